@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every error of /api/v1: its code, its HTTP status and the sentence a person reads. The portal looks at
+ * the code, shows the sentence, and never guesses from the status (except 401, which means one thing only:
+ * the session is missing or has ended).
+ */
+export const errors = {
+  // the request itself
+  invalid_input: { status: 400, text: 'Something in this request is not valid.' },
+  not_found: { status: 404, text: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, text: 'This address does not take that method.' },
+  body_too_large: { status: 413, text: 'This request is too large.' },
+  unsupported_media_type: { status: 415, text: 'Send the request as application/json.' },
+  too_many_requests: { status: 429, text: 'Too many tries. Please wait a little, then try again.' },
+  origin_refused: { status: 403, text: 'Requests from this site are not allowed.' },
+  redirect_refused: { status: 400, text: 'This redirect address is not registered for the project.' },
+  server_error: { status: 500, text: 'The server is currently unavailable. Please try again later.' },
+  unavailable: { status: 503, text: 'The server is currently unavailable. Please try again later.' },
+
+  // who is asking
+  session_ended: { status: 401, text: 'Your session has ended. Please log in again.' },
+  wrong_credentials: { status: 400, text: 'Invalid email or password' },
+  wrong_code: { status: 400, text: 'That code is not right, or it has expired. Please request a new one.' },
+  wrong_pin: { status: 403, text: 'Invalid PIN' },
+  not_yours: { status: 403, text: 'This session belongs to another account.' },
+  not_allowed: { status: 403, text: 'You are not allowed to do this.' },
+
+  // the gate, in its order (contract/gate.ts)
+  email_unverified: { status: 403, text: 'Please verify your email first.' },
+  pin_missing: { status: 403, text: 'Please set your PIN first.' },
+  eula_missing: { status: 403, text: 'Please accept the license agreement first.' },
+  pin_pending: { status: 403, text: 'Please enter your PIN first.' },
+
+  // accounts
+  email_taken: { status: 409, text: 'Email already exists. Please login or use a different email.' },
+  email_barred: { status: 403, text: 'This email cannot be used for a new account.' },
+  weak_password: { status: 400, text: 'Password is not strong enough. Please choose a stronger password.' },
+  already_verified: { status: 409, text: 'This email is already verified.' },
+  pin_already_set: { status: 409, text: 'A PIN is already set for this account.' },
+  eula_already_accepted: { status: 409, text: 'The license agreement is already accepted.' },
+
+  // files
+  unknown_file: { status: 404, text: 'This file is not registered.' },
+  file_already_registered: { status: 409, text: 'This file is already registered.' },
+  user_banned: { status: 403, text: 'You have been banned from this file.' },
+  no_permission: { status: 403, text: 'You do not have permission to open this file.' },
+  early_access: { status: 403, text: 'This file cannot be opened yet.' },
+  expired_access: { status: 410, text: 'Access to this file has expired.' },
+  dates_crossed: { status: 400, text: 'The openable date must be before the expiry date.' },
+  baker_deactivated: { status: 403, text: 'Your account can open cakes, but no longer bake them.' },
+  baking_limit: { status: 403, text: 'The free plan allows 10 cakes a month. Subscribe to bake more.' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type ErrorCode = keyof typeof errors
+
+export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
+
+/** The body of every answer of /api/v1 that is not a success. */
+export const ErrorBody = z.object({
+  error: z.string(),
+  code: z.enum(errorCodes),
+  reason: z.optional(z.string()),
+  request_id: z.string(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { findDomain, findEmail, findGrantee } from './ids.ts'
+
+describe('findEmail', () => {
+  it.each([
+    ['Ann@Example.ORG', 'ann@example.org'],
+    ['  ann@example.org ', 'ann@example.org'],
+    ['ann+cake@sub.example.org', 'ann+cake@sub.example.org'],
+    ['ann@bücher.de', 'ann@xn--bcher-kva.de'],
+    ["o'hara@example.org", "o'hara@example.org"],
+  ])('reads %j as %j', (text, email) => expect(findEmail(text)).toBe(email))
+
+  it.each([
+    '',
+    'ann',
+    '@example.org',
+    'ann@',
+    'ann@localhost',
+    'ann@example',
+    'an n@example.org',
+    'ann@exa mple.org',
+    'ann@example.org/path',
+    'ann@127.0.0.1',
+    'a@b@example.org',
+    '*@example.org,x@y.z',
+    `${'a'.repeat(250)}@example.org`,
+  ])('refuses %j', (text) => expect(findEmail(text)).toBeUndefined())
+})
+
+describe('findGrantee', () => {
+  it.each([
+    ['*@Example.org', '*@example.org'],
+    ['ann@example.org', 'ann@example.org'],
+  ])('reads %j as %j', (text, grantee) => expect(findGrantee(text)).toBe(grantee))
+
+  it.each(['*', '*@', '*@*', '*.example.org', '*@exam ple.org', '*@example'])('refuses %j', (text) =>
+    expect(findGrantee(text)).toBeUndefined(),
+  )
+})
+
+describe('findDomain', () => {
+  it('gives the A-label', () => expect(findDomain('BÜCHER.de')).toBe('xn--bcher-kva.de'))
+  it('refuses an address', () => expect(findDomain('user:pw@host.org')).toBeUndefined())
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { Email, Grantee } from './ids.ts'
+import { isFor, opens, permissionsFor } from './permissions.ts'
+
+const ann = 'ann@example.org' as Email
+
+describe('isFor', () => {
+  it.each([
+    ['ann@example.org', true],
+    ['*@example.org', true],
+    ['*@sub.example.org', false],
+    ['*@ample.org', false],
+    ['bob@example.org', false],
+  ])('%s → %s', (grantee, expected) => expect(isFor(grantee as Grantee, ann)).toBe(expected))
+})
+
+describe('opens', () => {
+  it.each([
+    [['file'], ['file'], true],
+    [['file'], ['file', 'fields', 'salary'], true],
+    [['file', 'fields', 'salary'], ['file'], false],
+    [['file', 'fields', 'salary'], ['file', 'fields', 'name'], false],
+  ])('%j opens %j: %s', (granted, wanted, expected) => expect(opens(granted, wanted)).toBe(expected))
+})
+
+describe('permissionsFor', () => {
+  it('puts an address before a wildcard, and the longer path first', () => {
+    const permissions = [
+      { email: '*@example.org' as Grantee, key_path: ['file', 'fields', 'name'] },
+      { email: 'ann@example.org' as Grantee, key_path: ['file'] },
+      { email: 'bob@example.org' as Grantee, key_path: ['file'] },
+      { email: 'ann@example.org' as Grantee, key_path: ['file', 'fields', 'salary'] },
+    ]
+    expect(permissionsFor(permissions, ann)).toEqual([permissions[3], permissions[1], permissions[0]])
+  })
+})

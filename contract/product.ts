@@ -1,0 +1,25 @@
+/** Facts about the product that more than one part shows. An operator can rename it by configuration. */
+export const product = {
+  name: 'Cakelock',
+  version: '4.0.4',
+  copyrightYear: 2025,
+  eulaUpdated: 'October 22, 2025',
+} as const
+
+/** Limits both sides must agree on (rules A1 to A9 in docs/rules/accounts.md). */
+export const limits = {
+  pinLength: 4,
+  codeLength: 6,
+  codeMinutes: 10,
+  codeTries: 5,
+  passwordMinimum: 8,
+  passwordMaximum: 100,
+  accountPasswordMinimum: 6,
+  portalSessionMinutes: 1440,
+  widgetSessionMinutes: 30,
+  sessionCookieSeconds: 86_400,
+  jwtCookieSeconds: 300,
+  idleLockMinutes: 30,
+  largeFileBytes: 500 * 2 ** 20,
+  freeCakesPerMonth: 10,
+} as const

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { Email, SessionId } from '../ids.ts'
+import { limits } from '../product.ts'
+import { route } from '../route.ts'
+import { body, Done, Instant, query } from './envelope.ts'
+
+/** A password as typed. How strong it must be is the route's business; that it is no novel is everybody's. */
+const Password = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(1000))
+
+const Pin = z
+  .string()
+  .check(z.regex(new RegExp(`^\\d{${limits.pinLength}}$`), `must be exactly ${limits.pinLength} digits`))
+
+const sessionMinutes = z._default(
+  z.int().check(z.minimum(5), z.maximum(limits.portalSessionMinutes)),
+  limits.portalSessionMinutes,
+)
+
+/** The signed-in person, and how far through the gate they are (contract/gate.ts). */
+export const Me = z.object({
+  user_id: z.string(),
+  /** null for an account that came by wallet or phone and has no address yet */
+  email: z.nullable(z.string()),
+  is_admin: z.boolean(),
+  verified_at: z.nullable(Instant),
+  /** a PIN is set, so each session must give it once */
+  requires_pin: z.boolean(),
+  /** a PIN is set and this session has not given it yet */
+  pin_pending: z.boolean(),
+  eula_accepted_at: z.nullable(Instant),
+  organisation: z.nullable(z.object({ id: z.string(), name: z.string(), domain: z.nullable(z.string()) })),
+  entitlements: z.object({ bake: z.boolean() }),
+})
+export type Me = z.infer<typeof Me>
+
+/** A new session: both tokens, and the person they are for. The opaque token is the bearer of /api/v1. */
+export const NewSession = z.object({ session_token: z.string(), session_jwt: z.string(), user: Me })
+export type NewSession = z.infer<typeof NewSession>
+
+export const register = route({
+  method: 'POST',
+  path: '/stytch/register',
+  access: 'anybody',
+  body: body({
+    email: Email,
+    password: z
+      .string()
+      .check(
+        z.minLength(limits.passwordMinimum, `Password must be at least ${limits.passwordMinimum} characters`),
+        z.maxLength(1000),
+      ),
+    session_duration_minutes: sessionMinutes,
+  }),
+  reply: NewSession,
+})
+
+export const authenticate = route({
+  method: 'POST',
+  path: '/stytch/authenticate',
+  access: 'anybody',
+  body: body({ email: Email, password: Password, session_duration_minutes: sessionMinutes }),
+  reply: NewSession,
+})
+
+/** `verify_code` is the six digits, or the marker RESEND, which sends a new code and voids the old one. */
+export const resendMarker = 'RESEND'
+
+export const verifyCode = route({
+  method: 'POST',
+  path: '/verify_code',
+  access: 'session',
+  body: body({
+    email: Email,
+    verify_code: z
+      .string()
+      .check(z.regex(/^(?:\d{6}|RESEND)$/, 'must be the 6 digits of the code, or RESEND')),
+    /** the session token once more, as the portal sends it */
+    token: z.optional(z.string()),
+  }),
+  reply: z.object({ status: z.enum(['verified', 'sent']) }),
+})
+
+export const createPin = route({
+  method: 'POST',
+  path: '/auth/pin/create',
+  access: 'verified',
+  body: body({ pin: Pin }),
+  reply: Done,
+})
+
+export const authenticatePin = route({
+  method: 'POST',
+  path: '/auth/pin/authenticate',
+  access: 'pinSet',
+  body: body({ pin: Pin }),
+  reply: Done,
+})
+
+export const acceptEula = route({
+  method: 'POST',
+  path: '/auth/eula/accept',
+  access: 'pinSet',
+  body: body({}),
+  reply: Done,
+})
+
+export const me = route({ method: 'GET', path: '/auth/me', access: 'session', query: query({}), reply: Me })
+
+/** Ends one session of the caller's own, or all of them. Without an id: the one that asks (logging out). */
+export const revokeSession = route({
+  method: 'POST',
+  path: '/auth/sessions/revoke',
+  access: 'session',
+  body: body({ session_id: z.optional(z.union([SessionId, z.literal('all')])) }),
+  reply: Done,
+})
+
+export const authRoutes = {
+  register,
+  authenticate,
+  verifyCode,
+  createPin,
+  authenticatePin,
+  acceptEula,
+  me,
+  revokeSession,
+}

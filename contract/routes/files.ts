@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { Checksum, Email, FileId, Grantee, KeyHex, KeyPath } from '../ids.ts'
+import { route } from '../route.ts'
+import { body, Instant } from './envelope.ts'
+
+/** The keys of every path that any matching permission grants, the most specific permission first (rule F5). */
+export const getKeys = route({
+  method: 'POST',
+  path: '/get_keys',
+  access: 'pinGiven',
+  body: body({ checksum: Checksum, email: Email }),
+  reply: z.object({ keys: z.array(KeyHex) }),
+})
+
+/** Registers a baked cake: its name, its keys by path, who may open it and when. The file itself stays with the baker. */
+export const bake = route({
+  method: 'POST',
+  path: '/cakes',
+  access: 'pinGiven',
+  body: body({
+    checksum: Checksum,
+    /** the inner name, without `.cake`: `report.pdf` */
+    filetitle: z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(255)),
+    keys: z
+      .array(z.object({ key_path: KeyPath, key: KeyHex }))
+      .check(z.minLength(1, 'must name at least one key'), z.maxLength(200)),
+    permissions: z.array(z.object({ email: Grantee, key_path: KeyPath })).check(z.maxLength(1000)),
+    openable_date: z.nullable(Instant),
+    expiration_date: z.nullable(Instant),
+  }),
+  reply: z.object({ id: FileId, checksum: Checksum }),
+})
+
+export const fileRoutes = { getKeys, bake }

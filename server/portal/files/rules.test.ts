@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { Email, Grantee } from '#contract/ids.ts'
+import { decideKeys, type FileFacts, type KeyRequest } from './rules.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const before = new Date('2026-03-01T11:59:59.999Z')
+const after = new Date('2026-03-01T12:00:00.001Z')
+
+const salary = ['file', 'fields', 'salary']
+const name = ['file', 'fields', 'name']
+
+const file: FileFacts = {
+  permissions: [{ email: 'ann@example.org' as Grantee, key_path: ['file'] }],
+  keyPaths: [['file'], salary, name],
+  openableDate: null,
+  expirationDate: null,
+}
+
+const request: KeyRequest = { file, email: 'ann@example.org' as Email, isOwner: false, bans: [], now }
+
+const stranger = { email: 'eve@other.org' as Email }
+const banned = { bans: [{ reason: 'Banned via portal' }] }
+const early = { file: { ...file, openableDate: after } }
+const expired = { file: { ...file, expirationDate: before } }
+
+describe('the order of refusals (rule F7)', () => {
+  it.each<[string, Partial<KeyRequest>, string, string | undefined]>([
+    ['an unknown file', { ...banned, file: undefined }, 'unknown_file', undefined],
+    [
+      'a ban before a missing permission',
+      { ...stranger, ...banned },
+      'user_banned',
+      'open_blocked_user_banned',
+    ],
+    ['a ban before the dates', { ...early, ...banned }, 'user_banned', 'open_blocked_user_banned'],
+    [
+      'a ban holds for the owner too',
+      { ...banned, isOwner: true },
+      'user_banned',
+      'open_blocked_user_banned',
+    ],
+    ['a missing permission', stranger, 'no_permission', 'open_blocked_no_permission'],
+    [
+      'a missing permission before the dates',
+      { ...stranger, ...early },
+      'no_permission',
+      'open_blocked_no_permission',
+    ],
+    ['before the openable date', early, 'early_access', 'open_blocked_early_access'],
+    ['after the expiry date', expired, 'expired_access', 'open_blocked_expired_access'],
+    [
+      'the openable date before the expiry date',
+      { file: { ...file, openableDate: after, expirationDate: before } },
+      'early_access',
+      'open_blocked_early_access',
+    ],
+    [
+      'the instant of expiry itself',
+      { file: { ...file, expirationDate: now } },
+      'expired_access',
+      'open_blocked_expired_access',
+    ],
+    [
+      'a permission to a path that has no key',
+      {
+        file: {
+          ...file,
+          keyPaths: [name],
+          permissions: [{ email: 'ann@example.org' as Grantee, key_path: salary }],
+        },
+      },
+      'no_permission',
+      'open_blocked_no_permission',
+    ],
+  ])('%s', (_, facts, code, action) => {
+    const decision = decideKeys({ ...request, ...facts })
+    expect(decision).toMatchObject({ granted: false, code })
+    expect(decision.action).toBe(action)
+  })
+
+  it('gives the reason of the ban', () =>
+    expect(decideKeys({ ...request, ...banned })).toMatchObject({ reason: 'Banned via portal' }))
+})
+
+describe('the keys (rule F5)', () => {
+  it.each<[string, Partial<KeyRequest>, string[][]]>([
+    ['the base path opens the whole file', {}, [['file'], salary, name]],
+    ['the instant of opening itself', { file: { ...file, openableDate: now } }, [['file'], salary, name]],
+    [
+      'the owner holds the base path without any permission',
+      { ...stranger, isOwner: true },
+      [['file'], salary, name],
+    ],
+    [
+      'a field opens that field alone',
+      { file: { ...file, permissions: [{ email: 'ann@example.org' as Grantee, key_path: salary }] } },
+      [salary],
+    ],
+    [
+      'the most specific permission comes first, and each path once',
+      {
+        file: {
+          ...file,
+          permissions: [
+            { email: '*@example.org' as Grantee, key_path: ['file'] },
+            { email: 'ann@example.org' as Grantee, key_path: name },
+          ],
+        },
+      },
+      [name, ['file'], salary],
+    ],
+  ])('%s', (_, facts, paths) => {
+    expect(decideKeys({ ...request, ...facts })).toEqual({ granted: true, paths, action: 'file_opened' })
+  })
+})

@@ -1,0 +1,69 @@
+import type { ActivityAction } from '#contract/activity.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { basePath, type Email, type KeyPath } from '#contract/ids.ts'
+import { opens, type Permission, permissionsFor } from '#contract/permissions.ts'
+
+/** What is known of a file at the moment somebody asks for its keys. */
+export type FileFacts = {
+  permissions: readonly Permission[]
+  /** the paths that have a key */
+  keyPaths: readonly KeyPath[]
+  openableDate: Date | null
+  expirationDate: Date | null
+}
+
+export type KeyRequest = {
+  /** undefined where no file has this checksum */
+  file: FileFacts | undefined
+  email: Email
+  isOwner: boolean
+  /** the reasons of the bans that hold for this person and this file */
+  bans: readonly { reason: string }[]
+  now: Date
+}
+
+export type KeyDecision =
+  | { granted: true; paths: KeyPath[]; action: ActivityAction }
+  | { granted: false; code: ErrorCode; reason?: string; action?: ActivityAction }
+
+const refuse = (code: ErrorCode, action: ActivityAction): KeyDecision => ({ granted: false, code, action })
+
+/**
+ * Whether somebody gets keys of a file, and of which paths, the most specific permission first. The order of
+ * the refusals is rule F7: a banned person learns nothing of permissions, and a person without permission
+ * nothing of dates. Only the unknown file leaves no activity row: there is no owner to see it.
+ */
+export function decideKeys({ file, email, isOwner, bans, now }: KeyRequest): KeyDecision {
+  if (file === undefined) return { granted: false, code: 'unknown_file' }
+
+  const [ban] = bans
+  if (ban !== undefined) {
+    return { granted: false, code: 'user_banned', reason: ban.reason, action: 'open_blocked_user_banned' }
+  }
+
+  const paths = pathsFor(file, email, isOwner)
+  if (paths.length === 0) return refuse('no_permission', 'open_blocked_no_permission')
+
+  // Half-open, as every interval: open from the first instant on, closed from the last one on.
+  if (file.openableDate !== null && now < file.openableDate) {
+    return refuse('early_access', 'open_blocked_early_access')
+  }
+  if (file.expirationDate !== null && now >= file.expirationDate) {
+    return refuse('expired_access', 'open_blocked_expired_access')
+  }
+  return { granted: true, paths, action: 'file_opened' }
+}
+
+/** Every path that has a key and is opened by a permission of this person, in the permissions' order (rule F5). */
+function pathsFor(file: FileFacts, email: Email, isOwner: boolean): KeyPath[] {
+  const granted = permissionsFor(file.permissions, email).map((permission) => permission.key_path)
+  if (isOwner) granted.push(basePath)
+
+  const paths = new Map<string, KeyPath>()
+  for (const path of granted) {
+    const opened = file.keyPaths.filter((keyPath) => opens(path, keyPath))
+    for (const keyPath of opened.sort((a, b) => a.length - b.length))
+      paths.set(JSON.stringify(keyPath), keyPath)
+  }
+  return [...paths.values()]
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { takePinTry, waitSecondsAfter } from './pin-rules.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+describe('waitSecondsAfter', () => {
+  it.each([
+    [0, 0],
+    [4, 0],
+    [5, 30],
+    [6, 60],
+    [7, 120],
+    [9, 480],
+    [10, 960],
+    [16, 61_440],
+    [17, 86_400],
+    [500, 86_400],
+  ])('%i wrong in a row → %i s', (count, seconds) => expect(waitSecondsAfter(count)).toBe(seconds))
+})
+
+describe('takePinTry', () => {
+  it('counts a try before anything is compared', () =>
+    expect(takePinTry({ count: 0, waitUntil: null }, now)).toEqual({
+      taken: true,
+      tries: { count: 1, waitUntil: null },
+      endsSessionsIfWrong: false,
+    }))
+
+  it('begins the wait with the fifth', () =>
+    expect(takePinTry({ count: 4, waitUntil: null }, now)).toMatchObject({
+      tries: { count: 5, waitUntil: inSeconds(30) },
+    }))
+
+  it.each([
+    [0.2, 1],
+    [1, 1],
+    [29.5, 30],
+  ])('takes none %f s before the wait is over', (seconds, retryAfterSeconds) =>
+    expect(takePinTry({ count: 5, waitUntil: inSeconds(seconds) }, now)).toEqual({
+      taken: false,
+      retryAfterSeconds,
+    }),
+  )
+
+  it('takes one at the instant the wait is over, and doubles the wait', () =>
+    expect(takePinTry({ count: 5, waitUntil: now }, now)).toMatchObject({
+      taken: true,
+      tries: { count: 6, waitUntil: inSeconds(60) },
+    }))
+
+  it.each([
+    [8, false],
+    [9, true],
+    [10, true],
+  ])('after %i wrong ones, the next ends the sessions: %s', (count, ends) =>
+    expect(takePinTry({ count, waitUntil: null }, now)).toMatchObject({ endsSessionsIfWrong: ends }),
+  )
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from './config.ts'
+
+const origin = 'https://cakes.example.org'
+
+describe('parseConfig', () => {
+  it('has a default for everything', () => {
+    const config = parseConfig(undefined, origin)
+    expect(config).toMatchObject({ productName: 'Cakelock', apiUrl: origin, products: ['passwords'] })
+    expect(config.links.terms).toBe('/info/terms')
+  })
+
+  it('takes what the server says, link by link', () => {
+    const config = parseConfig(
+      '{"productName":"Pieguard","apiUrl":"https://api.example.org/","links":{"faq":"https://example.org/faq"}}',
+      origin,
+    )
+    expect(config).toMatchObject({ productName: 'Pieguard', apiUrl: 'https://api.example.org' })
+    expect(config.links).toMatchObject({ faq: 'https://example.org/faq', about: '/info/about' })
+  })
+
+  it.each([
+    ['{', /not JSON/],
+    ['{"apiUrl":"nowhere"}', /apiUrl/],
+    ['{"products":[]}', /products/],
+    ['{"links":{"faq":"javascript:alert(1)"}}', /links\.faq: must be a web/],
+    ['{"links":{"faq":"data:text/html,x"}}', /links\.faq/],
+  ])('refuses %s', (text, sentence) => expect(() => parseConfig(text, origin)).toThrow(sentence))
+})

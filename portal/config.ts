@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { product } from '#contract/product.ts'
+
+/** An address to lead people to: on this origin, or https elsewhere; never a `javascript:` one. */
+const Link = z.string().check(
+  z.refine((text) => {
+    try {
+      return ['http:', 'https:', 'mailto:'].includes(new URL(text, 'https://portal.invalid').protocol)
+    } catch {
+      return false
+    }
+  }, 'must be a web or mail address, or a path on this site'),
+)
+
+const link = (fallback: string) => z._default(Link, fallback)
+
+const Links = z.object({
+  download: link('/info/download'),
+  home: link('/'),
+  about: link('/info/about'),
+  faq: link('/info/faq'),
+  terms: link('/info/terms'),
+  privacy: link('/info/privacy'),
+  contact: link('/info/contact'),
+})
+
+const Config = z.object({
+  productName: z._default(z.string().check(z.minLength(1)), product.name),
+  publicToken: z._default(
+    z.string().check(z.minLength(1)),
+    'public-token-test-00000000-0000-4000-8000-000000000001',
+  ),
+  /** where /api/v1 and the provider's contract live; absent: this origin */
+  apiUrl: z.optional(z.url()),
+  /** the ways to sign in that the login page offers, as the widget names them */
+  products: z._default(z.array(z.string()).check(z.minLength(1)), ['passwords']),
+  links: z._default(Links, Links.parse({})),
+})
+
+export type Config = z.infer<typeof Config> & { apiUrl: string }
+export type LinkName = keyof Config['links']
+
+/**
+ * Reads what the server wrote into the page (`<script type="application/json" id="config">`); undefined
+ * stands for a page without it, which gets the defaults. Throws a sentence that names the wrong value.
+ */
+export function parseConfig(text: string | undefined, origin: string): Config {
+  const result = Config.safeParse(text === undefined ? {} : parseJson(text))
+  if (result.success) {
+    const { apiUrl = origin, ...rest } = result.data
+    return { ...rest, apiUrl: apiUrl.replace(/\/+$/, '') }
+  }
+  const [issue] = result.error.issues
+  throw new Error(`The portal's configuration is not valid: ${issue?.path.join('.')}: ${issue?.message}.`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error("The portal's configuration in the page is not JSON.", { cause })
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Where to go after signing in, as the address bar's `callback` asks for it: a path on this origin, or
+ * undefined for anything else (rule P4). Two gates, because either alone has been fooled elsewhere: the text
+ * must begin with exactly one slash and hold nothing a browser drops or turns into one, and what it resolves
+ * to must lie on this origin. Encoded forms count as what they decode to, however often.
+ */
+export function findSafeCallback(callback: string | null, origin: string): string | undefined {
+  if (callback === null || callback.length > 2048) return undefined
+  if (!everyDecoding(callback).every(isLocalPath)) return undefined
+  try {
+    const url = new URL(callback, origin)
+    if (url.origin !== new URL(origin).origin || url.username !== '' || url.password !== '') return undefined
+    // Dot segments resolve away, and what remains could begin with two slashes: /.//host.
+    const path = url.pathname + url.search + url.hash
+    return isLocalPath(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** One slash first, no second slash or backslash right behind it, no character that browsers strip. */
+function isLocalPath(text: string): boolean {
+  const path = text.split(/[?#]/, 1)[0] ?? ''
+  return /^\/(?![/\\])/.test(path) && !path.includes('\\') && !hasControl(text)
+}
+
+function hasControl(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0x2028 || code === 0x2029) return true
+  }
+  return false
+}
+
+/** The text and what it decodes to, until nothing changes; a text that takes more than four rounds is refused. */
+function everyDecoding(text: string): string[] {
+  const forms = [text]
+  for (let form = text; ; ) {
+    const next = decodeAscii(form)
+    if (next === form) return forms
+    if (forms.length > 4) return ['']
+    forms.push(next)
+    form = next
+  }
+}
+
+/** Decodes the escapes that could matter here, each by itself, so that a lone percent sign hides no other. */
+function decodeAscii(text: string): string {
+  return text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import { portAt } from './tests/support/addresses.ts'
+
+/** CHROMIUM names a browser to run; else Debian's is taken, else the one Playwright has downloaded itself. */
+const executablePath =
+  process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
+
+const project = (name: string) => ({ name, testDir: `tests/e2e/${name}` })
+
+export default defineConfig({
+  projects: [project('widget'), project('portal'), project('main-job')],
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/browser',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: executablePath ? { executablePath } : {},
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    name: 'world',
+    command: 'node --import tsx tests/support/world-main.ts',
+    url: `http://127.0.0.1:${portAt(1)}/`,
+    timeout: 90_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+  },
+})

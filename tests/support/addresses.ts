@@ -1,0 +1,31 @@
+/**
+ * Where the browser tests find everything. All ports follow from E2E_PORT, so that two runs on one machine
+ * need only two different bases. A suite that serves pages of its own takes `portAt(2)` and upward.
+ */
+const base = Number(process.env.E2E_PORT ?? 4310)
+
+if (!Number.isInteger(base) || base < 1024 || base > 65_500) {
+  throw new Error(`E2E_PORT is '${process.env.E2E_PORT}', but must be a whole number from 1024 to 65500.`)
+}
+
+export const portAt = (offset: number): number => base + offset
+
+/** The server: portal at `/`, API, provider, drop-in script, outbox. */
+export const serverUrl = `http://localhost:${portAt(0)}`
+
+/** The demo host. Another site than the server's: browsers lead every `*.localhost` to the loopback. */
+export const demoUrl = `http://demo.localhost:${portAt(1)}`
+
+export const publicTokens = {
+  portal: 'public-token-test-00000000-0000-4000-8000-000000000001',
+  demoHost: 'public-token-test-00000000-0000-4000-8000-000000000002',
+} as const
+
+/** The people of the demo data (they exist in development only). */
+export const demoAccounts = {
+  admin: 'admin@bakery.test',
+  baker: 'baker@bakery.test',
+  opener: 'opener@customer.test',
+  password: 'sweet-cherry-pie-42',
+  pin: '1234',
+} as const

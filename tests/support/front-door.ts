@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+import { createServer, request, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { pipeline } from 'node:stream'
+
+/**
+ * A reverse proxy before the server, as in production. Every connection gets a network address of its own, so
+ * that specs running side by side do not use up each other's limits per address, and the limits stay in force.
+ * (A header set in the browser would not do: it makes every cross-origin request ask for leave first.)
+ */
+export function openFrontDoor(port: number, innerPort: number): Promise<Server> {
+  const addresses = new WeakMap<Socket, string>()
+  const door = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, 'x-forwarded-for': addresses.get(incoming.socket) }
+    const onward = request(
+      { host: '127.0.0.1', port: innerPort, method: incoming.method, path: incoming.url, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+        pipeline(answer, outgoing, () => undefined)
+      },
+    )
+    onward.on('error', () => outgoing.destroy())
+    pipeline(incoming, onward, () => undefined)
+  })
+  door.on('connection', (socket) => {
+    addresses.set(socket, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`)
+  })
+  return new Promise((resolve, reject) => {
+    door.once('error', reject).listen(port, '127.0.0.1', () => resolve(door))
+  })
+}

@@ -1,0 +1,47 @@
+import { serverUrl } from './addresses.ts'
+
+/** One message as /outbox.json shows it. */
+export type Message = {
+  id: string
+  to: string
+  channel: string
+  subject: string | null
+  text: string
+  code: string | null
+  link: string | null
+  created_at: string
+}
+
+/** All messages sent to `to`, newest first. `origin` defaults to the server of the browser tests. */
+export async function messagesTo(to: string, origin: string = serverUrl): Promise<Message[]> {
+  const answer = await fetch(`${origin}/outbox.json?to=${encodeURIComponent(to)}`)
+  if (!answer.ok) throw new Error(`The outbox answers ${answer.status}.`)
+  return (await answer.json()) as Message[]
+}
+
+/**
+ * Waits for the newest message to `to` that `wanted` accepts (default: any).
+ * @throws after ten seconds, with what was there instead
+ */
+export async function messageTo(
+  to: string,
+  wanted: (message: Message) => boolean = () => true,
+): Promise<Message> {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const messages = await messagesTo(to)
+    const found = messages.find(wanted)
+    if (found) return found
+    if (Date.now() > deadline) {
+      const there = messages.map((message) => message.subject ?? message.text).join('; ') || 'none'
+      throw new Error(`No such message to ${to} after ten seconds. Messages there: ${there}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** The newest code sent to `to`, other than `not` (the code before, when a new one has just been asked for). */
+export async function codeSentTo(to: string, not?: string): Promise<string> {
+  const message = await messageTo(to, ({ code }) => code !== null && code !== not)
+  return message.code ?? ''
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
+
+export { expect }
+
+/** What the console of every page of a test said, and what a test may expect it to say. */
+export type ConsoleProblems = {
+  /** Problems so far, as lines. Empty at the end of each test, or the test fails. */
+  list(): string[]
+  /** Lines that match are expected in this test. */
+  allow(line: RegExp): void
+  /** Counts what the pages of another context say as well (a second person in the same test). */
+  watch(context: BrowserContext): Promise<void>
+}
+
+type Fixtures = {
+  consoleProblems: ConsoleProblems
+  /** An address of mail that nobody has used before. */
+  freshEmail: string
+}
+
+/** Chromium reports every refused call as an error; an API that answers 4xx is doing its work. */
+function isRefusedCall(message: ConsoleMessage): boolean {
+  return (
+    /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
+    /^\/(api\/v1|sdk\/v1|v1\/public)\//.test(new URL(message.location().url).pathname)
+  )
+}
+
+/** Breaches of the content security policy, also those that Chromium counts as mere notes. */
+function reportPolicyBreaches(): void {
+  addEventListener('securitypolicyviolation', (event) => {
+    // biome-ignore lint/suspicious/noConsole: this runs in the page, and the console is what the fixture reads
+    console.error(`policy: ${event.effectiveDirective} refused ${event.blockedURI} ${event.sample}`)
+  })
+}
+
+export const test = base.extend<Fixtures>({
+  freshEmail: async ({ browserName: _ }, use) => {
+    await use(`visitor-${randomBytes(6).toString('hex')}@mail.test`)
+  },
+
+  consoleProblems: [
+    async ({ context }, use) => {
+      const lines: string[] = []
+      const allowed: RegExp[] = []
+      const list = () => lines.filter((line) => !allowed.some((pattern) => pattern.test(line)))
+      const watch = async (watched: BrowserContext) => {
+        await watched.addInitScript(reportPolicyBreaches)
+        watched.on('console', (message) => {
+          if (!['error', 'warning'].includes(message.type()) || isRefusedCall(message)) return
+          lines.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+        })
+        watched.on('weberror', (error) => lines.push(`uncaught: ${error.error().message}`))
+      }
+      await watch(context)
+      await use({ list, watch, allow: (line) => void allowed.push(line) })
+      expect(list(), 'the console stays empty').toEqual([])
+    },
+    { auto: true },
+  ],
+})

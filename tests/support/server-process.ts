@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+export type NodeProcess = {
+  child: ChildProcess
+  /** Everything it has written so far, both streams in the order of arrival. */
+  output(): string
+  /** Resolves with the exit code, or with the name of the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
+  /** Asks it to end (SIGTERM) and waits; after ten seconds it is killed. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs one of our Node programs as a process of its own, the way the start command does: one process, no
+ * shell in between, so that a signal reaches the program itself.
+ */
+export function runProgram(args: string[], env: Record<string, string | undefined>): NodeProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+    cwd: repository,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+  }
+  const ended = once(child, 'close').then(
+    ([code, signal]: unknown[]) => (code ?? signal ?? 1) as number | NodeJS.Signals,
+  )
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const killer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    child.kill('SIGTERM')
+    await ended
+    clearTimeout(killer)
+  }
+  return { child, output: () => text, ended, stop }
+}
+
+export type ServerOptions = {
+  mode?: 'development' | 'production'
+  port: number
+  demoPort?: number
+  dataDir: string
+  env?: Record<string, string | undefined>
+}
+
+/** Starts the real server. It need not come up: see `whenReady` for that. */
+export function runServer(options: ServerOptions): NodeProcess {
+  return runProgram(['server/main.ts', options.mode ?? 'development'], {
+    PORT: String(options.port),
+    DEMO_PORT: String(options.demoPort ?? options.port + 1),
+    DATA_DIR: options.dataDir,
+    ...options.env,
+  })
+}
+
+/**
+ * Waits until the program answers at `url` with a success.
+ * @throws when it ends before, or is not ready after `seconds`, with all that it has written
+ */
+export async function whenReady(program: NodeProcess, url: string, seconds = 60): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
+  let end: number | NodeJS.Signals | undefined
+  void program.ended.then((code) => {
+    end = code
+  })
+  while (Date.now() < deadline) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+    // Asked after the fetch: an old process on the same port must not pass for the one just started.
+    if (end !== undefined)
+      throw new Error(`The program ended (${end}) before it was ready:\n${program.output()}`)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`Nothing answers at ${url} after ${seconds} s:\n${program.output()}`)
+}

@@ -1,0 +1,56 @@
+/**
+ * The world the browser tests run in: the real server in development mode on an empty data folder, and the
+ * demo host. Playwright starts this once before all specs and ends it after them (playwright.config.ts).
+ */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { portAt, serverUrl } from './addresses.ts'
+import { openFrontDoor } from './front-door.ts'
+import { type NodeProcess, repository, runProgram, runServer, whenReady } from './server-process.ts'
+
+const programs: NodeProcess[] = []
+const dataDir = await mkdtemp(join(tmpdir(), 'cakelock-e2e-'))
+
+async function endWith(code: number): Promise<never> {
+  await Promise.all(programs.map((program) => program.stop()))
+  await rm(dataDir, { recursive: true, force: true })
+  process.exit(code)
+}
+
+function start(program: NodeProcess, name: string): NodeProcess {
+  programs.push(program)
+  program.child.stderr?.pipe(process.stderr)
+  void program.ended.then((code) => {
+    process.stderr.write(`${name} ended (${code}):\n${program.output().slice(-4000)}\n`)
+    return endWith(1)
+  })
+  return program
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endWith(0))
+
+for (const built of ['dist/widget/login-widget.js', 'dist/portal/index.html']) {
+  if (!existsSync(join(repository, built))) {
+    process.stderr.write(`${built} is missing: run 'npm run build' first ('npm test' does it by itself).\n`)
+    await endWith(1)
+  }
+}
+
+const innerPort = portAt(9)
+const server = start(
+  runServer({
+    port: innerPort,
+    demoPort: portAt(1),
+    dataDir,
+    env: { PUBLIC_URL: serverUrl, TRUST_PROXY: '1' },
+  }),
+  'The server',
+)
+await whenReady(server, `http://127.0.0.1:${innerPort}/readyz`)
+await openFrontDoor(portAt(0), innerPort)
+start(
+  runProgram(['demo-host/main.ts'], { PORT: String(portAt(0)), DEMO_PORT: String(portAt(1)) }),
+  'The demo host',
+)

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { authRoutes } from '#contract/routes/auth.ts'
+import { fileRoutes } from '#contract/routes/files.ts'
+import { ApiError } from './api-error.ts'
+import { createApi } from './client.ts'
+
+const checksum = 'a'.repeat(64)
+const key = 'b'.repeat(64)
+
+/** A client whose network is one prepared answer, and a record of what went out and what was reported. */
+function world(answer: () => Response | Promise<Response>, given: { token?: string | undefined; online?: boolean } = {}) {
+  const sent: Request[] = []
+  const reports: string[] = []
+  const api = createApi({
+    apiUrl: 'https://api.example.org',
+    fetch: async (request) => {
+      sent.push(request as Request)
+      return answer()
+    },
+    isOnline: () => given.online ?? true,
+    findToken: () => ('token' in given ? given.token : 'token-1'),
+    report: {
+      sessionEnded: (token) => reports.push(`sessionEnded ${token}`),
+      stepMissing: () => reports.push('stepMissing'),
+    },
+  })
+  return { api, sent, reports }
+}
+
+const failWith = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers })
+
+const errorBody = (code: string, error: string, reason?: string) => ({
+  error,
+  code,
+  reason,
+  request_id: 'r-1',
+})
+
+const failure = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof ApiError) return error
+  throw new Error(`expected an ApiError, got ${String(error)}`)
+}
+
+describe('a call', () => {
+  it('carries the bearer token, and the client name in the body of a POST', async () => {
+    const { api, sent } = world(() => Response.json({ keys: [key] }))
+    expect(await api(fileRoutes.getKeys, { checksum, email: 'ann@example.org' })).toEqual({ keys: [key] })
+    expect(sent[0]?.url).toBe('https://api.example.org/api/v1/get_keys')
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1')
+    expect(await sent[0]?.json()).toEqual({
+      checksum,
+      email: 'ann@example.org',
+      client_info: { platform: 'web', client_version: 'portal' },
+    })
+  })
+
+  it('carries the client name in the query of a GET', async () => {
+    const { api, sent } = world(() => failWith(404, errorBody('not_found', 'Nothing.')))
+    await failure(api(authRoutes.me, {}))
+    expect(sent[0]?.url).toBe('https://api.example.org/api/v1/auth/me?platform=web&client_version=portal')
+  })
+
+  it('sends no token where anybody may call', async () => {
+    const { api, sent } = world(() =>
+      failWith(400, errorBody('wrong_credentials', 'Invalid email or password')),
+    )
+    await failure(
+      api(authRoutes.authenticate, { email: 'a@b.org', password: 'x', session_duration_minutes: 60 }),
+    )
+    expect(sent[0]?.headers.has('authorization')).toBe(false)
+  })
+})
+
+describe('a failure', () => {
+  const getKeys = ({ api }: ReturnType<typeof world>) =>
+    api(fileRoutes.getKeys, { checksum, email: 'a@b.org' })
+
+  it.each<[string, () => Response | Promise<Response>, object]>([
+    [
+      'keeps the code, the sentence and the reason of the server',
+      () =>
+        failWith(403, errorBody('user_banned', 'You have been banned from this file.', 'Banned via portal')),
+      {
+        code: 'user_banned',
+        details: { text: 'You have been banned from this file.', reason: 'Banned via portal' },
+      },
+    ],
+    [
+      'keeps the wait',
+      () => failWith(429, errorBody('too_many_requests', 'Too many tries.'), { 'retry-after': '90' }),
+      { code: 'too_many_requests', details: { retryAfter: 90 } },
+    ],
+    [
+      'says unavailable for a 503 from a proxy',
+      () => new Response('<html>', { status: 503 }),
+      { code: 'unavailable' },
+    ],
+    [
+      'says unavailable for a 500 of our own',
+      () => failWith(500, errorBody('server_error', 'x')),
+      { code: 'unavailable' },
+    ],
+    [
+      'keeps the status of an error nobody can read',
+      () => new Response('no', { status: 418 }),
+      { code: 'unreadable', details: { status: 418 } },
+    ],
+    [
+      'does not take a code that the contract does not know',
+      () => failWith(400, errorBody('made_up', 'x')),
+      { code: 'unreadable' },
+    ],
+    [
+      'says unreachable when the network fails',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      { code: 'unreachable' },
+    ],
+    [
+      'says where a reply has another shape',
+      () => Response.json({ keys: [key, 'short'] }),
+      { code: 'unexpected_reply', details: { at: 'keys.1' } },
+    ],
+    [
+      'takes a success without JSON for another shape',
+      () => new Response('ok'),
+      { code: 'unexpected_reply' },
+    ],
+  ])('%s', async (_, answer, expected) => {
+    const it = world(answer)
+    expect(await failure(getKeys(it))).toMatchObject(expected)
+    expect(it.reports).toEqual([])
+  })
+
+  it('ends the session on 401, naming the token that was refused', async () => {
+    const it = world(() => failWith(401, errorBody('session_ended', 'x')))
+    expect(await failure(getKeys(it))).toMatchObject({ code: 'session_ended' })
+    expect(it.reports).toEqual(['sessionEnded token-1'])
+  })
+
+  it('ends the session where there is no token, without asking the server', async () => {
+    const it = world(() => Response.json({}), { token: undefined })
+    expect(await failure(getKeys(it))).toMatchObject({ code: 'session_ended' })
+    expect(it.reports).toEqual(['sessionEnded undefined'])
+    expect(it.sent).toEqual([])
+  })
+
+  it.each(['email_unverified', 'pin_missing', 'eula_missing', 'pin_pending'])(
+    'reports the gate step behind %s',
+    async (code) => {
+      const it = world(() => failWith(403, errorBody(code, 'x')))
+      expect(await failure(getKeys(it))).toMatchObject({ code })
+      expect(it.reports).toEqual(['stepMissing'])
+    },
+  )
+
+  it('is offline without a request when the browser is', async () => {
+    const it = world(() => Response.json({}), { online: false })
+    expect(await failure(getKeys(it))).toMatchObject({ code: 'offline' })
+    expect(it.sent).toEqual([])
+  })
+
+  it('passes an abort on as what it is', async () => {
+    const controller = new AbortController()
+    const { api } = world(() => Promise.reject(new DOMException('stop', 'AbortError')))
+    controller.abort(new Error('left'))
+    await expect(api(authRoutes.me, {}, controller.signal)).rejects.toThrow('left')
+  })
+})

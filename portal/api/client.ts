@@ -1,0 +1,114 @@
+import { ErrorBody } from '#contract/errors.ts'
+import { gate } from '#contract/gate.ts'
+import type { BodyInput, QueryInput, ReplyOf, Route } from '#contract/route.ts'
+import { ApiError } from './api-error.ts'
+
+/** What the client needs from the outside. */
+export type ApiPorts = {
+  /** base address without a trailing slash; calls go to `{apiUrl}/api/v1` */
+  apiUrl: string
+  fetch: typeof globalThis.fetch
+  isOnline: () => boolean
+  findToken: () => string | undefined
+  /** Told of what concerns the whole portal and not just the caller, which gets its ApiError as well. */
+  report: {
+    /** the session that `token` stood for is missing or has ended (401) */
+    sessionEnded: (token: string | undefined) => void
+    /** a call came before a step of the gate (contract/gate.ts) was done */
+    stepMissing: () => void
+  }
+}
+
+/** What the caller passes: the fields of the body or of the query, whichever the route has. */
+type Input<R extends Route> = R['method'] extends 'POST' ? BodyInput<R> : QueryInput<R>
+
+/**
+ * Makes a call that is described in contract/routes: sends the bearer token and the client's name, parses the
+ * reply. Throws ApiError.
+ */
+export type Api = <R extends Route>(route: R, input: Input<R>, signal?: AbortSignal) => Promise<ReplyOf<R>>
+
+const gateCodes: ReadonlySet<string> = new Set(gate.map((entry) => entry.missing))
+const client = { platform: 'web', client_version: 'portal' } as const
+
+export function createApi(ports: ApiPorts): Api {
+  return async (route, input, signal) => {
+    const token = route.access === 'anybody' ? undefined : ports.findToken()
+    if (route.access !== 'anybody' && token === undefined) {
+      ports.report.sessionEnded(undefined)
+      throw new ApiError('session_ended')
+    }
+    if (!ports.isOnline()) throw new ApiError('offline')
+    const response = await send(ports, toRequest(ports.apiUrl, route, input, token), signal)
+    if (response.ok) return parseReply(route, response)
+    const error = await toApiError(response)
+    // The gate's codes come before any other reading of a 403.
+    if (gateCodes.has(error.code)) ports.report.stepMissing()
+    if (error.code === 'session_ended') ports.report.sessionEnded(token)
+    throw error
+  }
+}
+
+function toRequest(apiUrl: string, route: Route, input: unknown, token: string | undefined): Request {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  const address = `${apiUrl}/api/v1${route.path}`
+  // The tokens travel in the header alone, so cookies have no business here.
+  const base = { method: route.method, headers, credentials: 'omit', cache: 'no-store' } as const
+  if (route.method === 'GET')
+    return new Request(`${address}?${toQuery({ ...asObject(input), ...client })}`, base)
+  headers.set('content-type', 'application/json')
+  return new Request(address, {
+    ...base,
+    body: JSON.stringify({ ...asObject(input), client_info: client }),
+  })
+}
+
+const asObject = (input: unknown): object => (typeof input === 'object' && input !== null ? input : {})
+
+function toQuery(fields: object): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return query
+}
+
+async function send(ports: ApiPorts, request: Request, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    return await ports.fetch(request, signal === undefined ? {} : { signal })
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new ApiError(ports.isOnline() ? 'unreachable' : 'offline', { cause })
+  }
+}
+
+async function parseReply<R extends Route>(route: R, response: Response): Promise<ReplyOf<R>> {
+  const result = route.reply.safeParse(await readJson(response))
+  if (result.success) return result.data as ReplyOf<R>
+  throw new ApiError('unexpected_reply', {
+    status: response.status,
+    at: result.error.issues[0]?.path.join('.') ?? '',
+    cause: result.error,
+  })
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const { status } = response
+  const parsed = ErrorBody.safeParse(await readJson(response))
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const details = { status, ...(retryAfter > 0 ? { retryAfter } : {}) }
+  if (status === 401) return new ApiError('session_ended', details)
+  if ([500, 502, 503, 504].includes(status)) return new ApiError('unavailable', details)
+  if (!parsed.success) return new ApiError('unreadable', details)
+  const { error: text, code, reason } = parsed.data
+  return new ApiError(code, { ...details, text, ...(reason === undefined ? {} : { reason }) })
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { limits } from '#contract/product.ts'
+
+/** The two tokens of a session. The opaque one is the bearer of /api/v1; the JWT is for others to verify. */
+const Tokens = z.object({
+  session_token: z.string().check(z.minLength(1)),
+  session_jwt: z.string().check(z.minLength(1)),
+})
+export type Tokens = z.infer<typeof Tokens>
+
+/** How a session came to its end here: by the person, by another tab, or by a 401. */
+export type EndedBy = 'loggedOut' | 'elsewhere' | 'refused'
+
+export type SessionPorts = {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  writeCookie: (cookie: string) => void
+  /** whether the page came over https, so that its cookies may say Secure */
+  isSecure: boolean
+  /** calls back with the key whenever another tab changes the storage; null means all of it */
+  onOtherTab: (changed: (key: string | null) => void) => void
+}
+
+/** The names under which the tokens lie in local storage and in the portal's cookies alike (rule P2). */
+export const storageKeys = { session_token: 'cakelock_session', session_jwt: 'cakelock_session_jwt' } as const
+
+export type SessionStore = {
+  get: () => Tokens | undefined
+  set: (tokens: Tokens) => void
+  /** Ends the session here; `refused` only if `token` is still the one in use (a late 401 ends nothing new). */
+  end: (by: EndedBy, token?: string) => void
+  subscribe: (listener: (endedBy: EndedBy | undefined) => void) => () => void
+}
+
+/** Keeps the session in local storage and cookies, and in step with the other tabs. */
+export function createSessionStore({
+  storage,
+  writeCookie,
+  isSecure,
+  onOtherTab,
+}: SessionPorts): SessionStore {
+  const listeners = new Set<(endedBy: EndedBy | undefined) => void>()
+  let tokens = read(storage)
+
+  const change = (next: Tokens | undefined, endedBy: EndedBy | undefined) => {
+    tokens = next
+    for (const listener of listeners) listener(endedBy)
+  }
+  const cookie = (name: string, value: string, seconds: number) =>
+    writeCookie(`${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`)
+
+  onOtherTab((key) => {
+    if (key !== null && key !== storageKeys.session_token) return
+    const next = read(storage)
+    if (next?.session_token !== tokens?.session_token) change(next, next ? undefined : 'elsewhere')
+  })
+
+  return {
+    get: () => tokens,
+    set(next) {
+      // The JWT first: other tabs look when the token changes.
+      write(storage, storageKeys.session_jwt, next.session_jwt)
+      write(storage, storageKeys.session_token, next.session_token)
+      cookie(storageKeys.session_token, next.session_token, limits.sessionCookieSeconds)
+      cookie(storageKeys.session_jwt, next.session_jwt, limits.jwtCookieSeconds)
+      change(next, undefined)
+    },
+    end(by, token) {
+      if (tokens === undefined || (token !== undefined && token !== tokens.session_token)) return
+      for (const key of Object.values(storageKeys)) {
+        write(storage, key, undefined)
+        cookie(key, '', 0)
+      }
+      change(undefined, by)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function read(storage: SessionPorts['storage']): Tokens | undefined {
+  try {
+    const [session_token, session_jwt] = Object.values(storageKeys).map((key) => storage.getItem(key))
+    return Tokens.safeParse({ session_token, session_jwt }).data
+  } catch {
+    return undefined
+  }
+}
+
+/** A browser that refuses storage still lets one sign in; the session then lasts as long as the page. */
+function write(storage: SessionPorts['storage'], key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) storage.removeItem(key)
+    else storage.setItem(key, value)
+  } catch {
+    // kept in memory by the store
+  }
+}

@@ -1,16 +1,23 @@
 import { defineConfig } from 'vitest/config'
 
-/** `unit` is pure and takes seconds; `server` and `postgres` run the same suite on the two database engines. */
+/**
+ * `unit` is pure and takes seconds; `server` and `postgres` run the same suite on the two database
+ * engines; `processes` starts our programs as a user does, and `long` does so until something breaks.
+ */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['{contract,cake,widget,portal,baker,demo-host}/**/*.test.{ts,tsx}'],
+          include: [
+            '{contract,cake,widget,portal,baker,demo-host}/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.mjs',
+          ],
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'size', include: ['tests/size/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'server',
@@ -27,6 +34,23 @@ export default defineConfig({
           env: { TEST_DATABASE: 'postgres' },
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          include: ['tests/processes/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
         },
       },
     ],

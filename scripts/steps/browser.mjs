@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { run, runTool } from './run.mjs'
+
+/** Where playwright.config.ts looks as well. */
+const known = ['/usr/bin/chromium', '/usr/bin/google-chrome']
+
+async function findBrowser() {
+  if (process.env.CHROMIUM) return existsSync(process.env.CHROMIUM)
+  if (known.some(existsSync)) return true
+  const { chromium } = await import('@playwright/test')
+  return existsSync(chromium.executablePath())
+}
+
+async function tryToInstall() {
+  if (process.platform === 'linux' && process.getuid() === 0 && existsSync('/usr/bin/apt-get')) {
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], quiet)
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+    if (await findBrowser()) return
+  }
+  await runTool('@playwright/test/cli.js', ['install', 'chromium'])
+}
+
+const howTo = `The browser tests need Chromium, and it could not be installed here. One of these mends it:
+  Debian, Ubuntu:  sudo apt-get install chromium
+  elsewhere:       npx playwright install chromium
+  or set CHROMIUM to the path of a Chromium or Chrome that is there already.
+Then run the same command again.`
+
+/** Makes sure that there is a browser for the browser tests. Returns false, after saying how, where there is none. */
+export async function ensureBrowser() {
+  if (await findBrowser()) return true
+  if (process.env.CHROMIUM) {
+    console.error(`CHROMIUM names '${process.env.CHROMIUM}', but there is no such file.`)
+    return false
+  }
+  console.log('Installing Chromium for the browser tests …')
+  await tryToInstall().catch((error) => console.error(error.message))
+  if (await findBrowser()) return true
+  console.error(howTo)
+  return false
+}

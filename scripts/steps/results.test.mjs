@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { nothing, ofCheck, ofPlaywright, ofRunner, ofVitest, plus, toExitCode, toLine } from './results.mjs'
+
+const vitest = (more) => ({
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 0,
+  testResults: [],
+  ...more,
+})
+const playwright = (stats, errors = []) => ({
+  stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+  errors,
+})
+
+describe('the sum of all runners', () => {
+  it.each([
+    ['vitest: passed and skipped', ofVitest(vitest()), [3, 0, 1]],
+    ['vitest: failed tests', ofVitest(vitest({ numFailedTests: 2 })), [3, 2, 1]],
+    [
+      'vitest: a file that does not load',
+      ofVitest(vitest({ testResults: [{ status: 'failed', assertionResults: [] }] })),
+      [3, 1, 1],
+    ],
+    ['playwright: passed', ofPlaywright(playwright({ expected: 7, skipped: 2 })), [7, 0, 2]],
+    ['playwright: a second try is no pass', ofPlaywright(playwright({ flaky: 1 })), [0, 1, 0]],
+    ['playwright: an error outside any test', ofPlaywright(playwright({}, [{}])), [0, 1, 0]],
+    ['a runner without a report', ofRunner(0, undefined, ofVitest), [0, 1, 0]],
+    ['a report that is cut off', ofRunner(0, '{"numPassed', ofVitest), [0, 1, 0]],
+    ['a runner that broke down after its tests', ofRunner(1, JSON.stringify(vitest()), ofVitest), [3, 1, 1]],
+    ['a check that passes', ofCheck(0), [0, 0, 0]],
+    ['a check that fails', ofCheck(2), [0, 1, 0]],
+  ])('%s', (_, { passed, failed, skipped }, expected) => {
+    expect([passed, failed, skipped]).toEqual(expected)
+  })
+
+  it('adds up, and says so in one line', () => {
+    const sum = plus(ofVitest(vitest()), ofPlaywright(playwright({ expected: 7 })))
+    expect(toLine(sum)).toBe('10 passed, 0 failed, 1 skipped')
+  })
+
+  it.each([
+    ['passes when something ran and nothing failed', { passed: 1, failed: 0, skipped: 0 }, 0],
+    ['fails when something failed', { passed: 99, failed: 1, skipped: 0 }, 1],
+    ['fails when nothing ran', nothing, 1],
+    ['fails when everything was skipped', { passed: 0, failed: 0, skipped: 5 }, 1],
+  ])('%s', (_, sum, code) => expect(toExitCode(sum)).toBe(code))
+})

@@ -1,0 +1,13 @@
+import { build } from '../steps/build.mjs'
+import { install } from '../steps/install.mjs'
+import { toExitCode, toLine } from '../steps/results.mjs'
+import { runBrowserTests } from './test.mjs'
+
+/** The browser tests alone; further words go to Playwright: `npm run e2e -- --project portal`. */
+export async function run(options) {
+  await install()
+  await build()
+  const counted = await runBrowserTests(options)
+  console.log(toLine(counted))
+  return toExitCode(counted)
+}

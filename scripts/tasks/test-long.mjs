@@ -1,0 +1,13 @@
+import { build } from '../steps/build.mjs'
+import { install } from '../steps/install.mjs'
+import { toExitCode, toLine } from '../steps/results.mjs'
+import { runVitest } from './test.mjs'
+
+/** What takes too long for every day: kill rounds, fuzzing. */
+export async function run() {
+  await install()
+  await build()
+  const counted = await runVitest('long')
+  console.log(toLine(counted))
+  return toExitCode(counted)
+}

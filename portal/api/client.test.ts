@@ -8,7 +8,10 @@ const checksum = 'a'.repeat(64)
 const key = 'b'.repeat(64)
 
 /** A client whose network is one prepared answer, and a record of what went out and what was reported. */
-function world(answer: () => Response | Promise<Response>, given: { token?: string | undefined; online?: boolean } = {}) {
+function world(
+  answer: () => Response | Promise<Response>,
+  given: { token?: string | undefined; online?: boolean } = {},
+) {
   const sent: Request[] = []
   const reports: string[] = []
   const api = createApi({

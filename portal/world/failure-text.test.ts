@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import { en } from '../messages/en.ts'
+import { createTranslate } from '../messages/translate.ts'
+import { findFailureText } from './failure-text.ts'
+
+const t = createTranslate(en)
+
+describe('findFailureText', () => {
+  it.each<[string, unknown, string | undefined]>([
+    ['offline', new ApiError('offline'), 'You are offline. Please check your connection.'],
+    [
+      'network failure',
+      new ApiError('unreachable'),
+      'Could not connect to the server. Please try again later.',
+    ],
+    [
+      'server down, whatever it says',
+      new ApiError('unavailable', { text: 'Bad gateway' }),
+      'The server is currently unavailable. Please try again later.',
+    ],
+    [
+      'the server has a sentence',
+      new ApiError('wrong_code', { text: 'That code is wrong.' }),
+      'That code is wrong.',
+    ],
+    ['the server has none', new ApiError('unreadable', { status: 418 }), 'Failed to verify code'],
+    ['not a failed call at all', new Error('bug'), 'Failed to verify code'],
+    [
+      'a wait of seconds',
+      new ApiError('too_many_requests', { text: 'Too many tries.', retryAfter: 31 }),
+      'Too many tries. You can try again in 31 s.',
+    ],
+    [
+      'a wait of minutes, rounded up',
+      new ApiError('too_many_requests', { text: 'Too many tries.', retryAfter: 61 }),
+      'Too many tries. You can try again in 2 min.',
+    ],
+    ['the session ended', new ApiError('session_ended'), undefined],
+    ['a step of the gate is missing', new ApiError('pin_pending', { text: 'x' }), undefined],
+    ['called off', new DOMException('left', 'AbortError'), undefined],
+  ])('%s', (_, error, text) => expect(findFailureText(error, t, 'failure.verify')).toBe(text))
+})

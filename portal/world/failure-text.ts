@@ -1,0 +1,46 @@
+import { ApiError, type FailureCode } from '../api/api-error.ts'
+import type { MessageKey } from '../messages/en.ts'
+import type { Translate } from '../messages/translate.ts'
+
+/** Failures of the way there and back, which have a text of their own whatever was asked for. */
+const transport = {
+  offline: 'transport.offline',
+  unreachable: 'transport.unreachable',
+  unavailable: 'transport.unavailable',
+  server_error: 'transport.unavailable',
+} as const satisfies Partial<Record<FailureCode, MessageKey>>
+
+/** The keys of the texts that stand where the server gives none. They take no values. */
+export type FallbackKey = Extract<MessageKey, `failure.${string}`>
+
+/**
+ * The sentence for a failure: the transport's, else the server's own, else the default of the action; with
+ * the wait the server asks for. Undefined for what the portal as a whole already answers by leading the
+ * person to the login page or to a step of the gate, and for what was called off.
+ */
+export function findFailureText(error: unknown, t: Translate, fallback: FallbackKey): string | undefined {
+  if (error instanceof DOMException && error.name === 'AbortError') return undefined
+  if (!(error instanceof ApiError)) return t(fallback)
+  const { code, details } = error
+  if (answeredElsewhere.has(code)) return undefined
+  const text =
+    code in transport ? t(transport[code as keyof typeof transport]) : (details.text ?? t(fallback))
+  return details.retryAfter === undefined
+    ? text
+    : t('transport.wait', { text, wait: toWait(details.retryAfter, t) })
+}
+
+const answeredElsewhere: ReadonlySet<FailureCode> = new Set([
+  'session_ended',
+  'email_unverified',
+  'pin_missing',
+  'eula_missing',
+  'pin_pending',
+])
+
+/** A wait in words, rounded up so that nobody comes back too early. */
+function toWait(seconds: number, t: Translate): string {
+  return seconds < 60
+    ? t('wait.seconds', { count: Math.ceil(seconds) })
+    : t('wait.minutes', { count: Math.ceil(seconds / 60) })
+}

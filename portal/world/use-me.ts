@@ -1,0 +1,24 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { authRoutes } from '#contract/routes/auth.ts'
+import { useSession, useWorld, type World } from './world.ts'
+
+/** One entry per session, so that nobody ever sees what was kept for somebody else. */
+const meKey = (token: string | undefined) => ['me', token] as const
+
+/** The question who is signed in, and how far through the gate. Asked only while there is a session. */
+export const meQuery = ({ api }: Pick<World, 'api'>, token: string | undefined) =>
+  queryOptions({
+    queryKey: meKey(token),
+    queryFn: ({ signal }) => api(authRoutes.me, {}, signal),
+    enabled: token !== undefined,
+    staleTime: 60_000,
+  })
+
+/** The signed-in person as the server knows them; `data` is undefined while signed out or not yet known. */
+export function useMe() {
+  const world = useWorld()
+  return useQuery(meQuery(world, useSession()?.session_token))
+}
+
+/** Asks again: after a step of the gate, or when the server says that one is missing. */
+export const refreshMe = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['me'] })

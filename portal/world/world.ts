@@ -1,0 +1,38 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Api } from '../api/client.ts'
+import type { SessionStore, Tokens } from '../api/session-store.ts'
+import type { Config } from '../config.ts'
+import type { Translate } from '../messages/translate.ts'
+import type { Toasts } from '../ui/toasts.ts'
+import type { FallbackKey } from './failure-text.ts'
+
+/** What every screen may use of the outside. main.tsx makes one; nothing else reaches around it. */
+export type World = {
+  config: Config
+  api: Api
+  session: SessionStore
+  t: Translate
+  toasts: Toasts
+  /** Shows a failed call as a toast, unless the portal answers it by leading elsewhere (failure-text.ts). */
+  showFailure: (error: unknown, fallback: FallbackKey) => void
+  /** Milliseconds, for measuring how fast something goes. */
+  now: () => number
+  /** this page's own origin */
+  origin: string
+}
+
+const WorldContext = createContext<World | undefined>(undefined)
+
+export const WorldProvider = WorldContext.Provider
+
+export function useWorld(): World {
+  const world = useContext(WorldContext)
+  if (world === undefined) throw new Error('useWorld needs a WorldProvider above it.')
+  return world
+}
+
+/** The session's tokens, undefined while signed out; follows the other tabs. */
+export function useSession(): Tokens | undefined {
+  const { session } = useWorld()
+  return useSyncExternalStore(session.subscribe, session.get)
+}

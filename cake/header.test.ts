@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest'
+import { parseHeader, toHeaderBytes } from './header.ts'
+import { samplePlaintext } from './testing/samples.ts'
+
+describe('header', () => {
+  it('comes back as it went', () => {
+    const header = { iv: samplePlaintext(16), mac: samplePlaintext(48).slice(16) }
+    expect(parseHeader(toHeaderBytes(header))).toEqual(header)
+  })
+})

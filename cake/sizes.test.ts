@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { bodySizeIn, bodySizeOf, cakeSizeOf } from './sizes.ts'
+
+describe('sizes', () => {
+  it.each([
+    [0, 69],
+    [1, 69],
+    [15, 69],
+    [16, 85],
+    [17, 85],
+    [2 ** 32, 2 ** 32 + 69],
+  ])('%i bytes give a cake of %i', (plain, cake) => {
+    expect(cakeSizeOf(plain)).toBe(cake)
+    expect(bodySizeIn(cake)).toBe(bodySizeOf(plain))
+  })
+
+  it.each([0, 52, 53, 68, 70, 84, Number.NaN])('no cake has %d bytes', (size) => {
+    expect(() => bodySizeIn(size)).toThrow(expect.objectContaining({ code: 'not_a_cake' }))
+  })
+})

@@ -1,0 +1,30 @@
+import { createSHA256 } from 'hash-wasm'
+import { type Bytes, toHex } from './bytes.ts'
+import { chunksOf } from './chunks.ts'
+import { chunkSize } from './sizes.ts'
+
+/** The checksum of a whole cake in memory, by the platform's own SHA-256 (FORMAT.md 6.1). */
+export async function checksumOf(cake: Bytes): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', cake)))
+}
+
+/**
+ * The checksum of a cake that is read as a stream, in bounded memory (FORMAT.md 6.1).
+ * @param onProgress called after each chunk with the bytes done so far
+ * @throws CakeError `wrong_size` where the stream has another length than `size`
+ */
+export async function checksumOfStream(
+  cake: ReadableStream<Bytes>,
+  size: number,
+  onProgress: (done: number) => void = () => {},
+): Promise<string> {
+  const hash = await createSHA256()
+  hash.init()
+  let done = 0
+  for await (const chunk of chunksOf(cake, size, chunkSize)) {
+    hash.update(chunk)
+    done += chunk.length
+    onProgress(done)
+  }
+  return hash.digest('hex')
+}

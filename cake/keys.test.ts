@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { toHex } from './bytes.ts'
+import { createKey, parseKey, thinCandidates } from './keys.ts'
+import { bakeInMemory, samplePlaintext } from './testing/samples.ts'
+
+describe('keys', () => {
+  it.each(['', 'ab', 'g'.repeat(64), 'a'.repeat(63), 'a'.repeat(66), ` ${'a'.repeat(63)}`])(
+    'refuses %j',
+    (hex) => expect(() => parseKey(hex)).toThrow(expect.objectContaining({ code: 'bad_key' })),
+  )
+
+  it('reads both cases', () => expect(toHex(parseKey('AbCd'.repeat(16)))).toBe('abcd'.repeat(16)))
+
+  it('thins 400 candidates to the right one and a few, in their order, without doubles', async () => {
+    const key = createKey()
+    const cake = await bakeInMemory(samplePlaintext(100), key)
+    const candidates = [...Array.from({ length: 200 }, createKey), key, key]
+    candidates.push(...Array.from({ length: 200 }, createKey))
+    const left = await thinCandidates(candidates, cake.slice(-32, -16), cake.slice(-16))
+    expect(left).toContain(key)
+    expect(left.length).toBeLessThan(20)
+    expect(left).toEqual(candidates.filter((candidate, at) => left.includes(candidate) && at !== 200))
+  })
+})

@@ -1,0 +1,60 @@
+import { createHMAC, createSHA256 } from 'hash-wasm'
+import type { Bytes } from './bytes.ts'
+import { chunksOf, type Source } from './chunks.ts'
+import { CakeError } from './errors.ts'
+import { macOffset, parseHeader } from './header.ts'
+import { keySize } from './keys.ts'
+import { bodySizeIn, chunkSize, headerSize } from './sizes.ts'
+
+/** A MAC that takes its bytes piece by piece. The pieces are not kept. */
+export type RunningMac = { update(bytes: Bytes): void; digest(): Bytes }
+
+/** @throws CakeError `bad_key` where the key is not 32 bytes */
+export async function createMac(key: Bytes): Promise<RunningMac> {
+  if (key.length !== keySize) throw new CakeError('bad_key')
+  const mac = await createHMAC(createSHA256(), key)
+  mac.init()
+  return {
+    update: (bytes) => void mac.update(bytes),
+    digest: () => new Uint8Array(mac.digest('binary')),
+  }
+}
+
+/**
+ * The MACs of one body under several keys (FORMAT.md 2.4), read once, in bounded memory.
+ * @param onProgress called after each chunk with the bytes of the body done so far
+ * @throws CakeError `wrong_size` where the body has another length than `bodySize`
+ */
+export async function computeMacs(
+  body: Source,
+  bodySize: number,
+  iv: Bytes,
+  keys: readonly Bytes[],
+  onProgress: (done: number) => void = () => {},
+): Promise<Bytes[]> {
+  const macs = await Promise.all(keys.map(createMac))
+  for (const mac of macs) mac.update(iv)
+  let done = 0
+  for await (const chunk of chunksOf(body, bodySize, chunkSize)) {
+    for (const mac of macs) mac.update(chunk)
+    done += chunk.length
+    onProgress(done)
+  }
+  return macs.map((mac) => mac.digest())
+}
+
+/**
+ * The MAC of a whole cake in memory, by the platform's own HMAC. While the call starts, the 16 bytes before
+ * the body hold the IV, so that IV ‖ body is one stretch and nothing is copied; they are put back before this
+ * function returns its promise (the platform takes its copy at the call).
+ */
+export async function computeMacInPlace(cake: Bytes, key: Bytes): Promise<Bytes> {
+  bodySizeIn(cake.length)
+  const { iv, mac } = parseHeader(cake)
+  const macKey = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const start = headerSize - iv.length
+  cake.set(iv, start)
+  const tag = crypto.subtle.sign('HMAC', macKey, cake.subarray(start))
+  cake.set(mac, macOffset)
+  return new Uint8Array(await tag)
+}

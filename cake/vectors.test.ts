@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { findBytesOfHex } from './bytes.ts'
+import { checksumOf, checksumOfStream } from './checksum.ts'
+import { decryptCake } from './decrypt.ts'
+import { parseKey } from './keys.ts'
+import { bakeInMemory, samplePlaintext, streamOf } from './testing/samples.ts'
+
+const folder = new URL('./vectors/', import.meta.url)
+const lines = readFileSync(new URL('vectors.txt', folder), 'utf8').trim().split('\n')
+const key = parseKey(lines[0]?.split(' ')[2] ?? '')
+const vectors = lines.slice(2).map((line) => {
+  const [name = '', size = '', iv = '', checksum = '', plain = ''] = line.split(' ')
+  return { name, size: Number(size), iv: findBytesOfHex(iv), checksum, plain }
+})
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+describe('the cakes that openssl made', () => {
+  it('are all there', () => {
+    expect(vectors.map(({ size }) => size)).toEqual([
+      0, 1, 15, 16, 17, 1000, 65536, 4194303, 4194304, 4194305, 8388608, 9000001,
+    ])
+  })
+
+  it.each(vectors)('$name: we make the same cake, byte for byte', async ({ size, iv, checksum, plain }) => {
+    const plaintext = samplePlaintext(size)
+    expect(sha256(plaintext)).toBe(plain)
+    const cake = await bakeInMemory(plaintext, key, iv)
+    expect(sha256(cake)).toBe(checksum)
+    expect(await checksumOf(cake)).toBe(checksum)
+    expect(await checksumOfStream(streamOf([cake]), cake.length)).toBe(checksum)
+  })
+
+  const kept = vectors.filter(({ name }) => existsSync(new URL(`${name}.cake`, folder)))
+  it('seven are kept as files', () => expect(kept).toHaveLength(7))
+
+  it.each(kept)('$name: we open it', async ({ name, checksum, plain }) => {
+    const cake = new Uint8Array(readFileSync(new URL(`${name}.cake`, folder)))
+    expect(sha256(cake)).toBe(checksum)
+    expect(sha256(await decryptCake(cake, [key]))).toBe(plain)
+  })
+})

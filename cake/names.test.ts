@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isCakeName, openedNameOf } from './names.ts'
+
+describe('names', () => {
+  it.each([
+    ['report.pdf.cake', 'report.pdf'],
+    ['report.pdf.CAKE', 'report.pdf'],
+    ['report.cake.cake', 'report.cake'],
+    ['../../etc/passwd.cake', 'passwd'],
+    ['C:\\cakes\\plan.docx.cake', 'plan.docx'],
+    ['in\u0000voi\u001fce.csv.cake', 'invoice.csv'],
+    ['photo\u202egpj.exe.cake', 'photogpj.exe'],
+    ['a\u2066b\u200fc\u061cd.txt.cake', 'abcd.txt'],
+    ['evil.pdf.ca\u0001ke', 'evil.pdf'],
+    ['report.pdf:stream.cake', 'report.pdfstream'],
+    ['Übersicht – 2025 😀.json.cake', 'Übersicht – 2025 😀.json'],
+    ['half\ud83d.txt.cake', 'half.txt'],
+    ['dots... .cake', 'dots'],
+    ['.cake', 'opened'],
+    ['...cake', 'opened'],
+    ['folder/', 'opened'],
+    ['', 'opened'],
+  ])('%j is saved as %j', (cake, opened) => expect(openedNameOf(cake)).toBe(opened))
+
+  it('never gives a path, a control or a direction', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const opened = openedNameOf(name)
+        expect(opened).not.toMatch(/[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]|^\.{0,2}$/u)
+      }),
+    )
+  })
+
+  it.each([
+    ['a.cake', true],
+    ['a.CaKe', true],
+    ['a.cake.pdf', false],
+    ['cake', false],
+  ])('%s is a cake by its name: %s', (name, expected) => expect(isCakeName(name)).toBe(expected))
+})

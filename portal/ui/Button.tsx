@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import styles from './Button.module.css'
+import { classes } from './classes.ts'
+import { Spinner } from './Spinner.tsx'
+
+type Props = ComponentProps<'button'> & {
+  look?: 'primary' | 'outlined' | 'quiet'
+  size?: 'large' | 'small'
+  /** Keeps the button's width and focus, shows that it works, and takes no second press. */
+  isBusy?: boolean
+}
+
+/** A button; of type `button` unless told otherwise. */
+export function Button({
+  look = 'outlined',
+  size,
+  isBusy = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(styles.button, styles[look], size && styles[size], className)}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => {
+        // A busy button stays focusable, so it must not submit its form a second time either.
+        if (isBusy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      <span className={classes(styles.label, isBusy && styles.covered)}>{children}</span>
+      {isBusy && (
+        <span className={styles.busy}>
+          <Spinner />
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './Dialog.module.css'
+
+type Props = {
+  title: string
+  children: ReactNode
+  /** the buttons, the one to take first */
+  actions: ReactNode
+  /** Escape and a press beside the dialog */
+  onDismiss: () => void
+}
+
+/** A modal dialog, open for as long as it is rendered. The browser keeps the focus in it and gives it back. */
+export function Dialog({ title, children, actions, onDismiss }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for this is Escape, which arrives as `cancel`
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onDismiss()
+      }}
+      onClick={(event) => {
+        // The dialog itself is only hit where its backdrop is; everything inside has the body in between.
+        if (event.target === dialog.current) onDismiss()
+      }}
+    >
+      <div className={styles.body}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </dialog>
+  )
+}

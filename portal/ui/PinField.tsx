@@ -1,0 +1,60 @@
+import { type Ref, useId } from 'react'
+import { limits } from '#contract/product.ts'
+import { classes } from './classes.ts'
+import styles from './PinField.module.css'
+import { Below } from './TextField.tsx'
+
+type Props = {
+  label: string
+  value: string
+  /** Called with the digits so far; anything else that was typed or pasted is left out. */
+  onChange: (digits: string) => void
+  problem?: string | undefined
+  hint?: string
+  isBusy?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+const places = Array.from({ length: limits.pinLength }, (_, place) => place)
+
+/** The PIN: one input over four boxes, so that paste, backspace and screen readers work as in any field. */
+export function PinField({ label, value, onChange, problem, hint, isBusy = false, ref }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes(styles.boxes, problem !== undefined && styles.wrong)}>
+        <input
+          ref={ref}
+          id={id}
+          className={styles.input}
+          type="password"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={value}
+          readOnly={isBusy}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={`${id}-below`}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, limits.pinLength))}
+        />
+        {places.map((place) => (
+          <span
+            key={place}
+            aria-hidden="true"
+            className={classes(
+              styles.box,
+              place === Math.min(value.length, limits.pinLength - 1) && styles.next,
+              place < value.length && styles.filled,
+            )}
+          />
+        ))}
+      </div>
+      <div className={styles.below}>
+        <Below id={`${id}-below`} hint={hint} problem={problem} />
+      </div>
+    </div>
+  )
+}

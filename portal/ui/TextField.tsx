@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { classes } from './classes.ts'
+import styles from './TextField.module.css'
+
+type Props = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string
+  hint?: string
+  /** What is wrong with what was typed, as a sentence; it is tied to the field and announced. */
+  problem?: string | undefined
+}
+
+/** A labelled one-line field. Props go to the `<input>`. */
+export function TextField({ label, hint, problem, className, ...input }: Props) {
+  const id = useId()
+  return (
+    <div className={classes(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={`${id}-below`}
+      />
+      <Below id={`${id}-below`} hint={hint} problem={problem} />
+    </div>
+  )
+}
+
+/** The line under a field: its problem, else its hint. Always there, so that a new problem is announced. */
+export function Below({
+  id,
+  hint,
+  problem,
+}: {
+  id: string
+  hint?: string | undefined
+  problem?: string | undefined
+}) {
+  return (
+    <div id={id} className={styles.below} aria-live="polite">
+      {problem !== undefined ? (
+        <p className={styles.problem}>
+          <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" />
+          {problem}
+        </p>
+      ) : (
+        hint !== undefined && <p className={styles.hint}>{hint}</p>
+      )}
+    </div>
+  )
+}

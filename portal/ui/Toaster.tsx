@@ -1,0 +1,57 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { classes } from './classes.ts'
+import styles from './Toaster.module.css'
+import type { Toast, ToastKind, Toasts } from './toasts.ts'
+
+const icons: Record<ToastKind, typeof Info> = { error: CircleAlert, success: CircleCheck, note: Info }
+
+/**
+ * The toasts, bottom-centre. Two live regions that are always there, since a region that comes with its text
+ * is not announced: errors interrupt, the rest waits its turn.
+ */
+export function Toaster({
+  toasts,
+  label,
+  dismissLabel,
+}: {
+  toasts: Toasts
+  label: string
+  dismissLabel: string
+}) {
+  const list = useSyncExternalStore(toasts.subscribe, toasts.list)
+  const item = (toast: Toast) => {
+    const Icon = icons[toast.kind]
+    return (
+      <div key={toast.id} className={classes(styles.toast, styles[toast.kind])}>
+        <Icon className={styles.icon} size={20} strokeWidth={1.5} aria-hidden="true" />
+        <p className={styles.text}>{toast.text}</p>
+        <button
+          type="button"
+          className={styles.dismiss}
+          aria-label={dismissLabel}
+          onClick={() => toasts.dismiss(toast.id)}
+        >
+          <X size={16} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </div>
+    )
+  }
+  return (
+    <section
+      className={styles.toaster}
+      aria-label={label}
+      onPointerEnter={toasts.pause}
+      onPointerLeave={toasts.resume}
+      onFocus={toasts.pause}
+      onBlur={toasts.resume}
+    >
+      <div role="alert" className={styles.region}>
+        {list.filter(({ kind }) => kind === 'error').map(item)}
+      </div>
+      <div role="status" className={styles.region}>
+        {list.filter(({ kind }) => kind !== 'error').map(item)}
+      </div>
+    </section>
+  )
+}

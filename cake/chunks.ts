@@ -19,15 +19,15 @@ export async function* chunksOf(source: Source, total: number, size: number): As
   }
   const reader = openReader(source)
   try {
-    let spare = new ArrayBuffer(Math.min(size, total))
     let read = 0
     const readNext = (buffer: ArrayBuffer) => {
       const length = Math.min(size, total - read)
       read += length
-      const filled = reader.fill(new Uint8Array(buffer, 0, length))
+      const filled = reader.fill(buffer, 0, length).then((given) => new Uint8Array(given, 0, length))
       filled.catch(() => {}) // awaited below, unless the loop is left before
       return filled
     }
+    let spare = new ArrayBuffer(Math.min(size, total))
     let next = total > 0 ? readNext(new ArrayBuffer(Math.min(size, total))) : undefined
     while (next) {
       const chunk: Bytes = await next
@@ -41,9 +41,37 @@ export async function* chunksOf(source: Source, total: number, size: number): As
   }
 }
 
+const pieceSize = 16 * 2 ** 20
+
+/**
+ * Reads a stream of exactly `total` bytes into one stretch of memory.
+ * @param onProgress called with the bytes read so far, about every 16 MB
+ * @throws CakeError `wrong_size` where the stream holds fewer or more bytes than `total`
+ */
+export async function readWhole(
+  stream: ReadableStream<Bytes>,
+  total: number,
+  onProgress: (done: number) => void = () => {},
+): Promise<Bytes> {
+  const reader = openReader(stream)
+  try {
+    let buffer = new ArrayBuffer(total)
+    for (let done = 0; done < total; ) {
+      const length = Math.min(pieceSize, total - done)
+      buffer = await reader.fill(buffer, done, length)
+      done += length
+      onProgress(done)
+    }
+    if (!(await reader.isAtEnd())) throw new CakeError('wrong_size')
+    return new Uint8Array(buffer)
+  } finally {
+    await reader.close()
+  }
+}
+
 type Reader = {
-  /** Fills the whole view, or rejects with `wrong_size`; the bytes are in the view that it resolves to. */
-  fill(view: Bytes): Promise<Bytes>
+  /** Fills `length` bytes of the buffer from `at` on, and gives the buffer back: the one passed in is gone. */
+  fill(buffer: ArrayBuffer, at: number, length: number): Promise<ArrayBuffer>
   isAtEnd(): Promise<boolean>
   close(): Promise<void>
 }
@@ -60,15 +88,16 @@ function openReader(stream: ReadableStream<Bytes>): Reader {
 /** A byte stream writes straight into our buffers; each read takes the buffer away and gives it back. */
 function readBytes(reader: ReadableStreamBYOBReader): Reader {
   return {
-    async fill({ buffer, length }) {
-      let view = new Uint8Array(buffer, 0, 0)
-      while (view.length < length) {
-        const rest = new Uint8Array(view.buffer, view.length, length - view.length)
+    async fill(buffer, at, length) {
+      let filled = 0
+      while (filled < length) {
+        const rest = new Uint8Array(buffer, at + filled, length - filled)
         const { done, value } = await reader.read(rest, { min: rest.length })
-        if (value) view = new Uint8Array(value.buffer, 0, value.byteOffset + value.length)
-        if (done && view.length < length) throw new CakeError('wrong_size')
+        filled += value?.length ?? 0
+        if (value) buffer = value.buffer
+        if (done && filled < length) throw new CakeError('wrong_size')
       }
-      return view
+      return buffer
     },
     isAtEnd: async () => ((await reader.read(new Uint8Array(1))).value?.length ?? 0) === 0,
     close: () => reader.cancel().catch(() => {}),
@@ -87,16 +116,16 @@ function readPieces(reader: ReadableStreamDefaultReader<Bytes>): Reader {
     return true
   }
   return {
-    async fill(view) {
-      let filled = 0
-      while (filled < view.length) {
+    async fill(buffer, at, length) {
+      const view = new Uint8Array(buffer, at, length)
+      for (let filled = 0; filled < length; ) {
         if (!(await readPiece())) throw new CakeError('wrong_size')
-        const part = piece.subarray(0, view.length - filled)
+        const part = piece.subarray(0, length - filled)
         view.set(part, filled)
         filled += part.length
         piece = piece.subarray(part.length)
       }
-      return view
+      return buffer
     },
     isAtEnd: async () => !(await readPiece()),
     close: () => reader.cancel().catch(() => {}),

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { Bytes } from './bytes.ts'
+import { chunksOf, readWhole } from './chunks.ts'
+import { piecesOf, samplePlaintext, streamOf } from './testing/samples.ts'
+
+const bytes = samplePlaintext(1000)
+const whole = async (chunks: AsyncIterable<Bytes>) => {
+  const lengths: number[] = []
+  const all: number[] = []
+  for await (const chunk of chunks) {
+    lengths.push(chunk.length)
+    all.push(...chunk)
+  }
+  return { lengths, all: Uint8Array.from(all) }
+}
+
+describe.each([undefined, 'bytes'] as const)('a stream of type %s', (type) => {
+  it.each([
+    [1000, [1000]],
+    [2000, [1000]],
+    [400, [400, 400, 200]],
+    [500, [500, 500]],
+  ])('in chunks of %i', async (size, expected) => {
+    const { lengths, all } = await whole(chunksOf(streamOf(piecesOf(bytes, [7, 300]), type), 1000, size))
+    expect(lengths).toEqual(expected)
+    expect(all).toEqual(bytes)
+  })
+
+  it('holds nothing', async () => {
+    expect((await whole(chunksOf(streamOf([], type), 0, 16))).lengths).toEqual([])
+    expect(await readWhole(streamOf([], type), 0)).toEqual(new Uint8Array(0))
+  })
+
+  it('is read whole', async () => {
+    const progress: number[] = []
+    const read = readWhole(streamOf(piecesOf(bytes, [7, 300]), type), 1000, (done) => progress.push(done))
+    expect(await read).toEqual(bytes)
+    expect(progress).toEqual([1000])
+  })
+
+  it.each([999, 1001, 0, 5000])('is refused where %i bytes were announced', async (total) => {
+    const wrong = { code: 'wrong_size' }
+    await expect(readWhole(streamOf([bytes], type), total)).rejects.toMatchObject(wrong)
+    await expect(whole(chunksOf(streamOf([bytes], type), total, 64))).rejects.toMatchObject(wrong)
+  })
+})
+
+describe('chunksOf', () => {
+  it('cuts memory without copying', async () => {
+    for await (const chunk of chunksOf(bytes, 1000, 300)) expect(chunk.buffer).toBe(bytes.buffer)
+    await expect(whole(chunksOf(bytes, 999, 300))).rejects.toMatchObject({ code: 'wrong_size' })
+  })
+
+  it('cancels the stream when the loop is left', async () => {
+    let cancelled = false
+    const stream = new ReadableStream<Bytes>({
+      pull: (controller) => controller.enqueue(new Uint8Array(10)),
+      cancel() {
+        cancelled = true
+      },
+    })
+    for await (const _ of chunksOf(stream, 1000, 10)) break
+    expect(cancelled).toBe(true)
+  })
+})

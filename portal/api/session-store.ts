@@ -26,7 +26,10 @@ export const storageKeys = { session_token: 'cakelock_session', session_jwt: 'ca
 export type SessionStore = {
   get: () => Tokens | undefined
   set: (tokens: Tokens) => void
-  /** Ends the session here; `refused` only if `token` is still the one in use (a late 401 ends nothing new). */
+  /**
+   * Ends the session here and tells it, also where there was none. With a `token`: only if that is still the
+   * one in use, so that a late 401 ends nothing new.
+   */
   end: (by: EndedBy, token?: string) => void
   subscribe: (listener: (endedBy: EndedBy | undefined) => void) => () => void
 }
@@ -65,7 +68,7 @@ export function createSessionStore({
       change(next, undefined)
     },
     end(by, token) {
-      if (tokens === undefined || (token !== undefined && token !== tokens.session_token)) return
+      if (token !== undefined && token !== tokens?.session_token) return
       for (const key of Object.values(storageKeys)) {
         write(storage, key, undefined)
         cookie(key, '', 0)

@@ -1,0 +1,15 @@
+import { Button } from '../ui/Button.tsx'
+import { useWorld } from '../world/world.ts'
+import { AccountPage } from './AccountPage.tsx'
+
+/** Stands where a page cannot be shown because the server did not answer; the toast beside it says why. */
+export function Unreachable({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
+  const { t } = useWorld()
+  return (
+    <AccountPage title={t('page.unloadable')}>
+      <Button look="primary" isBusy={isBusy} onClick={onRetry}>
+        {t('page.retry')}
+      </Button>
+    </AccountPage>
+  )
+}

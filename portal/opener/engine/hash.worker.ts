@@ -1,0 +1,27 @@
+import {
+  type Bytes,
+  bodySizeIn,
+  checksumOfStream,
+  computeMacs,
+  headerSize,
+  parseHeader,
+} from '#cake/index.ts'
+import { answerOrders } from './answer-orders.ts'
+
+/** Gives the checksum of a file of any size. Progress: bytes read. */
+async function checksum({ file }: { file: File }, onProgress: (done: number) => void): Promise<string> {
+  bodySizeIn(file.size)
+  parseHeader(new Uint8Array(await file.slice(0, headerSize).arrayBuffer()))
+  return checksumOfStream(file.stream(), file.size, onProgress)
+}
+
+/** The MACs of a cake under each of the keys, in one reading. */
+async function macs({ file, keys }: { file: File; keys: Bytes[] }, onProgress: (done: number) => void) {
+  const { iv } = parseHeader(new Uint8Array(await file.slice(0, headerSize).arrayBuffer()))
+  return computeMacs(file.slice(headerSize).stream(), bodySizeIn(file.size), iv, keys, onProgress)
+}
+
+const orders = { checksum, macs }
+export type HashOrders = typeof orders
+
+answerOrders(orders)

@@ -1,0 +1,27 @@
+import type { Quarantine } from '#cake/index.ts'
+import { OpenerError } from './opener-error.ts'
+import { openFolder } from './private-storage.ts'
+
+/** Keeps the plaintext in a file of the private storage, and releases that file. Only in a worker. */
+export async function createStorageQuarantine(place: string): Promise<Quarantine<File>> {
+  const folder = await openFolder()
+  const entry = await folder.getFileHandle(place, { create: true })
+  const handle = await entry.createSyncAccessHandle()
+  let at = 0
+  return {
+    write(plaintext) {
+      const written = handle.write(plaintext, { at })
+      if (written !== plaintext.length) throw new OpenerError('no_space')
+      at += written
+    },
+    release() {
+      handle.flush()
+      handle.close()
+      return entry.getFile()
+    },
+    async destroy() {
+      handle.close()
+      await folder.removeEntry(place)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  type Bytes,
+  blockSize,
+  bodySizeIn,
+  CakeError,
+  decryptInto,
+  equalBytes,
+  headerSize,
+  parseHeader,
+  thinCandidates,
+} from '#cake/index.ts'
+import { answerOrders } from './answer-orders.ts'
+import { parseCandidates } from './candidate-keys.ts'
+import { refuseLayered } from './refuse-layered.ts'
+import { createStorageQuarantine } from './storage-quarantine.ts'
+
+const bytesOf = async (blob: Blob): Promise<Bytes> => new Uint8Array(await blob.arrayBuffer())
+
+/** The keys that the cake's last block leaves (cake/FORMAT.md 5.2). */
+async function candidates({ file, keys }: { file: File; keys: string[] }): Promise<Bytes[]> {
+  const { iv } = parseHeader(await bytesOf(file.slice(0, headerSize)))
+  const end = await bytesOf(file.slice(-2 * blockSize))
+  const before = bodySizeIn(file.size) === blockSize ? iv : end.subarray(0, blockSize)
+  return thinCandidates(parseCandidates(keys), before, end.subarray(blockSize))
+}
+
+let arrive: (macs: Bytes[]) => void = () => {}
+const arrived = new Promise<Bytes[]>((resolve) => {
+  arrive = resolve
+})
+
+/** The MACs that the other worker has computed, in the order of the candidates. */
+async function macs({ macs }: { macs: Bytes[] }): Promise<void> {
+  arrive(macs)
+}
+
+type Opening = { file: File; keys: Bytes[]; innerName: string; place: string }
+
+/**
+ * Decrypts into the private storage, and gives the file there once the MAC has come and matched. With one
+ * candidate the cipher starts at once, beside the MAC; with several it waits until the MAC has found the key.
+ */
+async function open(
+  { file, keys, innerName, place }: Opening,
+  onProgress: (done: number) => void,
+): Promise<File> {
+  const header = parseHeader(await bytesOf(file.slice(0, headerSize)))
+  const matching = keys.length === 1 ? 0 : (await arrived).findIndex((mac) => equalBytes(mac, header.mac))
+  const key = keys[matching]
+  if (!key) throw new CakeError('no_key_fits')
+  const mac = arrived.then((all) => all[matching] ?? new Uint8Array())
+  const body = file.slice(headerSize).stream()
+  const quarantine = refuseLayered(innerName, await createStorageQuarantine(place))
+  return decryptInto({ header, body, bodySize: bodySizeIn(file.size), key, mac, quarantine, onProgress })
+}
+
+const orders = { candidates, macs, open }
+export type StorageOrders = typeof orders
+
+answerOrders(orders)

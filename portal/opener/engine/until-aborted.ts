@@ -1,0 +1,16 @@
+import { OpenerError } from './opener-error.ts'
+
+/** Waits for somebody else's promise, but no longer than until the signal is aborted: then throws `cancelled`. */
+export async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  let cancel = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    cancel = () => reject(new OpenerError('cancelled'))
+    if (signal.aborted) cancel()
+    else signal.addEventListener('abort', cancel)
+  })
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}

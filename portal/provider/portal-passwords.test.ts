@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import type { Api } from '../api/client.ts'
+import { en } from '../messages/en.ts'
+import { createTranslate } from '../messages/translate.ts'
+import { createPortalPasswords } from './portal-passwords.ts'
+
+const credentials = { email: 'ann@example.org', password: 'secret', sessionMinutes: 1440 }
+const { signal } = new AbortController()
+const passwordsOn = (api: Api) => createPortalPasswords({ api, t: createTranslate(en) })
+
+describe('signing in with a password through the portal', () => {
+  it('passes the credentials on and gives the tokens back, nothing else', async () => {
+    const inputs: unknown[] = []
+    const api: Api = async (route, input) => {
+      inputs.push(input)
+      return route.reply.parse({
+        session_token: 'token',
+        session_jwt: 'jwt',
+        user: {
+          user_id: 'user-1',
+          email: 'ann@example.org',
+          is_admin: false,
+          verified_at: null,
+          requires_pin: false,
+          pin_pending: false,
+          eula_accepted_at: null,
+          organisation: null,
+          entitlements: { bake: true },
+        },
+      }) as never
+    }
+    expect(await passwordsOn(api).authenticate(credentials, signal)).toEqual({
+      session_token: 'token',
+      session_jwt: 'jwt',
+    })
+    expect(inputs).toEqual([{ email: 'ann@example.org', password: 'secret', session_duration_minutes: 1440 }])
+  })
+
+  it.each<[string, ApiError, object]>([
+    [
+      'wrong credentials',
+      new ApiError('wrong_credentials', { text: 'x' }),
+      { code: 'unauthorized_credentials', message: 'Invalid email or password' },
+    ],
+    [
+      'an address that is none, which tells no more than a wrong one',
+      new ApiError('invalid_input', { text: 'x' }),
+      { code: 'unauthorized_credentials', message: 'Invalid email or password' },
+    ],
+    [
+      'too many tries, with the wait',
+      new ApiError('too_many_requests', { text: 'Too many tries.', retryAfter: 40 }),
+      { code: 'too_many_requests', retryAfterSeconds: 40 },
+    ],
+    [
+      'no way to the server, in the words of the portal',
+      new ApiError('unreachable'),
+      { code: 'portal', message: 'Could not connect to the server. Please try again later.' },
+    ],
+    [
+      'an answer without words',
+      new ApiError('unreadable'),
+      { code: 'portal', message: 'Failed to authenticate' },
+    ],
+  ])('refuses: %s', async (_, error, expected) => {
+    const api: Api = () => Promise.reject(error)
+    await expect(passwordsOn(api).authenticate(credentials, signal)).rejects.toMatchObject(expected)
+  })
+})

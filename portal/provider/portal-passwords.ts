@@ -1,0 +1,54 @@
+import { authRoutes } from '#contract/routes/auth.ts'
+import { ApiError } from '../api/api-error.ts'
+import { findFailureText } from '../world/failure-text.ts'
+import type { World } from '../world/world.ts'
+
+/** What the widget asks of a way to sign in with a password, and how it is to be refused. */
+type Credentials = { email: string; password: string; sessionMinutes: number }
+
+/** A refusal as the widget reads it: `code` chooses its own text where it has one, else `message` is shown. */
+export class Refusal extends Error {
+  readonly code: string
+  readonly retryAfterSeconds?: number
+
+  constructor(code: string, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.code = code
+    if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/**
+ * The `passwords` part that the portal hands to `<login-widget>`: it signs in through the portal's own API.
+ * The widget then lets its ordinary provider adopt the session, and the login page stores it.
+ */
+export function createPortalPasswords({ api, t }: Pick<World, 'api' | 't'>) {
+  return {
+    async authenticate(credentials: Credentials, signal: AbortSignal) {
+      const { email, password, sessionMinutes: session_duration_minutes } = credentials
+      try {
+        const session = await api(
+          authRoutes.authenticate,
+          { email, password, session_duration_minutes },
+          signal,
+        )
+        return { session_token: session.session_token, session_jwt: session.session_jwt }
+      } catch (error) {
+        signal.throwIfAborted()
+        throw toRefusal(error, t)
+      }
+    },
+  }
+}
+
+/** The widget's own text for wrong credentials is the portal's; every other refusal brings the portal's words. */
+function toRefusal(error: unknown, t: World['t']): Refusal {
+  const details = error instanceof ApiError ? error.details : {}
+  if (error instanceof ApiError && error.code === 'too_many_requests') {
+    return new Refusal('too_many_requests', details.text ?? t('failure.authenticate'), details.retryAfter)
+  }
+  if (error instanceof ApiError && ['wrong_credentials', 'invalid_input'].includes(error.code)) {
+    return new Refusal('unauthorized_credentials', t('login.wrong'))
+  }
+  return new Refusal('portal', findFailureText(error, t, 'failure.authenticate') ?? t('failure.authenticate'))
+}

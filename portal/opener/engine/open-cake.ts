@@ -1,4 +1,4 @@
-import { isCakeName } from '#cake/index.ts'
+import { cakeSizeOf, isCakeName } from '#cake/index.ts'
 import { openInMemory } from './open-in-memory.ts'
 import { openInStorage } from './open-in-storage.ts'
 import { OpenerError } from './opener-error.ts'
@@ -7,8 +7,8 @@ import type { OpenedCake, OpeningRequest } from './opening.ts'
 export type { OpenedCake, OpeningProgress, OpeningRequest } from './opening.ts'
 export { cleanUp } from './private-storage.ts'
 
-/** Up to here a cake is opened in memory, which is faster; peak memory is about four times this. */
-const memoryLimit = 256 * 2 ** 20
+/** Up to here a cake is opened in memory, which is faster; a larger one in bounded memory. */
+const largestInMemory = cakeSizeOf(256 * 2 ** 20)
 
 /**
  * Opens a cake in this browser: checksum, keys, MAC, decryption, all in workers. Nothing of the plaintext is
@@ -20,5 +20,5 @@ export async function openCake(request: OpeningRequest): Promise<OpenedCake> {
   const { file, signal } = request
   if (!isCakeName(file.name)) throw new OpenerError('wrong_extension')
   if (signal.aborted) throw new OpenerError('cancelled')
-  return file.size <= memoryLimit + 1024 ? openInMemory(request) : openInStorage(request)
+  return file.size <= largestInMemory ? openInMemory(request) : openInStorage(request)
 }

@@ -70,9 +70,9 @@ function holdLock(name: string): Promise<() => void> {
 
 /** A worker that was ended may hold the file for a moment still; what cannot be deleted now is a leftover for `cleanUp`. */
 async function removeEntry(name: string): Promise<void> {
-  const folder = await openFolder()
   for (let attempt = 0; attempt < 10; attempt++) {
     try {
+      const folder = await openFolder()
       return await folder.removeEntry(name)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'NotFoundError') return

@@ -1,0 +1,69 @@
+import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Problem } from '../core/problem.ts'
+import { createTranslate, toSentence } from '../messages/translate.ts'
+import { OTPAuthenticate } from '../methods/otp/OTPAuthenticate.tsx'
+import { OTPConfirmation } from '../methods/otp/OTPConfirmation.tsx'
+import { PasswordConfirmation } from '../methods/password/PasswordConfirmation.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
+import { focusError, focusScreen } from './focus.ts'
+import { Main } from './Main.tsx'
+import { toCustomProperties } from './theme.ts'
+import type { View } from './view.ts'
+
+/** The widget's tree: the card, the screen in it, and the toasts. */
+export function App({ view }: { view?: View }) {
+  return view ? <Card view={view} /> : null
+}
+
+function Card({ view }: { view: View }) {
+  const { flow, messages, theme, locale, colorScheme } = view
+  const state = useSyncExternalStore(flow.subscribe, flow.state)
+  const card = useRef<HTMLDivElement>(null)
+  useFocus(card, state.screen, state.errorMessage)
+  const say = (problem: Problem) => toSentence(problem, messages)
+  return (
+    <div
+      ref={card}
+      className="lw-card"
+      part="card"
+      lang={locale}
+      data-scheme={colorScheme}
+      data-screen={state.screen}
+      data-testid="lw-card"
+      style={toCustomProperties(theme)}
+    >
+      <Screen view={view} />
+      <Toasts sentences={state.toasts.map((toast) => say(toast.problem))} />
+    </div>
+  )
+}
+
+function Screen({ view }: { view: View }) {
+  const { flow, messages, now } = view
+  const state = useSyncExternalStore(flow.subscribe, flow.state)
+  const t = useMemo(() => createTranslate(messages), [messages])
+  const say = (problem: Problem) => toSentence(problem, messages)
+  const props = { send: flow.send, t, say, now }
+  switch (state.screen) {
+    case 'Main':
+      return <Main {...props} state={state} view={view} />
+    case 'OTPAuthenticate':
+      return <OTPAuthenticate {...props} state={state} />
+    case 'OTPConfirmation':
+      return <OTPConfirmation t={t} />
+    case 'PasswordConfirmation':
+      return <PasswordConfirmation t={t} />
+  }
+}
+
+/** The focus moves with the screen and to a new error, and nowhere at the very start: the page has it then. */
+function useFocus(card: { current: HTMLElement | null }, screen: string, error: Problem | null) {
+  const seen = useRef({ screen, error })
+  useLayoutEffect(() => {
+    const before = seen.current
+    seen.current = { screen, error }
+    if (!card.current) return
+    if (before.screen !== screen) focusScreen(card.current)
+    else if (error && before.error !== error) focusError(card.current)
+  })
+}

@@ -1,0 +1,50 @@
+import type { OtpChannel } from '../core/provider.ts'
+import type { ProductName } from '../core/settings.ts'
+import type { Theme } from './theme.ts'
+
+/** The host's configuration, as `element.config` or the JSON child of the tag gives it. */
+export type WidgetConfig = {
+  products?: ProductName[]
+  emailMagicLinksOptions?: {
+    loginRedirectURL?: string
+    signupRedirectURL?: string
+    loginExpirationMinutes?: number
+    signupExpirationMinutes?: number
+    createUserAsPending?: boolean
+    domainHint?: string
+  }
+  oauthOptions?: {
+    providers?: {
+      type: string
+      custom_scopes?: string[]
+      provider_params?: Record<string, string>
+      one_tap?: boolean
+      position?: string
+      cancel_on_tap_outside?: boolean
+    }[]
+    loginRedirectURL?: string
+    signupRedirectURL?: string
+  }
+  otpOptions?: {
+    methods?: OtpChannel[]
+    expirationMinutes?: number
+    loginTemplateId?: string
+    signupTemplateId?: string
+  }
+  passwordOptions?: {
+    loginRedirectURL?: string
+    resetPasswordRedirectURL?: string
+    resetPasswordExpirationMinutes?: number
+    resetPasswordTemplateId?: string
+    /** `combined`: email and password on one form. */
+    layout?: 'stepwise' | 'combined'
+    /** Where 'Forgot password' of the combined form leads. */
+    forgotPasswordURL?: string
+    /** Where 'Sign up' of the combined form leads. */
+    signupURL?: string
+  }
+  sessionOptions?: { sessionDurationMinutes?: number }
+  /** Render in a shadow root (the default). */
+  shadowDOM?: boolean
+  theme?: Theme
+}

@@ -1,0 +1,20 @@
+import type { Settings } from '../core/settings.ts'
+import type { Messages } from '../messages/en.ts'
+import type { Leave } from '../methods/password/CombinedForm.tsx'
+import type { WidgetFlow } from './states.ts'
+import type { Theme } from './theme.ts'
+
+/** Everything the screens are drawn from. */
+export type View = {
+  flow: WidgetFlow
+  settings: Settings
+  /** What is wrong with the configuration, for whoever embeds the widget. */
+  complaints: readonly string[]
+  messages: Messages
+  locale: string
+  theme: Theme
+  /** Undefined follows the page. */
+  colorScheme: 'light' | 'dark' | 'system' | undefined
+  now(): number
+  leave: Leave
+}

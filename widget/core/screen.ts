@@ -1,0 +1,13 @@
+import type { Translate } from '../messages/translate.ts'
+import type { Problem } from './problem.ts'
+
+/** What every screen is given: its state, a way to say what happened, and words. Screens hold no logic. */
+export type ScreenProps<State, Event> = {
+  state: State
+  send(event: Event): void
+  t: Translate
+  /** The sentence for a problem. */
+  say(problem: Problem): string
+  /** Epoch ms, for countdowns. */
+  now(): number
+}

@@ -1,0 +1,23 @@
+import type { OtpChannel } from './provider.ts'
+
+export const productNames = ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys'] as const
+export type ProductName = (typeof productNames)[number]
+
+/** The configuration as the widget works with it: every default filled in, everything checked. */
+export type Settings = {
+  products: readonly ProductName[]
+  otp: {
+    methods: readonly OtpChannel[]
+    expirationMinutes: number
+    loginTemplateId?: string
+    signupTemplateId?: string
+  }
+  password: {
+    layout: 'stepwise' | 'combined'
+    /** Where 'Forgot password' leads; the link is not shown without it. */
+    forgotPasswordURL?: string
+    /** Where 'Sign up' leads; the link is not shown without it. */
+    signupURL?: string
+  }
+  sessionMinutes: number
+}

@@ -1,0 +1,28 @@
+import type { LoginWidgetEventMap } from './events.ts'
+import { LoginWidget } from './login-widget.ts'
+
+export type { WidgetConfig } from '../app/config.ts'
+export type { Theme } from '../app/theme.ts'
+export type {
+  AuthProvider,
+  Credentials,
+  OtpProvider,
+  PasswordProvider,
+  Session,
+  SessionProvider,
+} from '../core/provider.ts'
+export type { Messages } from '../messages/en.ts'
+export type { LoginWidgetEvent, LoginWidgetEventMap } from './events.ts'
+export { LoginWidget }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'login-widget': LoginWidget
+  }
+  interface HTMLElementEventMap extends LoginWidgetEventMap {}
+}
+
+// The one side effect. A second copy of the script on a page leaves the first one's element in place.
+if (typeof customElements !== 'undefined' && !customElements.get('login-widget')) {
+  customElements.define('login-widget', LoginWidget)
+}

@@ -1,0 +1,100 @@
+import type { WidgetConfig } from '../app/config.ts'
+import { readSettings } from '../app/read-settings.ts'
+import type { Theme } from '../app/theme.ts'
+import type { Settings } from '../core/settings.ts'
+
+export const attributeNames = [
+  'public-token',
+  'api-url',
+  'products',
+  'locale',
+  'theme',
+  'shadow-dom',
+] as const
+
+export type ColorScheme = 'light' | 'dark' | 'system'
+
+/** What the tag says, checked, with a sentence for each thing that is wrong. */
+export type Inputs = {
+  publicToken: string
+  apiUrl: string | undefined
+  settings: Settings
+  theme: Theme
+  colorScheme: ColorScheme | undefined
+  locale: string
+  shadow: boolean
+  complaints: string[]
+}
+
+type Properties = { config: WidgetConfig | undefined; theme: Theme | undefined }
+
+/**
+ * Reads attributes, the JSON child and the properties together. A property wins over the child; an attribute
+ * wins over the configuration's value for the same thing. An absent attribute means the default again.
+ */
+export function readInputs(element: HTMLElement, properties: Properties): Inputs {
+  const complaints: string[] = []
+  const config = properties.config ?? readChild(element, complaints)
+  const { settings, complaints: wrong } = readSettings(
+    config,
+    element.getAttribute('products'),
+    element.ownerDocument.baseURI,
+  )
+  const publicToken = element.getAttribute('public-token')?.trim() ?? ''
+  const { theme, shadowDOM } = fields(config)
+  return {
+    publicToken,
+    apiUrl: readApiUrl(element, complaints),
+    settings,
+    theme: fields(properties.theme ?? theme),
+    colorScheme: readColorScheme(element, complaints),
+    locale: element.getAttribute('locale') || 'en',
+    shadow: readFlag(element.getAttribute('shadow-dom')) ?? shadowDOM !== false,
+    complaints: [...complaints, ...wrong],
+  }
+}
+
+function readChild(element: HTMLElement, complaints: string[]): unknown {
+  const child = element.querySelector(':scope > script[type="application/json"]')
+  const text = child?.textContent?.trim() ?? ''
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    complaints.push(
+      `The configuration inside <login-widget> is not valid JSON (${error instanceof Error ? error.message : error}).`,
+    )
+    return undefined
+  }
+}
+
+function readApiUrl(element: HTMLElement, complaints: string[]): string | undefined {
+  const text = element.getAttribute('api-url')?.trim()
+  if (!text) return undefined
+  try {
+    const url = new URL(text, element.ownerDocument.baseURI)
+    if (/^https?:$/.test(url.protocol)) return (url.origin + url.pathname).replace(/\/+$/, '')
+  } catch {
+    // said below
+  }
+  complaints.push(
+    `The api-url of <login-widget> must be a web address such as https://example.org, not '${text}'.`,
+  )
+  return undefined
+}
+
+function readColorScheme(element: HTMLElement, complaints: string[]): ColorScheme | undefined {
+  const text = element.getAttribute('theme')
+  if (!text) return undefined
+  if (text === 'light' || text === 'dark' || text === 'system') return text
+  complaints.push(`The theme attribute of <login-widget> must be light, dark or system, not '${text}'.`)
+  return undefined
+}
+
+/** `""` and `"true"` are true, as HTML has it; `"false"` is false; absent is undefined. */
+function readFlag(text: string | null): boolean | undefined {
+  return text === null ? undefined : text.trim().toLowerCase() !== 'false'
+}
+
+const fields = (value: unknown): Record<string, unknown> & Theme =>
+  typeof value === 'object' && value !== null ? { ...value } : {}

@@ -1,0 +1,127 @@
+import type { View } from '../app/view.ts'
+import { createWidget, type Notice, type Widget } from '../app/widget.ts'
+import type { AuthProvider, Session } from '../core/provider.ts'
+import { en, type Messages } from '../messages/en.ts'
+import { toSentence } from '../messages/translate.ts'
+import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
+import { LoginWidgetEvent, type LoginWidgetEventDetails, type LoginWidgetEventName } from './events.ts'
+import type { Inputs } from './inputs.ts'
+import { afterPaint, openTabStore, pageClock } from './outside.ts'
+
+/** What the host set as properties, beside what `readInputs` read. */
+export type Given = { messages: Partial<Messages>; override: Partial<AuthProvider> }
+
+export type Life = {
+  /** Takes over new inputs and gives back what to draw. */
+  take(inputs: Inputs, given: Given): View
+  follow(): void
+  unfollow(): void
+  provider(): AuthProvider
+  session(): Session | null
+  reset(): void
+}
+
+/** One tag's widget through all its changes: a new project begins anew, anything else changes in place. */
+export function createLife(element: HTMLElement): Life {
+  let current:
+    | { key: string; inputs: Inputs; given: Given; ordinary: AuthProvider; widget: Widget }
+    | undefined
+  let stop: (() => void) | undefined
+  let complained = ''
+
+  function say<Name extends LoginWidgetEventName>(name: Name, detail: LoginWidgetEventDetails[Name]) {
+    return element.dispatchEvent(new LoginWidgetEvent(name, detail))
+  }
+
+  function begin(key: string, inputs: Inputs, given: Given) {
+    const ordinary = createOrdinary(inputs)
+    const widget = createWidget({
+      clock: pageClock,
+      store: openTabStore(`login-widget:${inputs.publicToken}`),
+      provider,
+      settings: () => (current?.inputs ?? inputs).settings,
+      tell,
+    })
+    return { key, inputs, given, ordinary, widget }
+  }
+
+  function tell(notice: Notice) {
+    switch (notice.type) {
+      case 'authenticated':
+        return say('lw-authenticated', { method: notice.method })
+      case 'flow-complete':
+        return say('lw-flow-complete', { method: notice.method, screen: notice.screen })
+      case 'logged-out':
+        return say('lw-logged-out', null)
+      case 'screen-change':
+        return say('lw-screen-change', { screen: notice.screen, previous: notice.previous })
+      case 'error':
+        return say('lw-error', { code: notice.problem.code, message: toSentence(notice.problem, texts()) })
+      case 'event':
+        return say('lw-event', { name: notice.name, details: notice.details })
+    }
+  }
+
+  const texts = (): Messages => ({ ...en, ...current?.given.messages })
+
+  function provider(): AuthProvider {
+    if (!current) throw new Error('<login-widget> is not in a document yet.')
+    return { ...current.ordinary, ...current.given.override }
+  }
+
+  function complain({ complaints }: Inputs) {
+    const now = complaints.join('\n')
+    if (now === complained) return
+    complained = now
+    for (const message of complaints) say('lw-error', { code: 'configuration', message })
+  }
+
+  function follow() {
+    unfollow()
+    const cancel = afterPaint(() => {
+      stop = current?.widget.followSession()
+    })
+    stop = cancel
+  }
+
+  function unfollow() {
+    stop?.()
+    stop = undefined
+  }
+
+  return {
+    take(inputs, given) {
+      const key = `${inputs.publicToken} ${inputs.apiUrl ?? ''}`
+      const before = current
+      current = before?.key === key ? { ...before, inputs, given } : begin(key, inputs, given)
+      const sessionsChanged = before?.given.override.sessions !== given.override.sessions
+      if (before && (before.key !== key || sessionsChanged) && stop) follow()
+      complain(inputs)
+      return {
+        flow: current.widget.flow,
+        settings: inputs.settings,
+        complaints: inputs.complaints,
+        messages: texts(),
+        locale: inputs.locale,
+        theme: inputs.theme,
+        colorScheme: inputs.colorScheme,
+        now: pageClock.now,
+        leave: (reason, url) => say('lw-before-redirect', { reason, url }),
+      }
+    },
+    follow,
+    unfollow,
+    provider,
+    session: () => current?.widget.session() ?? null,
+    reset: () => current?.widget.reset(),
+  }
+}
+
+function createOrdinary({ publicToken, apiUrl }: Inputs): AuthProvider {
+  return createHostedProvider(async () => {
+    if (publicToken === '')
+      throw Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
+    const { createStytchProvider } = await import('../provider/stytch/client.ts')
+    return createStytchProvider({ publicToken, apiUrl })
+  })
+}

@@ -1,0 +1,191 @@
+import type { WidgetConfig } from '../app/config.ts'
+import type { Theme } from '../app/theme.ts'
+import type { AuthProvider, Session } from '../core/provider.ts'
+import type { Messages } from '../messages/en.ts'
+import { attributeNames, type ColorScheme, readInputs } from './inputs.ts'
+import { createLife } from './life.ts'
+import { markDetached, ReactElementBase } from './react-element-base.ts'
+import { adoptStyles } from './styles.ts'
+
+const propertyNames = [
+  'config',
+  'theme',
+  'messages',
+  'provider',
+  'publicToken',
+  'apiUrl',
+  'products',
+  'locale',
+] as const
+
+/**
+ * `<login-widget>`: attributes and properties in, events out. Everything else is done by the parts it puts
+ * together.
+ *
+ * @attr public-token - the project's public token
+ * @attr api-url - base address of the provider's contract; absent = the hosted provider
+ * @attr products - the ways to sign in, separated by spaces or commas
+ * @attr locale - language of the texts
+ * @attr theme - light, dark or system; absent = as the page
+ * @attr shadow-dom - "false" renders into the light DOM; read when the element is first connected
+ */
+export class LoginWidget extends ReactElementBase {
+  static readonly observedAttributes: readonly string[] = attributeNames
+
+  #life = createLife(this)
+  #config: WidgetConfig | undefined
+  #theme: Theme | undefined
+  #messages: Partial<Messages> = {}
+  #override: Partial<AuthProvider> = {}
+  #prepared = false
+  #updating = false
+
+  constructor() {
+    super()
+    markDetached(this)
+    // A property set before the element was defined sits on the instance and would hide the accessor.
+    for (const name of propertyNames) {
+      if (!Object.hasOwn(this, name)) continue
+      const value: unknown = Reflect.get(this, name)
+      Reflect.deleteProperty(this, name)
+      Reflect.set(this, name, value)
+    }
+  }
+
+  // Objects stay properties: in an attribute they would lose their functions and be readable in the page.
+  get config(): WidgetConfig | undefined {
+    return this.#config
+  }
+  set config(config: WidgetConfig | undefined) {
+    this.#config = config
+    this.#changed()
+  }
+
+  /** The look. A word (`light`, `dark`, `system`) sets the attribute instead. */
+  get theme(): Theme | undefined {
+    return this.#theme
+  }
+  set theme(theme: Theme | ColorScheme | undefined) {
+    if (typeof theme === 'string') this.#reflect('theme', theme)
+    else this.#theme = theme
+    this.#changed()
+  }
+
+  /** Texts that replace the table's own, key by key. */
+  get messages(): Partial<Messages> {
+    return this.#messages
+  }
+  set messages(messages: Partial<Messages> | undefined) {
+    this.#messages = messages ?? {}
+    this.#changed()
+  }
+
+  /** Parts that stand in for those of the ordinary provider. */
+  get provider(): Partial<AuthProvider> {
+    return this.#override
+  }
+  set provider(override: Partial<AuthProvider> | undefined) {
+    this.#override = override ?? {}
+    this.#changed()
+  }
+
+  get publicToken(): string | null {
+    return this.getAttribute('public-token')
+  }
+  set publicToken(token: string | null) {
+    this.#reflect('public-token', token)
+  }
+
+  get apiUrl(): string | null {
+    return this.getAttribute('api-url')
+  }
+  set apiUrl(url: string | null) {
+    this.#reflect('api-url', url)
+  }
+
+  get products(): string | null {
+    return this.getAttribute('products')
+  }
+  set products(products: string | readonly string[] | null) {
+    this.#reflect('products', Array.isArray(products) ? products.join(' ') : (products as string | null))
+  }
+
+  get locale(): string | null {
+    return this.getAttribute('locale')
+  }
+  set locale(locale: string | null) {
+    this.#reflect('locale', locale)
+  }
+
+  /** The tokens of whoever is signed in, or null. */
+  session(): Session | null {
+    return this.#life.session()
+  }
+
+  /** Ends the session, here and at the provider. */
+  async signOut(): Promise<void> {
+    await this.#life.provider().sessions.signOut()
+  }
+
+  /** Back to the first screen, whatever was begun. */
+  reset(): void {
+    this.#life.reset()
+  }
+
+  override connectedCallback(): void {
+    if (!this.#prepared) this.#prepare()
+    adoptStyles(this.container.getRootNode())
+    this.#draw()
+    super.connectedCallback()
+    this.#life.follow()
+    // While the page is still being read, the JSON child may not be there yet.
+    if (this.ownerDocument.readyState === 'loading') {
+      this.ownerDocument.addEventListener('DOMContentLoaded', () => this.#changed(), { once: true })
+    }
+  }
+
+  /** Only an element that is still out of the document a moment later has left it: moving keeps everything. */
+  override disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      this.#life.unfollow()
+      super.disconnectedCallback()
+    })
+  }
+
+  attributeChangedCallback(): void {
+    this.#changed()
+  }
+
+  #prepare() {
+    this.#prepared = true
+    const { shadow } = this.#inputs()
+    // In the light DOM a child of its own: React would clear away the host's JSON.
+    this.container = shadow
+      ? this.attachShadow({ mode: 'open' })
+      : this.appendChild(this.ownerDocument.createElement('div'))
+  }
+
+  /** Several changes in a row are one. */
+  #changed() {
+    if (this.#updating || !this.isConnected) return
+    this.#updating = true
+    queueMicrotask(() => {
+      this.#updating = false
+      if (this.isConnected && this.#prepared) this.#draw()
+    })
+  }
+
+  #inputs() {
+    return readInputs(this, { config: this.#config, theme: this.#theme })
+  }
+
+  #draw() {
+    this.view = this.#life.take(this.#inputs(), { messages: this.#messages, override: this.#override })
+  }
+
+  #reflect(name: string, value: string | null) {
+    if (value === null || value === undefined) this.removeAttribute(name)
+    else this.setAttribute(name, value)
+  }
+}

@@ -1,0 +1,47 @@
+import type { Clock, TabStore } from '../core/ports.ts'
+
+/** The page's clock. */
+export const pageClock: Clock = {
+  now: () => Date.now(),
+  waitUntil: (instant, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.max(0, instant - Date.now()))
+      signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    }),
+}
+
+/** One value in this tab's session storage. Where storage is forbidden, nothing is kept and nothing breaks. */
+export function openTabStore(key: string): TabStore {
+  const attempt = <Value>(use: (storage: Storage) => Value): Value | undefined => {
+    try {
+      return use(sessionStorage)
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: () =>
+      attempt((storage): unknown => {
+        const text = storage.getItem(key)
+        return text === null ? undefined : JSON.parse(text)
+      }),
+    write: (value) => attempt((storage) => storage.setItem(key, JSON.stringify(value))),
+    clear: () => attempt((storage) => storage.removeItem(key)),
+  }
+}
+
+/** Calls when the page has been painted, or soon where nothing is painted (a hidden tab). Gives back how not to. */
+export function afterPaint(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    timer = setTimeout(callback)
+  }
+  const frame = requestAnimationFrame(soon)
+  timer = setTimeout(soon, 300)
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,33 @@
+import r2wc from '@r2wc/react-to-web-component'
+import { App } from '../app/App.tsx'
+import type { View } from '../app/view.ts'
+
+/** The part of the made class that the widget's element builds on. */
+type Mounted = HTMLElement & {
+  /** What React renders into. */
+  container: Node
+  /** Setting it renders again. */
+  view: View | undefined
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
+/**
+ * The class that the library makes of the React tree, with one property and no attributes: an element that
+ * signs people in needs more of both than the library offers, and LoginWidget adds it.
+ *
+ * Where there is no DOM (a server that only imports) an empty class stands in.
+ */
+export const ReactElementBase = (
+  typeof HTMLElement === 'undefined'
+    ? class {}
+    : // No type for the property: with one, the library would write it into an attribute.
+      r2wc(App, { props: { view: undefined } as unknown as [] })
+) as new () => Mounted
+
+const connected = Symbol.for('r2wc.connected')
+
+/** The library takes a new element for connected, and would mount while it is not. */
+export function markDetached(element: Mounted) {
+  Object.assign(element, { [connected]: false })
+}

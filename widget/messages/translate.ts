@@ -1,0 +1,20 @@
+import type { MessageKey, Messages } from './en.ts'
+
+/** Looks a text up and fills in its `{names}`. */
+export type Translate = (key: MessageKey, values?: Record<string, string>) => string
+
+export function createTranslate(messages: Messages): Translate {
+  return (key, values = {}) => messages[key].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+}
+
+/** The sentence for a problem: by its code, else the provider's own words. */
+export function toSentence(problem: { code: string; message?: string }, messages: Messages): string {
+  const known: Partial<Record<string, string>> = messages
+  return known[`error.${problem.code}`] ?? problem.message ?? messages['error.unknown']
+}
+
+/** Minutes and seconds, as a countdown shows them: 90000 ms → `1:30`. Parts of a second count as a whole one. */
+export function toMinutesAndSeconds(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

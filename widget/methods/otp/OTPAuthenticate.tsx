@@ -1,0 +1,62 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import { toMinutesAndSeconds } from '../../messages/translate.ts'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { ResendButton } from './ResendButton.tsx'
+import { codeLength, type OtpEvent, type OTPAuthenticate as State } from './states.ts'
+
+type Props = ScreenProps<State & Beside, OtpEvent>
+
+/** Where the code is entered. It goes off by itself with the sixth digit. */
+export function OTPAuthenticate({ state, send, t, say, now }: Props) {
+  const { otpState, errorMessage, checking, expiresAt } = state
+  const [before, after] = t('otp.sent').split('{destination}')
+  return (
+    <Frame
+      title={t('otp.title')}
+      back={{ label: t('back'), onPress: () => send({ method: 'otp', type: 'backPressed' }) }}
+    >
+      <p className="lw-text" part="text">
+        {before}
+        <bdi className="lw-strong">{otpState.otpDestination}</bdi>
+        {after}
+      </p>
+      <CodeField
+        label={t('otp.code')}
+        length={codeLength}
+        readOnly={checking}
+        error={errorMessage ? say(errorMessage) : undefined}
+        onComplete={(code) => send({ method: 'otp', type: 'codeSubmitted', code })}
+      />
+      <div className="lw-foot">
+        {checking ? (
+          <div className="lw-progress" part="progress" role="status">
+            <div className="lw-progress-bar" part="progress-bar" />
+            <span>{t('otp.verifying')}</span>
+          </div>
+        ) : (
+          <>
+            <Countdown until={expiresAt} now={now}>
+              {(remaining) => (
+                <span className="lw-quiet" part="countdown">
+                  {remaining > 0
+                    ? t('otp.expires', { time: toMinutesAndSeconds(remaining) })
+                    : t('otp.expired')}
+                </span>
+              )}
+            </Countdown>
+            <ResendButton
+              resend={state.resend}
+              resendAt={state.resendAt}
+              now={now}
+              t={t}
+              onPress={() => send({ method: 'otp', type: 'resendPressed' })}
+            />
+          </>
+        )}
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,153 @@
+import { isEmail } from '../../core/email.ts'
+import type { Next } from '../../core/flow.ts'
+import { problem } from '../../core/problem.ts'
+import { type Beside, type MainScreen, mainScreen, nothingBeside } from '../../core/states.ts'
+import {
+  codeLength,
+  errorToastMs,
+  type OTPAuthenticate,
+  type OtpEffect,
+  type OtpEvent,
+  type OtpScreen,
+  resendWaitMs,
+  sentNoticeMs,
+} from './states.ts'
+
+type State = OtpScreen & Beside
+type Result = Next<State, OtpEffect>
+
+/** One-time codes: Main, OTP Authenticate, OTP Confirmation. An event that means nothing here changes nothing. */
+export function otpStep(state: State, event: OtpEvent): Result {
+  if (state.screen === 'Main') return fromMain(state, event)
+  if (state.screen === 'OTPAuthenticate') return fromAuthenticate(state, event)
+  return { state }
+}
+
+function fromMain(state: MainScreen & Beside, event: OtpEvent): Result {
+  switch (event.type) {
+    case 'codeRequested': {
+      if (state.busy) return { state }
+      const { channel } = event
+      const destination = event.destination.trim()
+      if (channel === 'email' && !isEmail(destination)) {
+        return {
+          state: { ...state, email: destination, errorMessage: problem('otp_email_malformed', 'email') },
+        }
+      }
+      return {
+        state: { ...state, email: destination, busy: 'otp', errorMessage: null },
+        effect: { method: 'otp', run: 'sendCode', channel, destination },
+      }
+    }
+    case 'codeSent': {
+      const resendAt = event.sentAt + resendWaitMs
+      return {
+        state: {
+          screen: 'OTPAuthenticate',
+          otpState: event.otpState,
+          expiresAt: event.expiresAt,
+          resend: 'waiting',
+          resendAt,
+          checking: false,
+          ...nothingBeside,
+        },
+        effect: { method: 'otp', run: 'waitUntil', instant: resendAt },
+      }
+    }
+    case 'failed':
+      return {
+        state: {
+          ...state,
+          busy: null,
+          errorMessage:
+            event.problem.code === 'invalid_email' ? { ...event.problem, field: 'email' } : event.problem,
+        },
+      }
+    default:
+      return { state }
+  }
+}
+
+function fromAuthenticate(state: OTPAuthenticate & Beside, event: OtpEvent): Result {
+  switch (event.type) {
+    case 'codeSubmitted':
+      if (state.checking || event.code.length !== codeLength) return { state }
+      return {
+        state: { ...state, checking: true, errorMessage: null },
+        effect: { method: 'otp', run: 'checkCode', methodId: state.otpState.methodId, code: event.code },
+      }
+    case 'codeAccepted':
+      return {
+        state: { screen: 'OTPConfirmation', ...nothingBeside },
+        effect: { method: 'otp', run: 'complete', session: event.session },
+      }
+    case 'resendPressed':
+      if (state.resend !== 'initial' || state.checking) return { state }
+      return {
+        state: { ...state, resend: 'sending', errorMessage: null, toasts: [] },
+        effect: {
+          method: 'otp',
+          run: 'resendCode',
+          channel: state.otpState.type,
+          destination: state.otpState.otpDestination,
+        },
+      }
+    case 'codeSent':
+      return {
+        state: {
+          ...state,
+          otpState: event.otpState,
+          expiresAt: event.expiresAt,
+          resend: 'sent',
+          resendAt: event.sentAt + resendWaitMs,
+        },
+        effect: { method: 'otp', run: 'waitUntil', instant: event.sentAt + sentNoticeMs },
+      }
+    case 'waited':
+      return afterWaiting(state, event.at)
+    case 'failed':
+      return event.of === 'checkCode' ? afterWrongCode(state, event.problem) : afterFailedResend(state, event)
+    case 'backPressed':
+      return { state: mainScreen(state.otpState.type === 'email' ? state.otpState.otpDestination : '') }
+    default:
+      return { state }
+  }
+}
+
+/** One timer serves the notice, the lock and the toast: whichever has had its time goes. */
+function afterWaiting(before: OTPAuthenticate & Beside, at: number): Result {
+  const toasts = before.toasts.filter((toast) => toast.until > at)
+  const state = toasts.length === before.toasts.length ? before : { ...before, toasts }
+  if (state.resend === 'sent') {
+    return {
+      state: { ...state, resend: 'waiting' },
+      effect: { method: 'otp', run: 'waitUntil', instant: state.resendAt },
+    }
+  }
+  // A timer from before an earlier resend may still come; only the one that was waited for unlocks.
+  if (state.resend === 'waiting' && at >= state.resendAt) return { state: { ...state, resend: 'initial' } }
+  return { state }
+}
+
+/** A wrong code unlocks the resend link: the person may be looking at an older mail. */
+function afterWrongCode(state: OTPAuthenticate & Beside, wrong: NonNullable<Beside['errorMessage']>): Result {
+  return {
+    state: {
+      ...state,
+      checking: false,
+      resend: state.resend === 'waiting' ? 'initial' : state.resend,
+      errorMessage: { ...wrong, field: 'code' },
+    },
+  }
+}
+
+function afterFailedResend(
+  state: OTPAuthenticate & Beside,
+  event: Extract<OtpEvent, { type: 'failed' }>,
+): Result {
+  const until = event.at + errorToastMs
+  return {
+    state: { ...state, resend: 'initial', toasts: [{ problem: event.problem, until }] },
+    effect: { method: 'otp', run: 'waitUntil', instant: until },
+  }
+}

@@ -1,0 +1,42 @@
+import { type Beside, nothingBeside } from '../../core/states.ts'
+import type { OTPAuthenticate } from './states.ts'
+
+/** What a reload must find again of a code that is being waited for, or undefined where there is nothing. */
+export function toPending(state: { screen: string } | OTPAuthenticate): unknown {
+  if (!('otpState' in state)) return undefined
+  const { otpState, expiresAt, resendAt } = state
+  return { otpState, expiresAt, resendAt }
+}
+
+/**
+ * The screen to go back to after a reload. Undefined when nothing was pending, when the code has expired
+ * meanwhile, or when the stored value is not one that `toPending` wrote.
+ */
+export function findPending(stored: unknown, now: number): (OTPAuthenticate & Beside) | undefined {
+  if (!isPending(stored) || stored.expiresAt <= now) return undefined
+  const { otpState, expiresAt, resendAt } = stored
+  return {
+    screen: 'OTPAuthenticate',
+    otpState,
+    expiresAt,
+    resend: resendAt > now ? 'waiting' : 'initial',
+    resendAt,
+    checking: false,
+    ...nothingBeside,
+  }
+}
+
+function isPending(value: unknown): value is Pick<OTPAuthenticate, 'otpState' | 'expiresAt' | 'resendAt'> {
+  const { otpState, expiresAt, resendAt } = record(value)
+  const { type, methodId, otpDestination } = record(otpState)
+  return (
+    typeof expiresAt === 'number' &&
+    typeof resendAt === 'number' &&
+    typeof methodId === 'string' &&
+    typeof otpDestination === 'string' &&
+    (type === 'email' || type === 'sms' || type === 'whatsapp')
+  )
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}

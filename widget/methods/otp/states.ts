@@ -1,0 +1,48 @@
+import type { Problem } from '../../core/problem.ts'
+import type { OtpChannel, Session } from '../../core/provider.ts'
+import type { MainScreen } from '../../core/states.ts'
+
+export type OtpState = { type: OtpChannel; methodId: string; otpDestination: string }
+
+/** Locked while waiting, so that a code is not asked for again before it can have arrived. */
+export type Resend = 'initial' | 'sending' | 'sent' | 'waiting'
+
+export type OTPAuthenticate = {
+  screen: 'OTPAuthenticate'
+  otpState: OtpState
+  /** Epoch ms. Only shown: whether a code still counts is for the provider to say. */
+  expiresAt: number
+  resend: Resend
+  /** When `waiting` ends, epoch ms. */
+  resendAt: number
+  checking: boolean
+}
+
+export type OTPConfirmation = { screen: 'OTPConfirmation' }
+
+export type OtpScreen = MainScreen | OTPAuthenticate | OTPConfirmation
+export const otpScreens = ['Main', 'OTPAuthenticate', 'OTPConfirmation'] as const
+
+export type OtpEvent = { method: 'otp' } & (
+  | { type: 'codeRequested'; channel: OtpChannel; destination: string }
+  | { type: 'codeSent'; otpState: OtpState; sentAt: number; expiresAt: number }
+  | { type: 'codeSubmitted'; code: string }
+  | { type: 'codeAccepted'; session: Session }
+  | { type: 'resendPressed' }
+  | { type: 'backPressed' }
+  | { type: 'waited'; at: number }
+  | { type: 'failed'; of: OtpEffect['run']; problem: Problem; at: number }
+)
+
+export type OtpEffect = { method: 'otp' } & (
+  | { run: 'sendCode'; channel: OtpChannel; destination: string }
+  | { run: 'resendCode'; channel: OtpChannel; destination: string }
+  | { run: 'checkCode'; methodId: string; code: string }
+  | { run: 'waitUntil'; instant: number }
+  | { run: 'complete'; session: Session }
+)
+
+export const codeLength = 6
+export const resendWaitMs = 15_000
+export const sentNoticeMs = 2_000
+export const errorToastMs = 4_000

@@ -1,0 +1,99 @@
+import { type ReactNode, useRef } from 'react'
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Settings } from '../../core/settings.ts'
+import type { Beside, MainScreen } from '../../core/states.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import type { PasswordEvent } from './states.ts'
+
+export type Leave = (reason: 'forgot-password' | 'sign-up', url: string) => boolean
+
+type Props = ScreenProps<MainScreen & Beside, PasswordEvent> & {
+  links: Settings['password']
+  /** Asked before a link is followed; false keeps the browser from going there. */
+  leave: Leave
+  /** A second way on with the same address, below the form. */
+  alternative?: (readEmail: () => string) => ReactNode
+}
+
+/** The block of Main with email and password on one form, as password managers know it. */
+export function CombinedForm({ state, send, t, say, links, leave, alternative }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const read = (name: 'email' | 'password') =>
+    String(form.current ? (new FormData(form.current).get(name) ?? '') : '')
+  const { errorMessage, busy, email } = state
+  const errorOf = (field: 'email' | 'password') =>
+    errorMessage?.field === field ? say(errorMessage) : undefined
+  const { forgotPasswordURL, signupURL } = links
+  return (
+    <>
+      <form
+        ref={form}
+        className="lw-form"
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ method: 'password', type: 'submitted', email: read('email'), password: read('password') })
+        }}
+      >
+        <Field
+          label={t('field.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={email}
+          readOnly={busy !== null}
+          error={errorOf('email')}
+        />
+        <PasswordField
+          label={t('field.password')}
+          autoComplete="current-password"
+          readOnly={busy !== null}
+          error={errorOf('password')}
+          labels={{ show: t('field.password.show'), hide: t('field.password.hide') }}
+        />
+        {forgotPasswordURL !== undefined && (
+          <div className="lw-aside">
+            <HostLink url={forgotPasswordURL} reason="forgot-password" leave={leave}>
+              {t('password.forgot')}
+            </HostLink>
+          </div>
+        )}
+        <Button type="submit" busy={busy === 'password'} disabled={busy !== null}>
+          {t('password.submit')}
+        </Button>
+      </form>
+      {alternative?.(() => read('email'))}
+      {signupURL !== undefined && (
+        <p className="lw-text lw-centre" part="text">
+          {t('password.signup.lead')}{' '}
+          <HostLink url={signupURL} reason="sign-up" leave={leave}>
+            {t('password.signup')}
+          </HostLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function HostLink(props: { url: string; reason: Parameters<Leave>[0]; leave: Leave; children: string }) {
+  return (
+    <a
+      className="lw-link"
+      part="link"
+      href={props.url}
+      onClick={(event) => {
+        // A click that opens another tab or window does not leave this page.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        if (!props.leave(props.reason, props.url)) event.preventDefault()
+      }}
+    >
+      {props.children}
+    </a>
+  )
+}

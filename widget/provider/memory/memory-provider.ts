@@ -1,0 +1,88 @@
+import type { AuthProvider, LogEntry, Session } from '../../core/provider.ts'
+
+export type MemoryWorld = {
+  now(): number
+  /** How long every answer takes. */
+  delay(): Promise<void>
+  /** Gets each code that is sent. */
+  deliver?(message: { channel: string; destination: string; code: string }): void
+}
+
+type Pending = { code: string; expiresAt: number }
+
+/**
+ * A backend in memory for samples and tests. It keeps the port's promises: a code counts once and until it
+ * expires, an unknown password is refused, and everybody is told of each change of the session.
+ *
+ * @param people passwords by email address
+ */
+export function createMemoryProvider(
+  world: MemoryWorld,
+  people: Record<string, string> = {},
+): AuthProvider & { codes: readonly string[]; logged: readonly LogEntry[] } {
+  const pending = new Map<string, Pending>()
+  const codes: string[] = []
+  const logged: LogEntry[] = []
+  const watchers = new Set<(session: Session | null) => void>()
+  let session: Session | null = null
+
+  function change(next: Session | null) {
+    session = next
+    for (const watcher of [...watchers]) watcher(next)
+  }
+
+  function signIn(): Session {
+    const next = { session_token: `memory-${codes.length}`, session_jwt: 'memory.jwt' }
+    change(next)
+    return next
+  }
+
+  return {
+    codes,
+    logged,
+    log: (entry) => void logged.push(entry),
+    sessions: {
+      current: () => session,
+      watch(listener) {
+        watchers.add(listener)
+        return () => watchers.delete(listener)
+      },
+      async adopt(other) {
+        if (other.session_token !== session?.session_token) change(other)
+      },
+      async signOut() {
+        await world.delay()
+        change(null)
+      },
+    },
+    otps: {
+      async sendCode({ channel, destination, expirationMinutes }) {
+        await world.delay()
+        const code = String(100_001 + codes.length)
+        const methodId = `method-${codes.length}`
+        codes.push(code)
+        pending.set(methodId, { code, expiresAt: world.now() + expirationMinutes * 60_000 })
+        world.deliver?.({ channel, destination, code })
+        return { methodId }
+      },
+      async checkCode({ methodId, code }) {
+        await world.delay()
+        const wanted = pending.get(methodId)
+        if (!wanted || wanted.code !== code || wanted.expiresAt <= world.now()) {
+          throw refusal('otp_code_not_found', 'The passcode is wrong or has expired.')
+        }
+        pending.delete(methodId)
+        return signIn()
+      },
+    },
+    passwords: {
+      async authenticate({ email, password }) {
+        await world.delay()
+        if (people[email] !== password) throw refusal('unauthorized_credentials', 'Unauthorized credentials.')
+        return signIn()
+      },
+    },
+  }
+}
+
+const refusal = (code: string, message: string) => Object.assign(new Error(message), { code })

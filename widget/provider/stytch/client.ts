@@ -1,0 +1,82 @@
+import { StytchClient } from '@stytch/vanilla-js/headless'
+import type { AuthProvider, CheckCode, SendCode, Session } from '../../core/provider.ts'
+import { refusing } from './errors.ts'
+import type { HostedOptions } from './hosted-provider.ts'
+import { logEvent, optionsFor } from './internals.ts'
+
+// Two clients for one token would share the stored session and fight over its refresh, so each page has one
+// for each token and address, however many tags it holds.
+const clients = new Map<string, StytchClient>()
+
+function openClient({ publicToken, apiUrl }: HostedOptions): StytchClient {
+  const key = `${publicToken} ${apiUrl ?? ''}`
+  const open = clients.get(key) ?? new StytchClient(publicToken, optionsFor(apiUrl))
+  clients.set(key, open)
+  return open
+}
+
+/** The provider port on the provider's own headless client. */
+export function createStytchProvider(options: HostedOptions): AuthProvider {
+  const client = openClient(options)
+  const tokens = (): Session | null => {
+    const { session, fromCache } = client.session.getInfo()
+    // What the cache says counts only when the server has said so too.
+    if (!session || fromCache) return null
+    const { session_token = '', session_jwt = '' } = client.session.getTokens() ?? {}
+    return session_token === '' ? null : { session_token, session_jwt }
+  }
+  const signedIn = (answer: Session): Session => ({
+    session_token: answer.session_token,
+    session_jwt: answer.session_jwt,
+  })
+
+  return {
+    log: ({ name, email, type }) => logEvent(client, name, { email, type }),
+    sessions: {
+      current: tokens,
+      watch(listener) {
+        const tell = () => listener(tokens())
+        tell()
+        return client.onStateChange(tell)
+      },
+      async adopt(session) {
+        if (client.session.getTokens()?.session_token === session.session_token) return
+        client.session.updateSession(session)
+        await client.session.authenticate()
+      },
+      signOut: () => refusing(async () => void (await client.session.revoke({ forceClear: true }))),
+    },
+    otps: {
+      sendCode: (order) => refusing(async () => ({ methodId: (await send(client, order)).method_id })),
+      checkCode: ({ code, methodId, sessionMinutes }: CheckCode) =>
+        refusing(async () =>
+          signedIn(
+            await client.otps.authenticate(code, methodId, { session_duration_minutes: sessionMinutes }),
+          ),
+        ),
+    },
+    passwords: {
+      authenticate: ({ email, password, sessionMinutes }) =>
+        refusing(async () =>
+          signedIn(
+            await client.passwords.authenticate({
+              email,
+              password,
+              session_duration_minutes: sessionMinutes,
+            }),
+          ),
+        ),
+    },
+  }
+}
+
+function send(client: StytchClient, order: SendCode) {
+  const { channel, destination, expirationMinutes, loginTemplateId, signupTemplateId } = order
+  const expiration_minutes = expirationMinutes
+  if (channel !== 'email') return client.otps[channel].loginOrCreate(destination, { expiration_minutes })
+  return client.otps.email.loginOrCreate(destination, {
+    expiration_minutes,
+    ...(loginTemplateId !== undefined && { login_template_id: loginTemplateId }),
+    ...(signupTemplateId !== undefined && { signup_template_id: signupTemplateId }),
+  })
+}

@@ -1,0 +1,31 @@
+/** Carries out a call, and turns what the client throws into what the port promises. */
+export async function refusing<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}
+
+/**
+ * The client's errors, told apart by their fields: an answer of the provider carries `error_type`; a server
+ * that cannot be reached has a name of its own, and in some browsers is a bare TypeError.
+ */
+function toRefusal(error: unknown): Error {
+  const { name, message, error_type, error_message, status_code, error_details } = fieldsOf(error)
+  if (typeof error_type === 'string') {
+    const { retry_after_seconds } = fieldsOf(error_details)
+    return Object.assign(new Error(String(error_message ?? ''), { cause: error }), {
+      code: status_code === 429 ? 'too_many_requests' : error_type,
+      ...(typeof retry_after_seconds === 'number' && { retryAfterSeconds: retry_after_seconds }),
+    })
+  }
+  const unreachable = name === 'StytchAPIUnreachableError' || error instanceof TypeError
+  return Object.assign(new Error(typeof message === 'string' ? message : '', { cause: error }), {
+    code: unreachable ? 'unreachable' : 'unknown',
+  })
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

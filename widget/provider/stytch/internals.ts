@@ -1,0 +1,37 @@
+import type { StytchClient } from '@stytch/vanilla-js/headless'
+
+/**
+ * The one file that reaches what the client does not expose publicly. tests/contract checks each of these
+ * against the installed version.
+ */
+const internalsKey = Symbol.for('stytch__internal_b2c')
+
+type Internals = {
+  networkClient: { logEvent(event: { name: string; details: Record<string, unknown> }): void }
+}
+
+const internalsOf = (client: StytchClient): Internals =>
+  (client as unknown as Record<symbol, Internals>)[internalsKey] as Internals
+
+/** Adds a line to the provider's event log. Sent in batches; never answered. */
+export function logEvent(client: StytchClient, name: string, details: Record<string, unknown>) {
+  internalsOf(client).networkClient.logEvent({ name, details })
+}
+
+/**
+ * Options that point the client at another address. `endpoints` is read at run time and missing from the
+ * public type; the documented `customBaseUrl` forces https and drops the port.
+ */
+export function optionsFor(apiUrl: string | undefined) {
+  const base = { keepSessionAlive: true }
+  if (apiUrl === undefined) return base
+  return {
+    ...base,
+    endpoints: {
+      testAPIURL: apiUrl,
+      liveAPIURL: apiUrl,
+      dfpBackendURL: apiUrl,
+      clientsideServicesIframeURL: `${apiUrl}/clientside-services/index.html`,
+    },
+  }
+}

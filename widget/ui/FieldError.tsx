@@ -1,0 +1,15 @@
+import { WarningIcon } from './icons.tsx'
+
+/** The place of a field's error. It is always there, so that a screen reader notices when it fills. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <div id={id} className="lw-error" part="error" aria-live="polite">
+      {error !== undefined && (
+        <>
+          <WarningIcon />
+          <span>{error}</span>
+        </>
+      )}
+    </div>
+  )
+}

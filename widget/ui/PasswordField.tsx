@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Field } from './Field.tsx'
+import { EyeIcon, EyeOffIcon } from './icons.tsx'
+
+type Props = {
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  error?: string | undefined
+  readOnly?: boolean
+  labels: { show: string; hide: string }
+}
+
+/** A password field with a button that shows what is typed. */
+export function PasswordField({ labels, ...field }: Props) {
+  const [visible, setVisible] = useState(false)
+  return (
+    <Field
+      {...field}
+      name="password"
+      type={visible ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+    >
+      <button
+        type="button"
+        className="lw-reveal"
+        part="reveal"
+        aria-label={visible ? labels.hide : labels.show}
+        onClick={() => setVisible(!visible)}
+      >
+        {visible ? <EyeOffIcon /> : <EyeIcon />}
+      </button>
+    </Field>
+  )
+}

@@ -1,0 +1,118 @@
+import { limits } from '#contract/product.ts'
+import type { OpenedCake, Step } from './ports.ts'
+import type { Problem } from './problems.ts'
+
+/** What the opener shows, each state with just its data. Times are milliseconds, sizes bytes. */
+export type OpenerState =
+  | { screen: 'empty'; problem?: Problem }
+  | { screen: 'chosen'; file: File }
+  | { screen: 'tooLarge'; file: File }
+  | { screen: Step; file: File; done: number; total: number; since: number; at: number }
+  | { screen: 'opened'; file: File; cake: OpenedCake }
+  | { screen: 'refused'; file: File; problem: Problem }
+
+export type OpenerEvent =
+  | { type: 'filesChosen'; files: readonly File[] }
+  /** `email` is the signed-in person's, null where they have none */
+  | { type: 'openPressed'; email: string | null; at: number }
+  | { type: 'warningAccepted'; at: number }
+  | { type: 'warningDeclined' }
+  | { type: 'progressed'; step: Step; done: number; total: number; at: number }
+  | { type: 'succeeded'; cake: OpenedCake }
+  | { type: 'failed'; problem: Problem }
+  | { type: 'cancelPressed' }
+  | { type: 'cleared' }
+
+/** An order that comes out of a step: begin to open, stop what is going on, or let go of the plaintext. */
+export type OpenerEffect =
+  | { run: 'open'; file: File }
+  | { run: 'stop' }
+  | { run: 'discard'; cake: OpenedCake }
+
+export type Next = { state: OpenerState; effect?: OpenerEffect }
+
+export const nothingChosen: OpenerState = { screen: 'empty' }
+
+/** Choose → checksum → keys → decrypting → opened or refused. An event that means nothing here changes nothing. */
+export function openerStep(state: OpenerState, event: OpenerEvent): Next {
+  switch (event.type) {
+    case 'filesChosen':
+      return isWorking(state) ? { state } : choose(state, event.files)
+    case 'openPressed':
+      return open(state, event.email, event.at)
+    case 'warningAccepted':
+      return state.screen === 'tooLarge' ? begin(state.file, event.at) : { state }
+    case 'warningDeclined':
+      return state.screen === 'tooLarge' ? { state: { screen: 'chosen', file: state.file } } : { state }
+    case 'progressed':
+      return { state: isWorking(state) ? progress(state, event) : state }
+    case 'succeeded':
+      return isWorking(state)
+        ? { state: { screen: 'opened', file: state.file, cake: event.cake } }
+        : // It was called off at the last moment; nobody waits for this plaintext any more.
+          { state, effect: { run: 'discard', cake: event.cake } }
+    case 'failed':
+      return isWorking(state)
+        ? { state: { screen: 'refused', file: state.file, problem: event.problem } }
+        : { state }
+    case 'cancelPressed':
+      return isWorking(state)
+        ? {
+            state: { screen: 'refused', file: state.file, problem: { code: 'cancelled' } },
+            effect: { run: 'stop' },
+          }
+        : { state }
+    case 'cleared':
+      return leave(state, nothingChosen)
+  }
+}
+
+type Working = Extract<OpenerState, { screen: Step }>
+
+export const isWorking = (state: OpenerState): state is Working =>
+  state.screen === 'checksum' || state.screen === 'keys' || state.screen === 'decrypting'
+
+function choose(state: OpenerState, files: readonly File[]): Next {
+  const [file] = files
+  if (file === undefined) return { state }
+  if (files.length > 1) return leave(state, { screen: 'empty', problem: { code: 'manyFiles' } })
+  return leave(
+    state,
+    isCakeName(file.name)
+      ? { screen: 'chosen', file }
+      : { screen: 'refused', file, problem: { code: 'wrongExtension' } },
+  )
+}
+
+function open(state: OpenerState, email: string | null, at: number): Next {
+  if (state.screen === 'empty') return { state: { screen: 'empty', problem: { code: 'noFile' } } }
+  if (state.screen !== 'chosen' && state.screen !== 'refused') return { state }
+  const { file } = state
+  if (email === null) return { state: { screen: 'refused', file, problem: { code: 'noEmail' } } }
+  if (!isCakeName(file.name))
+    return { state: { screen: 'refused', file, problem: { code: 'wrongExtension' } } }
+  return file.size > limits.largeFileBytes ? { state: { screen: 'tooLarge', file } } : begin(file, at)
+}
+
+const begin = (file: File, at: number): Next => ({
+  state: { screen: 'checksum', file, done: 0, total: file.size, since: at, at },
+  effect: { run: 'open', file },
+})
+
+/** A step's clock starts with its first news, so that a speed is that of the step and not of the whole. */
+function progress(
+  state: Working,
+  { step, done, total, at }: Extract<OpenerEvent, { type: 'progressed' }>,
+): Working {
+  const since = step === state.screen ? state.since : at
+  return { screen: step, file: state.file, done, total, since, at }
+}
+
+/** Leaving a state takes along what it held: work under way is stopped, plaintext is let go of. */
+function leave(state: OpenerState, next: OpenerState): Next {
+  if (isWorking(state)) return { state: next, effect: { run: 'stop' } }
+  if (state.screen === 'opened') return { state: next, effect: { run: 'discard', cake: state.cake } }
+  return { state: next }
+}
+
+const isCakeName = (name: string) => name.toLowerCase().endsWith('.cake')

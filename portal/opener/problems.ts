@@ -1,0 +1,67 @@
+import { ApiError } from '../api/api-error.ts'
+import type { Translate } from '../messages/translate.ts'
+import { findFailureText } from '../world/failure-text.ts'
+
+/** Why a cake was not opened. `denied` and `keysFailed` come from the key call and bring its words. */
+export type Problem =
+  | { code: 'noFile' | 'noEmail' | 'wrongExtension' | 'manyFiles' }
+  | { code: 'denied'; error: string; reason?: string }
+  | { code: 'keysFailed'; error: string }
+  | { code: 'noKeys' | 'undecryptable' | 'layered' | 'noSpace' | 'cancelled' | 'unknown' }
+
+/** The key call gave an empty list, which counts as a failure (rule P8). */
+export class NoKeys extends Error {}
+
+/** What the engine's codes come to for the reader (portal/opener/engine/opener-error.ts). */
+const byEngineCode: Readonly<Record<string, Problem>> = {
+  wrong_extension: { code: 'wrongExtension' },
+  not_a_cake: { code: 'undecryptable' },
+  no_key_fits: { code: 'undecryptable' },
+  layered: { code: 'layered' },
+  no_space: { code: 'noSpace' },
+  cancelled: { code: 'cancelled' },
+}
+
+/**
+ * Reads whatever opening threw. Undefined for what the portal already answers by leading the person to the
+ * login page or to a step of the gate: those codes come before any other reading of a 403.
+ */
+export function findProblem(error: unknown, t: Translate): Problem | undefined {
+  if (error instanceof NoKeys) return { code: 'noKeys' }
+  if (error instanceof ApiError) return ofKeyCall(error, t)
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    return byEngineCode[error.code] ?? { code: 'unknown' }
+  }
+  return { code: 'unknown' }
+}
+
+function ofKeyCall(error: ApiError, t: Translate): Problem | undefined {
+  const { status, text, reason, at = '' } = error.details
+  if (error.code === 'unexpected_reply') {
+    return { code: 'keysFailed', error: t(at.startsWith('keys.') ? 'keys.none' : 'keys.unexpected') }
+  }
+  if (error.code === 'unreadable' && status !== 403 && status !== 410) {
+    return { code: 'keysFailed', error: t('keys.status', { status: status ?? 0 }) }
+  }
+  const known = findFailureText(error, t, 'failure.unknown')
+  if (known === undefined) return undefined
+  if (status !== 403 && status !== 410) return { code: 'keysFailed', error: known }
+  return { code: 'denied', error: text ?? t('keys.denied'), ...(reason === undefined ? {} : { reason }) }
+}
+
+/** The sentences for a problem, the reason on a line of its own. */
+export function toLines(problem: Problem, t: Translate): string[] {
+  switch (problem.code) {
+    case 'denied': {
+      const { error, reason } = problem
+      const first = t('opener.denied', { error })
+      return reason === undefined ? [first] : [first, t('opener.reason', { reason })]
+    }
+    case 'keysFailed':
+      return [t('opener.keysFailed', { error: problem.error })]
+    case 'manyFiles':
+      return [t('opener.oneFile')]
+    default:
+      return [t(`opener.${problem.code}`)]
+  }
+}

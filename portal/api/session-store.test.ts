@@ -44,7 +44,7 @@ describe('the session store', () => {
     expect(tab().get()).toEqual(ann)
   })
 
-  it('writes both cookies with their lifetimes, and takes them back', () => {
+  it('writes both cookies with their lifetimes, and takes them back with those of the provider', () => {
     const { tab, cookies } = browser()
     const store = tab()
     store.set(ann)
@@ -54,6 +54,8 @@ describe('the session store', () => {
       'cakelock_session_jwt=jwt-ann; Path=/; Max-Age=300; SameSite=Lax; Secure',
       'cakelock_session=; Path=/; Max-Age=0; SameSite=Lax; Secure',
       'cakelock_session_jwt=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+      'stytch_session=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+      'stytch_session_jwt=; Path=/; Max-Age=0; SameSite=Lax; Secure',
     ])
   })
 

@@ -23,6 +23,12 @@ export type SessionPorts = {
 /** The names under which the tokens lie in local storage and in the portal's cookies alike (rule P2). */
 export const storageKeys = { session_token: 'cakelock_session', session_jwt: 'cakelock_session_jwt' } as const
 
+/**
+ * The cookies of the provider's client. It restores its session from them, so what ends here takes them along,
+ * or the login page would be signed in again at once.
+ */
+const providerCookies = ['stytch_session', 'stytch_session_jwt']
+
 export type SessionStore = {
   get: () => Tokens | undefined
   set: (tokens: Tokens) => void
@@ -73,6 +79,7 @@ export function createSessionStore({
         write(storage, key, undefined)
         cookie(key, '', 0)
       }
+      for (const name of providerCookies) cookie(name, '', 0)
       change(undefined, by)
     },
     subscribe(listener) {

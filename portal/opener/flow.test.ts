@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '#contract/product.ts'
+import type { OpenedCake } from './engine/opening.ts'
 import { type OpenerEffect, type OpenerEvent, type OpenerState, openerStep } from './flow.ts'
-import type { OpenedCake } from './ports.ts'
 
 const fileOf = (name: string, size = 10) => Object.defineProperty(new File([], name), 'size', { value: size })
 

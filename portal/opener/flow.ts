@@ -1,6 +1,9 @@
 import { limits } from '#contract/product.ts'
-import type { OpenedCake, Step } from './ports.ts'
+import type { OpenedCake, OpeningProgress } from './engine/opening.ts'
 import type { Problem } from './problems.ts'
+
+/** The steps of opening a cake, in their order. */
+export type Step = OpeningProgress['step']
 
 /** What the opener shows, each state with just its data. Times are milliseconds, sizes bytes. */
 export type OpenerState =

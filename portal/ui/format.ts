@@ -1,0 +1,24 @@
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+const number = (value: number, digits: number) =>
+  new Intl.NumberFormat('en', { maximumFractionDigits: digits, minimumFractionDigits: 0 }).format(value)
+
+/** Bytes for people, in steps of 1024, so that the portal's 500 MB are 500 × 2²⁰ bytes everywhere. */
+export function formatBytes(bytes: number): string {
+  let unit = 0
+  let value = bytes
+  // Rounding must not make 1,024 KB where 1 MB is meant.
+  while (value >= 1023.5 && unit < units.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  return `${number(value, value < 10 && unit > 0 ? 1 : 0)} ${units[unit]}`
+}
+
+/** Seconds for people: `8 s`, `2 min`, `1 h 5 min`. Never under a second. */
+export function formatSeconds(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds))
+  if (whole < 60) return `${whole} s`
+  const minutes = Math.ceil(whole / 60)
+  if (minutes < 60) return `${minutes} min`
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, 'page')
+const outDir = join(import.meta.dirname, '../../../node_modules/.cache/opener-page')
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
+
+/** The opener's part of the portal's policy: no inline script, wasm for the hashes, Trusted Types required. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types cakelock-worker',
+].join('; ')
+
+/** Builds the page as the portal is built, and serves it under its policy on a free port. */
+export async function servePage(): Promise<{ url: string; close(): void }> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+    },
+    worker: { format: 'es' },
+  })
+  const server = createServer(async (request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
+    const name = path === '/' ? 'index.html' : path
+    const content = await readFile(join(outDir, name)).catch(() => undefined)
+    if (!content) return response.writeHead(404).end()
+    response
+      .writeHead(200, {
+        'content-type': types[extname(name)] ?? 'application/octet-stream',
+        'content-security-policy': policy,
+      })
+      .end(content)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://localhost:${port}/`, close: () => server.close() }
+}

@@ -1,0 +1,199 @@
+/**
+ * The arrows between the parts (ARCHITECTURE.md draws them). Everything not allowed here is forbidden, and
+ * `import type` counts as an import. tests/architecture runs these rules, and plants a breach of each.
+ */
+
+/** Tests may import anything; what they share within a part lies in its `testing` folder. */
+const tests = ['\\.test\\.tsx?$', '\\.test\\.mjs$', '(^|/)testing/']
+const packages = '^node_modules/'
+
+/** What lies under `from` may import only what one of `allowed` matches, and what Node itself brings. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: tests },
+  to: { pathNot: allowed, dependencyTypesNot: ['core'] },
+})
+
+const never = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: tests },
+  to,
+})
+
+const betweenParts = [
+  only('contract-stands-alone', '^contract/', ['^contract/', '^node_modules/zod/'], 'contract ──> zod'),
+  only('cake-stands-alone', '^cake/', ['^cake/', '^node_modules/hash-wasm/'], 'cake ──> hash-wasm'),
+  only('widget-arrows', '^widget/', ['^widget/', '^contract/', packages], 'widget ──> contract'),
+  only(
+    'portal-arrows',
+    '^portal/',
+    ['^portal/', '^cake/', '^contract/', '^widget/element/define\\.ts$', packages],
+    'portal ──> the public entry of the widget, cake, contract',
+  ),
+  only('server-arrows', '^server/(?!demo/)', ['^server/', '^contract/', packages], 'server ──> contract'),
+  only(
+    'server-demo-arrows',
+    '^server/demo/',
+    ['^server/', '^contract/', '^cake/', packages],
+    'cake only for the demo data',
+  ),
+  only('baker-arrows', '^baker/', ['^baker/', '^cake/', '^contract/', packages], 'baker ──> cake, contract'),
+  only('demo-host-stands-alone', '^demo-host/', ['^demo-host/'], 'the demo host is a stranger'),
+  only('scripts-stand-alone', '^scripts/', ['^scripts/', packages], 'scripts run before anything is built'),
+  never(
+    'no-tests-in-the-product',
+    '^(contract|cake|widget|portal|server|baker|demo-host|scripts)/',
+    { path: ['^tests/', ...tests] },
+    'nothing leans on tests',
+  ),
+  never(
+    'no-node-in-the-browser',
+    '^(contract|cake|widget|portal)/',
+    { dependencyTypes: ['core'] },
+    'these run in a browser too',
+  ),
+]
+
+const insideWidget = [
+  only(
+    'widget-core',
+    '^widget/core/',
+    ['^widget/core/', '^widget/messages/', '^contract/'],
+    'contract <- core; of messages, only how a key becomes a text',
+  ),
+  only('widget-ui', '^widget/ui/', ['^widget/ui/', '^contract/', packages], 'ui is a leaf'),
+  only('widget-messages', '^widget/messages/', ['^widget/messages/', '^contract/'], 'messages is a leaf'),
+  only(
+    'widget-methods',
+    '^widget/methods/([^/]+)/',
+    ['^widget/methods/$1/', '^widget/(core|ui|messages)/', '^contract/', packages],
+    'core <- methods; no method knows another',
+  ),
+  only(
+    'widget-provider',
+    '^widget/provider/([^/]+)/',
+    ['^widget/provider/$1/', '^widget/core/', '^contract/', packages],
+    'core <- provider; no adapter knows another',
+  ),
+  only(
+    'widget-app',
+    '^widget/app/',
+    ['^widget/(app|methods|core|ui|messages)/', '^contract/', packages],
+    'methods <- app',
+  ),
+  never(
+    'one-door-to-the-provider',
+    '^(contract|cake|widget/(?!provider/stytch/)|portal|server|baker)',
+    { path: '^node_modules/@stytch/' },
+    "the provider's client is known to one adapter",
+  ),
+]
+
+const insidePortal = [
+  only('portal-api', '^portal/api/', ['^portal/api/', '^contract/', packages], 'contract <- api'),
+  only('portal-ui', '^portal/ui/', ['^portal/ui/', '^contract/', packages], 'ui is a leaf'),
+  only('portal-messages', '^portal/messages/', ['^portal/messages/', '^contract/'], 'messages is a leaf'),
+  never(
+    'portal-features-apart',
+    '^portal/features/([^/]+)/',
+    { path: '^portal/features/', pathNot: '^portal/features/$1/' },
+    'features never import each other',
+  ),
+  never(
+    'portal-top-last',
+    '^portal/(?!App\\.tsx$|main\\.tsx$)',
+    { path: '^portal/(App|main)\\.tsx$' },
+    'features, opener <- App <- main',
+  ),
+  never(
+    'portal-below-features',
+    '^portal/(?!features/|opener/|[^/]+$)',
+    { path: '^portal/(features|opener)/' },
+    'what features lean on knows none of them',
+  ),
+  never(
+    'portal-root-files-are-leaves',
+    '^portal/(?!App\\.tsx$|main\\.tsx$)[^/]+$',
+    { path: '^portal/(features|opener|world|frame)/' },
+    'paths, configuration and rules at the root know no screen',
+  ),
+]
+
+const insideServer = [
+  never(
+    'server-below-the-slices',
+    '^server/(config|db|http|outside|outbox|limits|projects)/',
+    { path: '^server/((auth|portal|admin|demo)/|(app|main)\\.ts$)', pathNot: '^server/auth/sessions/' },
+    'what slices lean on knows none of them; who is asking is known by the sessions',
+  ),
+  never(
+    'server-auth-methods-apart',
+    '^server/auth/(?!sessions/)([^/]+)/',
+    { path: '^server/auth/', pathNot: ['^server/auth/$1/', '^server/auth/sessions/'] },
+    'one folder per method of signing in; all may use sessions',
+  ),
+  never('server-auth-without-portal', '^server/auth/', { path: '^server/portal/' }, 'auth knows no portal'),
+  never(
+    'server-store-below-routes',
+    '^server/.+store\\.ts$',
+    { path: '^server/.+routes\\.ts$' },
+    'rules <- store, routes',
+  ),
+  never('server-main-last', '^server/', { path: '^server/main\\.ts$' }, 'app <- main, and nothing after it'),
+  never('server-app-late', '^server/(?!main\\.ts$)', { path: '^server/app\\.ts$' }, 'routes <- app <- main'),
+]
+
+const everywhere = [
+  {
+    name: 'pure-files-import-only-pure-ones',
+    comment: 'states, flows and rules compute: no React, no packages but zod, nothing of Node, no screens',
+    severity: 'error',
+    from: { path: ['/(states|flow|rules)\\.ts$', '-rules\\.ts$'] },
+    to: {
+      path: [packages, '\\.tsx$', '(^|/)(perform|store|routes|app|main)\\.ts$', '/(db|http|outside|api)/'],
+      pathNot: ['^node_modules/zod/'],
+    },
+  },
+  {
+    name: 'pure-files-without-node',
+    comment: 'states, flows and rules compute',
+    severity: 'error',
+    from: { path: ['/(states|flow|rules)\\.ts$', '-rules\\.ts$'] },
+    to: { dependencyTypes: ['core'] },
+  },
+  { name: 'no-cycles', severity: 'error', comment: 'no cycles', from: {}, to: { circular: true } },
+  {
+    name: 'no-unknown-modules',
+    comment: 'every import leads somewhere',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'no-undeclared-packages',
+    comment: 'a package that is used is named in package.json',
+    severity: 'error',
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  never(
+    'no-development-packages-in-the-product',
+    '^(contract|cake|widget|portal|server|baker|demo-host)/(?!.*\\.config\\.ts$)',
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    'what the product runs on is no devDependency',
+  ),
+]
+
+module.exports = {
+  forbidden: [...betweenParts, ...insideWidget, ...insidePortal, ...insideServer, ...everywhere],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.(css|svg|woff2)(\\?|$)' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+}

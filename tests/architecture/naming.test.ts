@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { findBannedName, findBarrel, findMisnamedFile } from './naming.ts'
+import { allFiles, allSources, textOf } from './source-files.ts'
+
+/** The two public entries: what stands there is what the outside may use. */
+const publicEntries = ['cake/index.ts', 'widget/element/define.ts']
+
+/** Twice the size at which a file is looked at again. */
+const maximumLines = 300
+
+describe('names and sizes', () => {
+  it('no file or folder has a name that says nothing', () => {
+    expect(allFiles().map(findBannedName).filter(Boolean)).toEqual([])
+  })
+
+  it('a file is named after the component it exports, else in kebab-case', () => {
+    expect(
+      allSources()
+        .map((path) => findMisnamedFile(path))
+        .filter(Boolean),
+    ).toEqual([])
+  })
+
+  it('only the public entries pass on what other files export', () => {
+    const barrels = allSources()
+      .filter((path) => !publicEntries.includes(path))
+      .map((path) => findBarrel(path))
+    expect(barrels.filter(Boolean)).toEqual([])
+  })
+
+  it(`no source file is longer than ${maximumLines} lines`, () => {
+    const sources = allSources()
+    expect(sources.length).toBeGreaterThan(50)
+    const lengths = sources.map((path) => ({ path, lines: textOf(path).split('\n').length - 1 }))
+    expect(lengths.filter(({ lines }) => lines > maximumLines)).toEqual([])
+  })
+
+  it.each([
+    'server/utils/a.ts',
+    'portal/date-helpers.ts',
+    'server/UserService.ts',
+    'widget/data.ts',
+    'a/Misc.tsx',
+  ])('the name %s is caught', (path) =>
+    expect(findBannedName(path) ?? findMisnamedFile(path, '')).toBeDefined(),
+  )
+
+  it.each([
+    ['portal/Button.tsx', 'export function Field() {}'],
+    ['portal/pinField.ts', 'export const pin = 1'],
+    ['portal/pin_field.ts', 'export const pin = 1'],
+  ])('the misnamed %s is caught', (path, text) => expect(findMisnamedFile(path, text)).toBeDefined())
+
+  it('a barrel is caught', () => {
+    expect(findBarrel('portal/ui/index.ts', "export * from './Button.tsx'")).toBeDefined()
+    expect(findBarrel('portal/ui/index.ts', "export type { A } from './Button.tsx'")).toBeDefined()
+  })
+})

@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { repository } from '../support/server-process.ts'
+import { type Breach, cruise, parts, rules } from './cruise.ts'
+
+/** One breach per rule: the rule, the file that commits it, what it imports, and the file it thereby reaches. */
+const plants: [rule: string, from: string, imports: string, to?: string][] = [
+  ['contract-stands-alone', 'contract/a.ts', '../cake/header.ts', 'cake/header.ts'],
+  ['contract-stands-alone', 'contract/b.ts', 'react'],
+  ['cake-stands-alone', 'cake/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
+  ['widget-arrows', 'widget/element/a.ts', '#cake/header.ts', 'cake/header.ts'],
+  ['widget-arrows', 'widget/element/b.ts', '../../server/app.ts', 'server/app.ts'],
+  ['portal-arrows', 'portal/opener/a.ts', '../../widget/app/flow.ts', 'widget/app/flow.ts'],
+  ['portal-arrows', 'portal/opener/b.ts', '../../server/app.ts', 'server/app.ts'],
+  ['server-arrows', 'server/portal/files/a.ts', '#cake/header.ts', 'cake/header.ts'],
+  ['server-arrows', 'server/portal/files/b.ts', '../../../portal/paths.ts', 'portal/paths.ts'],
+  ['server-demo-arrows', 'server/demo/a.ts', '../../baker/main.ts', 'baker/main.ts'],
+  ['baker-arrows', 'baker/a.ts', '../server/db/connect.ts', 'server/db/connect.ts'],
+  ['demo-host-stands-alone', 'demo-host/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
+  ['demo-host-stands-alone', 'demo-host/b.ts', 'hono'],
+  ['scripts-stand-alone', 'scripts/a.mjs', '../contract/ids.ts', 'contract/ids.ts'],
+  ['no-tests-in-the-product', 'server/http/a.ts', '../../tests/support/x.ts', 'tests/support/x.ts'],
+  ['no-tests-in-the-product', 'cake/b.ts', './testing/samples.ts', 'cake/testing/samples.ts'],
+  ['no-node-in-the-browser', 'widget/core/a.ts', 'node:crypto'],
+  ['widget-core', 'widget/core/b.ts', 'react'],
+  ['widget-core', 'widget/core/c.ts', '../methods/otp/states.ts', 'widget/methods/otp/states.ts'],
+  ['widget-ui', 'widget/ui/a.ts', '../core/ports.ts', 'widget/core/ports.ts'],
+  ['widget-messages', 'widget/messages/a.ts', '../core/ports.ts', 'widget/core/ports.ts'],
+  ['widget-methods', 'widget/methods/otp/a.ts', '../password/x.ts', 'widget/methods/password/x.ts'],
+  ['widget-methods', 'widget/methods/otp/b.ts', '../../app/flow.ts', 'widget/app/flow.ts'],
+  ['widget-provider', 'widget/provider/memory/a.ts', '../stytch/x.ts', 'widget/provider/stytch/x.ts'],
+  ['widget-app', 'widget/app/a.ts', '../provider/stytch/x.ts', 'widget/provider/stytch/x.ts'],
+  ['one-door-to-the-provider', 'widget/element/c.ts', '@stytch/vanilla-js'],
+  ['portal-api', 'portal/api/a.ts', '../features/login/x.ts', 'portal/features/login/x.ts'],
+  ['portal-ui', 'portal/ui/a.ts', '../messages/en.ts', 'portal/messages/en.ts'],
+  ['portal-messages', 'portal/messages/a.ts', '../ui/x.ts', 'portal/ui/x.ts'],
+  ['portal-features-apart', 'portal/features/pin/a.ts', '../login/x.ts', 'portal/features/login/x.ts'],
+  ['portal-top-last', 'portal/features/pin/b.ts', '../../App.tsx', 'portal/App.tsx'],
+  ['portal-below-features', 'portal/world/a.ts', '../features/login/x.ts', 'portal/features/login/x.ts'],
+  ['portal-root-files-are-leaves', 'portal/a.ts', './world/world.ts', 'portal/world/world.ts'],
+  ['server-below-the-slices', 'server/http/b.ts', '../auth/otp/x.ts', 'server/auth/otp/x.ts'],
+  ['server-auth-methods-apart', 'server/auth/password/a.ts', '../otp/x.ts', 'server/auth/otp/x.ts'],
+  [
+    'server-auth-without-portal',
+    'server/auth/otp/a.ts',
+    '../../portal/files/x.ts',
+    'server/portal/files/x.ts',
+  ],
+  [
+    'server-store-below-routes',
+    'server/portal/files/store.ts',
+    './routes.ts',
+    'server/portal/files/routes.ts',
+  ],
+  ['server-main-last', 'server/admin/a.ts', '../main.ts', 'server/main.ts'],
+  ['server-app-late', 'server/portal/files/c.ts', '../../app.ts', 'server/app.ts'],
+  ['pure-files-import-only-pure-ones', 'widget/methods/otp/flow.ts', 'react'],
+  [
+    'pure-files-import-only-pure-ones',
+    'server/portal/x/pin-rules.ts',
+    './store.ts',
+    'server/portal/x/store.ts',
+  ],
+  ['pure-files-without-node', 'server/portal/files/rules.ts', 'node:fs'],
+  ['no-cycles', 'baker/c.ts', './d.ts', 'baker/d.ts'],
+  ['no-unknown-modules', 'baker/e.ts', './nowhere.ts'],
+  ['no-undeclared-packages', 'server/http/c.ts', 'picocolors'],
+  ['no-development-packages-in-the-product', 'server/http/d.ts', 'fast-check'],
+]
+
+describe('a planted breach', () => {
+  let root: string
+  let breaches: Breach[]
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'cakelock-arrows-'))
+    const write = async (path: string, text: string) => {
+      await mkdir(dirname(join(root, path)), { recursive: true })
+      await writeFile(join(root, path), text)
+    }
+    await writeFile(join(root, 'package.json'), await readFile(join(repository, 'package.json')))
+    for (const name of ['react', 'hono', '@stytch/vanilla-js', 'picocolors', 'fast-check']) {
+      await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
+      await write(`node_modules/${name}/index.js`, '')
+    }
+    for (const [, , , to] of plants) if (to) await write(to, 'export type X = string\n')
+    // Type imports count: half of the arrows are about types.
+    for (const [, from, imports] of plants)
+      await write(from, `import type { X } from '${imports}'\nexport type Y = X\n`)
+    await write('server/http/d.ts', "import { X } from 'fast-check'\nexport const y = X\n")
+    await write('baker/d.ts', "import type { Y } from './c.ts'\nexport type X = Y\n")
+    await write('scripts/a.mjs', "import '../contract/ids.ts'\n")
+    breaches = (await cruise(parts, root)).breaches
+  })
+
+  afterAll(() => rm(root, { recursive: true, force: true }))
+
+  it.each(plants)('of %s is caught: %s imports %s', (rule, from) => {
+    const caught = breaches.filter((breach) => breach.from === from).map((breach) => breach.rule)
+    expect(caught).toContain(rule)
+  })
+
+  it('is there for every rule', () => {
+    const planted = new Set(plants.map(([rule]) => rule))
+    expect(rules.map(({ name }) => name).filter((name) => !planted.has(name ?? ''))).toEqual([])
+  })
+
+  it('is the only thing caught: what the rules allow passes', () => {
+    const strangers = breaches.filter(
+      ({ from }) => !plants.some((plant) => plant[1] === from) && from !== 'baker/d.ts',
+    )
+    expect(strangers).toEqual([])
+  })
+})

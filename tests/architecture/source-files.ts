@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { repository } from '../support/server-process.ts'
+
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  'test-results',
+  'playwright-report',
+  '.git',
+  '.data',
+  '.cache',
+])
+
+/** Every file of the repository, by its path from the root. */
+export function allFiles(folder = ''): string[] {
+  return readdirSync(join(repository, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (skipped.has(entry.name)) return []
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    return entry.isDirectory() ? allFiles(path) : [path]
+  })
+}
+
+export const textOf = (path: string): string => readFileSync(join(repository, path), 'utf8')
+
+export const isTest = (path: string): boolean =>
+  /\.(test|spec)\.tsx?$|\.test\.mjs$/.test(path) || /(^|\/)(tests|testing)\//.test(path)
+
+export const allSources = (): string[] => allFiles().filter((path) => /\.(tsx?|mjs|cjs|js)$/.test(path))
+
+export function parse(path: string, text: string = textOf(path)): ts.SourceFile {
+  const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
+}
+
+/** Calls `visit` for the node and all below it. */
+export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node)
+  ts.forEachChild(node, (child) => walk(child, visit))
+}
+
+export const lineOf = (source: ts.SourceFile, node: ts.Node): number =>
+  source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { errorCodes, errors } from '#contract/errors.ts'
+import { gate } from '#contract/gate.ts'
+import { routes } from '#contract/routes/all.ts'
+import { allSources, textOf } from './source-files.ts'
+
+describe('every error code', () => {
+  it.each(errorCodes)('%s has a sentence for people and a status that is an error', (code) => {
+    const { status, text } = errors[code]
+    expect(text).toMatch(/^[A-Z].{8,}/)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+  })
+
+  it('that means a missing session is the only one with status 401', () => {
+    expect(errorCodes.filter((code) => errors[code].status === 401)).toEqual(['session_ended'])
+  })
+
+  it('of the gate is refused as 403', () => {
+    for (const { missing } of gate) expect(errors[missing].status).toBe(403)
+  })
+})
+
+describe('every route', () => {
+  it.each(Object.values(routes).map((route) => [`${route.method} ${route.path}`]))(
+    '%s is described once',
+    (name) => {
+      const same = Object.values(routes).filter((route) => `${route.method} ${route.path}` === name)
+      expect(same).toHaveLength(1)
+    },
+  )
+
+  it.each(Object.keys(routes))('%s is served', (name) => {
+    const server = allSources().filter((path) => path.startsWith('server/') && !path.endsWith('.test.ts'))
+    expect(server.some((path) => new RegExp(`\\b${name}\\b`).test(textOf(path)))).toBe(true)
+  })
+})

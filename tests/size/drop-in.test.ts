@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { limits, measure, type Output } from '../../widget/build/sizes.ts'
+
+const config = resolve(import.meta.dirname, '../../vite.widget.config.ts')
+let outputs: Output[]
+
+/** Builds in memory: what is measured is made of the sources as they are now. */
+async function buildOf(mode: string): Promise<Output[]> {
+  const built = await build({ configFile: config, mode, logLevel: 'warn', build: { write: false } })
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
+  return output.flatMap((file) => (file.type === 'chunk' ? [{ ...file, name: file.fileName }] : []))
+}
+
+beforeAll(async () => {
+  outputs = await buildOf('production')
+})
+
+describe('the drop-in script', () => {
+  it('stays under its limits', () => {
+    const sizes = measure(outputs)
+    expect(sizes.firstField).toBeLessThanOrEqual(limits.firstField)
+    expect(sizes.emailCode).toBeLessThanOrEqual(limits.emailCode)
+    // Far below, something would be missing from what is measured.
+    expect(sizes.firstField).toBeGreaterThan(10_000)
+    expect(sizes.emailCode).toBeGreaterThan(sizes.firstField + 10_000)
+  })
+
+  it('has no chunk that reaches back for the entry', () => {
+    const entry = outputs.find((output) => output.isEntry)?.name
+    expect(entry).toBe('login-widget.js')
+    expect(outputs.length).toBeGreaterThan(1)
+    for (const { name, imports } of outputs) expect(imports, name).not.toContain(entry)
+  })
+
+  it('loads its chunks relative to itself', () => {
+    const entry = outputs.find((output) => output.isEntry)
+    for (const chunk of entry?.dynamicImports ?? [])
+      expect(entry?.code).toContain(`import("./${chunk}")`.replaceAll('"', '`'))
+  })
+
+  it('holds no React', () => {
+    for (const { name, code } of outputs) expect(code, name).not.toContain('react.transitional.element')
+  })
+})
+
+describe('the module', () => {
+  it('leaves React to its host', async () => {
+    const entry = (await buildOf('module')).find((output) => output.isEntry)
+    expect(entry?.imports).toEqual(expect.arrayContaining(['react', 'react-dom/client']))
+    expect(entry?.code).toMatch(/export\s*\{[^}]*LoginWidget/)
+  })
+})

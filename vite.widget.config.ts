@@ -1,0 +1,78 @@
+import { resolve } from 'node:path'
+import { build, defineConfig, type PluginOption, type UserConfig } from 'vite'
+import { limitSize } from './widget/build/limit-size.ts'
+
+const root = import.meta.dirname
+
+/**
+ * Two artefacts from one source: the drop-in script, whole in itself, with React's part played by Preact;
+ * and behind it, by the same command, the ES module for hosts that bring their own React.
+ *
+ * The drop-in's entry exports nothing, so that no chunk can reach back for it: a host may load
+ * `login-widget.js?v=1`, and a chunk asking for `login-widget.js` would fetch a second copy.
+ */
+export default defineConfig(({ mode }): UserConfig => (mode === 'module' ? module : dropIn))
+
+const shared = {
+  base: './',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // light-dark() is left as it is: what older browsers would be given in its place cannot follow the page.
+  css: {
+    lightningcss: { targets: { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) } },
+  },
+  resolve: { conditions: ['production', 'module', 'browser', 'default'] },
+} satisfies UserConfig
+
+const buildOptions = (outDir: string) =>
+  ({
+    outDir: resolve(root, outDir),
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    modulePreload: false,
+    reportCompressedSize: false,
+  }) as const
+
+const input = resolve(root, 'widget/element/define.ts')
+const names = { entryFileNames: 'login-widget.js', chunkFileNames: 'chunks/[name]-[hash].js' }
+
+const module: UserConfig = {
+  ...shared,
+  build: {
+    ...buildOptions('dist/widget/module'),
+    rollupOptions: {
+      input,
+      preserveEntrySignatures: 'strict',
+      external: [/^react(-dom)?(\/|$)/],
+      output: names,
+    },
+  },
+}
+
+const dropIn: UserConfig = {
+  ...shared,
+  plugins: [limitSize(), buildModuleToo()],
+  resolve: {
+    ...shared.resolve,
+    alias: [
+      { find: 'react-dom/client', replacement: 'preact/compat/client' },
+      { find: 'react-dom', replacement: 'preact/compat' },
+      { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
+      { find: 'react', replacement: 'preact/compat' },
+    ],
+  },
+  build: {
+    ...buildOptions('dist/widget'),
+    rollupOptions: { input, preserveEntrySignatures: false, output: names },
+  },
+}
+
+function buildModuleToo(): PluginOption {
+  return {
+    name: 'build-module-too',
+    // Not when a test builds in memory: then nothing is written.
+    writeBundle: async () => {
+      await build({ configFile: import.meta.filename, mode: 'module', logLevel: 'warn' })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite'
+import { limits, measure } from './sizes.ts'
+
+/** Fails the build when the drop-in script has grown over its limits, and says what it weighs otherwise. */
+export function limitSize(): Plugin {
+  return {
+    name: 'limit-size',
+    writeBundle(_, bundle) {
+      const outputs = Object.values(bundle).flatMap((output) =>
+        output.type === 'chunk' ? [{ ...output, name: output.fileName }] : [],
+      )
+      const sizes = measure(outputs)
+      for (const part of ['firstField', 'emailCode'] as const) {
+        if (sizes[part] > limits[part]) {
+          this.error(
+            `The drop-in script is too large: ${part} is ${sizes[part]} bytes, at most ${limits[part]}.`,
+          )
+        }
+      }
+      this.info(`gzip: ${sizes.firstField} bytes to the first field, ${sizes.emailCode} for an e-mail code.`)
+    },
+  }
+}

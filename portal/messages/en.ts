@@ -110,7 +110,6 @@ export const en = {
   'opener.title': 'Open Cake',
   'opener.drop': 'Drop a .cake file here',
   'opener.dropNow': 'Let go to choose this file',
-  'opener.choose': 'or choose one from this device',
   'opener.chooseLabel': 'Choose a .cake file',
   'opener.another': 'Choose another file',
   'opener.open': 'Open Cake',

@@ -4,11 +4,16 @@ import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
 
 type Props = ComponentProps<'button'> & {
-  look?: 'primary' | 'outlined' | 'quiet'
+  look?: Look
   size?: 'large' | 'small'
   /** Keeps the button's width and focus, shows that it works, and takes no second press. */
   isBusy?: boolean
 }
+
+type Look = 'primary' | 'outlined' | 'quiet'
+
+/** The classes of a button, for a link that is to look like one. */
+export const buttonLook = (look: Look) => classes(styles.button, styles[look])
 
 /** A button; of type `button` unless told otherwise. */
 export function Button({
@@ -24,7 +29,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classes(styles.button, styles[look], size && styles[size], className)}
+      className={classes(buttonLook(look), size && styles[size], className)}
       aria-busy={isBusy || undefined}
       onClick={(event) => {
         // A busy button stays focusable, so it must not submit its form a second time either.

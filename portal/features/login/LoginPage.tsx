@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { limits } from '#contract/product.ts'
+import { LoginWidget } from '#widget'
+import { AccountPage } from '../../frame/AccountPage.tsx'
+import { paths } from '../../paths.ts'
+import { createPortalPasswords } from '../../provider/portal-passwords.ts'
+import { useWorld, type World } from '../../world/world.ts'
+import styles from './LoginPage.module.css'
+
+/**
+ * The login page: `<login-widget>` in the portal's frame. Passwords go through the portal's own API; every
+ * other way to sign in that the configuration switches on is the widget's ordinary one.
+ */
+export function LoginPage() {
+  const world = useWorld()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const widget = createWidget(world)
+    place.current?.replaceChildren(widget)
+    return () => widget.remove()
+  }, [world])
+  return (
+    <AccountPage title={world.t('login.title')}>
+      <div ref={place} className={styles.widget} />
+    </AccountPage>
+  )
+}
+
+function createWidget(world: World): LoginWidget {
+  const { config, session } = world
+  const widget = new LoginWidget()
+  widget.publicToken = config.publicToken
+  widget.apiUrl = config.apiUrl
+  widget.products = config.products
+  widget.config = {
+    passwordOptions: {
+      layout: 'combined',
+      forgotPasswordURL: paths.forgotPassword,
+      signupURL: paths.signUp,
+    },
+    sessionOptions: { sessionDurationMinutes: limits.portalSessionMinutes },
+    theme: {
+      hideHeaderText: true,
+      container: { background: 'transparent', borderColor: 'transparent', width: '100%' },
+      typography: { fontFamily: 'inherit' },
+    },
+  }
+  widget.provider = { passwords: createPortalPasswords(world) }
+  widget.addEventListener('lw-authenticated', () => {
+    const tokens = widget.session()
+    if (tokens !== null) session.set(tokens)
+  })
+  return widget
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/product.ts'
+import { authRoutes } from '#contract/routes/auth.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { AccountPage } from '../../frame/AccountPage.tsx'
+import { useLogOut } from '../../frame/use-log-out.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PinField } from '../../ui/PinField.tsx'
+import { findFailureText } from '../../world/failure-text.ts'
+import { refreshMe } from '../../world/use-me.ts'
+import { useWorld } from '../../world/world.ts'
+import styles from './PinStep.module.css'
+
+/** The PIN of this session. It submits itself with the fourth digit. */
+export function PinStep({ email }: { email: string | null }) {
+  const { api, t } = useWorld()
+  const queries = useQueryClient()
+  const logOut = useLogOut()
+  const field = useRef<HTMLInputElement>(null)
+  const [digits, setDigits] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const check = useMutation({
+    mutationFn: (pin: string) => api(authRoutes.authenticatePin, { pin }),
+    onSuccess: () => refreshMe(queries),
+    onError(error) {
+      setDigits('')
+      setProblem(isWrongPin(error) ? t('pin.wrong') : findFailureText(error, t, 'failure.authenticate'))
+      field.current?.focus()
+    },
+  })
+  const isBusy = check.isPending || check.isSuccess
+  useEffect(() => field.current?.focus(), [])
+
+  const type = (typed: string) => {
+    if (isBusy) return
+    setDigits(typed)
+    setProblem(undefined)
+    if (typed.length === limits.pinLength) check.mutate(typed)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (digits.length < limits.pinLength) setProblem(t('pin.incomplete'))
+  }
+  return (
+    <AccountPage title={t('pin.title')} lead={email !== null && t('pin.hint', { email })}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <PinField
+          ref={field}
+          label={t('pin.label')}
+          value={digits}
+          onChange={type}
+          problem={problem}
+          isBusy={isBusy}
+        />
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('pin.submit')}
+        </Button>
+        <Button look="quiet" onClick={() => void logOut()}>
+          {t('pin.otherAccount')}
+        </Button>
+      </form>
+    </AccountPage>
+  )
+}
+
+const isWrongPin = (error: unknown) =>
+  error instanceof ApiError && ['wrong_pin', 'invalid_input'].includes(error.code)

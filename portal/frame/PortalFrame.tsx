@@ -1,0 +1,66 @@
+import { Download, LockKeyholeOpen, LogOut } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { NavLink } from 'react-router'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { useWorld } from '../world/world.ts'
+import { AppLink } from './AppLink.tsx'
+import { Footer } from './Footer.tsx'
+import styles from './PortalFrame.module.css'
+import { useLogOut } from './use-log-out.ts'
+
+/** The portal around its sections: product, who is signed in, logging out, the tabs. */
+export function PortalFrame({ email, children }: { email: string | null; children: ReactNode }) {
+  const { config, t } = useWorld()
+  const logOut = useLogOut()
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#content">
+        {t('page.skip')}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <p className={styles.brand}>
+            <Logo size={28} />
+            <span>{t('product.opener', { product: config.productName })}</span>
+          </p>
+          <div className={styles.person}>
+            {email !== null && (
+              <span className={styles.email} title={t('portal.signedInAs', { email })}>
+                {email}
+              </span>
+            )}
+            <Button
+              look="quiet"
+              size="small"
+              isBusy={isLeaving}
+              onClick={() => {
+                setLeaving(true)
+                void logOut()
+              }}
+            >
+              <LogOut size={18} strokeWidth={1.5} aria-hidden="true" />
+              <span className={styles.logOut}>{t('portal.logOut')}</span>
+            </Button>
+          </div>
+        </div>
+        <nav className={styles.tabs} aria-label={t('portal.tabs')}>
+          <NavLink to={paths.portal} className={styles.tab ?? ''}>
+            <LockKeyholeOpen size={18} strokeWidth={1.5} aria-hidden="true" />
+            {t('portal.openCake')}
+          </NavLink>
+          <AppLink to={config.links.download} className={styles.tab}>
+            <Download size={18} strokeWidth={1.5} aria-hidden="true" />
+            {t('portal.downloadApp')}
+          </AppLink>
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { authRoutes } from '#contract/routes/auth.ts'
+import { paths } from '../paths.ts'
+import { useWorld } from '../world/world.ts'
+
+/**
+ * Logging out: the session is revoked at the server, everything kept of it here goes, and the way leads to `/`.
+ * Where the server cannot be told, the person is still signed out here, and hears why.
+ */
+export function useLogOut() {
+  const { api, session, showFailure } = useWorld()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useCallback(async () => {
+    await api(authRoutes.revokeSession, {}).catch((error: unknown) => showFailure(error, 'failure.unknown'))
+    session.end('loggedOut')
+    queries.clear()
+    navigate(paths.home, { replace: true })
+  }, [api, session, showFailure, queries, navigate])
+}

@@ -1,0 +1,29 @@
+import { limits } from '#contract/product.ts'
+import { AppLink } from '../frame/AppLink.tsx'
+import { Button, buttonLook } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { formatBytes } from '../ui/format.ts'
+import { useWorld } from '../world/world.ts'
+
+type Props = { size: number; onContinue: () => void; onDismiss: () => void }
+
+/** Comes before a file above the limit is opened: the app would do better, but nobody is kept from trying. */
+export function LargeFileWarning({ size, onContinue, onDismiss }: Props) {
+  const { config, t } = useWorld()
+  return (
+    <Dialog
+      title={t('large.title')}
+      onDismiss={onDismiss}
+      actions={
+        <>
+          <AppLink to={config.links.download} className={buttonLook('primary')}>
+            {t('portal.downloadApp')}
+          </AppLink>
+          <Button onClick={onContinue}>{t('large.continue')}</Button>
+        </>
+      }
+    >
+      <p>{t('large.text', { size: formatBytes(size), limit: formatBytes(limits.largeFileBytes) })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatBytes, formatSeconds } from '../ui/format.ts'
+import { useWorld } from '../world/world.ts'
+import type { OpenerState, Step } from './flow.ts'
+import styles from './Progress.module.css'
+import { findRate } from './rate.ts'
+
+/** How far opening is: a bar for the step under way, with bytes, speed and time left. */
+export function Progress({ state }: { state: Extract<OpenerState, { screen: Step }> }) {
+  const { t } = useWorld()
+  const { screen, done, total } = state
+  // Asking for keys is over in a moment and has no measure.
+  const isMeasured = screen !== 'keys' && total > 0
+  const rate = isMeasured ? findRate(state) : undefined
+  return (
+    <div className={styles.progress}>
+      <progress
+        className={styles.bar}
+        aria-label={t(`opener.${screen}`)}
+        max={isMeasured ? total : undefined}
+        value={isMeasured ? done : undefined}
+      />
+      <p className={styles.line}>
+        <span>
+          {isMeasured && t('opener.progress', { done: formatBytes(done), total: formatBytes(total) })}
+        </span>
+        {rate !== undefined && (
+          <span>
+            {t('opener.speed', { speed: formatBytes(rate.speed) })}
+            {done < total && ` · ${t('opener.left', { time: formatSeconds(rate.left) })}`}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { MonitorDown } from 'lucide-react'
+import { AppLink } from '../frame/AppLink.tsx'
+import { useWorld } from '../world/world.ts'
+import styles from './Promo.module.css'
+
+/** Points to the desktop app, where it helps: after a success, and where only the app can open the cake. */
+export function Promo() {
+  const { config, t } = useWorld()
+  return (
+    <aside className={styles.promo} aria-label={t('promo.title')}>
+      <MonitorDown className={styles.icon} size={28} strokeWidth={1.5} aria-hidden="true" />
+      <div>
+        <h2 className={styles.title}>{t('promo.title')}</h2>
+        <p className={styles.text}>{t('promo.text')}</p>
+      </div>
+      <AppLink to={config.links.download} className={styles.link}>
+        {t('portal.downloadApp')}
+      </AppLink>
+    </aside>
+  )
+}

@@ -1,0 +1,106 @@
+import { CakeSlice, FileCheck2, FileLock2, FileX2 } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { formatBytes } from '../ui/format.ts'
+import { useWorld } from '../world/world.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import { isWorking, type OpenerState } from './flow.ts'
+import { Progress } from './Progress.tsx'
+import styles from './Stage.module.css'
+
+type Props = { state: OpenerState; isDropping: boolean; onChoose: (files: readonly File[]) => void }
+
+/** The middle of the opener: the drop zone, then the file and how far it is, then what was in it. */
+export function Stage({ state, isDropping, onChoose }: Props) {
+  const { t } = useWorld()
+  const input = useRef<HTMLInputElement>(null)
+  const browse = () => input.current?.click()
+  const takes = !isWorking(state) && state.screen !== 'opened'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a larger target for the button inside, which has the keyboard
+    <div
+      className={classes(styles.stage, takes && styles.zone, isDropping && styles.dropping)}
+      onClick={takes ? browse : undefined}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".cake"
+        hidden
+        onClick={(event) => event.stopPropagation()}
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])])
+          // The same file again is a choice too.
+          event.target.value = ''
+        }}
+      />
+      {isDropping && !isWorking(state) ? (
+        <Facts icon={<CakeSlice size={48} strokeWidth={1.25} />} title={t('opener.dropNow')} />
+      ) : (
+        <Content state={state} onBrowse={browse} />
+      )}
+    </div>
+  )
+}
+
+function Content({ state, onBrowse }: { state: OpenerState; onBrowse: () => void }) {
+  const { t } = useWorld()
+  const choose = (text: string) => (
+    <Button
+      onClick={(event) => {
+        // The zone around it would open the dialog a second time.
+        event.stopPropagation()
+        onBrowse()
+      }}
+    >
+      {text}
+    </Button>
+  )
+  if (state.screen === 'empty') {
+    return (
+      <Facts icon={<CakeSlice size={48} strokeWidth={1.25} />} title={t('opener.drop')}>
+        {choose(t('opener.chooseLabel'))}
+      </Facts>
+    )
+  }
+  if (state.screen === 'opened') {
+    const { cake } = state
+    return (
+      <Facts
+        icon={<FileCheck2 className={styles.good} size={48} strokeWidth={1.25} />}
+        title={cake.name}
+        detail={formatBytes(cake.size)}
+      >
+        <DownloadButton cake={cake} />
+      </Facts>
+    )
+  }
+  const { file } = state
+  const icon =
+    state.screen === 'refused' ? (
+      <FileX2 size={48} strokeWidth={1.25} />
+    ) : (
+      <FileLock2 size={48} strokeWidth={1.25} />
+    )
+  return (
+    <Facts icon={icon} title={file.name} detail={formatBytes(file.size)}>
+      {isWorking(state) ? <Progress state={state} /> : choose(t('opener.another'))}
+    </Facts>
+  )
+}
+
+type FactsProps = { icon: ReactNode; title: string; detail?: string; children?: ReactNode }
+
+function Facts({ icon, title, detail, children }: FactsProps) {
+  return (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p className={styles.name}>{title}</p>
+      {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+      {children !== undefined && <div className={styles.below}>{children}</div>}
+    </>
+  )
+}

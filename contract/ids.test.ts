@@ -18,6 +18,8 @@ describe('findEmail', () => {
     'ann@localhost',
     'ann@example',
     'an n@example.org',
+    'an\u0000n@example.org',
+    'an\ud800n@example.org',
     'ann@exa mple.org',
     'ann@example.org/path',
     'ann@127.0.0.1',

@@ -47,7 +47,8 @@ export const basePath: KeyPath = ['file']
 // Every runtime has URL, but the ECMAScript library, which is all this folder may lean on, does not declare it.
 declare const URL: new (text: string) => { hostname: string }
 
-const emailPattern = /^[^\s@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
+const emailPattern =
+  /^[^\s\p{Cc}\p{Cs}@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/u
 
 /**
  * Lower case, trimmed, the domain as A-label (so that two spellings of one address are one account).

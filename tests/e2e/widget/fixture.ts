@@ -1,0 +1,25 @@
+import { test as base, expect } from '../../support/page.ts'
+import { buildHosts, type HostPage, serveHosts } from './host-site.ts'
+
+export { expect }
+
+type Site = Awaited<ReturnType<typeof serveHosts>>
+
+/** The console fixture, and a site whose pages hold a widget on the memory provider. */
+export const test = base.extend<{ open(page: HostPage): Promise<void> }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      await buildHosts()
+      const site = await serveHosts()
+      await use(site)
+      site.close()
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ page, site }, use) => {
+    await use(async (wanted) => {
+      await page.goto(site.urlOf(wanted))
+    })
+  },
+})

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const repository = join(import.meta.dirname, '../../..')
+const scripts = join(repository, 'node_modules/.cache/widget-hosts')
+
+/** The two ways to take the widget: the script that anybody can drop in, and the module for a page with React. */
+export const artefacts = ['drop-in', 'module'] as const
+export type Artefact = (typeof artefacts)[number]
+
+export type HostPage = {
+  artefact: Artefact
+  attributes?: Record<string, string>
+  /** Becomes the JSON child of the tag; a text is taken as it is. */
+  config?: unknown
+  /** How long the memory provider takes for each answer, in ms. */
+  delay?: number
+  /** Where the page says it is drawn for: its own `color-scheme`. */
+  scheme?: 'light' | 'dark'
+}
+
+const page = { type: 'text/html; charset=utf-8' }
+
+/** Builds the scripts of the two host pages: the module's with React and with the artefact as it was built. */
+export async function buildHosts(): Promise<void> {
+  await build({
+    configFile: false,
+    root: repository,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: { '#widget': join(repository, 'dist/widget/module/login-widget.js') } },
+    build: {
+      outDir: scripts,
+      emptyOutDir: true,
+      modulePreload: false,
+      rollupOptions: {
+        input: ['drop-in.ts', 'module.tsx'].map((name) => join(import.meta.dirname, 'hosts', name)),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  })
+}
+
+/** A site that embeds the widget, and another origin that the drop-in script comes from. */
+export async function serveHosts(): Promise<{ urlOf(page: HostPage): string; close(): void }> {
+  const widget = await listen(async ({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost')
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('cross-origin-resource-policy', 'cross-origin')
+    await send(response, join(repository, 'dist/widget'), pathname)
+  })
+  const widgetOrigin = `http://localhost:${portOf(widget)}`
+  const site = await listen(async ({ url = '/' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    if (pathname !== '/') return send(response, scripts, pathname)
+    const wanted = JSON.parse(searchParams.get('page') ?? '{}') as HostPage
+    response.setHeader('content-type', page.type)
+    response.setHeader('content-security-policy', policyFor(widgetOrigin))
+    response.end(htmlOf(wanted, widgetOrigin))
+  })
+  return {
+    urlOf: (wanted) => {
+      const url = new URL(`http://host.localhost:${portOf(site)}/`)
+      url.searchParams.set('page', JSON.stringify(wanted))
+      url.searchParams.set('delay', String(wanted.delay ?? 0))
+      return url.href
+    },
+    close: () => {
+      for (const server of [widget, site]) {
+        server.close()
+        server.closeAllConnections()
+      }
+    },
+  }
+}
+
+const policyFor = (widgetOrigin: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${widgetOrigin}`,
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+
+function htmlOf({ artefact, attributes = {}, config, scheme }: HostPage, widgetOrigin: string): string {
+  const child =
+    config === undefined
+      ? ''
+      : `<script type="application/json">${typeof config === 'string' ? config : JSON.stringify(config)}</script>`
+  const tag = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('')
+  const body =
+    artefact === 'drop-in'
+      ? `<login-widget${tag}>${child}</login-widget>`
+      : `<div id="place" data-attributes="${escaped(JSON.stringify(attributes))}">${child}</div>`
+  const script =
+    artefact === 'drop-in'
+      ? `<script type="module" src="/drop-in.js"></script>
+         <script type="module" src="${widgetOrigin}/login-widget.js?v=1"></script>`
+      : '<script type="module" src="/module.js"></script>'
+  return `<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="${scheme ?? 'light'}">
+        <title>A shop</title>
+        <link rel="icon" href="/none.svg">
+        ${script}
+      </head>
+      <body><main><h1>A shop</h1>${body}</main></body>
+    </html>`
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+async function send(response: Parameters<RequestListener>[1], folder: string, pathname: string) {
+  const body = await readFile(join(folder, pathname)).catch(() => undefined)
+  const type = pathname.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'image/svg+xml'
+  response.setHeader('content-type', type)
+  // An image that nobody has is an empty one: no page here is about images.
+  response.end(
+    body ??
+      '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="60"><rect width="160" height="60" fill="gray"/></svg>',
+  )
+}
+
+function listen(listener: RequestListener): Promise<Server> {
+  const server = createServer(listener)
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port

@@ -1,0 +1,54 @@
+import type { LoginWidget } from '#widget'
+import { createMemoryProvider } from '../../../../widget/provider/memory/memory-provider.ts'
+
+/** What a test can do with a page that holds a widget on the memory provider. */
+export type Harness = {
+  widget: LoginWidget
+  codes(): readonly string[]
+  events(): { name: string; detail: unknown }[]
+  /** How long the provider takes for each answer, in ms; `Infinity` for never. */
+  setDelay(ms: number): void
+}
+
+declare global {
+  interface Window {
+    harness: Harness
+  }
+}
+
+const names = [
+  'lw-authenticated',
+  'lw-flow-complete',
+  'lw-logged-out',
+  'lw-screen-change',
+  'lw-error',
+  'lw-event',
+  'lw-before-redirect',
+] as const
+
+/** Gives a widget a backend in memory, and the test a handle on both. Reads `?delay=` from the address. */
+export function playHost(widget: LoginWidget) {
+  const events: { name: string; detail: unknown }[] = []
+  let delay = Number(new URLSearchParams(location.search).get('delay') ?? 0)
+  const provider = createMemoryProvider(
+    {
+      now: () => Date.now(),
+      delay: () => new Promise((resolve) => delay !== Infinity && setTimeout(resolve, delay)),
+    },
+    { 'ann@example.org': 'correct horse' },
+  )
+  for (const name of names) {
+    document.addEventListener(name, (event) => {
+      events.push({ name, detail: event instanceof CustomEvent ? event.detail : undefined })
+    })
+  }
+  widget.provider = provider
+  window.harness = {
+    widget,
+    codes: () => provider.codes,
+    events: () => events,
+    setDelay: (ms) => {
+      delay = ms
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { createElement, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { LoginWidget } from '#widget'
+import '#widget'
+import { playHost } from './memory-host.ts'
+
+// A page made with React, whose React the widget shares.
+const place = document.getElementById('place')
+const attributes = JSON.parse(place?.dataset.attributes ?? '{}')
+if (place) {
+  const config = place.querySelector('script')?.textContent ?? undefined
+  createRoot(place).render(
+    createElement(
+      StrictMode,
+      null,
+      createElement('login-widget', {
+        ...attributes,
+        ref: (element: LoginWidget | null) => {
+          if (!element || window.harness?.widget === element) return
+          if (config) element.config = JSON.parse(config)
+          playHost(element)
+        },
+      }),
+    ),
+  )
+}

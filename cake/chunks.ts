@@ -1,5 +1,6 @@
 import type { Bytes } from './bytes.ts'
 import { CakeError } from './errors.ts'
+import { chunkSize, pieceSize } from './sizes.ts'
 
 /** Where bytes come from: a stream, or memory. */
 export type Source = ReadableStream<Bytes> | Bytes
@@ -41,7 +42,16 @@ export async function* chunksOf(source: Source, total: number, size: number): As
   }
 }
 
-const pieceSize = 16 * 2 ** 20
+/** `chunksOf` in the chunks that are good for reading, each cut again into pieces that are good for the cipher. */
+export async function* piecesOf(source: Source, total: number): AsyncGenerator<Bytes, void> {
+  for await (const chunk of chunksOf(source, total, chunkSize)) {
+    for (let start = 0; start < chunk.length; start += pieceSize) {
+      yield chunk.subarray(start, start + pieceSize)
+    }
+  }
+}
+
+const strideSize = 16 * 2 ** 20
 
 /**
  * Reads a stream of exactly `total` bytes into one stretch of memory.
@@ -57,7 +67,7 @@ export async function readWhole(
   try {
     let buffer = new ArrayBuffer(total)
     for (let done = 0; done < total; ) {
-      const length = Math.min(pieceSize, total - done)
+      const length = Math.min(strideSize, total - done)
       buffer = await reader.fill(buffer, done, length)
       done += length
       onProgress(done)

@@ -1,11 +1,11 @@
 import { type Bytes, equalBytes } from './bytes.ts'
-import { chunksOf, type Source } from './chunks.ts'
+import { piecesOf, type Source } from './chunks.ts'
 import { CakeError } from './errors.ts'
 import { type CakeHeader, parseHeader } from './header.ts'
 import { importCipherKey, thinCandidates } from './keys.ts'
 import { computeMacInPlace } from './mac.ts'
 import { createMemoryQuarantine, type Quarantine } from './quarantine.ts'
-import { blockSize, bodySizeIn, chunkSize, headerSize } from './sizes.ts'
+import { blockSize, bodySizeIn, headerSize, pieceSize } from './sizes.ts'
 
 export type Decryption<Opened> = {
   header: CakeHeader
@@ -19,7 +19,7 @@ export type Decryption<Opened> = {
    */
   mac: Promise<Bytes> | Bytes
   quarantine: Quarantine<Opened>
-  /** called after each chunk with the bytes of the body done so far */
+  /** called after each piece with the bytes of the body done so far */
   onProgress?: (done: number) => void
 }
 
@@ -55,24 +55,24 @@ function asMisfit(error: unknown): CakeError {
 
 async function decryptBody({ header, body, bodySize, key, quarantine, onProgress }: Decryption<unknown>) {
   const cipherKey = await importCipherKey(key)
-  const scratch = new Uint8Array(Math.min(chunkSize, bodySize) + blockSize)
+  const scratch = new Uint8Array(Math.min(pieceSize, bodySize) + blockSize)
   let iv = header.iv
   let done = 0
-  // One chunk is in the cipher while the one before it is written.
+  // One piece is in the cipher while the one before it is written.
   let written: Promise<void> = Promise.resolve()
   try {
-    for await (const chunk of chunksOf(body, bodySize, chunkSize)) {
-      const isLast = done + chunk.length === bodySize
-      const nextIv = chunk.slice(-blockSize)
-      scratch.set(chunk)
-      if (!isLast) scratch.set(await createPaddingAfter(nextIv, cipherKey), chunk.length)
-      const sealed = scratch.subarray(0, chunk.length + (isLast ? 0 : blockSize))
+    for await (const piece of piecesOf(body, bodySize)) {
+      const isLast = done + piece.length === bodySize
+      const nextIv = piece.slice(-blockSize)
+      scratch.set(piece)
+      if (!isLast) scratch.set(await createPaddingAfter(nextIv, cipherKey), piece.length)
+      const sealed = scratch.subarray(0, piece.length + (isLast ? 0 : blockSize))
       const plaintext = decryptSealed(sealed, iv, cipherKey)
       plaintext.catch(() => {}) // awaited behind the write before it
       await written
       written = plaintext.then((bytes) => quarantine.write(bytes))
       iv = nextIv
-      done += chunk.length
+      done += piece.length
       onProgress?.(done)
     }
     await written
@@ -81,7 +81,7 @@ async function decryptBody({ header, body, bodySize, key, quarantine, onProgress
   }
 }
 
-/** FORMAT.md 7.2: the block that, behind a chunk which ends in `lastBlock`, is taken off as padding. */
+/** FORMAT.md 7.2: the block that, behind a piece which ends in `lastBlock`, is taken off as padding. */
 async function createPaddingAfter(lastBlock: Bytes, key: CryptoKey): Promise<Bytes> {
   const empty = new Uint8Array(0)
   return new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CBC', iv: lastBlock }, key, empty))

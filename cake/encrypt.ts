@@ -1,9 +1,9 @@
 import type { Bytes } from './bytes.ts'
-import { chunksOf, type Source } from './chunks.ts'
+import { piecesOf, type Source } from './chunks.ts'
 import { toHeaderBytes } from './header.ts'
 import { importCipherKey } from './keys.ts'
 import { createMac } from './mac.ts'
-import { blockSize, bodySizeOf, chunkSize } from './sizes.ts'
+import { blockSize, bodySizeOf } from './sizes.ts'
 
 /**
  * A cake being made. The MAC in the header covers the body, so the header comes last: leave `headerSize`
@@ -70,22 +70,22 @@ async function* encryptBody(
   const mac = await createMac(key)
   mac.update(iv)
   let previous = iv
-  const encrypt = async (chunk: Bytes, isLast: boolean) => {
+  const encrypt = async (piece: Bytes, isLast: boolean) => {
     const sealed = new Uint8Array(
-      await crypto.subtle.encrypt({ name: 'AES-CBC', iv: previous }, cipherKey, chunk),
+      await crypto.subtle.encrypt({ name: 'AES-CBC', iv: previous }, cipherKey, piece),
     )
-    // FORMAT.md 7.1: the padding belongs behind the last chunk only.
-    const piece = isLast ? sealed : sealed.subarray(0, -blockSize)
-    previous = piece.slice(-blockSize)
-    mac.update(piece)
-    return piece
+    // FORMAT.md 7.1: the padding belongs behind the last piece only.
+    const bare = isLast ? sealed : sealed.subarray(0, -blockSize)
+    previous = bare.slice(-blockSize)
+    mac.update(bare)
+    return bare
   }
   let last: Bytes = new Uint8Array(0)
   let done = 0
-  for await (const chunk of chunksOf(plaintext, size, chunkSize)) {
-    done += chunk.length
-    if (done === size) last = chunk.slice()
-    else yield await encrypt(chunk, false)
+  for await (const piece of piecesOf(plaintext, size)) {
+    done += piece.length
+    if (done === size) last = piece.slice()
+    else yield await encrypt(piece, false)
   }
   // Only now is it certain that the source had no more than it announced.
   yield await encrypt(last, true)

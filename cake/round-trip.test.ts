@@ -7,7 +7,7 @@ import { parseHeader } from './header.ts'
 import { createKey } from './keys.ts'
 import { computeMacInPlace, computeMacs } from './mac.ts'
 import { createMemoryQuarantine } from './quarantine.ts'
-import { bodySizeIn, cakeSizeOf, chunkSize, headerSize } from './sizes.ts'
+import { bodySizeIn, cakeSizeOf, chunkSize, headerSize, pieceSize } from './sizes.ts'
 import { bakeInMemory, collect, piecesOf, samplePlaintext, streamOf } from './testing/samples.ts'
 
 const isSame = (left: Bytes, right: Bytes) => Buffer.compare(left, right) === 0
@@ -25,18 +25,8 @@ async function openAsStream(cake: Bytes, key: Bytes, lengths: number[], type?: '
 }
 
 describe('a cake opens to what went in', () => {
-  const boundaries = [
-    0,
-    1,
-    15,
-    16,
-    17,
-    chunkSize - 16,
-    chunkSize - 1,
-    chunkSize,
-    chunkSize + 1,
-    2 * chunkSize,
-  ]
+  const around = (size: number) => [size - 17, size - 16, size - 1, size, size + 1]
+  const boundaries = [0, 1, 15, 16, 17, ...around(pieceSize), ...around(chunkSize), 2 * chunkSize]
 
   it.each(boundaries)('%i bytes', async (size) => {
     const plaintext = samplePlaintext(size)

@@ -6,11 +6,15 @@ export const headerSize = 53
 /** FORMAT.md 1.2 */
 export const blockSize = 16
 
-/**
- * How many bytes are worked on at once: large enough that the calls cost nothing beside the bytes, small
- * enough that the buffers are used again instead of touched for the first time. A whole number of blocks.
- */
+/** How many bytes are read at once: so many that the reads cost nothing beside the bytes. */
 export const chunkSize = 4 * 2 ** 20
+
+/**
+ * How many bytes are given to the cipher at once, a whole number of blocks and a part of a chunk. Browsers
+ * take the memory for larger results from the system each time, which costs more than the cipher itself:
+ * in Chromium 768 KB and less run at more than twice the speed of 1 MB and more.
+ */
+export const pieceSize = 512 * 2 ** 10
 
 /** The length of the body for a plaintext of this many bytes (FORMAT.md 3.2). */
 export function bodySizeOf(plaintextSize: number): number {

@@ -22,4 +22,14 @@ export const activityActions = [
   'export_made',
 ] as const
 
-export type ActivityAction = (typeof activityActions)[number]
+/** What an operator does by `npm run admin` leaves rows too, under actions that no person can cause. */
+export const operatorActions = [
+  'organisation_added',
+  'admin_added',
+  'admin_removed',
+  'pin_cleared',
+  'project_added',
+  'master_key_rotated',
+] as const
+
+export type ActivityAction = (typeof activityActions)[number] | (typeof operatorActions)[number]

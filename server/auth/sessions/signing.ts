@@ -1,0 +1,75 @@
+import { desc, gt } from 'drizzle-orm'
+import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, SignJWT } from 'jose'
+import { newId } from '../../db/ids.ts'
+import { signingKeys } from '../../db/schema/sessions.ts'
+import type { Deps } from '../../deps.ts'
+import { days, later } from '../../outside/clock.ts'
+import type { Session } from './store.ts'
+
+/** Signs session JWTs (ES256, 5 minutes) and publishes the keys to check them by. */
+export type Signer = {
+  sign(session: Session): Promise<string>
+  /** The JSON Web Key Set of /.well-known/jwks.json: public halves only. */
+  getKeySet(): Promise<{ keys: Record<string, unknown>[] }>
+}
+
+const lifetimeSeconds = 300
+const signsFor = days(30)
+/** An old key is published for a day longer than it signs, so that its last JWTs can still be checked. */
+const publishedFor = signsFor + days(1)
+
+export function createSigner({ db, clock, random, secrets, config }: Deps): Signer {
+  let current: { id: string; createdAt: Date; key: Awaited<ReturnType<typeof importPKCS8>> } | undefined
+
+  async function getKey() {
+    const now = clock.now()
+    if (current && later(current.createdAt, signsFor) > now) return current
+    const known = await db.transaction(async (tx) => {
+      const newest = tx.select().from(signingKeys).orderBy(desc(signingKeys.createdAt)).limit(1)
+      return (await newest.where(gt(signingKeys.createdAt, later(now, -signsFor))))[0]
+    })
+    const row = known ?? (await makeKey(now))
+    const key = await importPKCS8(secrets.open(row.sealedPrivate, row.id), 'ES256')
+    current = { id: row.id, createdAt: row.createdAt, key }
+    return current
+  }
+
+  /** Two processes may each make one at the same moment; both are published, so both are good. */
+  async function makeKey(now: Date) {
+    const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+    const { kty = '', crv = '', x = '', y = '' } = await exportJWK(publicKey)
+    const id = newId(random, 'signing-key')
+    const row = {
+      id,
+      publicJwk: { kty, crv, x, y },
+      sealedPrivate: secrets.seal(await exportPKCS8(privateKey), id),
+      createdAt: now,
+    }
+    await db.transaction((tx) => tx.insert(signingKeys).values(row))
+    return row
+  }
+
+  return {
+    async sign(session) {
+      const { id, key } = await getKey()
+      const issuedAt = Math.floor(clock.now().getTime() / 1000)
+      return new SignJWT({ session_id: session.id })
+        .setProtectedHeader({ alg: 'ES256', kid: id, typ: 'JWT' })
+        .setSubject(session.userId)
+        .setIssuer(config.publicUrl)
+        .setAudience(session.projectId)
+        .setIssuedAt(issuedAt)
+        .setNotBefore(issuedAt)
+        .setExpirationTime(issuedAt + lifetimeSeconds)
+        .sign(key)
+    },
+    async getKeySet() {
+      await getKey()
+      const since = later(clock.now(), -publishedFor)
+      const rows = await db.transaction((tx) =>
+        tx.select().from(signingKeys).where(gt(signingKeys.createdAt, since)),
+      )
+      return { keys: rows.map(({ id, publicJwk }) => ({ ...publicJwk, kid: id, alg: 'ES256', use: 'sig' })) }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Random } from '../outside/random.ts'
+import { ConfigError } from './config-error.ts'
+import type { Environment, Mode } from './environment.ts'
+
+/** What the whole server may know of how it was started. No secret is in it. */
+export type Config = {
+  mode: Mode
+  productName: string
+  /** the origin people open; links in mails begin with it */
+  publicUrl: string
+  /** how many proxies in front of us may add to X-Forwarded-For */
+  trustedProxies: number
+  /** the From of mails where a project names none */
+  mailFrom: string
+  /** where `vite build` has put the widget and the portal */
+  distDir: string
+  /** cakes an organisation may bake a calendar month without a subscription (rule F10) */
+  freeCakesPerMonth: number
+  links: Partial<Record<'download' | 'home' | 'about' | 'faq' | 'terms' | 'privacy' | 'contact', string>>
+}
+
+export function toConfig(mode: Mode, environment: Environment, distDir: string): Config {
+  const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`
+  const links = {
+    download: environment.LINK_DOWNLOAD,
+    home: environment.LINK_HOME,
+    about: environment.LINK_ABOUT,
+    faq: environment.LINK_FAQ,
+    terms: environment.LINK_TERMS,
+    privacy: environment.LINK_PRIVACY,
+    contact: environment.LINK_CONTACT,
+  }
+  return {
+    mode,
+    productName: environment.PRODUCT_NAME,
+    publicUrl,
+    trustedProxies: environment.TRUST_PROXY,
+    mailFrom:
+      environment.MAIL_FROM ?? `${environment.PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    distDir,
+    freeCakesPerMonth: environment.FREE_CAKES_PER_MONTH,
+    links: Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)),
+  }
+}
+
+/** The key given, or, in development, the one kept in the data folder, made at the first start. */
+export function getMasterKey(environment: Environment, random: Random): Uint8Array {
+  if (environment.CAKE_MASTER_KEY) return Buffer.from(environment.CAKE_MASTER_KEY, 'hex')
+  const path = join(environment.DATA_DIR, 'master.key')
+  try {
+    const text = readFileSync(path, 'utf8').trim()
+    if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex')
+    throw new ConfigError(
+      `${path} does not hold a master key (64 hex digits). Put the right one back, or set CAKE_MASTER_KEY.`,
+    )
+  } catch (problem) {
+    if (!(problem instanceof Error && 'code' in problem && problem.code === 'ENOENT')) throw problem
+  }
+  const made = random.bytes(32)
+  mkdirSync(environment.DATA_DIR, { recursive: true })
+  // Written beside and linked into place: a start that is killed here leaves a whole key or none.
+  writeFileSync(`${path}.new`, `${made.toString('hex')}\n`, { mode: 0o600 })
+  linkSync(`${path}.new`, path)
+  rmSync(`${path}.new`)
+  return made
+}

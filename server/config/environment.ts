@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { limits } from '#contract/product.ts'
+import { ConfigError } from './config-error.ts'
+
+export type Mode = 'development' | 'production'
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535, such as 4000')
+    .transform(Number)
+    .refine(
+      (number) => number >= 1 && number <= 65_535,
+      'must be a port number from 1 to 65535, such as 4000',
+    )
+    .default(fallback)
+
+const url = (schemes: string[], example: string) =>
+  z.string().refine((text) => {
+    return URL.canParse(text) && schemes.includes(new URL(text).protocol)
+  }, `must be an address such as ${example}`)
+
+const origin = url(['http:', 'https:'], 'https://cakes.example.org').refine(
+  (text) => new URL(text).origin === text.replace(/\/$/, ''),
+  'must be an origin alone, without a path, such as https://cakes.example.org',
+)
+
+const link = url(['https:', 'http:', 'mailto:'], 'https://example.org/about').optional()
+
+const environment = z.object({
+  PORT: port(4000),
+  DEMO_PORT: port(4100),
+  DATA_DIR: z.string().min(1, 'must be the path of a folder').default('.data'),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@localhost:5432/cakelock',
+  ).optional(),
+  PUBLIC_URL: origin.transform((text) => new URL(text).origin).optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(?:\d|true|false)$/, 'must be the number of proxies in front of this server, such as 1')
+    .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
+    .default(0),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be a sender such as Cakelock <no-reply@example.org>')
+    .optional(),
+  CAKE_MASTER_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'must be 32 bytes in 64 hex digits (for example from `openssl rand -hex 32`)')
+    .optional(),
+  FREE_CAKES_PER_MONTH: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a number of cakes, such as 10')
+    .transform(Number)
+    .default(limits.freeCakesPerMonth),
+  PRODUCT_NAME: z
+    .string()
+    .min(1, 'must not be empty')
+    .max(60, 'must be 60 characters at most')
+    .default('Cakelock'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+  LINK_DOWNLOAD: link,
+  LINK_HOME: link,
+  LINK_ABOUT: link,
+  LINK_FAQ: link,
+  LINK_TERMS: link,
+  LINK_PRIVACY: link,
+  LINK_CONTACT: link,
+})
+
+export type Environment = z.infer<typeof environment>
+
+/** What production cannot do without, and what each is for. */
+const demandedInProduction = {
+  PUBLIC_URL: 'the address people open, such as https://cakes.example.org',
+  CAKE_MASTER_KEY: 'the key that seals file keys: 32 bytes in 64 hex digits',
+  SMTP_URL: 'a way to send mail, such as smtp://user:password@mail.example.org:587',
+} as const
+
+/** Reads the mode from the command line: it is said each time, so nobody runs a development server by accident. */
+export function parseMode(argument: string | undefined): Mode {
+  if (argument === 'development' || argument === 'production') return argument
+  throw new ConfigError(
+    'Say which mode to start in: server/main.ts development, or server/main.ts production.',
+  )
+}
+
+/**
+ * Reads the environment. An empty variable counts as absent.
+ * @throws ConfigError with one sentence for each bad variable
+ */
+export function parseEnvironment(mode: Mode, variables: Record<string, string | undefined>): Environment {
+  const present = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const result = environment.safeParse(present)
+  const problems = result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
+  const missing =
+    mode === 'development'
+      ? []
+      : Object.entries(demandedInProduction)
+          .filter(([name]) => present[name] === undefined)
+          .map(([name, purpose]) => `${name} is missing: production needs ${purpose}.`)
+  if (!result.success || missing.length > 0) throw new ConfigError([...problems, ...missing].join('\n'))
+  return result.data
+}

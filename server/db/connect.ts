@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { createDatabase, type Database, type Engine } from './database.ts'
+import { schema } from './schema.ts'
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** One number for every Cakelock process that migrates: a process that comes second waits for the first. */
+const migrationLock = 4_000_404
+
+/** Opens the embedded database in a folder, made if missing, and brings its tables up to date. */
+export async function connectFolder(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true })
+  return connectPglite(await PGlite.create(join(dataDir, 'db')))
+}
+
+export async function connectPglite(client: PGlite): Promise<Database> {
+  const engine = drizzlePglite(client, { schema })
+  await migratePglite(engine, { migrationsFolder })
+  return createDatabase(engine as unknown as Engine, () => client.close())
+}
+
+/** Connects to a PostgreSQL server (15 or later) and brings its tables up to date. Any number of processes may. */
+export async function connectPostgres(url: string, poolSize = 10): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize })
+  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  try {
+    const engine = drizzlePostgres(pool, { schema })
+    const locker = await pool.connect()
+    try {
+      await locker.query('select pg_advisory_lock($1)', [migrationLock])
+      await migratePostgres(drizzlePostgres(locker, { schema }), { migrationsFolder })
+    } finally {
+      await locker.query('select pg_advisory_unlock($1)', [migrationLock])
+      locker.release()
+    }
+    return createDatabase(engine as unknown as Engine, () => pool.end())
+  } catch (problem) {
+    await pool.end()
+    throw problem
+  }
+}

@@ -1,0 +1,12 @@
+import type { FileId, OrganisationId, SessionId, UserId } from '#contract/ids.ts'
+import type { Random } from '../outside/random.ts'
+
+type Ids = { user: UserId; file: FileId; session: SessionId; organisation: OrganisationId }
+
+/** A new id: what it names, and a random uuid (`user-6f1c…`). */
+export function newId<Prefix extends string>(
+  random: Random,
+  prefix: Prefix,
+): Prefix extends keyof Ids ? Ids[Prefix] : string {
+  return `${prefix}-${random.uuid()}` as Prefix extends keyof Ids ? Ids[Prefix] : string
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Every message to be sent: written in the transaction of what causes it, delivered after it. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    to: text('to_address').notNull(),
+    channel: text('channel').$type<'email'>().notNull(),
+    /** the From line; null = the server's */
+    sender: text('sender'),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    code: text('code'),
+    link: text('link'),
+    createdAt: instant('created_at').notNull(),
+    deliveredAt: instant('delivered_at'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+  },
+  (table) => [
+    index('outbox_due').on(table.nextAttemptAt).where(sql`delivered_at is null`),
+    index('outbox_newest').on(table.createdAt),
+  ],
+)
+
+/** One counter per limit and subject. A window begins with its first hit. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    hits: integer('hits').notNull(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (table) => [index('rate_limits_end').on(table.endsAt)],
+)

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Made by an operator for a domain, or the personal one of a baker who has no other. */
+export const organisations = pgTable('organisations', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** lower-case A-label; null for a personal organisation */
+  domain: text('domain').unique(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    organisationId: text('organisation_id').references(() => organisations.id),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    /** argon2id; null until a PIN is set */
+    pinHash: text('pin_hash'),
+    pinSetAt: instant('pin_set_at'),
+    /** wrong PINs in a row, over every call that takes one; counted before comparing */
+    pinWrong: integer('pin_wrong').notNull().default(0),
+    pinWaitUntil: instant('pin_wait_until'),
+    eulaAcceptedAt: instant('eula_accepted_at'),
+    /** a baker who may still open, and no longer bake */
+    bakingStoppedAt: instant('baking_stopped_at'),
+    name: jsonb('name')
+      .$type<PersonName>()
+      .notNull()
+      .default({ first_name: '', middle_name: '', last_name: '' }),
+    untrustedMetadata: jsonb('untrusted_metadata').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('users_organisation').on(table.organisationId)],
+)
+
+export type PersonName = { first_name: string; middle_name: string; last_name: string }
+
+export const emails = pgTable(
+  'emails',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** as contract/ids.ts writes it: lower case, the domain as A-label */
+    address: text('address').notNull().unique(),
+    /** null until somebody has proved that the address is theirs */
+    verifiedAt: instant('verified_at'),
+    /** an operator cleared the PIN: the gate asks for a new proof of the address that was proved before */
+    mustVerifyAgain: boolean('must_verify_again').notNull().default(false),
+    isPrimary: boolean('is_primary').notNull().default(true),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('emails_user').on(table.userId),
+    uniqueIndex('emails_one_primary').on(table.userId).where(sql`is_primary`),
+  ],
+)
+
+export const passwords = pgTable('passwords', {
+  id: text('id').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** argon2id in the PHC string format, so that its parameters travel with it */
+  hash: text('hash').notNull(),
+  requiresReset: boolean('requires_reset').notNull().default(false),
+  setAt: instant('set_at').notNull(),
+})
+
+/** Addresses that may not register again, kept only as a keyed hash. */
+export const barredEmails = pgTable('barred_emails', {
+  addressHash: text('address_hash').primaryKey(),
+  createdAt: instant('created_at').notNull(),
+})

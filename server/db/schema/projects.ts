@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** One row per public token: which sites may use it, and how. CORS, redirects and mail links read it. */
+export const projects = pgTable(
+  'projects',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    publicToken: text('public_token').notNull().unique(),
+    /** exact origins, scheme and port included */
+    allowedOrigins: jsonb('allowed_origins').$type<string[]>().notNull(),
+    /** exact addresses that a redirect may go to */
+    redirectUrls: jsonb('redirect_urls').$type<string[]>().notNull().default([]),
+    products: jsonb('products').$type<string[]>().notNull(),
+    /** the From of this project's mail; null = the server's */
+    sender: text('sender'),
+    /** the least zxcvbn score (0 to 4) of a new password */
+    passwordScore: integer('password_score').notNull().default(3),
+    /** answer the user search with `password` always, so that it does not tell who has an account */
+    hidesAccounts: boolean('hides_accounts').notNull().default(false),
+    /** the project whose login page is the portal's own; there is one */
+    isPortal: boolean('is_portal').notNull().default(false),
+    /** whether a session of this project is a bearer token of /api/v1 */
+    reachesPortal: boolean('reaches_portal').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('projects_one_portal').on(table.isPortal).where(sql`is_portal`)],
+)

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import type { Database } from './db/database.ts'
+import type { Clock } from './outside/clock.ts'
+import type { Random } from './outside/random.ts'
+import type { Hasher } from './secrets/hasher.ts'
+import type { Secrets } from './secrets/secrets.ts'
+
+/** All that the server needs from outside, handed in once at the front door. */
+export type Deps = {
+  config: Config
+  db: Database
+  clock: Clock
+  random: Random
+  secrets: Secrets
+  hasher: Hasher
+  log: Logger
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Deps } from '../deps.ts'
+import { allowsOrigin } from '../projects/rules.ts'
+import { findPortalProject } from '../projects/store.ts'
+import { AppError } from './app-error.ts'
+import type { Api, Env } from './context.ts'
+import { cors } from './cors.ts'
+import { answerError } from './errors.ts'
+
+/** Bytes a request body may have, and the paths that may have more. */
+export const bodyLimits = { usual: 64 * 1024, large: 1024 * 1024, largePaths: ['/api/v1/cakes'] }
+
+/** The frame of /api/v1: who may call from a browser, how large a body is, and the shape of errors. Calls are registered on it. */
+export function createApi(deps: Deps): Api {
+  const app = new Hono<Env>()
+  app.onError(answerError)
+  const allows = (origin: string) => isPortalOrigin(deps, origin)
+  app.use(
+    cors({ allows, credentials: false, allowHeaders: 'authorization, content-type' }),
+    async (context, next) => {
+      const origin = context.req.header('origin')
+      if (origin !== undefined && !(await allows(origin))) throw new AppError('origin_refused')
+      await next()
+    },
+  )
+  const usual = bodyLimit({ maxSize: bodyLimits.usual, onError: refuseLarge })
+  const large = bodyLimit({ maxSize: bodyLimits.large, onError: refuseLarge })
+  app.use((context, next) =>
+    (bodyLimits.largePaths.includes(context.req.path) ? large : usual)(context, next),
+  )
+  return { app, deps }
+}
+
+/** To be called when every call is registered: what is left has no call, or not by this method. */
+export function closeApi({ app }: Api): void {
+  const paths = new Map(
+    app.routes.filter(({ method }) => method !== 'ALL').map(({ path, method }) => [path, method]),
+  )
+  app.all('*', (context) => {
+    const method = paths.get(context.req.path.replace(/^\/api\/v1/, ''))
+    throw new AppError(method === undefined ? 'not_found' : 'method_not_allowed')
+  })
+}
+
+function refuseLarge(): never {
+  throw new AppError('body_too_large')
+}
+
+async function isPortalOrigin({ db, config }: Deps, origin: string): Promise<boolean> {
+  if (origin === config.publicUrl) return true
+  const project = await db.transaction(findPortalProject)
+  return project !== undefined && allowsOrigin(project, origin, config.publicUrl)
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld } from '../testing/world.ts'
+
+describe('health', () => {
+  it('is alive, and ready when the database answers', async () => {
+    const { app } = await createWorld()
+    expect((await app.request('/healthz')).status).toBe(200)
+    expect(await (await app.request('/readyz')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('is not ready when the database does not answer, and says no more than that', async () => {
+    const { app, deps } = await createWorld()
+    deps.db.ping = async () => {
+      throw new Error('connection to 10.0.0.1 refused')
+    }
+    const answer = await app.request('/readyz')
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).not.toContain('10.0.0.1')
+  })
+
+  it('publishes the public halves of the signing keys', async () => {
+    const { app } = await createWorld()
+    const { keys } = (await (await app.request('/.well-known/jwks.json')).json()) as { keys: object[] }
+    expect(keys).toHaveLength(1)
+    expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+  })
+})

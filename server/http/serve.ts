@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import { findMissingStep, type GateFacts } from '#contract/gate.ts'
+import type { BodyOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import { type Caller, findCaller, touchSession } from '../auth/sessions/store.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from './app-error.ts'
+import type { Api, Env } from './context.ts'
+import { parseInput, readJson } from './validation.ts'
+import { getVisitor, type Visitor } from './visitor.ts'
+
+/** One request of a described call, checked: input of the described shape, and a caller who may make it. */
+export type Call<R extends Route> = {
+  body: BodyOf<R>
+  query: QueryOf<R>
+  /** who is signed in; undefined exactly where the route's access is 'anybody' */
+  caller: R['access'] extends 'anybody' ? undefined : Caller
+  visitor: Visitor
+  requestId: string
+}
+
+/**
+ * Serves a call as contract/ describes it. Access is checked before the input is looked at, so a stranger
+ * learns nothing from the answer; the reply is parsed too, so nothing leaves that is not described.
+ */
+export function serve<const R extends Route>(
+  { app, deps }: Api,
+  route: R,
+  answer: (call: Call<R>) => Promise<ReplyOf<R>>,
+): void {
+  app.on(route.method, route.path, async (context) => {
+    const caller = route.access === 'anybody' ? undefined : await admit(context, deps, route.access)
+    const query = route.query ? parseInput(route.query, context.req.query()) : undefined
+    const body = route.body ? parseInput(route.body, await readJson(context)) : undefined
+    if (caller) refuseForeignEmail(caller, body)
+    const call = {
+      body,
+      query,
+      caller,
+      visitor: getVisitor(context, deps.config.trustedProxies),
+      requestId: context.var.requestId,
+    }
+    const reply = await answer(call as Call<R>)
+    return context.json(route.reply.parse(reply) as object)
+  })
+}
+
+/** @throws AppError session_ended, or the code of the gate's first missing step */
+async function admit(
+  context: Context<Env>,
+  deps: Deps,
+  access: Exclude<Route['access'], 'anybody'>,
+): Promise<Caller> {
+  const token = /^Bearer ([\w-]{20,100})$/.exec(context.req.header('authorization') ?? '')?.[1]
+  const now = deps.clock.now()
+  if (token === undefined) throw new AppError('session_ended')
+  const caller = await deps.db.transaction(async (tx) => {
+    const found = await findCaller(tx, token, now)
+    if (found) await touchSession(tx, found.session, now)
+    return found
+  })
+  if (!caller?.reachesPortal) throw new AppError('session_ended')
+  const missing = access === 'session' ? undefined : findMissingStep(toGateFacts(caller), access)
+  if (missing) throw new AppError(missing.missing)
+  return caller
+}
+
+export const toGateFacts = ({ user, session, verifiedAt }: Caller): GateFacts => ({
+  verified: verifiedAt !== null,
+  pinSet: user.pinHash !== null,
+  eulaAccepted: user.eulaAcceptedAt !== null,
+  pinGiven: session.pinGivenAt !== null,
+})
+
+/** The session is the authority: a body that names another address than its own is refused (decisions, identity). */
+function refuseForeignEmail(caller: Caller, body: unknown): void {
+  const named = body !== null && typeof body === 'object' && 'email' in body ? body.email : undefined
+  if (named !== undefined && named !== caller.email) throw new AppError('not_yours')
+}

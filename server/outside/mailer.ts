@@ -1,0 +1,17 @@
+import { createTransport } from 'nodemailer'
+
+export type Mail = { id: string; to: string; from: string; subject: string; text: string }
+
+/** Hands a mail on. Rejects when it was not taken; the outbox then tries again. */
+export type Mailer = { send(mail: Mail): Promise<void> }
+
+/** Sends by SMTP. The message id is the outbox row's, so that a mail sent twice after a crash shows as one. */
+export function createSmtpMailer(smtpUrl: string): Mailer {
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
+  return {
+    async send({ id, to, from, subject, text }) {
+      const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
+      await transport.sendMail({ to, from, subject, text, messageId: `<${id}@${domain}>` })
+    },
+  }
+}

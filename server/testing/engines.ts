@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { getTableName, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connectPglite, connectPostgres } from '../db/connect.ts'
+import type { Database } from '../db/database.ts'
+import { schema } from '../db/schema.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** a tar of a PGlite folder that holds every table */
+    pgliteImage: string
+    /** the address of the PostgreSQL that this run started */
+    postgresUrl: string
+  }
+}
+
+let opened: Promise<Database> | undefined
+
+/** The test file's own database, empty. The file's worlds share it one after the other. */
+export async function openEmptyDatabase(): Promise<Database> {
+  opened ??= process.env.TEST_DATABASE === 'postgres' ? openPostgres() : openPglite()
+  const db = await opened
+  const tables = Object.values(schema).map((table) => sql.identifier(getTableName(table)))
+  await db.transaction((tx) => tx.execute(sql`truncate ${sql.join(tables, sql`, `)} cascade`))
+  return db
+}
+
+async function openPglite(): Promise<Database> {
+  const image = await readFile(inject('pgliteImage'))
+  return connectPglite(await PGlite.create({ loadDataDir: new Blob([image]) }))
+}
+
+async function openPostgres(): Promise<Database> {
+  const url = new URL(inject('postgresUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  url.pathname = `/${name}`
+  return connectPostgres(url.href, 4)
+}

@@ -1,0 +1,73 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { TestProject } from 'vitest/node'
+
+const run = promisify(execFile)
+
+/** Starts a PostgreSQL of our own for the run, as a user who is not root (PostgreSQL refuses root), and stops it after. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const bin = (await findBinaries()) ?? (await installAndFind())
+  const folder = await mkdtemp(join(tmpdir(), 'cakelock-postgres-'))
+  await chmod(folder, 0o777)
+  const port = await findFreePort()
+  const dataDir = join(folder, 'data')
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
+  await asNobody(`${bin}initdb -D ${dataDir} -U postgres -A trust -E UTF8 --no-sync`)
+  await asNobody(`${bin}pg_ctl -D ${dataDir} -l ${join(folder, 'log')} -o '${options}' -w start`)
+  provide('postgresUrl', `postgres://postgres@127.0.0.1:${port}/postgres`)
+  return async () => {
+    await asNobody(`${bin}pg_ctl -D ${dataDir} -m immediate -w stop`)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const isRoot = process.getuid?.() === 0
+
+const asNobody = (command: string) =>
+  isRoot
+    ? run('su', ['-s', '/bin/sh', 'nobody', '-c', command], { cwd: '/' })
+    : run('/bin/sh', ['-c', command], { cwd: '/' })
+
+/** Where initdb is, as a prefix: '' for the PATH, else Debian's folder of the newest version. */
+async function findBinaries(): Promise<string | undefined> {
+  try {
+    execFileSync('/bin/sh', ['-c', 'command -v initdb && command -v pg_ctl'], { stdio: 'ignore' })
+    return ''
+  } catch {
+    const root = '/usr/lib/postgresql'
+    const versions = await readdir(root).catch(() => [])
+    const newest = versions.sort((a, b) => Number(a) - Number(b)).at(-1)
+    return newest && `${root}/${newest}/bin/`
+  }
+}
+
+async function installAndFind(): Promise<string> {
+  if (isRoot) {
+    await run('/bin/sh', [
+      '-c',
+      'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy postgresql',
+    ]).catch(() => {})
+  }
+  const bin = await findBinaries()
+  if (bin !== undefined) return bin
+  throw new Error(
+    'SKIPPED: the server tests did not run on PostgreSQL, because initdb and pg_ctl are not installed. ' +
+      "Install PostgreSQL 15 or later (Debian: 'apt-get install postgresql'), then run: npx vitest run --project postgres",
+  )
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
+      )
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { pino } from 'pino'
+import { createApp } from '../app.ts'
+import type { Config } from '../config/config.ts'
+import { projects } from '../db/schema/projects.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../http/context.ts'
+import { systemRandom } from '../outside/random.ts'
+import { createHasher } from '../secrets/hasher.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+import { openEmptyDatabase } from './engines.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+
+export const portalToken = 'public-token-test-00000000-0000-4000-8000-000000000001'
+export const shopToken = 'public-token-test-00000000-0000-4000-8000-000000000002'
+export const portalOrigin = 'http://localhost:4000'
+export const shopOrigin = 'http://demo.localhost:4100'
+
+export type World = {
+  app: App
+  deps: Deps
+  clock: TestClock
+  /** what the server has logged, one JSON line each */
+  logged: string[]
+}
+
+/** A whole server on an empty database with the two projects of the demo; nothing is mocked but time. */
+export async function createWorld(change: Partial<Config> = {}): Promise<World> {
+  const clock = createTestClock()
+  const logged: string[] = []
+  const deps: Deps = {
+    config: {
+      mode: 'development',
+      productName: 'Cakelock',
+      publicUrl: portalOrigin,
+      trustedProxies: 0,
+      mailFrom: 'Cakelock <no-reply@localhost>',
+      distDir: '/nonexistent',
+      freeCakesPerMonth: 10,
+      links: {},
+      ...change,
+    },
+    db: await openEmptyDatabase(),
+    clock,
+    random: systemRandom,
+    secrets: createSecrets(Buffer.alloc(32, 7), systemRandom),
+    hasher: createHasher(),
+    log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
+  }
+  await addProjects(deps)
+  return { app: createApp(deps), deps, clock, logged }
+}
+
+async function addProjects({ db, clock }: Deps): Promise<void> {
+  const usual = { products: ['otp', 'passwords'], reachesPortal: true, createdAt: clock.now() }
+  await db.transaction((tx) =>
+    tx.insert(projects).values([
+      {
+        id: 'project-portal',
+        name: 'Portal',
+        publicToken: portalToken,
+        allowedOrigins: [portalOrigin],
+        isPortal: true,
+        ...usual,
+      },
+      { id: 'project-shop', name: 'Shop', publicToken: shopToken, allowedOrigins: [shopOrigin], ...usual },
+    ]),
+  )
+}

@@ -7,10 +7,14 @@ export function createTranslate(messages: Messages): Translate {
   return (key, values = {}) => messages[key].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
 }
 
-/** The sentence for a problem: by its code, else the provider's own words. */
-export function toSentence(problem: { code: string; message?: string }, messages: Messages): string {
+/** The sentence for a problem: by its code, else in the words that came with it. */
+export function toSentence(
+  { code, message }: { code: string; message?: string },
+  messages: Messages,
+): string {
   const known: Partial<Record<string, string>> = messages
-  return known[`error.${problem.code}`] ?? problem.message ?? messages['error.unknown']
+  const sentence = code === 'unknown' ? undefined : known[`error.${code}`]
+  return sentence ?? message ?? messages['error.unknown']
 }
 
 /** Minutes and seconds, as a countdown shows them: 90000 ms → `1:30`. Parts of a second count as a whole one. */

@@ -19,6 +19,12 @@ const toDigits = (text: string, length: number) =>
     .replace(/\D/g, '')
     .slice(0, length)
 
+const lookOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement): Look => ({
+  digits: value,
+  from: selectionStart ?? value.length,
+  to: selectionEnd ?? value.length,
+})
+
 /** Boxes that are one input: what can be pasted, filled in, selected and corrected elsewhere can be here. */
 export function CodeField({ label, length, error, readOnly, onComplete }: Props) {
   const id = useId()
@@ -27,19 +33,17 @@ export function CodeField({ label, length, error, readOnly, onComplete }: Props)
 
   // After a refusal the whole code is selected: typing or pasting replaces it, a single digit can be mended.
   useEffect(() => {
-    if (error !== undefined) input.current?.select()
+    if (error === undefined || !input.current) return
+    input.current.select()
+    setLook(lookOf(input.current))
   }, [error])
 
   const places = Array.from({ length }, (_, place) => place)
 
-  function lookAt({ value, selectionStart, selectionEnd }: HTMLInputElement) {
-    setLook({ digits: value, from: selectionStart ?? value.length, to: selectionEnd ?? value.length })
-  }
-
   function take({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const digits = toDigits(currentTarget.value, length)
     if (currentTarget.value !== digits) currentTarget.value = digits
-    lookAt(currentTarget)
+    setLook(lookOf(currentTarget))
     if (digits.length === length) onComplete(digits)
   }
 
@@ -70,7 +74,7 @@ export function CodeField({ label, length, error, readOnly, onComplete }: Props)
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-error`}
           onInput={take}
-          onSelect={(event) => lookAt(event.currentTarget)}
+          onSelect={(event) => setLook(lookOf(event.currentTarget))}
         />
         <div className="lw-code-boxes" aria-hidden="true">
           {places.map((index) => (

@@ -24,6 +24,8 @@ export function OTPAuthenticate({ state, send, t, say, now }: Props) {
         {after}
       </p>
       <CodeField
+        // Another code is another field: what was typed belongs to the one before.
+        key={otpState.methodId}
         label={t('otp.code')}
         length={codeLength}
         readOnly={checking}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { findConflict, readSettings } from './read-settings.ts'
+
+const read = (config: unknown, products: string | null = null) =>
+  readSettings(config, products, 'https://host.test/page')
+
+describe('readSettings', () => {
+  it('fills in the defaults', () => {
+    expect(read(undefined)).toEqual({
+      settings: {
+        products: ['emailMagicLinks'],
+        otp: { methods: ['email'], expirationMinutes: 5 },
+        password: { layout: 'stepwise' },
+        sessionMinutes: 30,
+      },
+      complaints: [],
+    })
+  })
+
+  it('takes what the configuration says', () => {
+    const { settings, complaints } = read({
+      products: ['otp', 'passwords'],
+      otpOptions: {
+        methods: ['sms', 'email'],
+        expirationMinutes: 10,
+        loginTemplateId: 'a',
+        signupTemplateId: 'b',
+      },
+      passwordOptions: { layout: 'combined', forgotPasswordURL: '/reset-password', signupURL: '/signup' },
+      sessionOptions: { sessionDurationMinutes: 1440 },
+    })
+    expect(complaints).toEqual([])
+    expect(settings).toEqual({
+      products: ['otp', 'passwords'],
+      otp: { methods: ['sms', 'email'], expirationMinutes: 10, loginTemplateId: 'a', signupTemplateId: 'b' },
+      password: { layout: 'combined', forgotPasswordURL: '/reset-password', signupURL: '/signup' },
+      sessionMinutes: 1440,
+    })
+  })
+
+  it.each(['otp passwords', 'otp,passwords', ' otp,  passwords '])('reads the attribute %j', (products) => {
+    expect(read({ products: ['oauth'] }, products).settings.products).toEqual(['otp', 'passwords'])
+  })
+
+  it.each<[string, unknown, string]>([
+    ['an unknown product', { products: ['otp', 'pigeon'] }, 'products must be one of'],
+    ['a list that is none', { products: 'otp' }, 'products must be a list of'],
+    ['a configuration that is no object', ['otp'], 'config must be an object'],
+    ['options that are no object', { otpOptions: 5 }, 'config.otpOptions must be an object'],
+    [
+      'minutes below 1',
+      { otpOptions: { expirationMinutes: 0 } },
+      'otpOptions.expirationMinutes must be a number',
+    ],
+    [
+      'minutes in words',
+      { sessionOptions: { sessionDurationMinutes: '30' } },
+      'sessionOptions.sessionDurationMinutes',
+    ],
+    ['an unknown layout', { passwordOptions: { layout: 'round' } }, 'passwordOptions.layout must be one of'],
+    [
+      'an address that runs code',
+      { passwordOptions: { signupURL: 'javascript:alert(1)' } },
+      'signupURL must be a web address',
+    ],
+    [
+      'a template that is no text',
+      { otpOptions: { loginTemplateId: 5 } },
+      'otpOptions.loginTemplateId must be a text',
+    ],
+  ])('says in a sentence what is wrong with %s, and goes on with the default', (_, config, sentence) => {
+    const { settings, complaints } = read(config)
+    expect(complaints).toHaveLength(1)
+    expect(complaints[0]).toContain(sentence)
+    expect(settings.password.signupURL).toBeUndefined()
+    expect(settings.otp.expirationMinutes).toBe(5)
+    expect(settings.sessionMinutes).toBe(30)
+  })
+})
+
+describe('findConflict', () => {
+  it.each<[string[], string | undefined]>([
+    [['emailMagicLinks', 'otp'], 'config.eml_and_email_otp'],
+    [['passkeys'], 'config.passkeys_alone'],
+    [['passkeys', 'otp'], undefined],
+    [['otp'], undefined],
+  ])('of %j is %s', (products, conflict) => expect(findConflict(read({ products }).settings)).toBe(conflict))
+
+  it('lets links and text-message codes stand together', () => {
+    const config = { products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['sms'] } }
+    expect(findConflict(read(config).settings)).toBeUndefined()
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createFlow } from './flow.ts'
+
+type State = { screen: 'here' | 'there'; count: number }
+type Event = 'ask' | 'go' | 'answered' | 'failed' | 'nothing'
+
+/** A machine whose one order is answered by hand. */
+function createWorld() {
+  const orders: { signal: AbortSignal; answer(event?: Event): void; refuse(error: unknown): void }[] = []
+  const failures: unknown[] = []
+  const flow = createFlow<State, Event, 'order'>({
+    first: { screen: 'here', count: 0 },
+    step(state, event) {
+      if (event === 'ask') return { state, effect: 'order' }
+      if (event === 'go') return { state: { ...state, screen: 'there' } }
+      if (event === 'nothing') return { state }
+      return { state: { ...state, count: state.count + 1 } }
+    },
+    perform: (_, signal) => new Promise((answer, refuse) => orders.push({ signal, answer, refuse })),
+    fail(_, error) {
+      failures.push(error)
+      return 'failed'
+    },
+  })
+  return { flow, orders, failures }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('createFlow', () => {
+  it('begins an order while send is still running, so that a click is still on the stack', () => {
+    const { flow, orders } = createWorld()
+    flow.send('ask')
+    expect(orders).toHaveLength(1)
+  })
+
+  it('makes an event of the answer', async () => {
+    const { flow, orders } = createWorld()
+    flow.send('ask')
+    orders[0]?.answer('answered')
+    await settle()
+    expect(flow.state().count).toBe(1)
+  })
+
+  it('aborts what a screen started when the screen is left, and drops the late answer', async () => {
+    const { flow, orders, failures } = createWorld()
+    flow.send('ask')
+    flow.send('ask')
+    flow.send('go')
+    expect(orders.map((order) => order.signal.aborted)).toEqual([true, true])
+    orders[0]?.answer('answered')
+    orders[1]?.refuse(new Error('too late'))
+    await settle()
+    expect(flow.state()).toEqual({ screen: 'there', count: 0 })
+    // A late failure is still read, and then nobody hears of it.
+    expect(failures).toHaveLength(1)
+  })
+
+  it('makes an event of whatever is thrown', async () => {
+    const { flow, orders, failures } = createWorld()
+    const error = new Error('no')
+    flow.send('ask')
+    orders[0]?.refuse(error)
+    await settle()
+    expect(failures).toEqual([error])
+    expect(flow.state().count).toBe(1)
+  })
+
+  it('tells listeners of changes only, with the state before', () => {
+    const { flow } = createWorld()
+    const listener = vi.fn()
+    const stop = flow.subscribe(listener)
+    flow.send('nothing')
+    expect(listener).not.toHaveBeenCalled()
+    flow.send('go')
+    expect(listener).toHaveBeenCalledExactlyOnceWith(
+      { screen: 'there', count: 0 },
+      { screen: 'here', count: 0 },
+    )
+    stop()
+    flow.send('answered')
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not begin an order for a screen that a listener has left meanwhile', () => {
+    const perform = vi.fn(async () => undefined)
+    const flow = createFlow<State, 'ask' | 'go', 'order'>({
+      first: { screen: 'here', count: 0 },
+      step: (state, event) =>
+        event === 'ask'
+          ? { state: { ...state, count: 1 }, effect: 'order' }
+          : { state: { ...state, screen: 'there' } },
+      perform,
+      fail: () => 'go',
+    })
+    flow.subscribe((state) => {
+      if (state.count === 1 && state.screen === 'here') flow.send('go')
+    })
+    flow.send('ask')
+    expect(flow.state().screen).toBe('there')
+    expect(perform).not.toHaveBeenCalled()
+  })
+
+  it('drops what is under way when it is stopped, and can go on', async () => {
+    const { flow, orders } = createWorld()
+    flow.send('ask')
+    flow.stop()
+    orders[0]?.answer('answered')
+    await settle()
+    expect(flow.state().count).toBe(0)
+    flow.order('order')
+    orders[1]?.answer('answered')
+    await settle()
+    expect(flow.state().count).toBe(1)
+  })
+})

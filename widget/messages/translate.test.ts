@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { ownCodes } from '../core/problem.ts'
+import { en } from './en.ts'
+import { createTranslate, toMinutesAndSeconds, toSentence } from './translate.ts'
+
+describe('the texts', () => {
+  it('have their names filled in', () => {
+    expect(createTranslate(en)('otp.expires', { time: '4:59' })).toBe('Your code expires in 4:59.')
+  })
+
+  it.each(ownCodes)('have a sentence for %s', (code) => {
+    expect(en[`error.${code}`]).toMatch(/^[A-Z].*[\w.]$/)
+    expect(toSentence({ code }, en)).toBe(en[`error.${code}`])
+  })
+
+  it('give way to the words that came with an error whose code is not known', () => {
+    expect(toSentence({ code: 'a_new_code', message: 'The words.' }, en)).toBe('The words.')
+    expect(toSentence({ code: 'unknown', message: 'The words.' }, en)).toBe('The words.')
+    expect(toSentence({ code: 'a_new_code' }, en)).toBe(en['error.unknown'])
+  })
+})
+
+describe('toMinutesAndSeconds', () => {
+  it.each([
+    [300_000, '5:00'],
+    [299_001, '5:00'],
+    [61_000, '1:01'],
+    [1, '0:01'],
+    [0, '0:00'],
+    [-5, '0:00'],
+  ])('%i ms → %s', (ms, text) => expect(toMinutesAndSeconds(ms)).toBe(text))
+})

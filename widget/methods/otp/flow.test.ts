@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import type { Problem } from '../../core/problem.ts'
+import { type Beside, type MainScreen, mainScreen, nothingBeside } from '../../core/states.ts'
+import { otpStep } from './flow.ts'
+import type { OTPAuthenticate, OtpEffect, OtpEvent, OtpScreen } from './states.ts'
+
+type State = OtpScreen & Beside
+type Change<Type extends OtpEvent['type']> = Omit<Extract<OtpEvent, { type: Type }>, 'method'>
+
+const session = { session_token: 'token', session_jwt: 'jwt' }
+const wrong: Problem = { code: 'otp_code_not_found' }
+const event = <Type extends OtpEvent['type']>(change: Change<Type>) =>
+  ({ method: 'otp', ...change }) as OtpEvent
+
+const main: MainScreen & Beside = mainScreen()
+const sending: MainScreen & Beside = { ...main, email: 'ann@example.org', busy: 'otp' }
+const entering: OTPAuthenticate & Beside = {
+  screen: 'OTPAuthenticate',
+  otpState: { type: 'email', methodId: 'method-1', otpDestination: 'ann@example.org' },
+  expiresAt: 301_000,
+  resend: 'waiting',
+  resendAt: 16_000,
+  checking: false,
+  ...nothingBeside,
+}
+const checking: State = { ...entering, checking: true }
+const resending: State = { ...entering, resend: 'sending' }
+
+const requested = (destination: string) =>
+  event<'codeRequested'>({ type: 'codeRequested', channel: 'email', destination })
+const sent = (methodId: string, sentAt = 1_000) =>
+  event<'codeSent'>({
+    type: 'codeSent',
+    otpState: { type: 'email', methodId, otpDestination: 'ann@example.org' },
+    sentAt,
+    expiresAt: sentAt + 300_000,
+  })
+const submitted = (code: string) => event<'codeSubmitted'>({ type: 'codeSubmitted', code })
+const accepted = event<'codeAccepted'>({ type: 'codeAccepted', session })
+const failed = (of: OtpEffect['run'], problem: Problem = wrong) =>
+  event<'failed'>({ type: 'failed', of, problem, at: 20_000 })
+const back = event<'backPressed'>({ type: 'backPressed' })
+const resend = event<'resendPressed'>({ type: 'resendPressed' })
+const waited = (at: number) => event<'waited'>({ type: 'waited', at })
+
+describe('one-time codes', () => {
+  it.each<[string, State, OtpEvent, State['screen'], OtpEffect['run'] | undefined]>([
+    ['an address is sent a code', main, requested('ann@example.org'), 'Main', 'sendCode'],
+    ['what is no address is refused at once', main, requested('ann'), 'Main', undefined],
+    ['a second press while sending does nothing', sending, requested('ann@example.org'), 'Main', undefined],
+    ['a sent code is asked for', sending, sent('method-1'), 'OTPAuthenticate', 'waitUntil'],
+    ['a code that could not be sent stays on Main', sending, failed('sendCode'), 'Main', undefined],
+    ['six digits are checked', entering, submitted('123456'), 'OTPAuthenticate', 'checkCode'],
+    ['five are not', entering, submitted('12345'), 'OTPAuthenticate', undefined],
+    [
+      'a second code while one is checked is not',
+      checking,
+      submitted('123456'),
+      'OTPAuthenticate',
+      undefined,
+    ],
+    ['a right code is confirmed', checking, accepted, 'OTPConfirmation', 'complete'],
+    ['a wrong code may be corrected', checking, failed('checkCode'), 'OTPAuthenticate', undefined],
+    ['the way back leads to Main', entering, back, 'Main', undefined],
+    ['so it does while a code is checked', checking, back, 'Main', undefined],
+    ['and while one is sent again', resending, back, 'Main', undefined],
+    ['a locked resend link does nothing', entering, resend, 'OTPAuthenticate', undefined],
+    [
+      'an answer after the end changes nothing',
+      { screen: 'OTPConfirmation', ...nothingBeside },
+      accepted,
+      'OTPConfirmation',
+      undefined,
+    ],
+    ['a code accepted on Main changes nothing', main, accepted, 'Main', undefined],
+  ])('%s', (_, before, change, screen, run) => {
+    const { state, effect } = otpStep(before, change)
+    expect(state.screen).toBe(screen)
+    expect(effect?.run).toBe(run)
+  })
+
+  it('trims the address and keeps it for the way back', () => {
+    expect(otpStep(main, requested(' ann@example.org '))).toEqual({
+      state: { ...main, email: 'ann@example.org', busy: 'otp' },
+      effect: { method: 'otp', run: 'sendCode', channel: 'email', destination: 'ann@example.org' },
+    })
+    expect(otpStep(entering, back).state).toEqual(mainScreen('ann@example.org'))
+  })
+
+  it('puts an invalid address under its field, and anything else above the form', () => {
+    expect(otpStep(main, requested('ann')).state.errorMessage).toEqual({
+      code: 'otp_email_malformed',
+      field: 'email',
+    })
+    expect(otpStep(sending, failed('sendCode', { code: 'invalid_email' })).state).toMatchObject({
+      busy: null,
+      errorMessage: { code: 'invalid_email', field: 'email' },
+    })
+    const limited = { code: 'too_many_requests', waitUntil: 50_000 }
+    expect(otpStep(sending, failed('sendCode', limited)).state.errorMessage).toEqual(limited)
+  })
+
+  it('clears the message with the next try', () => {
+    const refused: State = { ...entering, errorMessage: wrong }
+    expect(otpStep(refused, submitted('123456')).state.errorMessage).toBeNull()
+    expect(otpStep({ ...main, errorMessage: wrong }, requested('a@b.cd')).state.errorMessage).toBeNull()
+  })
+
+  it('puts a wrong code under the code, and unlocks the resend link', () => {
+    expect(otpStep(checking, failed('checkCode')).state).toMatchObject({
+      checking: false,
+      resend: 'initial',
+      errorMessage: { code: 'otp_code_not_found', field: 'code' },
+    })
+  })
+})
+
+describe('the resend link', () => {
+  const ready: OTPAuthenticate & Beside = { ...entering, resend: 'initial' }
+
+  it('goes through initial, sending, sent, waiting, and back to initial', () => {
+    const walk: [OtpEvent, OTPAuthenticate['resend']][] = [
+      [resend, 'sending'],
+      [sent('method-2', 20_000), 'sent'],
+      [waited(22_000), 'waiting'],
+      [waited(35_000), 'initial'],
+    ]
+    let state: State = ready
+    for (const [change, expected] of walk) {
+      state = otpStep(state, change).state
+      expect(state).toMatchObject({ screen: 'OTPAuthenticate', resend: expected })
+    }
+  })
+
+  it('waits 15 s after a code, of which the notice takes 2 s', () => {
+    expect(otpStep(sending, sent('method-1', 1_000)).effect).toMatchObject({ instant: 16_000 })
+    expect(otpStep(resending, sent('method-2', 20_000)).effect).toMatchObject({ instant: 22_000 })
+    const noticed: State = { ...entering, resend: 'sent', resendAt: 35_000 }
+    expect(otpStep(noticed, waited(22_000)).effect).toMatchObject({ run: 'waitUntil', instant: 35_000 })
+  })
+
+  it('replaces the method id and begins the countdown anew', () => {
+    expect(otpStep(resending, sent('method-2', 20_000)).state).toMatchObject({
+      otpState: { methodId: 'method-2' },
+      expiresAt: 320_000,
+    })
+  })
+
+  it('is not unlocked by a timer of an earlier code', () => {
+    const later: State = { ...entering, resend: 'waiting', resendAt: 35_000 }
+    expect(otpStep(later, waited(16_000)).state).toMatchObject({ resend: 'waiting' })
+  })
+
+  it.each<[string, State]>([
+    ['while sending', resending],
+    ['while the notice stands', { ...entering, resend: 'sent' }],
+    ['while a code is checked', { ...checking, resend: 'initial' } as State],
+  ])('does nothing %s', (_, state) => expect(otpStep(state, resend)).toEqual({ state }))
+
+  it('is ready again after a failure, which stands in a toast for 4 s', () => {
+    const { state, effect } = otpStep(resending, failed('resendCode', { code: 'unreachable' }))
+    expect(state).toMatchObject({ resend: 'initial', toasts: [{ until: 24_000 }], errorMessage: null })
+    expect(effect).toMatchObject({ run: 'waitUntil', instant: 24_000 })
+    expect(otpStep(state, waited(24_000)).state.toasts).toEqual([])
+    expect(otpStep(state, waited(23_999)).state.toasts).toHaveLength(1)
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { mainScreen, nothingBeside } from '../../core/states.ts'
+import { findPending, toPending } from './pending.ts'
+import type { OTPAuthenticate } from './states.ts'
+
+const entering = {
+  screen: 'OTPAuthenticate',
+  otpState: { type: 'email', methodId: 'method-1', otpDestination: 'ann@example.org' },
+  expiresAt: 300_000,
+  resend: 'sending',
+  resendAt: 15_000,
+  checking: true,
+  ...nothingBeside,
+} satisfies OTPAuthenticate & typeof nothingBeside
+
+const stored = JSON.parse(JSON.stringify(toPending(entering)))
+
+describe('a pending code', () => {
+  it('is found again after a reload, at rest', () => {
+    expect(findPending(stored, 10_000)).toEqual({ ...entering, resend: 'waiting', checking: false })
+    expect(findPending(stored, 20_000)).toMatchObject({ resend: 'initial' })
+  })
+
+  it('is not, once it has expired', () => expect(findPending(stored, 300_000)).toBeUndefined())
+
+  it('holds nothing of any other screen', () =>
+    expect(toPending(mainScreen('ann@example.org'))).toBeUndefined())
+
+  it.each([
+    [undefined],
+    [null],
+    ['text'],
+    [{}],
+    [{ ...stored, otpState: null }],
+    [{ ...stored, otpState: { ...stored.otpState, type: 'pigeon' } }],
+    [{ ...stored, expiresAt: 'soon' }],
+  ])('is not made of %j', (value) => expect(findPending(value, 0)).toBeUndefined())
+})

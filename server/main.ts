@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
-import { getMasterKey, toConfig } from './config/config.ts'
+import { getMasterKeys, toConfig } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { parseEnvironment, parseMode } from './config/environment.ts'
 import { connectFolder, connectPostgres } from './db/connect.ts'
@@ -22,12 +22,13 @@ async function start(): Promise<void> {
   const db = environment.DATABASE_URL
     ? await connectPostgres(environment.DATABASE_URL)
     : await connectFolder(environment.DATA_DIR)
+  const masterKeys = getMasterKeys(environment, systemRandom)
   const deps: Deps = {
     config: toConfig(mode, environment, distDir),
     db,
     clock: systemClock,
     random: systemRandom,
-    secrets: createSecrets(getMasterKey(environment, systemRandom), systemRandom),
+    secrets: createSecrets(masterKeys.current, systemRandom, masterKeys.previous),
     hasher: createHasher(),
     log: pino({ level: environment.LOG_LEVEL }),
   }

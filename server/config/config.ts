@@ -46,7 +46,7 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
 }
 
 /** The key given, or, in development, the one kept in the data folder, made at the first start. */
-export function getMasterKey(environment: Environment, random: Random): Uint8Array {
+function getMasterKey(environment: Environment, random: Random): Uint8Array {
   if (environment.CAKE_MASTER_KEY) return Buffer.from(environment.CAKE_MASTER_KEY, 'hex')
   const path = join(environment.DATA_DIR, 'master.key')
   try {
@@ -65,4 +65,16 @@ export function getMasterKey(environment: Environment, random: Random): Uint8Arr
   linkSync(`${path}.new`, path)
   rmSync(`${path}.new`)
   return made
+}
+
+/** The master key in use, and the one before it where it is named, which may still have sealed something. */
+export function getMasterKeys(
+  environment: Environment,
+  random: Random,
+): { current: Uint8Array; previous: Uint8Array[] } {
+  const previous = environment.CAKE_MASTER_KEY_PREVIOUS
+  return {
+    current: getMasterKey(environment, random),
+    previous: previous ? [Buffer.from(previous, 'hex')] : [],
+  }
 }

@@ -27,6 +27,11 @@ const origin = url(['http:', 'https:'], 'https://cakes.example.org').refine(
 
 const link = url(['https:', 'http:', 'mailto:'], 'https://example.org/about').optional()
 
+const masterKey = z
+  .string()
+  .regex(/^[0-9a-fA-F]{64}$/, 'must be 32 bytes in 64 hex digits (for example from `openssl rand -hex 32`)')
+  .optional()
+
 const environment = z.object({
   PORT: port(4000),
   DEMO_PORT: port(4100),
@@ -46,10 +51,8 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be a sender such as Cakelock <no-reply@example.org>')
     .optional(),
-  CAKE_MASTER_KEY: z
-    .string()
-    .regex(/^[0-9a-fA-F]{64}$/, 'must be 32 bytes in 64 hex digits (for example from `openssl rand -hex 32`)')
-    .optional(),
+  CAKE_MASTER_KEY: masterKey,
+  CAKE_MASTER_KEY_PREVIOUS: masterKey,
   FREE_CAKES_PER_MONTH: z
     .string()
     .regex(/^\d{1,6}$/, 'must be a number of cakes, such as 10')

@@ -9,45 +9,64 @@ import {
 import type { Random } from '../outside/random.ts'
 
 /**
- * What the master key does. Sealed texts begin with the key version that sealed them, so that the master
- * key can be rotated; `associated` says what a sealed text belongs to and must be the same to open it.
+ * What the master key does. Sealed texts begin with the name of the master key that sealed them, so that it
+ * can be rotated (rule F8); `associated` says what a sealed text belongs to and must be the same to open it.
  */
 export type Secrets = {
   seal(plain: string, associated: string): string
-  /** @throws when the text was altered, or belongs to something else */
+  /** @throws when the text was altered, belongs to something else, or its master key is not at hand */
   open(sealed: string, associated: string): string
-  /** A keyed hash, hex. One purpose's hashes say nothing about another's. */
+  /** Whether the master key in use has sealed this text, and not one before it. */
+  isCurrent(sealed: string): boolean
+  /** A keyed hash, hex. One purpose's hashes say nothing about another's. They do not outlive the master key. */
   keyedHash(purpose: string, text: string): string
 }
 
-const keyVersion = 1
-
-export function createSecrets(masterKey: Uint8Array, random: Random): Secrets {
-  const derive = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', masterKey, '', `cakelock ${purpose}`, 32))
-  const sealingKey = derive('sealing')
+/** @param previousKeys master keys that may still have sealed something; they open and never seal */
+export function createSecrets(
+  masterKey: Uint8Array,
+  random: Random,
+  previousKeys: readonly Uint8Array[] = [],
+): Secrets {
+  const current = toSealingKey(masterKey)
+  const known = new Map([...previousKeys.map(toSealingKey), current].map((entry) => [entry.name, entry.key]))
   return {
     seal(plain, associated) {
       const iv = random.bytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealingKey, iv).setAAD(Buffer.from(associated))
+      const cipher = createCipheriv('aes-256-gcm', current.key, iv).setAAD(Buffer.from(associated))
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return `v${keyVersion}.${Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64url')}`
+      return `${current.name}.${Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64url')}`
     },
     open(sealed, associated) {
-      const [version, text] = sealed.split('.')
-      if (version !== `v${keyVersion}` || text === undefined) throw new Error('Sealed under an unknown key.')
+      const [name = '', text = ''] = sealed.split('.')
+      const key = known.get(name)
+      if (!key) {
+        throw new Error(
+          `Sealed under master key ${name}, which this server does not have. Set CAKE_MASTER_KEY_PREVIOUS to it.`,
+        )
+      }
       const bytes = Buffer.from(text, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, 12))
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
         .setAAD(Buffer.from(associated))
         .setAuthTag(bytes.subarray(-16))
       return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
     },
+    isCurrent: (sealed) => sealed.startsWith(`${current.name}.`),
     keyedHash: (purpose, text) =>
-      createHmac('sha256', derive(`hash ${purpose}`))
+      createHmac('sha256', derive(masterKey, `hash ${purpose}`))
         .update(text)
         .digest('hex'),
   }
 }
+
+const derive = (masterKey: Uint8Array, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', masterKey, '', `cakelock ${purpose}`, 32))
+
+/** The key that seals, and its name: 12 hex digits that tell master keys apart and nothing of them. */
+const toSealingKey = (masterKey: Uint8Array) => ({
+  name: derive(masterKey, 'name').toString('hex').slice(0, 12),
+  key: derive(masterKey, 'sealing'),
+})
 
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
 

@@ -140,6 +140,11 @@ CREATE TABLE "projects" (
 	CONSTRAINT "projects_public_token_unique" UNIQUE("public_token")
 );
 --> statement-breakpoint
+CREATE TABLE "sealed_secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "codes" (
 	"id" text PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,

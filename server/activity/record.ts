@@ -1,0 +1,54 @@
+import type { ActivityAction } from '#contract/activity.ts'
+import type { Tx } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { activity } from '../db/schema/files.ts'
+import type { Deps } from '../deps.ts'
+import { activityMessages } from './messages.ts'
+
+/** Something that happened, and around what. */
+export type Happening = {
+  action: ActivityAction
+  /** who did it; without an id where nobody is signed in */
+  actor: { id: string | null; address: string }
+  /** whom it was done to: a grantee, a banned address */
+  subject?: string
+  file?: { id: string; title: string; ownerId: string; ownerAddress: string; organisationId: string }
+  /** whose admins see it; a file's own organisation where it is about a file */
+  organisationId?: string | null
+  /** what the client calls its platform: `web`, `cli` */
+  deviceType?: string | undefined
+  asAdmin?: boolean
+}
+
+/** Writes activity rows (rule F12). Belongs into the transaction in which the thing happens. */
+export async function recordActivity(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  happenings: readonly Happening[],
+): Promise<void> {
+  if (happenings.length === 0) return
+  const at = clock.now()
+  await tx.insert(activity).values(
+    happenings.map(({ action, actor, subject, file, organisationId, deviceType, asAdmin }) => ({
+      id: newId(random, 'activity'),
+      at,
+      action,
+      actorId: actor.id,
+      actor: actor.address,
+      subject: subject ?? null,
+      fileId: file?.id ?? null,
+      fileTitle: file?.title ?? null,
+      bakerId: file?.ownerId ?? null,
+      baker: file?.ownerAddress ?? null,
+      organisationId: file?.organisationId ?? organisationId ?? null,
+      message: activityMessages[action].replace('{subject}', () => subject ?? 'somebody'),
+      deviceType: toDeviceType(deviceType),
+      asAdmin: asAdmin ?? false,
+    })),
+  )
+}
+
+/** What a client calls itself is anybody's text: printable, or not kept. */
+function toDeviceType(text: string | undefined): string {
+  return text !== undefined && /^[\w .()/-]{1,40}$/.test(text) ? text : 'unknown'
+}

@@ -18,7 +18,7 @@ export type KeyRequest = {
   email: Email
   isOwner: boolean
   /** the reasons of the bans that hold for this person and this file */
-  bans: readonly { reason: string }[]
+  bans: readonly { reason: string | null }[]
   now: Date
 }
 
@@ -26,7 +26,7 @@ export type KeyDecision =
   | { granted: true; paths: KeyPath[]; action: ActivityAction }
   | { granted: false; code: ErrorCode; reason?: string; action?: ActivityAction }
 
-const refuse = (code: ErrorCode, action: ActivityAction): KeyDecision => ({ granted: false, code, action })
+const refuse = (code: ErrorCode, action: ActivityAction) => ({ granted: false, code, action }) as const
 
 /**
  * Whether somebody gets keys of a file, and of which paths, the most specific permission first. The order of
@@ -38,7 +38,8 @@ export function decideKeys({ file, email, isOwner, bans, now }: KeyRequest): Key
 
   const [ban] = bans
   if (ban !== undefined) {
-    return { granted: false, code: 'user_banned', reason: ban.reason, action: 'open_blocked_user_banned' }
+    const refusal = refuse('user_banned', 'open_blocked_user_banned')
+    return ban.reason === null ? refusal : { ...refusal, reason: ban.reason }
   }
 
   const paths = pathsFor(file, email, isOwner)

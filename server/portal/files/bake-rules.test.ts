@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Grantee } from '#contract/ids.ts'
+import { findCakeProblem, type NewCake, withoutRepeats } from './bake-rules.ts'
+
+const key = 'ab'.repeat(32)
+const ann = 'ann@example.org' as Grantee
+const salary = ['file', 'fields', 'salary']
+const cake: NewCake = {
+  filetitle: 'report.pdf',
+  keys: [{ key_path: ['file'], key }],
+  permissions: [{ email: ann, key_path: ['file'] }],
+  openable_date: null,
+  expiration_date: null,
+}
+
+describe('findCakeProblem (rule F3)', () => {
+  it.each<[string, Partial<NewCake>]>([
+    ['a plain cake', {}],
+    ['a title in any script', { filetitle: 'Übersicht 📄 数据.pdf' }],
+    ['nobody but the owner', { permissions: [] }],
+    [
+      'a field with its own key',
+      {
+        keys: [...cake.keys, { key_path: salary, key }],
+        permissions: [{ email: ann, key_path: ['file', 'fields'] }],
+      },
+    ],
+    [
+      'an openable date a millisecond before the expiry date',
+      { openable_date: '2026-03-01T00:00:00.000Z', expiration_date: '2026-03-01T00:00:00.001Z' },
+    ],
+  ])('takes %s', (_, change) => expect(findCakeProblem({ ...cake, ...change })).toBeUndefined())
+
+  it.each<[string, Partial<NewCake>, RegExp]>([
+    ['a title with a line break', { filetitle: 'a\nb.pdf' }, /filetitle must not contain/],
+    ['a title with a zero', { filetitle: 'a\u0000.pdf' }, /filetitle must not contain/],
+    ['a title with half a character', { filetitle: 'a\ud800.pdf' }, /filetitle must not contain/],
+    [
+      'a path with a zero',
+      { keys: [...cake.keys, { key_path: ['\u0000'], key }] },
+      /key_path .* must not contain/,
+    ],
+    ['a path twice', { keys: [...cake.keys, ...cake.keys] }, /name the path \["file"\] twice/],
+    ['no key of the base path', { keys: [{ key_path: salary, key }] }, /base path \["file"\]/],
+    [
+      'a permission that opens nothing',
+      { permissions: [{ email: ann, key_path: salary }] },
+      /no key of this cake/,
+    ],
+  ])('refuses %s', (_, change, text) =>
+    expect(findCakeProblem({ ...cake, ...change })).toEqual({
+      code: 'invalid_input',
+      text: expect.stringMatching(text),
+    }),
+  )
+
+  it.each([
+    ['2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'],
+    ['2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z'],
+    ['2026-03-01T00:00:00Z', '2026-03-01T01:00:00+01:00'],
+  ])('refuses an openable date %s not before the expiry date %s', (openable_date, expiration_date) =>
+    expect(findCakeProblem({ ...cake, openable_date, expiration_date })).toEqual({ code: 'dates_crossed' }),
+  )
+})
+
+describe('withoutRepeats', () => {
+  it('keeps each permission once', () => {
+    const other = { email: ann, key_path: salary }
+    expect(withoutRepeats([...cake.permissions, other, ...cake.permissions])).toEqual([
+      ...cake.permissions,
+      other,
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+import { basePath, type KeyPath } from '#contract/ids.ts'
+import { opens, type Permission } from '#contract/permissions.ts'
+
+/** A cake as a baker registers it. */
+export type NewCake = {
+  filetitle: string
+  keys: readonly { key_path: KeyPath; key: string }[]
+  permissions: readonly Permission[]
+  openable_date: string | null
+  expiration_date: string | null
+}
+
+/** Why a cake cannot be registered as it is: the code, and the sentence where the catalogue's is not exact enough. */
+export type CakeProblem = { code: 'invalid_input' | 'dates_crossed'; text?: string }
+
+const write = (path: KeyPath) => JSON.stringify(path)
+
+/** Control characters and halves of characters can be neither stored nor shown. */
+const isPrintable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
+
+/** The first thing that is wrong with a new cake (rule F3), or undefined. */
+export function findCakeProblem(cake: NewCake): CakeProblem | undefined {
+  const invalid = (text: string): CakeProblem => ({ code: 'invalid_input', text })
+  if (!isPrintable(cake.filetitle)) return invalid('filetitle must not contain control characters.')
+
+  const paths = [...cake.keys, ...cake.permissions].map((entry) => entry.key_path)
+  const unprintable = paths.find((path) => !path.every(isPrintable))
+  if (unprintable) return invalid(`key_path ${write(unprintable)} must not contain control characters.`)
+
+  const written = cake.keys.map((entry) => write(entry.key_path))
+  const twice = written.find((path, index) => written.indexOf(path) !== index)
+  if (twice !== undefined) return invalid(`keys name the path ${twice} twice; each path has one key.`)
+  if (!written.includes(write(basePath))) {
+    return invalid(`keys must name one for the base path ${write(basePath)}.`)
+  }
+
+  const idle = cake.permissions.find(
+    (permission) => !cake.keys.some((entry) => opens(permission.key_path, entry.key_path)),
+  )
+  if (idle) {
+    return invalid(
+      `permissions name the path ${write(idle.key_path)}, which no key of this cake lies at or below.`,
+    )
+  }
+  return areDatesCrossed(cake) ? { code: 'dates_crossed' } : undefined
+}
+
+function areDatesCrossed({ openable_date, expiration_date }: NewCake): boolean {
+  return (
+    openable_date !== null &&
+    expiration_date !== null &&
+    new Date(openable_date).getTime() >= new Date(expiration_date).getTime()
+  )
+}
+
+/** Each permission once, in the order given. */
+export function withoutRepeats(permissions: readonly Permission[]): Permission[] {
+  return [...new Map(permissions.map((one) => [`${one.email} ${write(one.key_path)}`, one])).values()]
+}

@@ -1,0 +1,88 @@
+import type { Email, FileId } from '#contract/ids.ts'
+import type { BodyOf } from '#contract/route.ts'
+import type { bake } from '#contract/routes/files.ts'
+import { recordActivity } from '../../activity/record.ts'
+import type { Caller } from '../../auth/sessions/store.ts'
+import type { Tx } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { findBakingRefusal } from '../../organisations/baking-rules.ts'
+import { getBakingFacts, getBakingOrganisation } from '../../organisations/store.ts'
+import { findCakeProblem, withoutRepeats } from './bake-rules.ts'
+import { insertFile, insertKeys, insertPermissions } from './store.ts'
+
+/**
+ * Registers a cake, in one transaction with all that belongs to it (rule F3).
+ * @throws AppError invalid_input, dates_crossed, baker_deactivated, baking_limit, file_already_registered
+ */
+export async function registerCake(deps: Deps, caller: Caller, cake: BodyOf<typeof bake>): Promise<FileId> {
+  const problem = findCakeProblem(cake)
+  if (problem) throw new AppError(problem.code, problem)
+  const { email } = caller
+  if (email === null) throw new AppError('email_unverified')
+  return deps.db.transaction((tx) => insertCake(tx, deps, caller, email, cake))
+}
+
+async function insertCake(
+  tx: Tx,
+  deps: Deps,
+  { user }: Caller,
+  address: Email,
+  cake: BodyOf<typeof bake>,
+): Promise<FileId> {
+  const baking = await getBakingOrganisation(tx, deps, { id: user.id, address })
+  await refuseBaking(tx, deps, baking)
+  const { organisationId } = baking
+
+  const id = newId(deps.random, 'file')
+  const now = deps.clock.now()
+  const isNew = await insertFile(tx, {
+    id,
+    checksum: cake.checksum,
+    title: cake.filetitle,
+    ownerId: user.id,
+    organisationId,
+    openableAt: toDate(cake.openable_date),
+    expiresAt: toDate(cake.expiration_date),
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (!isNew) throw new AppError('file_already_registered')
+
+  const added = withoutRepeats(cake.permissions)
+  await insertKeys(tx, deps, id, cake.keys)
+  await insertPermissions(tx, deps, id, added)
+
+  const about = {
+    actor: { id: user.id, address },
+    file: { id, title: cake.filetitle, ownerId: user.id, ownerAddress: address, organisationId },
+    deviceType: cake.client_info?.platform,
+  }
+  await recordActivity(tx, deps, [
+    { ...about, action: 'file_baked' },
+    ...added.map((one) => ({ ...about, action: 'permission_added' as const, subject: one.email })),
+  ])
+  return id
+}
+
+async function refuseBaking(
+  tx: Tx,
+  deps: Deps,
+  baker: { organisationId: string; bakingStoppedAt: Date | null },
+): Promise<void> {
+  const facts = await getBakingFacts(tx, deps, baker)
+  const refusal = findBakingRefusal(facts)
+  if (refusal === undefined) return
+  const limit = facts.freeCakesPerMonth
+  throw new AppError(
+    refusal,
+    refusal === 'baking_limit'
+      ? {
+          text: `The free plan allows ${limit} ${limit === 1 ? 'cake' : 'cakes'} a month. Subscribe to bake more.`,
+        }
+      : {},
+  )
+}
+
+const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))

@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import type { Checksum, Email, FileId, Grantee, KeyHex, KeyPath } from '#contract/ids.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Tx } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import { bans, fileKeys, files, permissions } from '../../db/schema/files.ts'
+import { emails } from '../../db/schema/people.ts'
+import type { Deps } from '../../deps.ts'
+
+type File = typeof files.$inferSelect
+
+export type FoundFile = Omit<File, 'id'> & { id: FileId; ownerAddress: string }
+
+export async function findFile(tx: Tx, checksum: Checksum): Promise<FoundFile | undefined> {
+  const [row] = await tx
+    .select({ file: files, ownerAddress: emails.address })
+    .from(files)
+    .leftJoin(emails, and(eq(emails.userId, files.ownerId), emails.isPrimary))
+    .where(eq(files.checksum, checksum))
+  return row && { ...row.file, id: row.file.id as FileId, ownerAddress: row.ownerAddress ?? 'unknown' }
+}
+
+/** Adds a file. @returns false where its checksum is registered already */
+export async function insertFile(tx: Tx, file: File): Promise<boolean> {
+  const inserted = await tx.insert(files).values(file).onConflictDoNothing().returning({ id: files.id })
+  return inserted.length > 0
+}
+
+/** Stores a file's keys, sealed (rule F8). */
+export async function insertKeys(
+  tx: Tx,
+  { secrets }: Pick<Deps, 'secrets'>,
+  fileId: FileId,
+  keys: readonly { key_path: KeyPath; key: KeyHex }[],
+): Promise<void> {
+  await tx
+    .insert(fileKeys)
+    .values(
+      keys.map(({ key_path, key }) => ({ fileId, keyPath: key_path, sealed: secrets.seal(key, fileId) })),
+    )
+}
+
+export async function listSealedKeys(
+  tx: Tx,
+  fileId: FileId,
+): Promise<{ keyPath: KeyPath; sealed: string }[]> {
+  return tx
+    .select({ keyPath: fileKeys.keyPath, sealed: fileKeys.sealed })
+    .from(fileKeys)
+    .where(eq(fileKeys.fileId, fileId))
+}
+
+export async function insertPermissions(
+  tx: Tx,
+  { random, clock }: Pick<Deps, 'random' | 'clock'>,
+  fileId: FileId,
+  added: readonly Permission[],
+): Promise<void> {
+  if (added.length === 0) return
+  const createdAt = clock.now()
+  await tx.insert(permissions).values(
+    added.map(({ email, key_path }) => ({
+      id: newId(random, 'permission'),
+      fileId,
+      grantee: email,
+      keyPath: key_path,
+      createdAt,
+    })),
+  )
+}
+
+/** The permissions on a file that may be for this person: their address's and their domain's (rule F4). */
+export async function listPermissionsFor(tx: Tx, fileId: FileId, email: Email): Promise<Permission[]> {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const rows = await tx
+    .select({ email: permissions.grantee, key_path: permissions.keyPath })
+    .from(permissions)
+    .where(and(eq(permissions.fileId, fileId), inArray(permissions.grantee, [email, `*@${domain}`])))
+  return rows.map(({ email: grantee, key_path }) => ({ email: grantee as Grantee, key_path }))
+}
+
+/** The bans that keep this person from this file (rule F13), the organisation's first. */
+export async function listBansFor(
+  tx: Tx,
+  file: FoundFile,
+  email: Email,
+): Promise<{ reason: string | null }[]> {
+  return tx
+    .select({ reason: bans.reason })
+    .from(bans)
+    .where(
+      and(
+        eq(bans.address, email),
+        or(
+          and(eq(bans.level, 'org'), eq(bans.organisationId, file.organisationId)),
+          and(eq(bans.level, 'individual'), eq(bans.bakerId, file.ownerId)),
+        ),
+      ),
+    )
+    .orderBy(desc(bans.level))
+}

@@ -1,0 +1,28 @@
+import type { Me } from '#contract/routes/auth.ts'
+import type { Caller } from '../../auth/sessions/store.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { findBakingRefusal } from '../../organisations/baking-rules.ts'
+import { findOrganisation, getBakingFacts } from '../../organisations/store.ts'
+
+/** The signed-in person as /auth/me and every new session tell it. */
+export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedAt }: Caller): Promise<Me> {
+  const organisation =
+    user.organisationId === null ? undefined : await findOrganisation(tx, user.organisationId)
+  const facts = await getBakingFacts(tx, deps, user)
+  return {
+    user_id: user.id,
+    email,
+    is_admin: user.isAdmin,
+    verified_at: toInstant(verifiedAt),
+    requires_pin: user.pinHash !== null,
+    pin_pending: user.pinHash !== null && session.pinGivenAt === null,
+    eula_accepted_at: toInstant(user.eulaAcceptedAt),
+    organisation: organisation
+      ? { id: organisation.id, name: organisation.name, domain: organisation.domain }
+      : null,
+    entitlements: { bake: findBakingRefusal(facts) === undefined },
+  }
+}
+
+const toInstant = (date: Date | null) => (date === null ? null : date.toISOString())

@@ -1,0 +1,41 @@
+/** What development's demo consists of. None of it exists in production. */
+
+export const demoDomain = 'bakery.test'
+export const demoPassword = 'sweet-cherry-pie-42'
+export const demoPin = '1234'
+
+/** Accounts that are verified, have a PIN and have accepted the license agreement. */
+export const demoAccounts = [
+  { email: 'admin@bakery.test', role: 'admin', isAdmin: true },
+  { email: 'baker@bakery.test', role: 'baker', isAdmin: false },
+  { email: 'opener@customer.test', role: 'opener', isAdmin: false },
+] as const
+
+const products = ['otp', 'passwords', 'emailMagicLinks', 'passkeys', 'oauth', 'crypto'] as const
+
+/** The two sites of the demo: the portal, and a shop on another origin that only drops the tag in. */
+export const demoProjects = [
+  {
+    id: 'project-00000000-0000-4000-8000-000000000001',
+    name: 'Portal',
+    publicToken: 'public-token-test-00000000-0000-4000-8000-000000000001',
+    site: 'portal',
+    isPortal: true,
+    redirectPaths: ['/login', '/reset-password'],
+    products,
+  },
+  {
+    id: 'project-00000000-0000-4000-8000-000000000002',
+    name: 'Demo shop',
+    publicToken: 'public-token-test-00000000-0000-4000-8000-000000000002',
+    site: 'demoHost',
+    isPortal: false,
+    redirectPaths: ['/'],
+    products,
+  },
+] as const
+
+/** The demo accounts as lines to print where the server has just started. */
+export function describeDemoAccounts(): string[] {
+  return demoAccounts.map(({ email, role }) => `${email} (${role}), password ${demoPassword}, PIN ${demoPin}`)
+}

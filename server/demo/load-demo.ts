@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { findEmail } from '#contract/ids.ts'
+import { createAccount, proveAddress, setPassword } from '../accounts/store.ts'
+import type { Tx } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { organisations, users } from '../db/schema/people.ts'
+import { projects } from '../db/schema/projects.ts'
+import type { Deps } from '../deps.ts'
+import { demoAccounts, demoDomain, demoPassword, demoPin, demoProjects } from './content.ts'
+
+type Sites = { portal: string[]; demoHost: string[] }
+
+/**
+ * Loads what development starts with: two projects, an organisation and three accounts that are ready to use.
+ * Accounts come with the first start only, so what somebody changes stays changed; the projects' origins
+ * follow the ports of each start. One transaction.
+ */
+export async function loadDemo(deps: Deps, sites: Sites): Promise<void> {
+  const isKnown = await deps.db.transaction(isLoaded)
+  const hashes = isKnown ? [] : await Promise.all(demoAccounts.map(() => hashSecrets(deps)))
+  await deps.db.transaction(async (tx) => {
+    await putProjects(tx, deps, sites)
+    if (await isLoaded(tx)) return
+    await tx.insert(organisations).values({
+      id: newId(deps.random, 'organisation'),
+      name: 'Demo Bakery',
+      domain: demoDomain,
+      createdAt: deps.clock.now(),
+    })
+    for (const [index, account] of demoAccounts.entries()) await addAccount(tx, deps, account, hashes[index])
+  })
+}
+
+async function isLoaded(tx: Tx): Promise<boolean> {
+  return (await tx.select().from(organisations).where(eq(organisations.domain, demoDomain))).length > 0
+}
+
+type Hashes = { password: string; pin: string }
+
+async function hashSecrets({ hasher }: Deps): Promise<Hashes> {
+  return { password: await hasher.hash(demoPassword), pin: await hasher.hash(demoPin) }
+}
+
+async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void> {
+  for (const project of demoProjects) {
+    const allowedOrigins = sites[project.site]
+    const redirectUrls = project.redirectPaths.flatMap((path) =>
+      allowedOrigins.map((origin) => origin + path),
+    )
+    const { id, name, publicToken, products, isPortal } = project
+    await tx
+      .insert(projects)
+      .values({
+        ...{ id, name, publicToken, products: [...products], isPortal, allowedOrigins, redirectUrls },
+        reachesPortal: true,
+        createdAt: clock.now(),
+      })
+      .onConflictDoUpdate({ target: projects.publicToken, set: { allowedOrigins, redirectUrls } })
+  }
+}
+
+async function addAccount(
+  tx: Tx,
+  deps: Deps,
+  account: (typeof demoAccounts)[number],
+  hashes: Hashes | undefined,
+): Promise<void> {
+  const address = findEmail(account.email)
+  const made = address && (await createAccount(tx, deps, address))
+  // Somebody registered the address before the demo came; it is theirs.
+  if (!made || !hashes) return
+  const now = deps.clock.now()
+  await setPassword(tx, deps, made.user.id, hashes.password)
+  await proveAddress(tx, deps, made.user.id, address)
+  await tx
+    .update(users)
+    .set({ isAdmin: account.isAdmin, pinHash: hashes.pin, pinSetAt: now, eulaAcceptedAt: now })
+    .where(eq(users.id, made.user.id))
+}

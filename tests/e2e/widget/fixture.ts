@@ -9,9 +9,8 @@ type Site = Awaited<ReturnType<typeof serveHosts>>
 export const test = base.extend<{ open(page: HostPage): Promise<void> }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
-      await buildHosts()
-      const site = await serveHosts()
+    async ({}, use, { workerIndex }) => {
+      const site = await serveHosts(await buildHosts(`worker-${workerIndex}`))
       await use(site)
       site.close()
     },

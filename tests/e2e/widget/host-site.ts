@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 const repository = join(import.meta.dirname, '../../..')
-const scripts = join(repository, 'node_modules/.cache/widget-hosts')
 
 /** The two ways to take the widget: the script that anybody can drop in, and the module for a page with React. */
 export const artefacts = ['drop-in', 'module'] as const
@@ -24,8 +23,13 @@ export type HostPage = {
 
 const page = { type: 'text/html; charset=utf-8' }
 
-/** Builds the scripts of the two host pages: the module's with React and with the artefact as it was built. */
-export async function buildHosts(): Promise<void> {
+/**
+ * Builds the scripts of the host pages: the module's with React and with the artefact as it was built.
+ *
+ * @param name of a folder of its own, because several workers build at the same time
+ */
+export async function buildHosts(name: string): Promise<string> {
+  const outDir = join(repository, 'node_modules/.cache/widget-hosts', name)
   await build({
     configFile: false,
     root: repository,
@@ -33,19 +37,22 @@ export async function buildHosts(): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: { '#widget': join(repository, 'dist/widget/module/login-widget.js') } },
     build: {
-      outDir: scripts,
+      outDir,
       emptyOutDir: true,
       modulePreload: false,
       rollupOptions: {
-        input: ['drop-in.ts', 'module.tsx'].map((name) => join(import.meta.dirname, 'hosts', name)),
+        input: ['drop-in.ts', 'module.tsx', 'hosted.ts'].map((name) => join(import.meta.dirname, 'hosts', name)),
         output: { entryFileNames: '[name].js' },
       },
     },
   })
+  return outDir
 }
 
 /** A site that embeds the widget, and another origin that the drop-in script comes from. */
-export async function serveHosts(): Promise<{ urlOf(page: HostPage): string; close(): void }> {
+export async function serveHosts(
+  scripts: string,
+): Promise<{ urlOf(page: HostPage): string; close(): void }> {
   const widget = await listen(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
     response.setHeader('access-control-allow-origin', '*')

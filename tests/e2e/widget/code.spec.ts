@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { artefacts } from './host-site.ts'
+
+const otp = { products: 'otp', 'public-token': 'public-token-test-widget' }
+
+const codeOf = (page: Page) => page.evaluate(() => window.harness.codes().at(-1) ?? '')
+const eventsOf = (page: Page) => page.evaluate(() => window.harness.events())
+const namesOf = async (page: Page) => (await eventsOf(page)).map((event) => event.name)
+const setDelay = (page: Page, ms: number) => page.evaluate((delay) => window.harness.setDelay(delay), ms)
+const code = (page: Page) => page.getByLabel('Passcode')
+
+async function askForCode(page: Page, address = 'ann@example.org') {
+  await page.getByLabel('Email').fill(address)
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+}
+
+for (const artefact of artefacts) {
+  test.describe(`an e-mail code, ${artefact}`, () => {
+    test('signs in: address, code, Success', async ({ page, open }) => {
+      await open({ artefact, attributes: otp })
+      await expect(page.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
+      await askForCode(page)
+      await expect(page.getByText('A 6-digit passcode was sent to you at ann@example.org.')).toBeVisible()
+      await expect(code(page)).toBeFocused()
+      await page.keyboard.type(await codeOf(page))
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+      await expect(page.getByText('Your passcode has been successfully verified.')).toBeVisible()
+      expect(await eventsOf(page)).toEqual([
+        { name: 'lw-event', detail: { name: 'email_sent', details: { type: 'login_or_create_otp' } } },
+        { name: 'lw-screen-change', detail: { screen: 'OTPAuthenticate', previous: 'Main' } },
+        { name: 'lw-screen-change', detail: { screen: 'OTPConfirmation', previous: 'OTPAuthenticate' } },
+        { name: 'lw-authenticated', detail: { method: 'otp' } },
+        { name: 'lw-flow-complete', detail: { method: 'otp', screen: 'OTPConfirmation' } },
+      ])
+      const session = await page.evaluate(() => window.harness.widget.session())
+      expect(session?.session_token).toBeTruthy()
+    })
+
+    test('takes a pasted code with spaces and dots, and no letters', async ({ page, open }) => {
+      await open({ artefact, attributes: otp })
+      await askForCode(page)
+      await page.keyboard.type('a1-b')
+      await expect(code(page)).toHaveValue('1')
+      const [first, last] = [(await codeOf(page)).slice(0, 3), (await codeOf(page)).slice(3)]
+      await code(page).fill(` ${first}. ${last} `)
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+    })
+
+    test('shows a wrong code under the field, and lets one try again', async ({ page, open }) => {
+      await open({ artefact, attributes: otp })
+      await askForCode(page)
+      await page.keyboard.type('000000')
+      await expect(page.getByText('Invalid passcode, please try again.')).toBeVisible()
+      await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(code(page)).toBeFocused()
+      // The whole code is selected, so that typing replaces it.
+      await page.keyboard.type(await codeOf(page))
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+    })
+
+    test('says that it verifies, and nothing else can be started meanwhile', async ({ page, open }) => {
+      await open({ artefact, attributes: otp })
+      await askForCode(page)
+      await setDelay(page, 1000)
+      await page.keyboard.type('000000')
+      await expect(page.getByText('Verifying passcode...')).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(code(page)).toHaveAttribute('readonly', '')
+      await expect(page.getByText('Invalid passcode, please try again.')).toBeVisible()
+      expect((await namesOf(page)).filter((name) => name === 'lw-error')).toHaveLength(1)
+    })
+
+    test('goes back to the address, which is still there, and drops the late answer', async ({
+      page,
+      open,
+    }) => {
+      await open({ artefact, attributes: otp })
+      await askForCode(page)
+      await setDelay(page, 500)
+      await page.keyboard.type(await codeOf(page))
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')
+      await expect(page.getByLabel('Email')).toBeFocused()
+      // The session began all the same, and the host is told; the screens are left alone.
+      await expect.poll(() => namesOf(page)).toContain('lw-authenticated')
+      await expect(page.getByLabel('Email')).toBeVisible()
+      expect(await namesOf(page)).not.toContain('lw-flow-complete')
+    })
+
+    test('refuses what is no address', async ({ page, open }) => {
+      await open({ artefact, attributes: otp })
+      await page.getByRole('button', { name: 'Continue with email' }).click()
+      await expect(page.getByText('Invalid email, please try again.')).toBeVisible()
+      await expect(page.getByLabel('Email')).toBeFocused()
+      expect(await page.evaluate(() => window.harness.codes())).toEqual([])
+    })
+
+    test('sends one code however often one presses', async ({ page, open }) => {
+      await open({ artefact, attributes: otp, delay: 300 })
+      await page.getByLabel('Email').fill('ann@example.org')
+      await page.getByRole('button', { name: 'Continue with email' }).dblclick()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+      expect(await page.evaluate(() => window.harness.codes().length)).toBe(1)
+    })
+
+    test('resumes after a reload', async ({ page, open }) => {
+      await open({ artefact, attributes: otp })
+      await askForCode(page)
+      await page.reload()
+      await expect(page.getByText('A 6-digit passcode was sent to you at ann@example.org.')).toBeVisible()
+      await page.getByRole('button', { name: 'Back' }).click()
+      await page.reload()
+      await expect(page.getByLabel('Email')).toBeVisible()
+    })
+  })
+
+  test.describe(`the time of a code, ${artefact}`, () => {
+    test('counts down, and the resend link waits, sends, confirms and waits', async ({ page, open }) => {
+      await page.clock.install()
+      await open({ artefact, attributes: otp })
+      await askForCode(page)
+      const resend = page.getByRole('button', { name: 'Resend code' })
+      await expect(page.getByText('Your code expires in 5:00.')).toBeVisible()
+      await expect(resend).toBeDisabled()
+      await page.clock.runFor(14_000)
+      await expect(page.getByText('Your code expires in 4:4')).toBeVisible()
+      await expect(resend).toBeDisabled()
+      await page.clock.runFor(2_000)
+      await expect(resend).toBeEnabled()
+
+      await resend.click()
+      const sent = page.getByRole('button', { name: 'Code sent' })
+      await page.clock.runFor(50)
+      await expect(sent).toBeDisabled()
+      await expect(page.getByText(/Your code expires in (5:00|4:59)\./)).toBeVisible()
+      await page.clock.runFor(2_500)
+      await expect(resend).toBeDisabled()
+      await page.clock.runFor(13_500)
+      await expect(resend).toBeEnabled()
+
+      const [first = '', second = ''] = await page.evaluate(() => window.harness.codes())
+      await code(page).fill(first)
+      await page.clock.runFor(50)
+      await expect(page.getByText('Invalid passcode, please try again.')).toBeVisible()
+      await code(page).fill(second)
+      await page.clock.runFor(50)
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+    })
+
+    test('runs out', async ({ page, open }) => {
+      await page.clock.install()
+      await open({ artefact, attributes: otp, config: { otpOptions: { expirationMinutes: 1 } } })
+      await askForCode(page)
+      await page.clock.runFor(61_000)
+      await expect(page.getByText('Your code has expired.')).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,11 @@
+import type { AuthProvider } from '#widget'
+import { createStytchProvider } from '../../../../widget/provider/stytch/client.ts'
+
+declare global {
+  interface Window {
+    /** The adapter on the provider's own client, as the widget has it, for a page that tests it alone. */
+    openProvider(publicToken: string, apiUrl: string | undefined): AuthProvider
+  }
+}
+
+window.openProvider = (publicToken, apiUrl) => createStytchProvider({ publicToken, apiUrl })

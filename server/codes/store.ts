@@ -1,0 +1,106 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { limits } from '#contract/product.ts'
+import type { Tx } from '../db/database.ts'
+import { type CodePurpose, codes } from '../db/schema/sessions.ts'
+import type { Deps } from '../deps.ts'
+import { later, minutes } from '../outside/clock.ts'
+import { isTestProject } from '../projects/rules.ts'
+import type { Project } from '../projects/store.ts'
+import { isSameText } from '../secrets/secrets.ts'
+
+type CodeDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
+
+export type CodeWanted = {
+  purpose: CodePurpose
+  project: Project
+  address: Email
+  /** the session's user, where it is asked for from within one */
+  userId?: string
+  minutes: number
+}
+
+/**
+ * Makes a code. Only the newest for an address, purpose and project works: older ones are gone with this.
+ * The code is returned once, for the mail; the database keeps a keyed hash of it.
+ */
+export async function issueCode(
+  tx: Tx,
+  { clock, random, secrets, config }: CodeDeps,
+  { purpose, project, address, userId, minutes: lifetime }: CodeWanted,
+): Promise<{ id: string; code: string }> {
+  const id = `email-${random.uuid()}`
+  const code =
+    config.mode === 'development' && isTestProject(project) && address.endsWith('@example.test')
+      ? testCode
+      : random.digits(limits.codeLength)
+  await tx
+    .delete(codes)
+    .where(and(eq(codes.address, address), eq(codes.purpose, purpose), eq(codes.projectId, project.id)))
+  await tx.insert(codes).values({
+    id,
+    purpose,
+    projectId: project.id,
+    address,
+    userId: userId ?? null,
+    codeHash: secrets.keyedHash('code', `${id} ${code}`),
+    expiresAt: later(clock.now(), minutes(lifetime)),
+    createdAt: clock.now(),
+  })
+  return { id, code }
+}
+
+/** Test mode's code: addresses at example.test, test tokens, development only. */
+const testCode = '000000'
+
+/** Which code is meant: by the id that was given out, or the newest one of a session's user. */
+export type CodeAsked = {
+  purpose: CodePurpose
+  projectId: string
+} & ({ id: string } | { address: Email; userId: string })
+
+export type IssuedCode = { id: string; address: Email; userId: string | null }
+
+/** The address that a code was sent to, so that a try can be counted before it is made. */
+export async function findCode(tx: Tx, asked: CodeAsked): Promise<IssuedCode | undefined> {
+  const [row] = await tx.select().from(codes).where(isAsked(asked))
+  return row && { id: row.id, address: row.address as Email, userId: row.userId }
+}
+
+/**
+ * Tries a code once. The try is counted in this transaction, which must therefore be committed even when the
+ * answer is no: return the answer from it, and throw outside. The right code is used up by being right.
+ *
+ * @returns whose code it was, or undefined: wrong, expired, used, tried too often, or never there
+ */
+export async function tryCode(
+  tx: Tx,
+  { clock, secrets }: CodeDeps,
+  asked: CodeAsked,
+  code: string,
+): Promise<IssuedCode | undefined> {
+  const [row] = await tx.select().from(codes).where(isAsked(asked)).for('update')
+  if (row === undefined) return undefined
+  const isOver = row.expiresAt <= clock.now() || row.tries >= limits.codeTries
+  const isRight = isSameText(row.codeHash, secrets.keyedHash('code', `${row.id} ${code}`))
+  if (isOver || isRight) await tx.delete(codes).where(eq(codes.id, row.id))
+  else
+    await tx
+      .update(codes)
+      .set({ tries: row.tries + 1 })
+      .where(eq(codes.id, row.id))
+  return isRight && !isOver ? { id: row.id, address: row.address as Email, userId: row.userId } : undefined
+}
+
+export async function sweepCodes(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(codes).where(lte(codes.expiresAt, now))
+}
+
+const isAsked = (asked: CodeAsked) =>
+  and(
+    eq(codes.purpose, asked.purpose),
+    eq(codes.projectId, asked.projectId),
+    'id' in asked
+      ? eq(codes.id, asked.id)
+      : and(eq(codes.address, asked.address), eq(codes.userId, asked.userId)),
+  )

@@ -1,0 +1,78 @@
+import { eq, lte, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { rateLimits } from '../db/schema/messages.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import { later } from '../outside/clock.ts'
+import { type Limit, limits, slowing, toDelay } from './rules.ts'
+
+type LimiterDeps = Pick<Deps, 'db' | 'clock'>
+
+/**
+ * Counts one hit, and refuses when that is one too many. Called before what it limits, and committed on its
+ * own, so that neither a failure nor a second request at the same time goes uncounted.
+ *
+ * @throws AppError too_many_requests, with the seconds until the window ends
+ */
+export async function takeHit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
+  const { hits, window } = limits[limit]
+  const counted = await count(deps, `${limit}:${subject}`, window)
+  if (counted.hits <= hits) return
+  const wait = counted.endsAt.getTime() - deps.clock.now().getTime()
+  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
+}
+
+/** Takes a hit back: what was counted beforehand turned out not to be a failure. */
+export function giveBackHit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
+  return giveBack(deps, `${limit}:${subject}`)
+}
+
+/**
+ * Counts a wrong password of an account over all networks, and waits the longer the more there were. The
+ * owner, too, waits seconds at most, so nobody can lock them out.
+ */
+export async function slowDown(deps: LimiterDeps, account: string): Promise<void> {
+  const { hits } = await count(deps, `wrongPasswordsOfAccount:${account}`, slowing.window)
+  const delay = toDelay(hits)
+  if (delay > 0) await deps.clock.sleep(delay)
+}
+
+export function forgetSlowing(deps: LimiterDeps, account: string): Promise<void> {
+  return giveBack(deps, `wrongPasswordsOfAccount:${account}`)
+}
+
+/** Removes counters whose window has ended. */
+export async function sweepLimits(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(rateLimits).where(lte(rateLimits.endsAt, now))
+}
+
+/** One statement, so that processes counting at the same time miss nothing. A window begins with its first hit. */
+async function count({ db, clock }: LimiterDeps, key: string, window: number) {
+  const now = clock.now()
+  const fresh = { hits: 1, endsAt: later(now, window) }
+  const over = sql`${rateLimits.endsAt} <= ${now.toISOString()}::timestamptz`
+  const [counted] = await db.transaction((tx) =>
+    tx
+      .insert(rateLimits)
+      .values({ key, ...fresh })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
+          endsAt: sql`case when ${over} then ${fresh.endsAt.toISOString()}::timestamptz else ${rateLimits.endsAt} end`,
+        },
+      })
+      .returning(),
+  )
+  if (!counted) throw new Error('A limit was counted and not returned.')
+  return counted
+}
+
+async function giveBack({ db }: LimiterDeps, key: string): Promise<void> {
+  await db.transaction((tx) =>
+    tx
+      .update(rateLimits)
+      .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
+      .where(eq(rateLimits.key, key)),
+  )
+}

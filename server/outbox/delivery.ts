@@ -1,0 +1,40 @@
+import type { Deps } from '../deps.ts'
+import { describe } from '../http/errors.ts'
+import type { Mailer } from '../outside/mailer.ts'
+import { claimMessages, markDelivered } from './store.ts'
+
+/** Sends what is due, once through. A mail that is refused stays and is tried again later. @returns how many were sent */
+export async function deliverDue({ db, clock, config, log }: Deps, mailer: Mailer): Promise<number> {
+  const due = await db.transaction((tx) => claimMessages(tx, clock.now()))
+  let sent = 0
+  for (const { id, to, sender, subject, text } of due) {
+    try {
+      await mailer.send({ id, to, from: sender ?? config.mailFrom, subject, text })
+      await db.transaction((tx) => markDelivered(tx, id, clock.now()))
+      sent += 1
+    } catch (problem) {
+      log.warn(
+        { message: id, problem: describe(problem).name },
+        'a mail was not taken and will be tried again',
+      )
+    }
+  }
+  return sent
+}
+
+/** Delivers once a second, one round at a time. @returns a function that stops it after the round under way */
+export function startDelivery(deps: Deps, mailer: Mailer): () => Promise<void> {
+  let stopped = false
+  const loop = (async () => {
+    while (!stopped) {
+      await deliverDue(deps, mailer).catch((problem: unknown) =>
+        deps.log.error({ problem: describe(problem) }, 'delivery failed'),
+      )
+      await deps.clock.sleep(1000)
+    }
+  })()
+  return () => {
+    stopped = true
+    return loop
+  }
+}

@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { outbox } from '../db/schema/messages.ts'
+import type { Deps } from '../deps.ts'
+import { later, minutes, seconds } from '../outside/clock.ts'
+import type { MailText } from './texts.ts'
+
+export type Message = typeof outbox.$inferSelect
+
+/**
+ * Puts a mail into the outbox, in the transaction of what causes it: both are there, or neither. It is
+ * delivered after the commit (delivery.ts).
+ * @param sender the From line of the project it is for; null = the server's
+ */
+export async function enqueueMail(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  to: string,
+  mail: MailText,
+  sender: string | null = null,
+): Promise<void> {
+  const now = clock.now()
+  await tx.insert(outbox).values({
+    id: `message-${random.uuid()}`,
+    to,
+    channel: 'email',
+    sender,
+    subject: mail.subject,
+    text: mail.text,
+    code: mail.code ?? null,
+    link: mail.link ?? null,
+    createdAt: now,
+    nextAttemptAt: now,
+  })
+}
+
+/** The newest messages, at most 200; to one address where it is given. */
+export async function listMessages(tx: Tx, to?: string): Promise<Message[]> {
+  return tx
+    .select()
+    .from(outbox)
+    .where(to === undefined ? undefined : eq(outbox.to, to))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(200)
+}
+
+/**
+ * Takes messages that are due, for this process alone: each is due again only after its wait, 30 s at first
+ * and doubling to an hour, so a process that dies while sending loses none.
+ */
+export async function claimMessages(tx: Tx, now: Date): Promise<Message[]> {
+  const due = await tx
+    .select()
+    .from(outbox)
+    .where(and(isNull(outbox.deliveredAt), lte(outbox.nextAttemptAt, now)))
+    .orderBy(asc(outbox.nextAttemptAt))
+    .limit(20)
+    .for('update', { skipLocked: true })
+  for (const { id, attempts } of due) {
+    const wait = Math.min(seconds(30) * 2 ** attempts, minutes(60))
+    await tx
+      .update(outbox)
+      .set({ attempts: attempts + 1, nextAttemptAt: later(now, wait) })
+      .where(eq(outbox.id, id))
+  }
+  return due
+}
+
+/** Notes that a message was taken over. What it said is not kept: codes and links are nobody's business later. */
+export async function markDelivered(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ deliveredAt: now, text: '', subject: '', code: null, link: null })
+    .where(eq(outbox.id, id))
+}
+
+/** Removes messages that nobody took in three days: whatever they said is void by then. */
+export async function sweepMessages(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(outbox).where(lte(outbox.createdAt, before))
+}

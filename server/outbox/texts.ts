@@ -1,0 +1,43 @@
+/** What a mail says: plain text, so that what is read is what was written. */
+export type MailText = { subject: string; text: string; code?: string; link?: string }
+
+type Named = { productName: string }
+
+/** Every mail that the server sends, in one table. */
+export const mailTexts = {
+  signInCode: ({ productName, code, minutes }: Named & { code: string; minutes: number }): MailText => ({
+    subject: `${code} is your code for ${productName}`,
+    text: [
+      `Your code for signing in to ${productName} is ${code}.`,
+      `It works once, within the next ${minutes} minutes.`,
+      'If you did not ask for it, you can ignore this mail: without the code nobody can sign in.',
+      'Nobody from us will ever ask you for it.',
+    ].join('\n\n'),
+    code,
+  }),
+  verifyEmail: ({ productName, code, minutes }: Named & { code: string; minutes: number }): MailText => ({
+    subject: `${code} is your verification code for ${productName}`,
+    text: [
+      `Your code for verifying this email address at ${productName} is ${code}.`,
+      `It works once, within the next ${minutes} minutes.`,
+      'If you did not sign up, you can ignore this mail: no account is opened without the code.',
+    ].join('\n\n'),
+    code,
+  }),
+  sessionsEnded: ({ productName }: Named): MailText => ({
+    subject: `You were signed out of ${productName} everywhere`,
+    text: [
+      `A wrong PIN was entered ten times in a row for your ${productName} account, so we have ended all of its sessions.`,
+      'If it was you, just sign in again. If it was not, somebody else knows your password: change it after signing in.',
+    ].join('\n\n'),
+  }),
+  pinCleared: ({ productName, link }: Named & { link: string }): MailText => ({
+    subject: `Your ${productName} PIN was cleared`,
+    text: [
+      `An operator has cleared the PIN of your ${productName} account, and its sessions have ended.`,
+      `Sign in at ${link} to verify your email again and choose a new PIN.`,
+      'If you did not ask for this, tell whoever runs your server at once.',
+    ].join('\n\n'),
+    link,
+  }),
+} as const

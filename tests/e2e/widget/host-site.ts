@@ -41,7 +41,9 @@ export async function buildHosts(name: string): Promise<string> {
       emptyOutDir: true,
       modulePreload: false,
       rollupOptions: {
-        input: ['drop-in.ts', 'module.tsx', 'hosted.ts'].map((name) => join(import.meta.dirname, 'hosts', name)),
+        input: ['drop-in.ts', 'module.tsx', 'hosted.ts'].map((name) =>
+          join(import.meta.dirname, 'hosts', name),
+        ),
         output: { entryFileNames: '[name].js' },
       },
     },
@@ -50,9 +52,7 @@ export async function buildHosts(name: string): Promise<string> {
 }
 
 /** A site that embeds the widget, and another origin that the drop-in script comes from. */
-export async function serveHosts(
-  scripts: string,
-): Promise<{ urlOf(page: HostPage): string; close(): void }> {
+export async function serveHosts(scripts: string): Promise<{ urlOf(page: HostPage): string; close(): void }> {
   const widget = await listen(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
     response.setHeader('access-control-allow-origin', '*')

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { artefacts } from './host-site.ts'
+
+const otp = { products: 'otp', 'public-token': 'public-token-test-widget' }
+const title = (page: Page) => page.getByRole('heading', { name: 'Sign up or log in' })
+const errorsOf = (page: Page) =>
+  page.evaluate(() => window.harness.events().filter((event) => event.name === 'lw-error'))
+
+for (const artefact of artefacts) {
+  test.describe(`the element, ${artefact}`, () => {
+    test('keeps objects out of its attributes', async ({ page, open }) => {
+      await open({ artefact, attributes: otp })
+      await expect(title(page)).toBeVisible()
+      const names = await page.evaluate(() => {
+        const { widget } = window.harness
+        widget.config = { products: ['otp'], sessionOptions: { sessionDurationMinutes: 60 } }
+        widget.theme = { colors: { primary: 'rgb(1, 2, 3)' } }
+        widget.messages = { 'main.title': 'Welcome' }
+        return widget.getAttributeNames().sort()
+      })
+      expect(names).toEqual(['products', 'public-token'])
+      await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continue with email' })).toHaveCSS(
+        'background-color',
+        'rgb(1, 2, 3)',
+      )
+    })
+
+    test('follows its attributes, and their removal', async ({ page, open }) => {
+      await open({ artefact, attributes: { ...otp, theme: 'dark' } })
+      const card = page.getByTestId('lw-card')
+      await expect(card).toHaveCSS('color-scheme', 'dark')
+      await page.evaluate(() => window.harness.widget.removeAttribute('theme'))
+      await expect(card).not.toHaveCSS('color-scheme', 'dark')
+      await page.evaluate(() => window.harness.widget.setAttribute('products', 'passwords'))
+      await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
+      await page.evaluate(() => {
+        window.harness.widget.products = ['otp']
+      })
+      await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+    })
+
+    test('answers a configuration that is wrong with a sentence, and works on', async ({ page, open }) => {
+      await open({ artefact, attributes: { ...otp, theme: 'purple', 'api-url': 'ftp://somewhere' } })
+      const sentences = [
+        "The api-url of <login-widget> must be a web address such as https://example.org, not 'ftp://somewhere'.",
+        "The theme attribute of <login-widget> must be light, dark or system, not 'purple'.",
+      ]
+      for (const sentence of sentences) await expect(page.getByText(sentence)).toBeVisible()
+      await expect(page.getByLabel('Email')).toBeVisible()
+    })
+
+    test('keeps screen, text and focus when it is moved', async ({ page, open }) => {
+      await open({ artefact, attributes: otp })
+      await page.getByLabel('Email').fill('ann@example.org')
+      await page.evaluate(() => {
+        const { widget } = window.harness
+        const place = document.createElement('section')
+        document.querySelector('main')?.append(place)
+        place.append(widget)
+      })
+      await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')
+      await page.getByLabel('Email').press('Enter')
+      await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+    })
+
+    test('unmounts when it is taken out, and comes back where it was', async ({ page, open }) => {
+      await open({ artefact, attributes: otp })
+      await page.getByLabel('Email').fill('ann@example.org')
+      await page.getByLabel('Email').press('Enter')
+      await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+      const children = await page.evaluate(async () => {
+        const { widget } = window.harness
+        widget.remove()
+        await new Promise((resolve) => setTimeout(resolve))
+        return widget.shadowRoot?.childElementCount
+      })
+      expect(children).toBe(0)
+      await page.evaluate(() => document.querySelector('main')?.append(window.harness.widget))
+      await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+    })
+
+    test('mounts nothing while it is in no document', async ({ page, open }) => {
+      await open({ artefact, attributes: otp })
+      await expect(title(page)).toBeVisible()
+      const detached = await page.evaluate(async () => {
+        const widget = document.createElement('login-widget')
+        widget.setAttribute('products', 'otp')
+        widget.setAttribute('public-token', 'public-token-test-widget')
+        Object.assign(widget, { messages: { 'main.title': 'Elsewhere' } })
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        return { root: widget.shadowRoot, children: widget.childElementCount }
+      })
+      expect(detached).toEqual({ root: null, children: 0 })
+    })
+
+    test('renders in the light DOM on request, with its styles', async ({ page, open }) => {
+      await open({ artefact, attributes: { ...otp, 'shadow-dom': 'false' } })
+      await expect(title(page)).toBeVisible()
+      expect(await page.evaluate(() => window.harness.widget.shadowRoot)).toBeNull()
+      await expect(page.locator('login-widget > div .lw-button-primary')).toHaveCSS('min-height', '45px')
+    })
+
+    test('takes an empty attribute for a true one', async ({ page, open }) => {
+      await open({ artefact, attributes: { ...otp, 'shadow-dom': '' } })
+      await expect(title(page)).toBeVisible()
+      expect(await page.evaluate(() => window.harness.widget.shadowRoot !== null)).toBe(true)
+    })
+
+    test('reset() leads back to Main', async ({ page, open }) => {
+      await open({ artefact, attributes: otp })
+      await page.getByLabel('Email').fill('ann@example.org')
+      await page.getByLabel('Email').press('Enter')
+      await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+      await page.evaluate(() => window.harness.widget.reset())
+      await expect(page.getByLabel('Email')).toHaveValue('')
+    })
+
+    test('signOut() ends the session, and the host hears of it once', async ({ page, open }) => {
+      await open({ artefact, attributes: otp })
+      await page.getByLabel('Email').fill('ann@example.org')
+      await page.getByLabel('Email').press('Enter')
+      await page.getByLabel('Passcode').waitFor()
+      await page.keyboard.type(await page.evaluate(() => window.harness.codes().at(-1) ?? ''))
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+      await page.evaluate(() => window.harness.widget.signOut())
+      await expect(title(page)).toBeVisible()
+      const names = await page.evaluate(() => window.harness.events().map((event) => event.name))
+      expect(names.filter((name) => name === 'lw-logged-out')).toHaveLength(1)
+      expect(await page.evaluate(() => window.harness.widget.session())).toBeNull()
+    })
+
+    test('shows the two conflicts in the words of the specification', async ({ page, open }) => {
+      await open({ artefact, attributes: { ...otp, products: 'emailMagicLinks otp' } })
+      await expect(page.getByText('Error: Cannot use both EML and Email OTP')).toBeVisible()
+      await page.evaluate(() => window.harness.widget.setAttribute('products', 'passkeys'))
+      await expect(
+        page.getByText('Error: Cannot use Passkeys by itself, please add another product to the config.'),
+      ).toBeVisible()
+    })
+  })
+}
+
+test('a JSON child that is not valid is said in a sentence and an event', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes: otp, config: '{"products": [' })
+  await expect(page.getByText(/The configuration inside <login-widget> is not valid JSON/)).toBeVisible()
+  expect(await errorsOf(page)).toMatchObject([{ detail: { code: 'configuration' } }])
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('a JSON child configures the tag, and stays in the light DOM', async ({ page, open }) => {
+  const { products: _, ...attributes } = otp
+  await open({
+    artefact: 'drop-in',
+    attributes: { ...attributes, 'shadow-dom': 'false' },
+    config: { products: ['otp'], theme: { hideHeaderText: true, container: { width: '300px' } } },
+  })
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(title(page)).toHaveCount(0)
+  await expect(page.getByTestId('lw-card')).toHaveCSS('width', '300px')
+  await expect(page.locator('login-widget > script')).toHaveCount(1)
+})
+
+test('a second copy of the script leaves the first one’s element in place', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes: otp })
+  await expect(title(page)).toBeVisible()
+  const same = await page.evaluate(async () => {
+    const before = customElements.get('login-widget')
+    const first = document.querySelector<HTMLScriptElement>('script[src*="login-widget"]')?.src ?? ''
+    await import(first.replace('v=1', 'v=2'))
+    return before === customElements.get('login-widget')
+  })
+  expect(same).toBe(true)
+})
+
+test('the host’s custom properties and ::part rules reach it, and its other rules do not', async ({
+  page,
+  open,
+}) => {
+  await open({ artefact: 'drop-in', attributes: otp })
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      login-widget { --lw-primary: rgb(9, 99, 9); }
+      login-widget::part(title) { letter-spacing: 3px; }
+      button, input { border-radius: 20px !important; }
+    `)
+    document.adoptedStyleSheets = [sheet]
+  })
+  const button = page.getByRole('button', { name: 'Continue with email' })
+  await expect(button).toHaveCSS('background-color', 'rgb(9, 99, 9)')
+  await expect(button).toHaveCSS('border-radius', '8px')
+  await expect(title(page)).toHaveCSS('letter-spacing', '3px')
+})

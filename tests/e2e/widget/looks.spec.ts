@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { artefacts } from './host-site.ts'
+
+const attributes = { products: 'passwords otp', 'public-token': 'public-token-test-widget' }
+const config = {
+  passwordOptions: { layout: 'combined', forgotPasswordURL: '/reset-password', signupURL: '/signup' },
+}
+
+/** Nothing found, once what appears has appeared: a colour on its way in has another contrast. */
+async function expectNoFindings(page: Page, screen: string) {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .map((animation) => animation.effect?.getTiming().iterations === 1 && animation.finished),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ screen, id, nodes: nodes.map((node) => node.html) }))).toEqual(
+    [],
+  )
+}
+
+for (const artefact of artefacts) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on any screen, ${scheme}, ${artefact}`, async ({ page, open }) => {
+      await open({ artefact, attributes, config, scheme })
+      await page.getByLabel('Email').waitFor()
+      await expectNoFindings(page, 'Main')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expectNoFindings(page, 'Main, refused')
+      await page.getByLabel('Email').fill('ann@example.org')
+      await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
+      await page.keyboard.press('Enter')
+      await page.getByText('Invalid email or password').waitFor()
+      await expectNoFindings(page, 'Main, wrong password')
+      await page.evaluate(() => window.harness.setDelay(1500))
+      await page.getByRole('button', { name: 'Email me a login code' }).click()
+      await expectNoFindings(page, 'Main, sending')
+      await page.getByLabel('Passcode').waitFor()
+      await expectNoFindings(page, 'OTPAuthenticate')
+      await page.keyboard.type('000000')
+      await page.getByText('Verifying passcode...').waitFor()
+      await expectNoFindings(page, 'OTPAuthenticate, checking')
+      await page.getByText('Invalid passcode, please try again.').waitFor()
+      await expectNoFindings(page, 'OTPAuthenticate, wrong code')
+      await page.evaluate(() => window.harness.setDelay(0))
+      await page.getByLabel('Passcode').fill(await page.evaluate(() => window.harness.codes().at(-1) ?? ''))
+      await page.getByRole('heading', { name: 'Success' }).waitFor()
+      await expectNoFindings(page, 'OTPConfirmation')
+    })
+  }
+
+  test(`by keyboard alone: an e-mail code, ${artefact}`, async ({ page, open }) => {
+    await open({ artefact, attributes: { ...attributes, products: 'otp' } })
+    await page.getByLabel('Email').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('ann')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('ann@example.org')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Passcode')).toBeFocused()
+    await page.keyboard.type('000000')
+    await page.getByText('Invalid passcode, please try again.').waitFor()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Resend code' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Code sent' })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('button', { name: 'Back' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(await page.evaluate(() => window.harness.codes().at(-1) ?? ''))
+    await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
+  })
+
+  test(`by keyboard alone: email and password, ${artefact}`, async ({ page, open }) => {
+    await open({ artefact, attributes, config })
+    await page.getByLabel('Email').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('ann@example.org')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('correct horse')
+    for (const name of ['Show password', 'Forgot password', 'Log in']) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole(name === 'Forgot password' ? 'link' : 'button', { name })).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
+  })
+
+  test(`fits 320 px without scrolling sideways, ${artefact}`, async ({ page, open }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open({ artefact, attributes, config })
+    await page.getByLabel('Email').fill(`${'a-very-long-name-'.repeat(4)}@a-very-long-domain.example.org`)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Email me a login code' }).click()
+    await page.getByLabel('Passcode').waitFor()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  })
+
+  test(`asks for nothing that moves where motion is unwanted, ${artefact}`, async ({ page, open }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open({ artefact, attributes: { ...attributes, products: 'otp' } })
+    await page.getByLabel('Email').fill('ann@example.org')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Passcode').waitFor()
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  })
+}

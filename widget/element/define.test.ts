@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+
+describe('the entry', () => {
+  it('can be imported where there is no DOM, as on a server', async () => {
+    expect(typeof HTMLElement).toBe('undefined')
+    const { LoginWidget } = await import('./define.ts')
+    expect(LoginWidget.observedAttributes).toEqual([
+      'public-token',
+      'api-url',
+      'products',
+      'locale',
+      'theme',
+      'shadow-dom',
+    ])
+  })
+})

@@ -1,5 +1,6 @@
 import { useScreen } from '../frame/use-screen.ts'
 import { Button } from '../ui/Button.tsx'
+import hidden from '../ui/hidden.module.css'
 import { useWorld } from '../world/world.ts'
 import { isWorking, type OpenerState } from './flow.ts'
 import { LargeFileWarning } from './LargeFileWarning.tsx'
@@ -19,18 +20,21 @@ export function OpenCakePage({ email }: { email: string | null }) {
   const heading = useScreen(t('opener.title'))
   return (
     <div className={styles.opener}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      {/* The tab above shows the same; the heading is for those who go from heading to heading. */}
+      <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
         {t('opener.title')}
       </h1>
       <Stage state={state} isDropping={isDropping} onChoose={choose} />
-      <Status state={state} />
       <div className={styles.actions}>
         {isWorking(state) ? (
           <Button onClick={() => send({ type: 'cancelPressed' })}>{t('opener.cancel')}</Button>
         ) : (
           <>
             {state.screen !== 'opened' && (
-              <Button look="primary" onClick={() => send({ type: 'openPressed', email, at: now() })}>
+              <Button
+                look={state.screen === 'chosen' ? 'primary' : 'outlined'}
+                onClick={() => send({ type: 'openPressed', email, at: now() })}
+              >
                 {t('opener.open')}
               </Button>
             )}
@@ -40,6 +44,7 @@ export function OpenCakePage({ email }: { email: string | null }) {
           </>
         )}
       </div>
+      <Status state={state} />
       {invitesToTheApp(state) && <Promo />}
       <p className={styles.note}>
         <strong>{t('opener.local')}</strong> {t('opener.honest')}

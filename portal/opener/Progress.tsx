@@ -13,6 +13,9 @@ export function Progress({ state }: { state: Extract<OpenerState, { screen: Step
   const rate = isMeasured ? findRate(state) : undefined
   return (
     <div className={styles.progress}>
+      <p className={styles.step} aria-hidden="true">
+        {t(`opener.${screen}`)}
+      </p>
       <progress
         className={styles.bar}
         aria-label={t(`opener.${screen}`)}

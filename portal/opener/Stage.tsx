@@ -46,8 +46,9 @@ export function Stage({ state, isDropping, onChoose }: Props) {
 
 function Content({ state, onBrowse }: { state: OpenerState; onBrowse: () => void }) {
   const { t } = useWorld()
-  const choose = (text: string) => (
+  const choose = (text: string, look: 'primary' | 'quiet') => (
     <Button
+      look={look}
       onClick={(event) => {
         // The zone around it would open the dialog a second time.
         event.stopPropagation()
@@ -60,7 +61,7 @@ function Content({ state, onBrowse }: { state: OpenerState; onBrowse: () => void
   if (state.screen === 'empty') {
     return (
       <Facts icon={<CakeSlice size={48} strokeWidth={1.25} />} title={t('opener.drop')}>
-        {choose(t('opener.chooseLabel'))}
+        {choose(t('opener.chooseLabel'), 'primary')}
       </Facts>
     )
   }
@@ -69,6 +70,7 @@ function Content({ state, onBrowse }: { state: OpenerState; onBrowse: () => void
     return (
       <Facts
         icon={<FileCheck2 className={styles.good} size={48} strokeWidth={1.25} />}
+        lead={t('opener.opened')}
         title={cake.name}
         detail={formatBytes(cake.size)}
       >
@@ -79,25 +81,30 @@ function Content({ state, onBrowse }: { state: OpenerState; onBrowse: () => void
   const { file } = state
   const icon =
     state.screen === 'refused' ? (
-      <FileX2 size={48} strokeWidth={1.25} />
+      <FileX2 className={styles.bad} size={48} strokeWidth={1.25} />
     ) : (
       <FileLock2 size={48} strokeWidth={1.25} />
     )
   return (
     <Facts icon={icon} title={file.name} detail={formatBytes(file.size)}>
-      {isWorking(state) ? <Progress state={state} /> : choose(t('opener.another'))}
+      {isWorking(state) ? (
+        <Progress state={state} />
+      ) : (
+        choose(t('opener.another'), state.screen === 'refused' ? 'primary' : 'quiet')
+      )}
     </Facts>
   )
 }
 
-type FactsProps = { icon: ReactNode; title: string; detail?: string; children?: ReactNode }
+type FactsProps = { icon: ReactNode; lead?: string; title: string; detail?: string; children?: ReactNode }
 
-function Facts({ icon, title, detail, children }: FactsProps) {
+function Facts({ icon, lead, title, detail, children }: FactsProps) {
   return (
     <>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       <p className={styles.name}>{title}</p>
       {detail !== undefined && <p className={styles.detail}>{detail}</p>}
       {children !== undefined && <div className={styles.below}>{children}</div>}

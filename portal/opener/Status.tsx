@@ -1,19 +1,20 @@
 import { CircleAlert } from 'lucide-react'
+import hidden from '../ui/hidden.module.css'
 import { useWorld } from '../world/world.ts'
 import { isWorking, type OpenerState } from './flow.ts'
 import { toLines } from './problems.ts'
 import styles from './Status.module.css'
 
-/** What the opener has to say: the step under way, or what went wrong. Announced as it changes. */
+/** What went wrong; and, for screen readers, each step as it comes, which the stage shows to everybody else. */
 export function Status({ state }: { state: OpenerState }) {
   const { t } = useWorld()
   const problem = 'problem' in state ? state.problem : undefined
   return (
     <div className={styles.status}>
-      <div role="status">
-        {isWorking(state) && <p className={styles.step}>{t(`opener.${state.screen}`)}</p>}
-        {state.screen === 'opened' && <p className={styles.step}>{t('opener.opened')}</p>}
-      </div>
+      <p role="status" className={hidden.hidden}>
+        {isWorking(state) && t(`opener.${state.screen}`)}
+        {state.screen === 'opened' && t('opener.ready', { name: state.cake.name })}
+      </p>
       <div role="alert">
         {problem !== undefined && (
           <div className={styles.problem}>

@@ -39,11 +39,7 @@ function createWidget(world: World): LoginWidget {
       signupURL: paths.signUp,
     },
     sessionOptions: { sessionDurationMinutes: limits.portalSessionMinutes },
-    theme: {
-      hideHeaderText: true,
-      container: { background: 'transparent', borderColor: 'transparent', width: '100%' },
-      typography: { fontFamily: 'inherit' },
-    },
+    theme: { hideHeaderText: true },
   }
   widget.provider = { passwords: createPortalPasswords(world) }
   widget.addEventListener('lw-authenticated', () => {

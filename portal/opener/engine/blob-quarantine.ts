@@ -2,7 +2,7 @@ import type { Quarantine } from '#cake/index.ts'
 import { openedType } from './opening.ts'
 
 /** So many bytes make one part: few enough parts to cost nothing, small enough to be on their way early. */
-const partSize = 8 * 2 ** 20
+const partSize = 32 * 2 ** 20
 
 /**
  * Keeps the plaintext as parts of a blob. A part's bytes go to the browser while the next ones are decrypted,

@@ -42,14 +42,25 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
+          env: { TEST_DATABASE: 'pglite' },
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
       {
         test: {
+          name: 'processes-postgres',
+          include: ['tests/processes/killed.test.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['server/testing/postgres.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'long',
           include: ['tests/long/**/*.test.ts'],
+          globalSetup: ['server/testing/postgres.ts'],
           testTimeout: 1_800_000,
           hookTimeout: 60_000,
           fileParallelism: false,

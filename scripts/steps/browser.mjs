@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { run, runTool } from './run.mjs'
+import { canInstallPackages, installPackage } from './debian.mjs'
+import { runTool } from './run.mjs'
 
 /** Where playwright.config.ts looks as well. */
 const known = ['/usr/bin/chromium', '/usr/bin/google-chrome']
@@ -12,10 +13,8 @@ async function findBrowser() {
 }
 
 async function tryToInstall() {
-  if (process.platform === 'linux' && process.getuid() === 0 && existsSync('/usr/bin/apt-get')) {
-    const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-qq'], quiet)
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+  if (canInstallPackages()) {
+    await installPackage('chromium')
     if (await findBrowser()) return
   }
   await runTool('@playwright/test/cli.js', ['install', 'chromium'])

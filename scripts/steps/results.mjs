@@ -23,6 +23,13 @@ export function ofVitest(report) {
   }
 }
 
+/** Counts the tests of a vitest report (of the files whose name ends so) as skipped: they did not run here. */
+export function asSkipped(reportText, fileEnd) {
+  if (!reportText) return { ...nothing, failed: 1 }
+  const files = JSON.parse(reportText).testResults.filter(({ name }) => name.endsWith(fileEnd))
+  return { ...nothing, skipped: files.flatMap(({ assertionResults }) => assertionResults).length }
+}
+
 /** Reads Playwright's JSON report. A test that passed only on another try has failed. */
 export function ofPlaywright({ stats, errors }) {
   return {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { nothing, ofCheck, ofPlaywright, ofRunner, ofVitest, plus, toExitCode, toLine } from './results.mjs'
+import {
+  asSkipped,
+  nothing,
+  ofCheck,
+  ofPlaywright,
+  ofRunner,
+  ofVitest,
+  plus,
+  toExitCode,
+  toLine,
+} from './results.mjs'
 
 const vitest = (more) => ({
   numPassedTests: 3,
@@ -29,6 +39,20 @@ describe('the sum of all runners', () => {
     ['a runner without a report', ofRunner(0, undefined, ofVitest), [0, 1, 0]],
     ['a report that is cut off', ofRunner(0, '{"numPassed', ofVitest), [0, 1, 0]],
     ['a runner that broke down after its tests', ofRunner(1, JSON.stringify(vitest()), ofVitest), [3, 1, 1]],
+    [
+      'a suite that cannot run here',
+      asSkipped(
+        JSON.stringify({
+          testResults: [
+            { name: '/a/one.test.ts', assertionResults: [{}, {}] },
+            { name: '/a/two.test.ts', assertionResults: [{}] },
+          ],
+        }),
+        'one.test.ts',
+      ),
+      [0, 0, 2],
+    ],
+    ['a suite that cannot run here, like one that never ran', asSkipped(undefined, ''), [0, 1, 0]],
     ['a check that passes', ofCheck(0), [0, 0, 0]],
     ['a check that fails', ofCheck(2), [0, 1, 0]],
   ])('%s', (_, { passed, failed, skipped }, expected) => {

@@ -26,10 +26,11 @@ export async function messagesTo(to: string, origin: string = serverUrl): Promis
 export async function messageTo(
   to: string,
   wanted: (message: Message) => boolean = () => true,
+  origin: string = serverUrl,
 ): Promise<Message> {
   const deadline = Date.now() + 10_000
   for (;;) {
-    const messages = await messagesTo(to)
+    const messages = await messagesTo(to, origin)
     const found = messages.find(wanted)
     if (found) return found
     if (Date.now() > deadline) {
@@ -41,7 +42,7 @@ export async function messageTo(
 }
 
 /** The newest code sent to `to`, other than `not` (the code before, when a new one has just been asked for). */
-export async function codeSentTo(to: string, not?: string): Promise<string> {
-  const message = await messageTo(to, ({ code }) => code !== null && code !== not)
+export async function codeSentTo(to: string, not?: string, origin: string = serverUrl): Promise<string> {
+  const message = await messageTo(to, ({ code }) => code !== null && code !== not, origin)
   return message.code ?? ''
 }

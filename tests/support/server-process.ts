@@ -14,6 +14,13 @@ export type NodeProcess = {
   stop(): Promise<void>
 }
 
+/** What this machine may have set for a server of its own says nothing about the one under test. */
+const ours =
+  /^(PORT|DEMO_PORT|DATA_DIR|DATABASE_URL|PUBLIC_URL|TRUST_PROXY|SMTP_URL|MAIL_FROM|CAKE_MASTER_KEY|CAKELOCK_\w+|PRODUCT_NAME|LOG_LEVEL|LINK_\w+)$/
+
+const foreignVariables = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
+
 /**
  * Runs one of our Node programs as a process of its own, the way the start command does: one process, no
  * shell in between, so that a signal reaches the program itself.
@@ -21,7 +28,7 @@ export type NodeProcess = {
 export function runProgram(args: string[], env: Record<string, string | undefined>): NodeProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
     cwd: repository,
-    env: { ...process.env, ...env },
+    env: { ...foreignVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

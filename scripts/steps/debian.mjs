@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import { run } from './run.mjs'
+
+/** Whether this machine lets us install a Debian package. */
+export const canInstallPackages = () =>
+  process.platform === 'linux' && process.getuid() === 0 && existsSync('/usr/bin/apt-get')
+
+export async function installPackage(name) {
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], quiet)
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
+}

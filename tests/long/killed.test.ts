@@ -1,0 +1,24 @@
+import { expect, inject, it } from 'vitest'
+import type {} from '../../server/testing/engines.ts'
+import { killRounds } from '../support/kill-rounds.ts'
+
+const rounds = 20
+
+it.each(['PGlite', 'PostgreSQL'])(
+  `on %s, ${rounds} kills lose nothing and leave nothing half done`,
+  async (engine) => {
+    const { acknowledged, interrupted, losses, halves } = await killRounds(
+      rounds,
+      engine === 'PostgreSQL' ? inject('postgresUrl') : undefined,
+    )
+    const { registered, codes, bakes } = acknowledged
+    process.stdout.write(
+      `${engine}: ${registered.length} accounts, ${codes.length} codes and ${bakes.length} cakes acknowledged, ` +
+        `${interrupted} requests cut off, ${losses.length} lost, ${halves.length} half done\n`,
+    )
+    expect(losses).toEqual([])
+    expect(halves).toEqual([])
+    expect(Math.min(registered.length, codes.length, bakes.length)).toBeGreaterThan(rounds)
+    expect(interrupted).toBeGreaterThan(rounds)
+  },
+)

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findFreePort, makeFolder } from '../support/places.ts'
+import { type NodeProcess, runServer, whenReady } from '../support/server-process.ts'
+
+let folder: Awaited<ReturnType<typeof makeFolder>>
+let server: NodeProcess
+let origin: string
+
+beforeAll(async () => {
+  folder = await makeFolder()
+  const port = await findFreePort()
+  origin = `http://127.0.0.1:${port}`
+  server = runServer({
+    mode: 'production',
+    port,
+    dataDir: folder.path,
+    env: {
+      PUBLIC_URL: 'https://cakes.example.test',
+      CAKE_MASTER_KEY: '0f'.repeat(32),
+      SMTP_URL: 'smtp://127.0.0.1:2525',
+    },
+  })
+  await whenReady(server, `${origin}/readyz`)
+})
+
+afterAll(async () => {
+  await server.stop()
+  await folder.remove()
+})
+
+describe('production', () => {
+  it.each(['/outbox', '/outbox.json', '/outbox.json?to=admin@bakery.test'])('has no %s', async (path) => {
+    const answer = await fetch(origin + path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('Messages')
+  })
+
+  it('knows none of the demo accounts', async () => {
+    const answer = await fetch(`${origin}/api/v1/stytch/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@bakery.test', password: 'sweet-cherry-pie-42' }),
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'wrong_credentials' })
+  })
+
+  it('knows none of the demo projects', async () => {
+    const token = 'public-token-test-00000000-0000-4000-8000-000000000002'
+    const answer = await fetch(`${origin}/sdk/v1/projects/bootstrap/${token}`)
+    expect(answer.ok).toBe(false)
+  })
+
+  it('asks browsers to come by https only', async () => {
+    const answer = await fetch(`${origin}/healthz`)
+    expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/)
+  })
+
+  it('prints no account, no code and no secret when it starts', () => {
+    expect(server.output()).not.toMatch(/sweet-cherry|1234|0f0f|bakery\.test/)
+  })
+})

@@ -1,0 +1,96 @@
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findFreePort, makeFolder } from '../support/places.ts'
+import { runServer, type ServerOptions } from '../support/server-process.ts'
+
+const production = {
+  PUBLIC_URL: 'https://cakes.example.test',
+  CAKE_MASTER_KEY: '0f'.repeat(32),
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+}
+
+let folder: Awaited<ReturnType<typeof makeFolder>>
+let port: number
+
+beforeEach(async () => {
+  folder = await makeFolder()
+  port = await findFreePort()
+})
+afterEach(() => folder.remove())
+
+/** Starts the server, which must refuse; returns what it said. */
+async function refusalOf(options: Partial<ServerOptions>): Promise<string> {
+  const server = runServer({ port, dataDir: folder.path, ...options })
+  const timer = setTimeout(() => server.child.kill('SIGKILL'), 30_000)
+  const end = await server.ended
+  clearTimeout(timer)
+  expect(end, 'the exit code of a start that is refused').toBe(1)
+  return server.output()
+}
+
+describe('production refuses to start', () => {
+  it.each(Object.keys(production))('without %s, in a sentence that names it', async (name) => {
+    const said = await refusalOf({ mode: 'production', env: { ...production, [name]: undefined } })
+    expect(said).toMatch(new RegExp(`^${name} is missing: .+\\.$`, 'm'))
+    expect(said.trim().split('\n'), 'nothing but the sentence').toHaveLength(1)
+    expect(await readdir(folder.path), 'nothing half-written').toEqual([])
+  })
+
+  it('naming all that is missing at once', async () => {
+    const said = await refusalOf({ mode: 'production' })
+    for (const name of Object.keys(production)) expect(said).toContain(name)
+  })
+})
+
+describe('a bad value stops the start with a sentence that names the variable', () => {
+  const bad = {
+    PORT: '70000',
+    DEMO_PORT: 'http',
+    DATABASE_URL: 'mysql://localhost/cakes',
+    PUBLIC_URL: 'https://cakes.example.test/portal',
+    TRUST_PROXY: 'yes',
+    SMTP_URL: 'mail.example.test',
+    CAKE_MASTER_KEY: 'abc',
+    LOG_LEVEL: 'loud',
+  }
+
+  it('naming all of them at once', async () => {
+    const said = await refusalOf({ env: bad })
+    for (const name of Object.keys(bad)) expect(said).toMatch(new RegExp(`^${name} must .+\\.$`, 'm'))
+    expect(said.trim().split('\n'), 'a sentence for each and nothing else').toHaveLength(
+      Object.keys(bad).length,
+    )
+    expect(await readdir(folder.path), 'nothing half-written').toEqual([])
+  })
+
+  it.each([
+    ['PUBLIC_URL', 'cakes.example.test'],
+    ['PORT', '-1'],
+  ])('%s=%s', async (name, value) => {
+    const said = await refusalOf({ env: { [name]: value } })
+    expect(said).toMatch(new RegExp(`^${name} must .+\\.$`, 'm'))
+    expect(said, 'no stack').not.toMatch(/^\s+at /m)
+  })
+
+  it('a mode that is none', async () => {
+    const said = await refusalOf({ mode: 'staging' as 'production' })
+    expect(said).toMatch(/development.+production/)
+  })
+
+  it('a port that is taken', async () => {
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve))
+    const said = await refusalOf({})
+    holder.close()
+    expect(said).toContain(`${port}`)
+    expect(said).toContain('PORT')
+    expect(said, 'no stack').not.toMatch(/^\s+at /m)
+  })
+
+  it('a database that does not answer', async () => {
+    const said = await refusalOf({ env: { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/cakes` } })
+    expect(said).toContain('DATABASE_URL')
+    expect(said, 'no stack').not.toMatch(/^\s+at /m)
+  })
+})

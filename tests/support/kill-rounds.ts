@@ -1,0 +1,211 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { publicTokens } from './addresses.ts'
+import { makePerson, person, post } from './person.ts'
+import { findFreePort, makeFolder } from './places.ts'
+import { type NodeProcess, runServer, whenReady } from './server-process.ts'
+
+export type Ask = (sql: string) => Promise<Record<string, unknown>[]>
+
+/** What clients were told had been done: each must be found whole after the kill. */
+export type Acknowledged = {
+  registered: { email: string; tokenHash: string }[]
+  codes: string[]
+  bakes: string[]
+}
+
+export type KillReport = {
+  acknowledged: Acknowledged
+  interrupted: number
+  losses: string[]
+  halves: string[]
+}
+
+const freshAddress = (kind: string) => `${kind}-${randomBytes(8).toString('hex')}@mail.test`
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Does one thing after the other until the server is gone. Returns how many got no answer. */
+async function repeat(act: () => Promise<void>, until: AbortSignal): Promise<number> {
+  while (!until.aborted) {
+    try {
+      await act()
+    } catch (error) {
+      // A connection that breaks is what a kill looks like from outside; anything else is a finding.
+      if (error instanceof TypeError) return 1
+      throw error
+    }
+  }
+  return 0
+}
+
+async function expectOk(answer: Response): Promise<unknown> {
+  const body = await answer.text()
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${body}`)
+  return JSON.parse(body)
+}
+
+function workers(origin: string, demoOrigin: string, bakers: string[], done: Acknowledged) {
+  const register = async () => {
+    const email = freshAddress('register')
+    const account = { email, password: person.password, session_duration_minutes: 1440 }
+    const reply = await expectOk(await post(origin, '/stytch/register', account))
+    done.registered.push({ email, tokenHash: sha256((reply as { session_token: string }).session_token) })
+  }
+  const sendCode = async () => {
+    const email = freshAddress('code')
+    const basic = Buffer.from(`${publicTokens.demoHost}:${publicTokens.demoHost}`).toString('base64')
+    const answer = await fetch(`${origin}/sdk/v1/otps/email/login_or_create`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${basic}`,
+        'content-type': 'application/json',
+        origin: demoOrigin,
+        'x-sdk-parent-host': demoOrigin,
+        'x-forwarded-for': `10.1.${randomBytes(1)[0]}.${randomBytes(1)[0]}`,
+      },
+      body: JSON.stringify({ email, expiration_minutes: 5 }),
+    })
+    await expectOk(answer)
+    done.codes.push(email)
+  }
+  const bakeWith = (token: string) => {
+    // The free plan ends at ten cakes a month: this baker then rests until the kill.
+    let left = 10
+    return async () => {
+      if (left === 0) return void (await sleep(20))
+      left -= 1
+      const cake = {
+        checksum: randomBytes(32).toString('hex'),
+        filetitle: 'report.pdf',
+        keys: [{ key_path: ['file'], key: randomBytes(32).toString('hex') }],
+        permissions: ['ada@mail.test', '*@mail.test'].map((email) => ({ email, key_path: ['file'] })),
+        openable_date: null,
+        expiration_date: null,
+      }
+      const reply = await expectOk(await post(origin, '/cakes', cake, token))
+      done.bakes.push((reply as { id: string }).id)
+    }
+  }
+  return [register, register, sendCode, sendCode, sendCode, ...bakers.map(bakeWith)]
+}
+
+/** Rows that belong together and are not: each question must find none. */
+const halves: [what: string, sql: string][] = [
+  [
+    'a code without its mail',
+    `select id from codes c where not exists (select 1 from outbox o where o.to_address = c.address and o.code is not null)`,
+  ],
+  [
+    'a mailed code without its row',
+    `select to_address as id from outbox o where o.code is not null and o.to_address like '%-%@mail.test' and o.to_address not like 'baker-%' and not exists (select 1 from codes c where c.address = o.to_address)`,
+  ],
+  [
+    'an account without an address',
+    `select id from users u where not exists (select 1 from emails e where e.user_id = u.id)`,
+  ],
+  [
+    'a registration without its password',
+    `select address as id from emails e where e.address like 'register-%' and not exists (select 1 from passwords p where p.user_id = e.user_id)`,
+  ],
+  [
+    'a registration without its code',
+    `select address as id from emails e where e.address like 'register-%' and not exists (select 1 from codes c where c.address = e.address)`,
+  ],
+  [
+    'a cake without its key',
+    `select id from files f where (select count(*) from file_keys k where k.file_id = f.id) <> 1`,
+  ],
+  [
+    'a cake without its permissions',
+    `select id from files f where (select count(*) from permissions p where p.file_id = f.id) <> 2`,
+  ],
+  [
+    'a cake without its activity',
+    `select id from files f where (select count(*) from activity a where a.file_id = f.id and a.action = 'file_baked') <> 1`,
+  ],
+]
+
+async function findHalves(ask: Ask): Promise<string[]> {
+  const found = await Promise.all(
+    halves.map(async ([what, sql]) => (await ask(sql)).map(({ id }) => `${what}: ${id}`)),
+  )
+  return found.flat()
+}
+
+async function findLosses(ask: Ask, done: Acknowledged): Promise<string[]> {
+  const column = async (sql: string) => new Set((await ask(sql)).map(({ id }) => id))
+  const addresses = await column('select address as id from emails')
+  const sessions = await column('select token_hash as id from sessions')
+  const codes = await column('select address as id from codes')
+  const files = await column('select id from files')
+  return [
+    ...done.registered.filter(({ email }) => !addresses.has(email)).map(({ email }) => `account ${email}`),
+    ...done.registered
+      .filter(({ tokenHash }) => !sessions.has(tokenHash))
+      .map(({ email }) => `session of ${email}`),
+    ...done.codes.filter((email) => !codes.has(email)).map((email) => `code for ${email}`),
+    ...done.bakes.filter((id) => !files.has(id)).map((id) => `cake ${id}`),
+  ]
+}
+
+/** Asks the database itself, with no server of ours in between (none may be running). */
+async function askDirectly<T>(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  work: (ask: Ask) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl) {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    return work(async (sql) => (await client.query(sql)).rows).finally(() => client.end())
+  }
+  const client = await PGlite.create(join(dataDir, 'db'))
+  return work(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows).finally(() =>
+    client.close(),
+  )
+}
+
+/**
+ * Kills the server (`kill -9`) `rounds` times while accounts are registered, codes sent and cakes baked, each
+ * time at another moment, and looks at the database after each: what was acknowledged and is missing, and what
+ * is there only in part. The next round starts on what the last one left.
+ */
+export async function killRounds(rounds: number, databaseUrl?: string): Promise<KillReport> {
+  const folder = await makeFolder()
+  const report: KillReport = {
+    acknowledged: { registered: [], codes: [], bakes: [] },
+    interrupted: 0,
+    losses: [],
+    halves: [],
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const port = await findFreePort()
+    const origin = `http://127.0.0.1:${port}`
+    const env = { DATABASE_URL: databaseUrl, TRUST_PROXY: '1', LOG_LEVEL: 'error' }
+    const server: NodeProcess = runServer({ port, dataDir: folder.path, env })
+    await whenReady(server, `${origin}/readyz`)
+    const bakers = await Promise.all([0, 1].map(() => makePerson(origin, freshAddress('baker'))))
+
+    const gone = new AbortController()
+    const demoOrigin = `http://demo.localhost:${port + 1}`
+    const storm = workers(origin, demoOrigin, bakers, report.acknowledged).map((act) =>
+      repeat(act, gone.signal),
+    )
+    // Spread over the first second, so that the rounds meet every stretch of a request.
+    await sleep(150 + ((round * 379) % 850))
+    server.child.kill('SIGKILL')
+    await server.ended
+    gone.abort()
+    for (const interrupted of await Promise.all(storm)) report.interrupted += interrupted
+
+    await askDirectly(folder.path, databaseUrl, async (ask) => {
+      report.losses.push(...(await findLosses(ask, report.acknowledged)))
+      report.halves.push(...(await findHalves(ask)))
+    })
+  }
+  await folder.remove()
+  return report
+}

@@ -11,7 +11,8 @@ export const artefacts = ['drop-in', 'module'] as const
 export type Artefact = (typeof artefacts)[number]
 
 export type HostPage = {
-  artefact: Artefact
+  /** `adapter` is a page without the tag, for the adapter to the provider's client alone. */
+  artefact: Artefact | 'adapter'
   attributes?: Record<string, string>
   /** Becomes the JSON child of the tag; a text is taken as it is. */
   config?: unknown
@@ -19,6 +20,8 @@ export type HostPage = {
   delay?: number
   /** Where the page says it is drawn for: its own `color-scheme`. */
   scheme?: 'light' | 'dark'
+  /** Another origin that the page may talk to; none by default. */
+  apiUrl?: string
 }
 
 const page = { type: 'text/html; charset=utf-8' }
@@ -65,7 +68,7 @@ export async function serveHosts(scripts: string): Promise<{ urlOf(page: HostPag
     if (pathname !== '/') return send(response, scripts, pathname)
     const wanted = JSON.parse(searchParams.get('page') ?? '{}') as HostPage
     response.setHeader('content-type', page.type)
-    response.setHeader('content-security-policy', policyFor(widgetOrigin))
+    response.setHeader('content-security-policy', policyFor(widgetOrigin, wanted.apiUrl))
     response.end(htmlOf(wanted, widgetOrigin))
   })
   return {
@@ -84,13 +87,13 @@ export async function serveHosts(scripts: string): Promise<{ urlOf(page: HostPag
   }
 }
 
-const policyFor = (widgetOrigin: string) =>
+const policyFor = (widgetOrigin: string, apiUrl = "'none'") =>
   [
     "default-src 'none'",
     `script-src 'self' ${widgetOrigin}`,
     "style-src 'self'",
     "img-src 'self'",
-    "connect-src 'none'",
+    `connect-src ${apiUrl}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
@@ -104,15 +107,17 @@ function htmlOf({ artefact, attributes = {}, config, scheme }: HostPage, widgetO
   const tag = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join('')
-  const body =
-    artefact === 'drop-in'
-      ? `<login-widget${tag}>${child}</login-widget>`
-      : `<div id="place" data-attributes="${escaped(JSON.stringify(attributes))}">${child}</div>`
-  const script =
-    artefact === 'drop-in'
-      ? `<script type="module" src="/drop-in.js"></script>
-         <script type="module" src="${widgetOrigin}/login-widget.js?v=1"></script>`
-      : '<script type="module" src="/module.js"></script>'
+  const [body, scripts] = {
+    'drop-in': [
+      `<login-widget${tag}>${child}</login-widget>`,
+      ['/drop-in.js', `${widgetOrigin}/login-widget.js?v=1`],
+    ],
+    module: [
+      `<div id="place" data-attributes="${escaped(JSON.stringify(attributes))}">${child}</div>`,
+      ['/module.js'],
+    ],
+    adapter: ['', ['/hosted.js']],
+  }[artefact] as [string, string[]]
   return `<!doctype html>
     <html lang="en">
       <head>
@@ -121,7 +126,7 @@ function htmlOf({ artefact, attributes = {}, config, scheme }: HostPage, widgetO
         <meta name="color-scheme" content="${scheme ?? 'light'}">
         <title>A shop</title>
         <link rel="icon" href="/none.svg">
-        ${script}
+        ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
       </head>
       <body><main><h1>A shop</h1>${body}</main></body>
     </html>`

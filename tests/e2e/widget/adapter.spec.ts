@@ -1,0 +1,220 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+/**
+ * What the adapter leans on in the installed client, public or not. A new version that changes its shape
+ * fails here, before any visitor notices.
+ */
+const apiUrl = 'http://provider.localhost:5999'
+const publicToken = 'public-token-test-11111111-1111-4111-8111-111111111111'
+
+type Call = { method: string; path: string; body: unknown; secret: string }
+
+const session = (token: string) => ({
+  user_id: 'user-1',
+  user: { user_id: 'user-1' },
+  __user: { user_id: 'user-1' },
+  session: {
+    session_id: 'session-1',
+    user_id: 'user-1',
+    expires_at: '2099-01-01T00:00:00Z',
+    authentication_factors: [],
+  },
+  session_token: token,
+  session_jwt: 'header.body.signature',
+  method_id: 'method-1',
+  request_id: 'request-1',
+  status_code: 200,
+})
+
+/** Plays the provider at the network level, and keeps what it was asked. */
+async function playProvider(page: Page, answers: Record<string, (route: Route) => Promise<void>> = {}) {
+  const calls: Call[] = []
+  await page.route(`${apiUrl}/**`, async (route) => {
+    const request = route.request()
+    const path = new URL(request.url()).pathname
+    const [, secret = ''] = atob((request.headers().authorization ?? '').replace('Basic ', '')).split(':')
+    calls.push({ method: request.method(), path, body: request.postDataJSON(), secret })
+    if (answers[path]) return answers[path](route)
+    const data = path.startsWith('/sdk/v1/projects/bootstrap/')
+      ? {
+          email_domains: [],
+          captcha_settings: { enabled: false },
+          password_config: null,
+          rbac_policy: { roles: [], resources: [], scopes: [] },
+        }
+      : session('opaque-1')
+    return fulfil(route, 200, { data })
+  })
+  return calls
+}
+
+const fulfil = (route: Route, status: number, json: unknown) =>
+  route.fulfill({
+    status,
+    json,
+    headers: {
+      'access-control-allow-origin': new URL(route.request().headers().referer ?? 'http://host.localhost')
+        .origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-headers': 'authorization, content-type, x-sdk-client, x-sdk-parent-host',
+    },
+  })
+
+const sendCode = (page: Page) =>
+  page.evaluate(
+    async ([token, url]) => {
+      try {
+        const order = {
+          channel: 'email',
+          destination: 'ann@example.org',
+          expirationMinutes: 5,
+          loginTemplateId: 'login',
+        } as const
+        return await window.openProvider(token, url).otps?.sendCode(order, new AbortController().signal)
+      } catch (error) {
+        const { code, message, retryAfterSeconds } = error as Record<string, unknown>
+        return { code, message, retryAfterSeconds }
+      }
+    },
+    [publicToken, apiUrl] as const,
+  )
+
+test.beforeEach(({ open }) => open({ artefact: 'adapter', apiUrl }))
+
+test('endpoints: every call goes to the address that was given, scheme and port kept', async ({ page }) => {
+  const calls = await playProvider(page)
+  expect(await sendCode(page)).toEqual({ methodId: 'method-1' })
+  expect(calls).toContainEqual({
+    method: 'POST',
+    path: '/sdk/v1/otps/email/login_or_create',
+    body: { email: 'ann@example.org', expiration_minutes: 5, login_template_id: 'login' },
+    secret: publicToken,
+  })
+  expect(calls.filter((call) => call.path === `/sdk/v1/projects/bootstrap/${publicToken}`)).toHaveLength(1)
+})
+
+test('a checked code gives both tokens, and the watcher hears of the session and of its end', async ({
+  page,
+}) => {
+  const calls = await playProvider(page)
+  const seen = await page.evaluate(
+    async ([token, url]) => {
+      const provider = window.openProvider(token, url)
+      const sessions: unknown[] = []
+      provider.sessions.watch((session) => sessions.push(session))
+      const { signal } = new AbortController()
+      const checked = await provider.otps?.checkCode(
+        { code: '123456', methodId: 'method-1', sessionMinutes: 30 },
+        signal,
+      )
+      const current = provider.sessions.current()
+      await provider.sessions.signOut()
+      return { checked, current, sessions, after: provider.sessions.current() }
+    },
+    [publicToken, apiUrl] as const,
+  )
+  const tokens = { session_token: 'opaque-1', session_jwt: 'header.body.signature' }
+  expect(seen.checked).toEqual(tokens)
+  expect(seen.current).toEqual(tokens)
+  expect(seen.sessions[0]).toBeNull()
+  expect(seen.sessions).toContainEqual(tokens)
+  expect(seen.sessions.at(-1)).toBeNull()
+  expect(seen.after).toBeNull()
+  expect(calls).toContainEqual(
+    expect.objectContaining({
+      path: '/sdk/v1/otps/authenticate',
+      body: { token: '123456', method_id: 'method-1', session_duration_minutes: 30 },
+    }),
+  )
+  expect(calls).toContainEqual(
+    expect.objectContaining({ path: '/sdk/v1/sessions/revoke', secret: 'opaque-1' }),
+  )
+})
+
+test('adopt: a session made elsewhere is confirmed with the provider, and then kept', async ({ page }) => {
+  const calls = await playProvider(page)
+  const current = await page.evaluate(
+    async ([token, url]) => {
+      const { sessions } = window.openProvider(token, url)
+      await sessions.adopt({ session_token: 'made-elsewhere', session_jwt: 'a.b.c' })
+      return sessions.current()
+    },
+    [publicToken, apiUrl] as const,
+  )
+  expect(current?.session_token).toBe('opaque-1')
+  expect(calls).toContainEqual(
+    expect.objectContaining({ path: '/sdk/v1/sessions/authenticate', secret: 'made-elsewhere' }),
+  )
+})
+
+test('internals: the event log takes a name and details', async ({ page }) => {
+  const calls = await playProvider(page)
+  await page.evaluate(
+    ([token, url]) =>
+      window
+        .openProvider(token, url)
+        .log?.({ name: 'email_sent', email: 'ann@example.org', type: 'login_or_create_otp' }),
+    [publicToken, apiUrl] as const,
+  )
+  await expect
+    .poll(() => calls.filter((call) => call.path === '/sdk/v1/events').flatMap((call) => call.body))
+    .toContainEqual(
+      expect.objectContaining({
+        event: expect.objectContaining({
+          event_name: 'email_sent',
+          details: { email: 'ann@example.org', type: 'login_or_create_otp' },
+        }),
+      }),
+    )
+})
+
+const refusals: [string, number, Record<string, unknown>, Record<string, unknown>][] = [
+  [
+    'its own words and type',
+    400,
+    { error_type: 'invalid_email', error_message: 'email format is invalid' },
+    { code: 'invalid_email', message: 'email format is invalid' },
+  ],
+  [
+    'a wait',
+    429,
+    {
+      error_type: 'too_many_requests',
+      error_message: 'Too many requests.',
+      error_details: { retry_after_seconds: 40 },
+    },
+    { code: 'too_many_requests', retryAfterSeconds: 40 },
+  ],
+]
+for (const [what, status, body, refusal] of refusals) {
+  test(`a refusal comes with ${what}`, async ({ page }) => {
+    const answer = { status_code: status, request_id: 'request-1', error_url: 'https://example.org', ...body }
+    await playProvider(page, {
+      '/sdk/v1/otps/email/login_or_create': (route) => fulfil(route, status, answer),
+    })
+    expect(await sendCode(page)).toMatchObject(refusal)
+  })
+}
+
+test('a server that cannot be reached, or answers in HTML, is unreachable', async ({
+  page,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/Failed to load resource|StytchAPIUnreachableError/)
+  await playProvider(page, { '/sdk/v1/otps/email/login_or_create': (route) => route.abort() })
+  expect(await sendCode(page)).toMatchObject({ code: 'unreachable' })
+  await playProvider(page, {
+    '/sdk/v1/otps/email/login_or_create': (route) =>
+      route.fulfill({
+        status: 502,
+        contentType: 'text/html',
+        body: '<h1>Bad gateway</h1>',
+        headers: {
+          'access-control-allow-origin': new URL(page.url()).origin,
+          'access-control-allow-credentials': 'true',
+        },
+      }),
+  })
+  expect(await sendCode(page)).toMatchObject({ code: 'unreachable' })
+})

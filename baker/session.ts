@@ -1,0 +1,42 @@
+import { limits } from '#contract/product.ts'
+import { authenticate, authenticatePin, revokeSession } from '#contract/routes/auth.ts'
+import type { Api } from './api.ts'
+import { BakeError } from './bake-error.ts'
+
+/** Long enough for a file of hundreds of gigabytes; it is ended as soon as the cake is registered. */
+const sessionMinutes = 120
+
+export type Credentials = {
+  email: string
+  password: () => Promise<string>
+  /** asked for only when the account has a PIN */
+  pin: () => Promise<string>
+}
+
+/**
+ * Signs in for the time of one baking, and signs out whatever happens.
+ * @throws BakeError with the server's sentence; what `work` throws passes through unchanged
+ */
+export async function withSession<Result>(
+  api: Api,
+  { email, password, pin }: Credentials,
+  work: (sessionToken: string) => Promise<Result>,
+): Promise<Result> {
+  const { session_token: token, user } = await api.post(authenticate, {
+    email,
+    password: await password(),
+    session_duration_minutes: sessionMinutes,
+  })
+  try {
+    if (user.pin_pending) await api.post(authenticatePin, { pin: readPin(await pin()) }, token)
+    return await work(token)
+  } finally {
+    // A session that could not be ended ends by itself; the cake is none the worse for it.
+    await api.post(revokeSession, {}, token).catch(() => {})
+  }
+}
+
+function readPin(text: string): string {
+  if (new RegExp(`^\\d{${limits.pinLength}}$`).test(text)) return text
+  throw new BakeError(`The PIN must be exactly ${limits.pinLength} digits.`)
+}

@@ -69,6 +69,7 @@ try {
       const { result, peakAboveIdle } = await engine(false)
       enginePeak = Math.max(enginePeak, peakAboveIdle)
       longestTask = Math.max(longestTask, result.longestTask)
+      console.log(`  engine: ${JSON.stringify(result.steps)}, in all ${Math.round(result.milliseconds)} ms`)
       await collect()
       return toRate(result.milliseconds)
     }

@@ -10,7 +10,14 @@ const measured = { openByEngine, openByPlatform, collect }
 export type MeasuredPage = typeof measured
 Object.assign(globalThis, { measured })
 
-export type EngineRun = { milliseconds: number; size: number; sha256: string; longestTask: number }
+export type EngineRun = {
+  milliseconds: number
+  /** when each step was last heard of, from the start */
+  steps: Record<string, number>
+  size: number
+  sha256: string
+  longestTask: number
+}
 
 /**
  * From the chosen file to a blob whose last bytes can be read. Keys are there at once. With `proof` the
@@ -22,20 +29,24 @@ async function openByEngine(key: string, way: 'auto' | 'storage', proof: boolean
     for (const task of list.getEntries()) longTasks.push(task.duration)
   })
   observer.observe({ type: 'longtask' })
+  const steps: Record<string, number> = {}
+  const start = performance.now()
   const request: OpeningRequest = {
     file: chosenFile(),
     findKeys: async () => [key],
-    onProgress: () => {},
+    onProgress: ({ step, done, total }) => {
+      const name = step === 'checksum' && done * 2 <= total ? 'reading' : step
+      steps[name] = Math.round(performance.now() - start)
+    },
     signal: new AbortController().signal,
   }
-  const start = performance.now()
   const opened = await (way === 'auto' ? openCake(request) : openInStorage(request))
   await opened.blob.slice(-16).arrayBuffer()
   const milliseconds = performance.now() - start
   const sha256 = proof ? await hexDigest(await opened.blob.arrayBuffer()) : ''
   await opened.discard()
   observer.disconnect()
-  return { milliseconds, size: opened.size, sha256, longestTask: Math.max(0, ...longTasks) }
+  return { milliseconds, steps, size: opened.size, sha256, longestTask: Math.max(0, ...longTasks) }
 }
 
 export type PlatformRun = { milliseconds: number; digest: number; verify: number; decrypt: number }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Gate } from './features/login/Gate.tsx'
+import { Step } from './features/login/Step.tsx'
 import { OfflineBanner } from './frame/OfflineBanner.tsx'
 import { PortalFrame } from './frame/PortalFrame.tsx'
 import { ScreenBoundary } from './frame/ScreenBoundary.tsx'
@@ -11,6 +12,18 @@ import { Toaster } from './ui/Toaster.tsx'
 import { useSession, useWorld } from './world/world.ts'
 
 const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
+
+const EulaPage = lazy(async () => ({ default: (await import('./features/sign-up/EulaPage.tsx')).EulaPage }))
+const SetUpPinPage = lazy(async () => ({
+  default: (await import('./features/sign-up/SetUpPinPage.tsx')).SetUpPinPage,
+}))
+const SignUpPage = lazy(async () => ({
+  default: (await import('./features/sign-up/SignUpPage.tsx')).SignUpPage,
+}))
+const VerifyEmailPage = lazy(async () => ({
+  default: (await import('./features/sign-up/VerifyEmailPage.tsx')).VerifyEmailPage,
+}))
+const InfoPage = lazy(async () => ({ default: (await import('./features/info/InfoPage.tsx')).InfoPage }))
 
 /** Every screen of the portal by its address. */
 export function App() {
@@ -36,6 +49,12 @@ export function App() {
                 </Gate>
               }
             />
+            <Route path={paths.signUp} element={<SignUpPage />} />
+            <Route path={paths.verifyEmail} element={<Step of="verified" screen={VerifyEmailPage} />} />
+            <Route path={paths.setUpPin} element={<Step of="pinSet" screen={SetUpPinPage} />} />
+            <Route path={paths.eula} element={<Step of="eulaAccepted" screen={EulaPage} />} />
+            <Route path={paths.forgotPassword} element={<Navigate to={paths.resetPassword} replace />} />
+            <Route path={paths.info} element={<InfoPage />} />
             <Route path="*" element={<Home />} />
           </Routes>
         </Suspense>

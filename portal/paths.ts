@@ -10,4 +10,6 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   portal: '/portal',
+  /** the simple pages that stand in for links that the operator has not set */
+  info: '/info/:page',
 } as const

@@ -8,8 +8,8 @@ const Tokens = z.object({
 })
 export type Tokens = z.infer<typeof Tokens>
 
-/** How a session came to its end here: by the person, by another tab, or by a 401. */
-export type EndedBy = 'loggedOut' | 'elsewhere' | 'refused'
+/** How a session came to its end here: by the person, with the end of signing up, by another tab, or by a 401. */
+export type EndedBy = 'loggedOut' | 'signedUp' | 'elsewhere' | 'refused'
 
 export type SessionPorts = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -37,6 +37,8 @@ export type SessionStore = {
    * one in use, so that a late 401 ends nothing new.
    */
   end: (by: EndedBy, token?: string) => void
+  /** how the last session of this page ended; undefined where none did, or another has begun */
+  endedBy: () => EndedBy | undefined
   subscribe: (listener: (endedBy: EndedBy | undefined) => void) => () => void
 }
 
@@ -49,9 +51,11 @@ export function createSessionStore({
 }: SessionPorts): SessionStore {
   const listeners = new Set<(endedBy: EndedBy | undefined) => void>()
   let tokens = read(storage)
+  let lastEnd: EndedBy | undefined
 
   const change = (next: Tokens | undefined, endedBy: EndedBy | undefined) => {
     tokens = next
+    lastEnd = endedBy
     for (const listener of listeners) listener(endedBy)
   }
   const cookie = (name: string, value: string, seconds: number) =>
@@ -65,6 +69,7 @@ export function createSessionStore({
 
   return {
     get: () => tokens,
+    endedBy: () => lastEnd,
     set(next) {
       // The JWT first: other tabs look when the token changes.
       write(storage, storageKeys.session_jwt, next.session_jwt)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { authRoutes } from '#contract/routes/auth.ts'
+import type { EndedBy } from '../api/session-store.ts'
 import { paths } from '../paths.ts'
 import { useWorld } from '../world/world.ts'
 
@@ -13,10 +14,13 @@ export function useLogOut() {
   const { api, session, showFailure } = useWorld()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  return useCallback(async () => {
-    await api(authRoutes.revokeSession, {}).catch((error: unknown) => showFailure(error, 'failure.unknown'))
-    session.end('loggedOut')
-    queries.clear()
-    navigate(paths.home, { replace: true })
-  }, [api, session, showFailure, queries, navigate])
+  return useCallback(
+    async (endedBy: EndedBy = 'loggedOut') => {
+      await api(authRoutes.revokeSession, {}).catch((error: unknown) => showFailure(error, 'failure.unknown'))
+      session.end(endedBy)
+      queries.clear()
+      navigate(paths.home, { replace: true })
+    },
+    [api, session, showFailure, queries, navigate],
+  )
 }

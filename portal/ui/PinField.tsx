@@ -10,7 +10,7 @@ type Props = {
   /** Called with the digits so far; anything else that was typed or pasted is left out. */
   onChange: (digits: string) => void
   problem?: string | undefined
-  hint?: string
+  hint?: string | undefined
   isBusy?: boolean
   ref?: Ref<HTMLInputElement>
 }

@@ -11,7 +11,7 @@ const transport = {
 } as const satisfies Partial<Record<FailureCode, MessageKey>>
 
 /** The keys of the texts that stand where the server gives none. They take no values. */
-export type FallbackKey = Extract<MessageKey, `failure.${string}`>
+export type FallbackKey = Extract<MessageKey, `failure.${string}` | 'verify.resendFailed'>
 
 /**
  * The sentence for a failure: the transport's, else the server's own, else the default of the action; with

@@ -4,6 +4,7 @@ import { LoginWidget } from '#widget'
 import { AccountPage } from '../../frame/AccountPage.tsx'
 import { paths } from '../../paths.ts'
 import { createPortalPasswords } from '../../provider/portal-passwords.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { useWorld, type World } from '../../world/world.ts'
 import styles from './LoginPage.module.css'
 
@@ -21,7 +22,10 @@ export function LoginPage() {
   }, [world])
   return (
     <AccountPage title={world.t('login.title')}>
-      <div ref={place} className={styles.widget} />
+      <div className={styles.login}>
+        {world.session.endedBy() === 'signedUp' && <Notice text={world.t('login.registered')} />}
+        <div ref={place} className={styles.widget} />
+      </div>
     </AccountPage>
   )
 }
@@ -35,7 +39,6 @@ function createWidget(world: World): LoginWidget {
   widget.config = {
     passwordOptions: {
       layout: 'combined',
-      forgotPasswordURL: paths.forgotPassword,
       signupURL: paths.signUp,
     },
     sessionOptions: { sessionDurationMinutes: limits.portalSessionMinutes },

@@ -1,0 +1,24 @@
+import { Navigate, useParams } from 'react-router'
+import { AccountPage } from '../../frame/AccountPage.tsx'
+import { type InfoPageName, info } from '../../messages/info.ts'
+import { paths } from '../../paths.ts'
+import { useWorld } from '../../world/world.ts'
+import styles from './InfoPage.module.css'
+
+/** A simple page of our own, where the operator has set no link (rule P7). */
+export function InfoPage() {
+  const { config } = useWorld()
+  const { page = '' } = useParams()
+  const pages = info(config.productName)
+  if (!Object.hasOwn(pages, page)) return <Navigate to={paths.home} replace />
+  const { title, paragraphs } = pages[page as InfoPageName]
+  return (
+    <AccountPage title={title}>
+      <div className={styles.text}>
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { product } from '#contract/product.ts'
+import { authRoutes } from '#contract/routes/auth.ts'
+import { AccountPage } from '../../frame/AccountPage.tsx'
+import { useLogOut } from '../../frame/use-log-out.ts'
+import { eula } from '../../messages/eula.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Below } from '../../ui/TextField.tsx'
+import { useWorld } from '../../world/world.ts'
+import styles from './SignUp.module.css'
+
+/** The license agreement, the last step of signing up: however it is left, the session of signing up ends. */
+export function EulaPage() {
+  const { api, config, showFailure, t } = useWorld()
+  const logOut = useLogOut()
+  const [isTicked, setTicked] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const accept = useMutation({
+    mutationFn: () => api(authRoutes.acceptEula, {}),
+    onSuccess: () => logOut('signedUp'),
+    onError: (error) => showFailure(error, 'failure.eula'),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isTicked) accept.mutate()
+    else setProblem(t('eula.unticked'))
+  }
+  return (
+    <AccountPage title={t('eula.title')} lead={t('eula.updated', { date: product.eulaUpdated })}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className={styles.text} aria-label={t('eula.textLabel')} tabIndex={0}>
+          {eula(config.productName).map(({ title, text }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
+          ))}
+        </section>
+        <div>
+          <label className={styles.tick}>
+            <input
+              type="checkbox"
+              checked={isTicked}
+              aria-invalid={problem !== undefined || undefined}
+              aria-describedby="eula-problem"
+              onChange={(event) => {
+                setTicked(event.target.checked)
+                setProblem(undefined)
+              }}
+            />
+            {t('eula.checkbox')}
+          </label>
+          <Below id="eula-problem" problem={problem} />
+        </div>
+        <Button type="submit" look="primary" isBusy={accept.isPending}>
+          {t('eula.accept')}
+        </Button>
+        <div className={styles.minor}>
+          <Button look="quiet" onClick={() => void logOut()}>
+            {t('eula.decline')}
+          </Button>
+          <Button look="quiet" onClick={() => void logOut()}>
+            {t('eula.cancel')}
+          </Button>
+        </div>
+      </form>
+    </AccountPage>
+  )
+}

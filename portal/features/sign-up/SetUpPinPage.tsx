@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/product.ts'
+import { authRoutes } from '#contract/routes/auth.ts'
+import { AccountPage } from '../../frame/AccountPage.tsx'
+import { PinField } from '../../ui/PinField.tsx'
+import { findFailureText } from '../../world/failure-text.ts'
+import { refreshMe } from '../../world/use-me.ts'
+import { useWorld } from '../../world/world.ts'
+import styles from './SignUp.module.css'
+
+/** Choosing the PIN. It submits itself with the fourth digit; Enter before that says what is missing. */
+export function SetUpPinPage() {
+  const { api, t } = useWorld()
+  const queries = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [digits, setDigits] = useState('')
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => field.current?.focus(), [])
+  const create = useMutation({
+    mutationFn: (pin: string) => api(authRoutes.createPin, { pin }),
+    onSuccess: () => refreshMe(queries),
+    onError(error) {
+      setDigits('')
+      setProblem(findFailureText(error, t, 'failure.createPin'))
+      field.current?.focus()
+    },
+  })
+  const isBusy = create.isPending || create.isSuccess
+  const type = (typed: string) => {
+    if (isBusy) return
+    setDigits(typed)
+    setProblem(undefined)
+    if (typed.length === limits.pinLength) create.mutate(typed)
+  }
+  return (
+    <AccountPage title={t('setUpPin.title')} lead={t('setUpPin.hint')}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (digits.length < limits.pinLength) setProblem(t('pin.incomplete'))
+        }}
+      >
+        <PinField
+          ref={field}
+          label={t('setUpPin.label')}
+          value={digits}
+          onChange={type}
+          problem={problem}
+          isBusy={isBusy}
+          hint={isBusy ? t('setUpPin.saving') : undefined}
+        />
+      </form>
+    </AccountPage>
+  )
+}

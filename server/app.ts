@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { registerOtp } from './auth/otp/routes.ts'
+import { registerPasswords } from './auth/password/routes.ts'
 import { createSigner } from './auth/sessions/signing.ts'
 import type { Deps } from './deps.ts'
 import { closeApi, createApi } from './http/api.ts'
@@ -6,8 +8,15 @@ import { AppError } from './http/app-error.ts'
 import type { App, Env } from './http/context.ts'
 import { answerError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
+import { registerPortal, registerWidget } from './http/pages.ts'
 import { followRequests } from './http/requests.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { registerOutbox } from './outbox/routes.ts'
+import { registerAccountRoutes } from './portal/accounts/routes.ts'
+import { registerFileRoutes } from './portal/files/routes.ts'
+
+import { closeProvider, createProvider } from './provider/provider.ts'
+import { registerProviderBasics } from './provider/routes.ts'
 
 /** The whole server in memory: give it a request, get its answer. Opens no port and reads no environment. */
 export function createApp(deps: Deps): App {
@@ -19,9 +28,22 @@ export function createApp(deps: Deps): App {
   app.get('/.well-known/jwks.json', async (context) => context.json(await signer.getKeySet()))
 
   const api = createApi(deps)
+  registerAccountRoutes(api, signer)
+  registerFileRoutes(api)
   closeApi(api)
   app.route('/api/v1', api.app)
 
+  const provider = createProvider(deps, signer)
+  registerProviderBasics(provider)
+  registerOtp(provider)
+  registerPasswords(provider)
+  closeProvider(provider)
+  app.route('/sdk/v1', provider.app)
+
+  // Not refused in production but absent: what is not registered cannot be reached.
+  if (deps.config.mode === 'development') registerOutbox({ app, deps })
+  registerWidget({ app, deps })
+  registerPortal({ app, deps })
   app.notFound((context) => answerError(new AppError('not_found'), context))
   return app
 }

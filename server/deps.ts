@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import type { Clock } from './outside/clock.ts'
 import type { Random } from './outside/random.ts'
 import type { Hasher } from './secrets/hasher.ts'
+import type { StrengthMeter } from './secrets/password-strength.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** All that the server needs from outside, handed in once at the front door. */
@@ -14,5 +15,6 @@ export type Deps = {
   random: Random
   secrets: Secrets
   hasher: Hasher
+  strength: StrengthMeter
   log: Logger
 }

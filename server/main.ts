@@ -1,17 +1,22 @@
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
+import { type ServerType, serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { getMasterKeys, toConfig } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
-import { parseEnvironment, parseMode } from './config/environment.ts'
+import { type Mode, parseEnvironment, parseMode } from './config/environment.ts'
 import { connectFolder, connectPostgres } from './db/connect.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import type { Deps } from './deps.ts'
+import type { App } from './http/context.ts'
+import { startDelivery } from './outbox/delivery.ts'
 import { systemClock } from './outside/clock.ts'
+import { createSmtpMailer } from './outside/mailer.ts'
 import { systemRandom } from './outside/random.ts'
 import { createHasher } from './secrets/hasher.ts'
+import { createStrengthMeter } from './secrets/password-strength.ts'
 import { createSecrets } from './secrets/secrets.ts'
+import { startSweeping } from './sweep.ts'
 
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -30,27 +35,63 @@ async function start(): Promise<void> {
     random: systemRandom,
     secrets: createSecrets(masterKeys.current, systemRandom, masterKeys.previous),
     hasher: createHasher(),
+    strength: createStrengthMeter(),
     log: pino({ level: environment.LOG_LEVEL }),
   }
-  const app = createApp(deps)
-  // Development is for this machine alone: it shows every message and has accounts with known passwords.
-  const hostname = mode === 'development' ? '127.0.0.1' : undefined
-  const server = serve(
-    { fetch: app.fetch, port: environment.PORT, ...(hostname ? { hostname } : {}) },
-    () => {
-      console.log(`${deps.config.productName} (${mode}) is at ${deps.config.publicUrl}`)
-    },
-  )
-  const stop = () => {
+  const mailer = environment.SMTP_URL ? createSmtpMailer(environment.SMTP_URL) : undefined
+  // In development without a mail server, messages stay in the outbox, where its page shows them.
+  const stopDelivery = mailer ? startDelivery(deps, mailer) : async () => {}
+  const stopSweeping = startSweeping(deps)
+  const server = await listen(createApp(deps), mode, environment.PORT)
+  console.log(`${deps.config.productName} (${mode}) is at ${deps.config.publicUrl}`)
+
+  const stop = once(async () => {
+    stopSweeping()
+    await Promise.all([closeServer(server), stopDelivery()])
+    await db.close()
+    unlock()
+    process.exit(0)
+  })
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** Development is for this machine alone: it shows every message and has accounts with known passwords. */
+function listen(app: App, mode: Mode, port: number): Promise<ServerType> {
+  const hostname = mode === 'development' ? { hostname: '127.0.0.1' } : {}
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, ...hostname }, () => resolve(server))
+    server.once('error', (problem: NodeJS.ErrnoException) =>
+      reject(
+        problem.code === 'EADDRINUSE'
+          ? new ConfigError(
+              `PORT ${port} is taken by another program. Stop that one, or set PORT to another number.`,
+            )
+          : problem,
+      ),
+    )
+  })
+}
+
+/** Takes no new requests, lets those under way end, and cuts off what still holds on after ten seconds. */
+function closeServer(server: ServerType): Promise<void> {
+  const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 10_000)
+  return new Promise((resolve) => {
     server.close(() => {
-      void db.close().then(() => {
-        unlock()
-        process.exit(0)
-      })
+      clearTimeout(cut)
+      resolve()
     })
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+}
+
+function once(work: () => Promise<void>): () => void {
+  let begun = false
+  return () => {
+    if (begun) return
+    begun = true
+    void work()
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
 }
 
 try {

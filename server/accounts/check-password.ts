@@ -10,6 +10,7 @@ import { forgetSlowing, giveBackHit, slowDown, takeHit } from '../limits/limiter
  * quarter of an hour, and ever slower for one address from wherever. Counted before it is compared; the right
  * password gives the counts back. An unknown address costs the same time and gives the same answer.
  *
+ * @param deviceType what the client calls its platform
  * @returns the account, or undefined where the address or the password is not right
  */
 export async function checkPassword(
@@ -17,6 +18,7 @@ export async function checkPassword(
   visitor: Visitor,
   address: Email,
   password: string,
+  deviceType: string | undefined,
 ): Promise<Account | undefined> {
   const { db, hasher } = deps
   const pair = `${address} ${toNetwork(visitor.ip)}`
@@ -39,7 +41,7 @@ export async function checkPassword(
               action: 'login_1fa_wrong',
               actor: { id: account.user.id, address },
               organisationId: account.user.organisationId,
-              deviceType: 'web',
+              deviceType,
             },
           ]
         : [],

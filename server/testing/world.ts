@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { App } from '../http/context.ts'
 import { systemRandom } from '../outside/random.ts'
 import { createHasher } from '../secrets/hasher.ts'
+import { createStrengthMeter } from '../secrets/password-strength.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { openEmptyDatabase } from './engines.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -14,6 +15,9 @@ export const portalToken = 'public-token-test-00000000-0000-4000-8000-0000000000
 export const shopToken = 'public-token-test-00000000-0000-4000-8000-000000000002'
 export const portalOrigin = 'http://localhost:4000'
 export const shopOrigin = 'http://demo.localhost:4100'
+
+// The dictionaries take a while to load, and are the same for every world.
+const strength = createStrengthMeter()
 
 export type World = {
   app: App
@@ -44,6 +48,7 @@ export async function createWorld(change: Partial<Config> = {}): Promise<World> 
     random: systemRandom,
     secrets: createSecrets(Buffer.alloc(32, 7), systemRandom),
     hasher: createHasher(),
+    strength,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   }
   await addProjects(deps)

@@ -105,6 +105,17 @@ export async function extendSession(
   return session
 }
 
+/** Notes that a session has shown one more factor. */
+export async function addFactor(tx: Tx, session: Session, factor: Factor, now: Date): Promise<Session> {
+  const [changed] = await tx
+    .update(sessions)
+    .set({ factors: [...session.factors, factor], lastAccessedAt: now })
+    .where(eq(sessions.id, session.id))
+    .returning()
+  if (!changed) throw new Error('A session ended while a factor was added to it.')
+  return changed
+}
+
 export async function markPinGiven(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.update(sessions).set({ pinGivenAt: now }).where(eq(sessions.id, sessionId))
 }

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { limits } from '#contract/product.ts'
+import { findAccount, proveAddress } from '../../accounts/store.ts'
+import { findCode, issueCode, tryCode } from '../../codes/store.ts'
+import type { Factor } from '../../db/schema/sessions.ts'
+import { toNetwork, type Visitor } from '../../http/visitor.ts'
+import { giveBackHit, takeHit } from '../../limits/limiter.ts'
+import { enqueueMail } from '../../outbox/store.ts'
+import { mailTexts } from '../../outbox/texts.ts'
+import type { Project } from '../../projects/store.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { SessionMinutes } from '../../provider/fields.ts'
+import { type Provider, provide } from '../../provider/provider.ts'
+import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
+import { signIn } from '../../provider/sign-in.ts'
+import { addFactor } from '../sessions/store.ts'
+import { takeAccount } from './take-account.ts'
+
+const Send = z.object({
+  email: Email,
+  expiration_minutes: z._default(z.int().check(z.minimum(1), z.maximum(limits.codeMinutes)), 5),
+})
+
+const Authenticate = z.object({
+  token: z.string().check(z.maxLength(20)),
+  method_id: z.string().check(z.maxLength(100)),
+  session_duration_minutes: SessionMinutes,
+})
+
+/** Signing in by a code sent to an email address. Sending is the same for every address, with an account or without. */
+export function registerOtp(provider: Provider): void {
+  const { deps, signer } = provider
+  const { db, clock } = deps
+
+  async function send(project: Project, visitor: Visitor, body: z.output<typeof Send>, userId?: string) {
+    const { email: address, expiration_minutes: minutes } = body
+    await takeHit(deps, 'codesSentFromNetwork', toNetwork(visitor.ip))
+    await takeHit(deps, 'codesSentToAccount', address)
+    return db.transaction(async (tx) => {
+      const wanted = { purpose: 'sign_in', project, address, minutes, ...(userId ? { userId } : {}) } as const
+      const { id, code } = await issueCode(tx, deps, wanted)
+      const text = mailTexts.signInCode({ productName: project.name, code, minutes })
+      await enqueueMail(tx, deps, address, text, project.sender)
+      return { method_id: id }
+    })
+  }
+
+  for (const path of ['/otps/email/login_or_create', '/otps/email/send/primary'] as const) {
+    provide(provider, { method: 'POST', path, access: 'project', body: Send }, ({ project, visitor, body }) =>
+      send(project, visitor, body),
+    )
+  }
+
+  provide(
+    provider,
+    { method: 'POST', path: '/otps/email/send/secondary', access: 'session', body: Send },
+    async ({ project, visitor, body, caller }) => {
+      // Whose address it is not could otherwise be asked about, and mailed to, in their name.
+      if (body.email !== caller.email) throw new ProviderError('unauthorized_action')
+      return send(project, visitor, body, caller.user.id)
+    },
+  )
+
+  provide(
+    provider,
+    { method: 'POST', path: '/otps/authenticate', access: 'project', body: Authenticate },
+    async ({ project, visitor, body, caller, token }) => {
+      const asked = { purpose: 'sign_in', projectId: project.id, id: body.method_id } as const
+      const issued = await db.transaction((tx) => findCode(tx, asked))
+      if (!issued) throw new ProviderError('otp_code_not_found')
+      await takeHit(deps, 'wrongCodes', issued.address)
+      const done = await db.transaction(async (tx) => {
+        const right = await tryCode(tx, deps, asked, body.token)
+        if (!right) return undefined
+        if (right.userId === null) {
+          const { user, emailId } = await takeAccount(tx, deps, right.address)
+          const factor = toFactor(clock.now(), emailId, right.address)
+          const where = { project, visitor, minutes: body.session_duration_minutes }
+          return { emailId, ...(await signIn(tx, deps, { user, address: right.address, factor }, where)) }
+        }
+        // Sent from within a session: it adds to that session, and to no other.
+        if (caller?.user.id !== right.userId || token === undefined) return undefined
+        await proveAddress(tx, deps, right.userId, right.address)
+        const emailId = (await findAccount(tx, right.address))?.email.id ?? ''
+        const factor = toFactor(clock.now(), emailId, right.address)
+        const session = await addFactor(tx, caller.session, factor, clock.now())
+        return { emailId, session, token, user: await toProviderUser(tx, right.userId) }
+      })
+      if (!done) throw new ProviderError('otp_code_not_found')
+      await giveBackHit(deps, 'wrongCodes', issued.address)
+      return { method_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+}
+
+const toFactor = (now: Date, emailId: string, address: Email): Factor => ({
+  type: 'otp',
+  delivery_method: 'email',
+  last_authenticated_at: now.toISOString(),
+  email_factor: { email_id: emailId, email_address: address },
+})

@@ -1,0 +1,30 @@
+import type { Email } from '#contract/ids.ts'
+import { isBarred } from '../../accounts/barred.ts'
+import { createAccount, findAccount, proveAddress, removeUnprovedAccount } from '../../accounts/store.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { ProviderError } from '../../provider/error.ts'
+import type { User } from '../sessions/store.ts'
+
+/**
+ * The account of whoever has just proved an address (rule A3). One that had proved it before is theirs; one
+ * that had only been claimed by somebody goes, with the password and sessions that nobody proved; where there
+ * is none, one is made.
+ */
+export async function takeAccount(
+  tx: Tx,
+  deps: Deps,
+  address: Email,
+): Promise<{ user: Pick<User, 'id' | 'organisationId'>; emailId: string }> {
+  const known = await findAccount(tx, address)
+  if (known?.email.verifiedAt) {
+    await proveAddress(tx, deps, known.user.id, address)
+    return { user: known.user, emailId: known.email.id }
+  }
+  if (await isBarred(tx, deps, address)) throw new ProviderError('unauthorized_action')
+  await removeUnprovedAccount(tx, address)
+  const made = await createAccount(tx, deps, address)
+  if (!made) throw new Error('Two requests proved one new address at the same moment.')
+  await proveAddress(tx, deps, made.user.id, address)
+  return { user: made.user, emailId: made.email.id }
+}

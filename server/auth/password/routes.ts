@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { limits } from '#contract/product.ts'
+import { isBarred } from '../../accounts/barred.ts'
+import { checkPassword } from '../../accounts/check-password.ts'
+import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
+import { toNetwork } from '../../http/visitor.ts'
+import { takeHit } from '../../limits/limiter.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { Password, SessionMinutes } from '../../provider/fields.ts'
+import { type Provider, provide } from '../../provider/provider.ts'
+import { toAuthAnswer } from '../../provider/shapes.ts'
+import { signIn } from '../../provider/sign-in.ts'
+
+const Credentials = z.object({ email: Email, password: Password, session_duration_minutes: SessionMinutes })
+
+/** Passwords: making an account with one, signing in by one, and judging one. */
+export function registerPasswords(provider: Provider): void {
+  const { deps, signer } = provider
+  const { db, clock } = deps
+
+  provide(
+    provider,
+    { method: 'POST', path: '/passwords', access: 'project', body: Credentials },
+    async ({ project, visitor, body }) => {
+      const { email: address, password, session_duration_minutes: minutes } = body
+      await takeHit(deps, 'registrations', toNetwork(visitor.ip))
+      if (password.length < limits.passwordMinimum) throw new ProviderError('weak_password')
+      if (deps.strength(password, [address]).score < project.passwordScore)
+        throw new ProviderError('weak_password')
+      const hash = await deps.hasher.hash(password)
+      const done = await db.transaction(async (tx) => {
+        if (await isBarred(tx, deps, address)) throw new ProviderError('unauthorized_action')
+        if (!(await removeUnprovedAccount(tx, address))) throw new ProviderError('duplicate_email')
+        const made = await createAccount(tx, deps, address)
+        if (!made) throw new ProviderError('duplicate_email')
+        await setPassword(tx, deps, made.user.id, hash)
+        const who = { user: made.user, address, factor: toFactor(clock.now()) }
+        return { emailId: made.email.id, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
+      })
+      return { email_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+
+  provide(
+    provider,
+    { method: 'POST', path: '/passwords/authenticate', access: 'project', body: Credentials },
+    async ({ project, visitor, body }) => {
+      const { email: address, session_duration_minutes: minutes } = body
+      const account = await checkPassword(deps, visitor, address, body.password, 'web')
+      if (!account) throw new ProviderError('unauthorized_credentials')
+      const who = { user: account.user, address, factor: toFactor(clock.now()) }
+      const done = await db.transaction((tx) => signIn(tx, deps, who, { project, visitor, minutes }))
+      return toAuthAnswer(signer, done)
+    },
+  )
+
+  const Strength = z.object({
+    email: z.optional(z.string().check(z.maxLength(254))),
+    password: z.string().check(z.maxLength(1000)),
+  })
+  provide(
+    provider,
+    { method: 'POST', path: '/passwords/strength_check', access: 'project', body: Strength },
+    async ({ project, visitor, body }) => {
+      await takeHit(deps, 'strengthChecks', toNetwork(visitor.ip))
+      const { score, warning, suggestions } = deps.strength(body.password, body.email ? [body.email] : [])
+      return {
+        valid_password: score >= project.passwordScore && body.password.length >= limits.passwordMinimum,
+        score,
+        breached_password: false,
+        breach_detection_on_create: false,
+        strength_policy: 'zxcvbn',
+        feedback: { warning, suggestions, luds_requirements: toLuds(body.password) },
+      }
+    },
+  )
+
+  provide(
+    provider,
+    { method: 'POST', path: '/users/search', access: 'project', body: z.object({ email: Email }) },
+    async ({ project, visitor, body }) => {
+      await takeHit(deps, 'userSearches', toNetwork(visitor.ip))
+      if (project.hidesAccounts) return { userType: 'password' }
+      const account = await db.transaction((tx) => findAccount(tx, body.email))
+      return { userType: !account ? 'new' : account.passwordHash === undefined ? 'passwordless' : 'password' }
+    },
+  )
+}
+
+const toFactor = (now: Date) => ({
+  type: 'password',
+  delivery_method: 'knowledge',
+  last_authenticated_at: now.toISOString(),
+})
+
+const toLuds = (password: string) => ({
+  has_digit: /\d/.test(password),
+  has_lower_case: /\p{Ll}/u.test(password),
+  has_upper_case: /\p{Lu}/u.test(password),
+  has_symbol: /[^\p{L}\d\s]/u.test(password),
+  missing_characters: Math.max(0, limits.passwordMinimum - password.length),
+  missing_complexity: 0,
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+const compress = promisify(gzip)
+
+/** One file as it is sent: whole, and gzipped where that makes it smaller. */
+export type Asset = { body: Buffer; gzipped: Buffer | undefined; etag: string; type: string }
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+const packedAlready = new Set(['.png', '.woff2', '.ico'])
+
+/**
+ * The files of a folder, kept in memory once read and read again when they change on disk.
+ * @returns a function from a path below the folder to its file; undefined for what is not there, or outside
+ */
+export function createAssets(folder: string): (path: string) => Promise<Asset | undefined> {
+  const kept = new Map<string, { changed: number; asset: Asset }>()
+  return async (path) => {
+    const full = join(folder, normalize(`/${path}`))
+    const type = types[extname(full)]
+    if (type === undefined || path.includes('\0') || !full.startsWith(folder + sep)) return undefined
+    const found = await stat(full).catch(() => undefined)
+    if (!found?.isFile()) return undefined
+    const known = kept.get(full)
+    if (known?.changed === found.mtimeMs) return known.asset
+    const asset = await toAsset(await readFile(full), type, !packedAlready.has(extname(full)))
+    kept.set(full, { changed: found.mtimeMs, asset })
+    return asset
+  }
+}
+
+export async function toAsset(body: Buffer, type: string, mayShrink = true): Promise<Asset> {
+  const packed = mayShrink ? await compress(body, { level: 9 }) : undefined
+  return {
+    body,
+    gzipped: packed && packed.length < body.length ? packed : undefined,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    type,
+  }
+}
+
+/** Answers with a file: 304 when the browser has it, gzipped when it can take that. */
+export function sendAsset(request: Request, asset: Asset, headers: Record<string, string>): Response {
+  const all = { ...headers, ETag: asset.etag, Vary: 'Accept-Encoding' }
+  const known = request.headers
+    .get('if-none-match')
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known?.includes(asset.etag)) return new Response(null, { status: 304, headers: all })
+  const zipped = /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(
+    request.headers.get('accept-encoding') ?? '',
+  )
+    ? asset.gzipped
+    : undefined
+  const body = zipped ?? asset.body
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+    headers: {
+      ...all,
+      'Content-Type': asset.type,
+      'Content-Length': String(body.length),
+      ...(zipped ? { 'Content-Encoding': 'gzip' } : {}),
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import type { Context } from 'hono'
+import type { Env } from '../http/context.ts'
+import { setRetryAfter, toAppError } from '../http/errors.ts'
+
+/**
+ * The errors of the provider's contract that we answer with: its words, our sentences. What a wrong, an
+ * expired and an unknown code (or account) have in common is one error, so that none tells which it was.
+ */
+export const providerErrors = {
+  bad_request: { status: 400, message: 'Something in this request is not valid.' },
+  invalid_email: { status: 400, message: 'Enter an email address such as ann@example.org.' },
+  invalid_session_duration_minutes: { status: 400, message: 'A session lasts from 5 to 527040 minutes.' },
+  invalid_expiration_otp: { status: 400, message: 'A code lasts from 1 to 10 minutes.' },
+  duplicate_email: { status: 400, message: 'There is already an account with this email. Sign in instead.' },
+  weak_password: { status: 400, message: 'This password is too easy to guess. Choose a stronger one.' },
+  unauthorized_credentials: { status: 401, message: 'The email or the password is not right.' },
+  user_unauthenticated: { status: 401, message: 'Nobody is signed in. Sign in first.' },
+  invalid_authorization_header: {
+    status: 401,
+    message: 'The Authorization header must name a public token.',
+  },
+  unauthorized_action: { status: 403, message: 'This account may not do that.' },
+  bad_domain_for_stytch_sdk: {
+    status: 403,
+    message: 'This site is not among the allowed origins of the project.',
+  },
+  public_token_not_found: { status: 404, message: 'There is no project with this public token.' },
+  session_not_found: { status: 404, message: 'The session has ended. Sign in again.' },
+  otp_code_not_found: {
+    status: 404,
+    message: 'That code is not right, or it has expired. Ask for a new one.',
+  },
+  route_not_found: { status: 404, message: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Please wait a little, then try again.' },
+  internal_server_error: {
+    status: 500,
+    message: 'The server is currently unavailable. Please try again later.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ProviderErrorType = keyof typeof providerErrors
+
+/** A refusal in the provider's contract. */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  readonly type: ProviderErrorType
+  readonly text: string | undefined
+
+  constructor(type: ProviderErrorType, text?: string) {
+    super(type)
+    this.type = type
+    this.text = text
+  }
+}
+
+/** The error boundary of /sdk/v1: flat, all five fields, never the names body, params or query, which the client reads otherwise. */
+export function answerProviderError(problem: unknown, context: Context<Env>): Response {
+  if (problem instanceof ProviderError) return answer(context, problem.type, problem.text)
+  const { code, extras } = toAppError(problem, context)
+  const wait = extras.retryAfterSeconds
+  setRetryAfter(context, wait)
+  if (code === 'too_many_requests')
+    return answer(context, code, undefined, { retry_after_seconds: wait ?? 1 })
+  if (code === 'server_error' || code === 'unavailable') return answer(context, 'internal_server_error')
+  if (code === 'not_found') return answer(context, 'route_not_found')
+  if (code === 'method_not_allowed') return answer(context, code)
+  return answer(context, 'bad_request', extras.text)
+}
+
+function answer(context: Context<Env>, type: ProviderErrorType, text?: string, details?: object): Response {
+  const { status, message } = providerErrors[type]
+  const body = {
+    status_code: status,
+    request_id: context.var.requestId,
+    error_type: type,
+    error_message: text ?? message,
+    error_url: `${new URL(context.req.url).origin}/sdk/v1/errors#${type}`,
+    ...(details ? { error_details: details } : {}),
+  }
+  return context.json(body, status)
+}

@@ -1,0 +1,151 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type * as z from 'zod/mini'
+import type { Signer } from '../auth/sessions/signing.ts'
+import { type Caller, findCaller, touchSession } from '../auth/sessions/store.ts'
+import type { Deps } from '../deps.ts'
+import { bodyLimits } from '../http/api.ts'
+import { AppError } from '../http/app-error.ts'
+import type { App, Env } from '../http/context.ts'
+import { cors } from '../http/cors.ts'
+import { parseInput, readJson } from '../http/validation.ts'
+import { getVisitor, type Visitor } from '../http/visitor.ts'
+import { allowsOrigin } from '../projects/rules.ts'
+import { findProject, listOrigins, type Project } from '../projects/store.ts'
+import { answerProviderError, ProviderError, type ProviderErrorType } from './error.ts'
+
+/** A call of the provider's contract: where it is, who may make it, and what it takes. */
+export type ProviderRoute = {
+  method: 'GET' | 'POST'
+  path: `/${string}`
+  /** a registered project from one of its origins; or that and a session of it */
+  access: 'project' | 'session'
+  body?: z.ZodMiniType
+}
+
+export type ProviderCall<R extends ProviderRoute> = {
+  project: Project
+  body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
+  /** who is signed in; where the access is 'project' there may be nobody */
+  caller: R['access'] extends 'session' ? Caller : Caller | undefined
+  /** the opaque token that the caller showed */
+  token: string | undefined
+  visitor: Visitor
+  requestId: string
+}
+
+/** The frame of /sdk/v1, on which each way of signing in registers its calls. `routes` lists what was registered. */
+export type Provider = { app: App; deps: Deps; signer: Signer; routes: ProviderRoute[] }
+
+export function createProvider(deps: Deps, signer: Signer): Provider {
+  const app = new Hono<Env>()
+  app.onError(answerProviderError)
+  app.use(
+    cors({
+      allows: async (origin) => (await deps.db.transaction(listOrigins)).includes(origin),
+      credentials: true,
+      allowHeaders: 'authorization, content-type, x-sdk-client, x-sdk-parent-host',
+    }),
+    bodyLimit({
+      maxSize: bodyLimits.usual,
+      onError: () => {
+        throw new AppError('body_too_large', { text: 'This request is too large.' })
+      },
+    }),
+  )
+  return { app, deps, signer, routes: [] }
+}
+
+/**
+ * Serves a call: the project by the public token, its origins, the session if one is shown, the input by its
+ * schema. The answer is put into the contract's envelope.
+ */
+export function provide<const R extends ProviderRoute>(
+  { app, deps, routes }: Provider,
+  route: R,
+  answer: (call: ProviderCall<R>) => Promise<object>,
+): void {
+  routes.push(route)
+  app.on(route.method, route.path, async (context) => {
+    const shown = readCredentials(context)
+    const project = await admitProject(context, deps, shown.publicToken)
+    const caller = await findProjectCaller(deps, project, shown.token)
+    if (route.access === 'session' && !caller) {
+      throw new ProviderError(shown.token ? 'session_not_found' : 'user_unauthenticated')
+    }
+    const body = route.body ? parseProviderBody(route.body, await readJson(context)) : undefined
+    const call = {
+      project,
+      body,
+      caller,
+      token: caller ? shown.token : undefined,
+      visitor: getVisitor(context, deps.config.trustedProxies),
+      requestId: context.var.requestId,
+    }
+    const data = await answer(call as ProviderCall<R>)
+    return context.json({ data: { request_id: context.var.requestId, status_code: 200, ...data } })
+  })
+}
+
+/** To be called when every call is registered: what is left is answered in the contract's own shape. */
+export function closeProvider({ app, routes }: Provider): void {
+  app.all('*', (context) => {
+    const path = context.req.path.slice('/sdk/v1'.length)
+    throw new ProviderError(
+      routes.some((route) => route.path === path) ? 'method_not_allowed' : 'route_not_found',
+    )
+  })
+}
+
+/** `Basic base64(publicToken:secret)`; the secret is the session token, or the public token where there is none. */
+function readCredentials(context: Context<Env>): { publicToken: string; token: string | undefined } {
+  const encoded = /^Basic ([\w+/=]+)$/.exec(context.req.header('authorization') ?? '')?.[1]
+  const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
+  const [publicToken, secret] = [
+    decoded.slice(0, decoded.indexOf(':')),
+    decoded.slice(decoded.indexOf(':') + 1),
+  ]
+  if (!publicToken) throw new ProviderError('invalid_authorization_header')
+  return { publicToken, token: secret === '' || secret === publicToken ? undefined : secret }
+}
+
+/** Also what stops a foreign page from using a visitor's browser: every browser names the origin on a POST. */
+async function admitProject(
+  context: Context<Env>,
+  { db, config }: Deps,
+  publicToken: string,
+): Promise<Project> {
+  const project = await db.transaction((tx) => findProject(tx, publicToken))
+  if (!project) throw new ProviderError('public_token_not_found')
+  const origin = context.req.header('origin')
+  if (origin !== undefined && !allowsOrigin(project, origin, config.publicUrl)) {
+    throw new ProviderError('bad_domain_for_stytch_sdk')
+  }
+  return project
+}
+
+/** A session counts only for the project in which it began. */
+async function findProjectCaller({ db, clock }: Deps, project: Project, token: string | undefined) {
+  if (token === undefined) return undefined
+  return db.transaction(async (tx) => {
+    const caller = await findCaller(tx, token, clock.now())
+    if (caller?.session.projectId !== project.id) return undefined
+    await touchSession(tx, caller.session, clock.now())
+    return caller
+  })
+}
+
+/** What the contract has its own error for, by field. */
+const errorOfField: Record<string, ProviderErrorType> = {
+  email: 'invalid_email',
+  session_duration_minutes: 'invalid_session_duration_minutes',
+  expiration_minutes: 'invalid_expiration_otp',
+}
+
+function parseProviderBody<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const type = errorOfField[String(result.error.issues[0]?.path[0])]
+  if (type) throw new ProviderError(type)
+  return parseInput(schema, input)
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { extendSession, revokeSession } from '../auth/sessions/store.ts'
+import { ProviderError } from './error.ts'
+import { type Provider, provide } from './provider.ts'
+import { toAuthAnswer, toProviderUser } from './shapes.ts'
+
+/** What belongs to no way of signing in: the project's settings, the session, the user, and the event log. */
+export function registerProviderBasics(provider: Provider): void {
+  const { app, deps, signer } = provider
+  const { db, clock } = deps
+
+  provide(
+    provider,
+    { method: 'GET', path: '/projects/bootstrap/:publicToken', access: 'project' },
+    async ({ project }) => ({
+      project_name: project.name,
+      disable_sdk_watermark: true,
+      cname_domain: null,
+      // More than one means: no hint at which mail app to open. The client's own default would name another product.
+      email_domains: [],
+      captcha_settings: { enabled: false },
+      pkce_required_for_email_magic_links: false,
+      pkce_required_for_password_resets: false,
+      pkce_required_for_oauth: true,
+      pkce_required_for_sso: true,
+      password_config: null,
+      slug_pattern: null,
+      create_organization_enabled: false,
+      dfp_protected_auth_enabled: false,
+      rbac_policy: { roles: [], resources: [], scopes: [] },
+      siwe_required_for_crypto_wallets: true,
+      vertical: 'CONSUMER',
+    }),
+  )
+
+  const refresh = z.object({
+    session_duration_minutes: z.optional(z.int().check(z.minimum(5), z.maximum(527_040))),
+  })
+  provide(
+    provider,
+    { method: 'POST', path: '/sessions/authenticate', access: 'session', body: refresh },
+    async ({ caller, token, body }) => {
+      const length = body.session_duration_minutes
+      const found = await db.transaction(async (tx) => ({
+        session: length ? await extendSession(tx, caller.session.id, length, clock.now()) : caller.session,
+        user: await toProviderUser(tx, caller.user.id),
+      }))
+      const { session, user } = found
+      if (!session || token === undefined) throw new ProviderError('session_not_found')
+      return toAuthAnswer(signer, { session, token, user })
+    },
+  )
+
+  provide(provider, { method: 'POST', path: '/sessions/revoke', access: 'session' }, async ({ caller }) => {
+    await db.transaction((tx) => revokeSession(tx, caller.user.id, caller.session.id))
+    return {}
+  })
+
+  provide(provider, { method: 'GET', path: '/users/me', access: 'session' }, ({ caller }) =>
+    db.transaction((tx) => toProviderUser(tx, caller.user.id)),
+  )
+
+  // The client's own statistics: taken, so that it does not complain, and not kept. It sends no credentials.
+  app.post('/events', async (context) => {
+    await context.req.arrayBuffer()
+    return context.json({ data: { request_id: context.var.requestId, status_code: 200 } })
+  })
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { Signer } from '../auth/sessions/signing.ts'
+import type { Session } from '../auth/sessions/store.ts'
+import type { Tx } from '../db/database.ts'
+import { emails, passwords, users } from '../db/schema/people.ts'
+
+/** A user as the provider's contract shows one. */
+export async function toProviderUser(tx: Tx, userId: string) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new Error('A session has no user.')
+  const addresses = await tx.select().from(emails).where(eq(emails.userId, userId)).orderBy(emails.createdAt)
+  const [password] = await tx.select().from(passwords).where(eq(passwords.userId, userId))
+  return {
+    user_id: user.id,
+    created_at: user.createdAt.toISOString(),
+    status: addresses.some(({ verifiedAt }) => verifiedAt !== null) ? 'active' : 'pending',
+    name: user.name,
+    emails: addresses.map(({ id, address, verifiedAt }) => ({
+      email_id: id,
+      email: address,
+      verified: verifiedAt !== null,
+    })),
+    phone_numbers: [],
+    providers: [],
+    password: password ? { password_id: password.id, requires_reset: password.requiresReset } : null,
+    totps: [],
+    webauthn_registrations: [],
+    biometric_registrations: [],
+    crypto_wallets: [],
+    trusted_metadata: {},
+    untrusted_metadata: user.untrustedMetadata,
+    roles: ['stytch_user'],
+  }
+}
+
+export const toProviderSession = (session: Session) => ({
+  session_id: session.id,
+  user_id: session.userId,
+  started_at: session.startedAt.toISOString(),
+  last_accessed_at: session.lastAccessedAt.toISOString(),
+  expires_at: session.expiresAt.toISOString(),
+  attributes: { ip_address: session.ipAddress, user_agent: session.userAgent },
+  authentication_factors: session.factors,
+  custom_claims: null,
+  roles: ['stytch_user'],
+})
+
+/** What every call that signs somebody in answers. `__user` is a copy that the client looks for, and strips. */
+export async function toAuthAnswer(
+  signer: Signer,
+  {
+    session,
+    token,
+    user,
+  }: { session: Session; token: string; user: Awaited<ReturnType<typeof toProviderUser>> },
+) {
+  return {
+    user_id: user.user_id,
+    session: toProviderSession(session),
+    user,
+    __user: user,
+    session_token: token,
+    session_jwt: await signer.sign(session),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Email } from '#contract/ids.ts'
+import { recordActivity } from '../activity/record.ts'
+import { createSession, type User } from '../auth/sessions/store.ts'
+import type { Tx } from '../db/database.ts'
+import type { Factor } from '../db/schema/sessions.ts'
+import type { Deps } from '../deps.ts'
+import type { Visitor } from '../http/visitor.ts'
+import type { Project } from '../projects/store.ts'
+import { toProviderUser } from './shapes.ts'
+
+/** Begins a session for somebody who has just shown a factor, and notes that they signed in. */
+export async function signIn(
+  tx: Tx,
+  deps: Deps,
+  who: { user: Pick<User, 'id' | 'organisationId'>; address: Email; factor: Factor },
+  where: { project: Project; visitor: Visitor; minutes: number },
+) {
+  const { session, token } = await createSession(tx, deps, {
+    userId: who.user.id,
+    projectId: where.project.id,
+    minutes: where.minutes,
+    factors: [who.factor],
+    ip: where.visitor.ip,
+    userAgent: where.visitor.userAgent,
+  })
+  await recordActivity(tx, deps, [
+    {
+      action: 'signed_in',
+      actor: { id: who.user.id, address: who.address },
+      organisationId: who.user.organisationId,
+      deviceType: 'web',
+    },
+  ])
+  return { session, token, user: await toProviderUser(tx, who.user.id) }
+}

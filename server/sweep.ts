@@ -1,0 +1,31 @@
+import { sweepSessions } from './auth/sessions/store.ts'
+import { sweepCodes } from './codes/store.ts'
+import type { Deps } from './deps.ts'
+import { describe } from './http/errors.ts'
+import { sweepLimits } from './limits/limiter.ts'
+import { sweepMessages } from './outbox/store.ts'
+import { days, later } from './outside/clock.ts'
+
+const keepMessagesFor = days(3)
+
+/** Removes what has ended by itself: sessions, codes, counters and old messages. */
+export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await sweepSessions(tx, now)
+    await sweepCodes(tx, now)
+    await sweepLimits(tx, now)
+    await sweepMessages(tx, later(now, -keepMessagesFor))
+  })
+}
+
+/** Sweeps at the start and every quarter of an hour. @returns a function that stops it */
+export function startSweeping(deps: Deps): () => void {
+  const run = () =>
+    void sweep(deps).catch((problem: unknown) =>
+      deps.log.error({ problem: describe(problem) }, 'sweep failed'),
+    )
+  run()
+  const timer = setInterval(run, 15 * 60_000)
+  return () => clearInterval(timer)
+}

@@ -14,7 +14,8 @@ export async function post(origin: string, path: string, body: object, token?: s
   })
 }
 
-async function mustPost(origin: string, path: string, body: object, token?: string): Promise<unknown> {
+/** The same, for calls that must succeed: returns the answer's body. */
+export async function mustPost(origin: string, path: string, body: object, token?: string): Promise<unknown> {
   const answer = await post(origin, path, body, token)
   const text = await answer.text()
   if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${text}`)
@@ -32,8 +33,17 @@ export async function makePerson(origin: string, email: string): Promise<string>
   await mustPost(origin, '/verify_code', { email, verify_code: code, token }, token)
   await mustPost(origin, '/auth/pin/create', { pin: person.pin }, token)
   await mustPost(origin, '/auth/eula/accept', {}, token)
-  const back = await mustPost(origin, '/stytch/authenticate', { email, password: person.password })
-  const session = (back as { session_token: string }).session_token
-  await mustPost(origin, '/auth/pin/authenticate', { pin: person.pin }, session)
-  return session
+  return logIn(origin, { email, ...person })
+}
+
+/** Email, password and PIN of an account that has passed the gate; returns the session token. */
+export async function logIn(
+  origin: string,
+  { email, password, pin }: { email: string; password: string; pin: string },
+): Promise<string> {
+  const session = (await mustPost(origin, '/stytch/authenticate', { email, password })) as {
+    session_token: string
+  }
+  await mustPost(origin, '/auth/pin/authenticate', { pin }, session.session_token)
+  return session.session_token
 }

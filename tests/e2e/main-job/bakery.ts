@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { demoAccounts, serverUrl } from '../../support/addresses.ts'
+import { logIn, mustPost } from '../../support/person.ts'
+import { runProgram } from '../../support/server-process.ts'
+
+export async function sha256Of(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+}
+
+/** Writes a PDF of one page that holds a picture of noise, so that it is large, whole, and like no other. */
+export async function writePdf(path: string, width = 400, height = 300): Promise<void> {
+  const noise = randomBytes(width * height)
+  const drawing = `${width} 0 0 ${height} 0 0 cm /Noise Do`
+  const objects = [
+    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
+    Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
+    Buffer.from(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R ` +
+        '/Resources << /XObject << /Noise 5 0 R >> >> >>',
+    ),
+    Buffer.from(`<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`),
+    Buffer.concat([
+      Buffer.from(
+        `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray ` +
+          `/BitsPerComponent 8 /Length ${noise.length} >>\nstream\n`,
+      ),
+      noise,
+      Buffer.from('\nendstream'),
+    ]),
+  ]
+  const pieces = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
+  const offsets: number[] = []
+  for (const [index, object] of objects.entries()) {
+    offsets.push(Buffer.concat(pieces).length)
+    pieces.push(Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n'))
+  }
+  const start = Buffer.concat(pieces).length
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  pieces.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}` +
+        `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  )
+  await writeFile(path, Buffer.concat(pieces))
+}
+
+/**
+ * Writes a PDF and bakes it as the demo's baker, by the command line that everybody uses.
+ * Returns where both files are.
+ */
+export async function bakePdf(folder: string, to: string[]): Promise<{ pdf: string; cake: string }> {
+  const pdf = join(folder, 'annual report.pdf')
+  await writePdf(pdf)
+  const grants = to.flatMap((grantee) => ['--to', grantee])
+  const baker = runProgram(
+    ['baker/main.ts', pdf, ...grants, '--server', serverUrl, '--email', demoAccounts.baker],
+    { CAKELOCK_PASSWORD: demoAccounts.password, CAKELOCK_PIN: demoAccounts.pin },
+  )
+  const end = await baker.ended
+  if (end !== 0) throw new Error(`Baking ended with ${end}:\n${baker.output()}`)
+  return { pdf, cake: `${pdf}.cake` }
+}
+
+/** Registers `other` as a cake of the demo's baker, under the keys that `cake` has and for `to` to open. */
+export async function registerWithKeysOf(cake: string, other: string, to: string): Promise<void> {
+  const email = demoAccounts.baker
+  const token = await logIn(serverUrl, { ...demoAccounts, email })
+  const found = await mustPost(serverUrl, '/get_keys', { checksum: await sha256Of(cake), email }, token)
+  const [key] = (found as { keys: string[] }).keys
+  const body = {
+    checksum: await sha256Of(other),
+    filetitle: 'damaged.pdf',
+    keys: [{ key_path: ['file'], key }],
+    permissions: [{ email: to, key_path: ['file'] }],
+    openable_date: null,
+    expiration_date: null,
+  }
+  await mustPost(serverUrl, '/cakes', body, token)
+}

@@ -1,0 +1,64 @@
+import { demoUrl } from '../../support/addresses.ts'
+import { codeSentTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+
+test('a visitor of another site signs in by a code, is still in after a reload, and signs out', async ({
+  page,
+  freshEmail,
+}) => {
+  await page.goto(demoUrl)
+  const who = page.locator('#who')
+  await expect(who).toHaveText('Not signed in')
+
+  await page.getByLabel('Email').fill(freshEmail)
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await expect(page.getByText(`A 6-digit passcode was sent to you at ${freshEmail}.`)).toBeVisible()
+  // The sixth digit submits by itself.
+  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
+  await expect(who).toHaveText('Signed in')
+
+  const events = page.locator('#event-list')
+  for (const name of ['lw-screen-change', 'lw-authenticated', 'lw-flow-complete']) {
+    await expect(events).toContainText(name)
+  }
+  await expect(events, 'no personal data in any event').not.toContainText(freshEmail)
+
+  await page.reload()
+  await expect(who).toHaveText('Signed in')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(who).toHaveText('Not signed in')
+  await expect(events).toContainText('lw-logged-out')
+  await expect(page.getByLabel('Email')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(who).toHaveText('Not signed in')
+})
+
+test('a wrong code is said to be wrong, and the right one still works', async ({ page, freshEmail }) => {
+  await page.goto(demoUrl)
+  await page.getByLabel('Email').fill(freshEmail)
+  await page.keyboard.press('Enter')
+  const code = await codeSentTo(freshEmail)
+  const wrong = code === '111111' ? '222222' : '111111'
+  await page.getByLabel('Passcode').fill(wrong)
+  await expect(page.getByText('Invalid passcode, please try again.')).toBeVisible()
+  await page.getByLabel('Passcode').fill(code)
+  await expect(page.locator('#who')).toHaveText('Signed in')
+})
+
+test('the session of the shop is no secret shared with the portal: cookies stay on their own site', async ({
+  page,
+  context,
+  freshEmail,
+}) => {
+  await page.goto(demoUrl)
+  await page.getByLabel('Email').fill(freshEmail)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
+  await expect(page.locator('#who')).toHaveText('Signed in')
+  const cookies = await context.cookies()
+  expect(cookies.length).toBeGreaterThan(0)
+  expect([...new Set(cookies.map(({ domain }) => domain))]).toEqual(['demo.localhost'])
+})

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, serverUrl } from '../../support/addresses.ts'
+import { expect } from '../../support/page.ts'
+
+type Person = { email: string; password?: string; pin?: string }
+
+/** From the portal's login page to its first tab, as a person does it. */
+export async function signIn(page: Page, { email, password, pin }: Person): Promise<void> {
+  await page.goto(`${serverUrl}/login`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password ?? demoAccounts.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByLabel('PIN', { exact: true }).fill(pin ?? demoAccounts.pin)
+  await expect(page).toHaveURL(/\/portal/)
+  await expect(page.getByRole('heading', { name: 'Open Cake' })).toBeAttached()
+}
+
+/** Chooses a file in the opener and asks to open it. */
+export async function openCake(page: Page, path: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(path)
+  await page.getByRole('button', { name: 'Open Cake', exact: true }).click()
+}

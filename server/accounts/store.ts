@@ -75,13 +75,16 @@ export async function removeUnprovedAccount(tx: Tx, address: Email): Promise<boo
   return true
 }
 
-/** Notes that somebody has proved that an address is theirs, and lets them into its organisation (rule A10). */
+/**
+ * Notes that somebody has proved that an address is theirs, and lets them into its organisation (rule A10).
+ * @returns the address's id
+ */
 export async function proveAddress(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
   address: Email,
-): Promise<void> {
+): Promise<string> {
   const [email] = await tx.select().from(emails).where(eq(emails.address, address)).for('update')
   if (email?.userId !== userId) throw new Error('An address was to be proved for somebody whose it is not.')
   await tx
@@ -89,4 +92,5 @@ export async function proveAddress(
     .set({ verifiedAt: email.verifiedAt ?? clock.now(), mustVerifyAgain: false })
     .where(eq(emails.id, email.id))
   await joinByDomain(tx, userId, address)
+  return email.id
 }

@@ -1,0 +1,52 @@
+import type { Me } from '#contract/routes/auth.ts'
+import { recordActivity } from '../../activity/record.ts'
+import { createSession, findCaller, type Session } from '../../auth/sessions/store.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { findPortalProject, type Project } from '../../projects/store.ts'
+import { toMe } from './me.ts'
+
+export type SignIn = {
+  user: { id: string; organisationId: string | null }
+  address: string
+  minutes: number
+  visitor: Visitor
+  deviceType: string | undefined
+}
+
+export type Begun = { session: Session; token: string; me: Me }
+
+/** Begins a session at the portal for somebody who has shown their password. */
+export async function beginSession(tx: Tx, deps: Deps, signIn: SignIn): Promise<Begun> {
+  const { user, address, visitor, deviceType } = signIn
+  const now = deps.clock.now()
+  const project = await getPortalProject(tx)
+  const { session, token } = await createSession(tx, deps, {
+    userId: user.id,
+    projectId: project.id,
+    minutes: signIn.minutes,
+    factors: [{ type: 'password', delivery_method: 'knowledge', last_authenticated_at: now.toISOString() }],
+    ip: visitor.ip,
+    userAgent: visitor.userAgent,
+  })
+  const caller = await findCaller(tx, token, now)
+  if (!caller) throw new Error('A session was begun and not found.')
+  await recordActivity(tx, deps, [
+    {
+      action: 'signed_in',
+      actor: { id: user.id, address },
+      organisationId: user.organisationId,
+      deviceType,
+    },
+  ])
+  return { session, token, me: await toMe(tx, deps, caller) }
+}
+
+/** @throws AppError unavailable where the registry of sites has no portal */
+export async function getPortalProject(tx: Tx): Promise<Project> {
+  const project = await findPortalProject(tx)
+  if (!project) throw new AppError('unavailable')
+  return project
+}

@@ -1,0 +1,55 @@
+import type { Email } from '#contract/ids.ts'
+import { isBarred } from '../../accounts/barred.ts'
+import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { toNetwork, type Visitor } from '../../http/visitor.ts'
+import { takeHit } from '../../limits/limiter.ts'
+import { type Begun, beginSession } from './begin-session.ts'
+import { sendVerificationCode, takeCodeHits } from './verification.ts'
+
+export type Registration = {
+  address: Email
+  password: string
+  minutes: number
+  visitor: Visitor
+  deviceType: string | undefined
+}
+
+/**
+ * Makes an unverified account, its first session, and a mail with a verification code (rule A3).
+ * @throws AppError email_taken, email_barred, too_many_requests
+ */
+export async function register(deps: Deps, registration: Registration): Promise<Begun> {
+  const { address, password, visitor } = registration
+  await takeHit(deps, 'registrations', toNetwork(visitor.ip))
+  // Looked at twice: here so that a taken address costs no code, and again when it is made.
+  await deps.db.transaction((tx) => refuseTaken(tx, deps, address))
+  await takeCodeHits(deps, address, visitor)
+  const hash = await deps.hasher.hash(password)
+  return deps.db.transaction((tx) => insertAccount(tx, deps, registration, hash))
+}
+
+async function refuseTaken(tx: Tx, deps: Deps, address: Email): Promise<void> {
+  if (await isBarred(tx, deps, address)) throw new AppError('email_barred')
+  const account = await findAccount(tx, address)
+  if (account && account.email.verifiedAt !== null) throw new AppError('email_taken')
+}
+
+async function insertAccount(
+  tx: Tx,
+  deps: Deps,
+  { address, minutes, visitor, deviceType }: Registration,
+  hash: string,
+): Promise<Begun> {
+  await refuseTaken(tx, deps, address)
+  if (!(await removeUnprovedAccount(tx, address))) throw new AppError('email_taken')
+  const made = await createAccount(tx, deps, address)
+  // Somebody was faster by a moment.
+  if (!made) throw new AppError('email_taken')
+  const { user } = made
+  await setPassword(tx, deps, user.id, hash)
+  await sendVerificationCode(tx, deps, { userId: user.id, address })
+  return beginSession(tx, deps, { user, address, minutes, visitor, deviceType })
+}

@@ -1,0 +1,101 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import * as routes from '#contract/routes/auth.ts'
+import { checkPassword } from '../../accounts/check-password.ts'
+import type { Signer } from '../../auth/sessions/signing.ts'
+import { type Caller, revokeAllSessions, revokeSession } from '../../auth/sessions/store.ts'
+import { users } from '../../db/schema/people.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Api } from '../../http/context.ts'
+import { serve } from '../../http/serve.ts'
+import { sha256Hex } from '../../secrets/secrets.ts'
+import { type Begun, beginSession } from './begin-session.ts'
+import { toMe } from './me.ts'
+import { createPin, givePin } from './pin.ts'
+import { register } from './register.ts'
+import { resendCode, verifyCode } from './verification.ts'
+
+const done = { done: true } as const
+
+/** The calls by which somebody gets an account, signs in and passes the gate (rules A1 to A9). */
+export function registerAccountRoutes(api: Api, signer: Signer): void {
+  const { deps } = api
+  // Signed after the commit: a session exists before anybody holds a token for it.
+  const toReply = async ({ session, token, me }: Begun) => ({
+    session_token: token,
+    session_jwt: await signer.sign(session),
+    user: me,
+  })
+
+  serve(api, routes.register, async ({ body, visitor }) => {
+    const { email: address, password, session_duration_minutes: minutes } = body
+    const deviceType = body.client_info?.platform
+    return toReply(await register(deps, { address, password, minutes, visitor, deviceType }))
+  })
+
+  serve(api, routes.authenticate, async ({ body, visitor }) => {
+    const { email: address, password, session_duration_minutes: minutes } = body
+    const deviceType = body.client_info?.platform
+    const account = await checkPassword(deps, visitor, address, password, deviceType)
+    if (!account) throw new AppError('wrong_credentials')
+    const signIn = { user: account.user, address, minutes, visitor, deviceType }
+    return toReply(await deps.db.transaction((tx) => beginSession(tx, deps, signIn)))
+  })
+
+  serve(api, routes.verifyCode, async ({ caller, body, visitor }) => {
+    // The portal sends the token once more; another session's has no business here.
+    if (body.token !== undefined && sha256Hex(body.token) !== caller.session.tokenHash) {
+      throw new AppError('not_yours')
+    }
+    if (body.verify_code === routes.resendMarker) {
+      await resendCode(deps, caller, visitor)
+      return { status: 'sent' } as const
+    }
+    await verifyCode(deps, caller, body.verify_code)
+    return { status: 'verified' } as const
+  })
+
+  serve(api, routes.createPin, async ({ caller, body }) => {
+    await createPin(deps, caller, body.pin)
+    return done
+  })
+
+  serve(api, routes.authenticatePin, async ({ caller, body }) => {
+    await givePin(deps, caller, body.pin, body.client_info?.platform)
+    return done
+  })
+
+  serve(api, routes.acceptEula, async ({ caller }) => {
+    await acceptEula(deps, caller)
+    return done
+  })
+
+  serve(api, routes.me, ({ caller }) => deps.db.transaction((tx) => toMe(tx, deps, caller)))
+
+  serve(api, routes.revokeSession, async ({ caller, body }) => {
+    await endSession(deps, caller, body.session_id ?? caller.session.id)
+    return done
+  })
+}
+
+/** @throws AppError eula_already_accepted */
+async function acceptEula({ db, clock }: Deps, { user }: Caller): Promise<void> {
+  const accepted = await db.transaction((tx) =>
+    tx
+      .update(users)
+      .set({ eulaAcceptedAt: clock.now() })
+      .where(and(eq(users.id, user.id), isNull(users.eulaAcceptedAt)))
+      .returning({ id: users.id }),
+  )
+  if (accepted.length === 0) throw new AppError('eula_already_accepted')
+}
+
+/** @throws AppError not_found for an id that is none, or somebody else's (rule A5) */
+async function endSession({ db }: Deps, { user }: Caller, sessionId: string): Promise<void> {
+  const ended = await db.transaction(async (tx) => {
+    if (sessionId !== 'all') return revokeSession(tx, user.id, sessionId)
+    await revokeAllSessions(tx, user.id)
+    return true
+  })
+  if (!ended) throw new AppError('not_found')
+}

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { markPinGiven } from '../../auth/sessions/store.ts'
+import { fileKeys, files, permissions } from '../../db/schema/files.ts'
+import { organisations, users } from '../../db/schema/people.ts'
+import {
+  bakeAs,
+  baseKey,
+  cake,
+  checksum,
+  listActions,
+  listActivity,
+  salary,
+  salaryKey,
+} from '../../testing/cakes.ts'
+import { callApi } from '../../testing/call.ts'
+import { createOtherSession, createPerson, getAccount, type Person } from '../../testing/people.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let baker: Person
+
+beforeEach(async () => {
+  world = await createWorld()
+  baker = await createPerson(world, 'baker@example.org')
+})
+
+describe('registering a cake', () => {
+  it('stores it whole, its keys sealed', async () => {
+    const reply = await bakeAs(world, baker, {
+      openable_date: '2026-04-01T00:00:00Z',
+      expiration_date: '2026-05-01T02:00:00+02:00',
+      permissions: [...cake.permissions, ...cake.permissions],
+    })
+    expect(reply).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^file-/), checksum } })
+    await world.deps.db.transaction(async (tx) => {
+      const [file] = await tx.select().from(files)
+      expect(file).toMatchObject({ title: 'report.pdf', ownerId: baker.userId })
+      expect(file?.openableAt?.toISOString()).toBe('2026-04-01T00:00:00.000Z')
+      expect(file?.expiresAt?.toISOString()).toBe('2026-05-01T00:00:00.000Z')
+      const keys = await tx.select().from(fileKeys)
+      expect(keys).toHaveLength(2)
+      expect(JSON.stringify(keys)).not.toContain(baseKey)
+      const granted = await tx.select().from(permissions).orderBy(permissions.grantee)
+      expect(granted.map((row) => [row.grantee, row.keyPath])).toEqual([
+        ['*@partner.org', salary],
+        ['ann@customer.org', ['file']],
+      ])
+    })
+  })
+
+  it('leaves its rows of activity', async () => {
+    await bakeAs(world, baker)
+    const rows = await listActivity(world)
+    expect(rows.map((row) => [row.action, row.subject]).sort()).toEqual([
+      ['file_baked', null],
+      ['permission_added', '*@partner.org'],
+      ['permission_added', 'ann@customer.org'],
+    ])
+    expect(rows[0]).toMatchObject({
+      ...{
+        actor: 'baker@example.org',
+        actorId: baker.userId,
+        bakerId: baker.userId,
+        fileTitle: 'report.pdf',
+      },
+      ...{ deviceType: 'cli', asAdmin: false },
+    })
+  })
+
+  it('makes a personal organisation for the first cake of a baker who has none', async () => {
+    await bakeAs(world, baker)
+    await bakeAs(world, baker, { checksum: 'c1'.repeat(32) })
+    const { user } = await getAccount(world, baker.email)
+    expect(user.isAdmin).toBe(true)
+    const all = await world.deps.db.transaction((tx) => tx.select().from(organisations))
+    expect(all).toEqual([expect.objectContaining({ id: user.organisationId, domain: null })])
+  })
+
+  it('bakes for the organisation of the domain, where there is one', async () => {
+    const { db, clock } = world.deps
+    await db.transaction((tx) =>
+      tx
+        .insert(organisations)
+        .values({ id: 'organisation-1', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }),
+    )
+    await bakeAs(world, await createPerson(world, 'ben@bakery.org'))
+    const [file] = await db.transaction((tx) => tx.select().from(files))
+    expect(file?.organisationId).toBe('organisation-1')
+    expect((await getAccount(world, 'ben@bakery.org')).user.isAdmin).toBe(false)
+  })
+
+  it('takes a checksum once, and tells nothing of the first', async () => {
+    await bakeAs(world, baker)
+    const other = await createPerson(world, 'other@example.net')
+    const reply = await bakeAs(world, other, { filetitle: 'mine.pdf' })
+    expect(reply.status).toBe(409)
+    expect(reply.body).toEqual({
+      error: 'This file is already registered.',
+      code: 'file_already_registered',
+      request_id: expect.any(String),
+    })
+    // Nothing half-written: not even the organisation that was made for it.
+    const { user } = await getAccount(world, other.email)
+    expect(user).toMatchObject({ organisationId: null, isAdmin: false })
+  })
+
+  it('takes one of two that come at the same time', async () => {
+    const replies = await Promise.all([bakeAs(world, baker), bakeAs(world, baker)])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+  })
+
+  it.each<[string, Partial<typeof cake>, string, RegExp]>([
+    [
+      'crossed dates',
+      { openable_date: '2026-05-01T00:00:00Z', expiration_date: '2026-04-01T00:00:00Z' },
+      'dates_crossed',
+      /before/,
+    ],
+    [
+      'no key of the base path',
+      { keys: [{ key_path: salary, key: salaryKey }] },
+      'invalid_input',
+      /base path/,
+    ],
+    ['a checksum in capitals', { checksum: 'C0'.repeat(32) }, 'invalid_input', /^checksum must be a SHA-256/],
+    [
+      'a key that is too short',
+      { keys: [{ key_path: ['file'], key: 'ab' }] },
+      'invalid_input',
+      /^keys\.0\.key must be/,
+    ],
+    [
+      'a grantee that is none',
+      { permissions: [{ email: 'ann', key_path: ['file'] }] },
+      'invalid_input',
+      /^permissions\.0\.email must be/,
+    ],
+    ['a title with a zero', { filetitle: 'a\u0000' }, 'invalid_input', /^filetitle must not/],
+  ])('refuses %s', async (_, change, code, sentence) => {
+    const reply = await bakeAs(world, baker, change)
+    expect(reply.status).toBe(400)
+    expect(reply.body).toMatchObject({ code, error: expect.stringMatching(sentence) })
+    expect(await listActions(world)).toEqual([])
+  })
+
+  it('takes ten in a month without a subscription, also when they come at the same time', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        bakeAs(world, baker, { checksum: `${index + 10}`.repeat(32) }),
+      ),
+    )
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(10)
+    const refused = replies.find((reply) => reply.status !== 200)
+    expect(refused?.status).toBe(403)
+    expect(refused?.body).toMatchObject({
+      code: 'baking_limit',
+      error: 'The free plan allows 10 cakes a month. Subscribe to bake more.',
+    })
+    expect((await callApi(world, '/auth/me', undefined, baker.token)).body.entitlements).toEqual({
+      bake: false,
+    })
+
+    world.clock.advance(31 * 86_400_000)
+    // The first session has ended by then.
+    const nextMonth = await createOtherSession(world, baker)
+    await world.deps.db.transaction((tx) => markPinGiven(tx, nextMonth.sessionId, world.clock.now()))
+    expect((await bakeAs(world, nextMonth)).status).toBe(200)
+  })
+
+  it('refuses a deactivated baker', async () => {
+    await world.deps.db.transaction((tx) =>
+      tx.update(users).set({ bakingStoppedAt: world.clock.now() }).where(eq(users.id, baker.userId)),
+    )
+    expect(await bakeAs(world, baker)).toMatchObject({ status: 403, body: { code: 'baker_deactivated' } })
+  })
+})

@@ -1,0 +1,39 @@
+import { asc } from 'drizzle-orm'
+import { activity } from '../db/schema/files.ts'
+import { callApi, type Reply } from './call.ts'
+import type { Person } from './people.ts'
+import type { World } from './world.ts'
+
+export const checksum = 'c0'.repeat(32)
+export const baseKey = 'ab'.repeat(32)
+export const salaryKey = 'cd'.repeat(32)
+export const salary = ['file', 'fields', 'salary']
+
+/** A cake with one field that has its own key, for one address and one domain. */
+export const cake = {
+  checksum,
+  filetitle: 'report.pdf',
+  keys: [
+    { key_path: ['file'], key: baseKey },
+    { key_path: salary, key: salaryKey },
+  ],
+  permissions: [
+    { email: 'Ann@customer.org', key_path: ['file'] },
+    { email: '*@partner.org', key_path: salary },
+  ],
+  openable_date: null as string | null,
+  expiration_date: null as string | null,
+}
+
+export function bakeAs(world: World, person: Person, change: Partial<typeof cake> = {}): Promise<Reply> {
+  const client_info = { platform: 'cli', client_version: '1' }
+  return callApi(world, '/cakes', { ...cake, ...change, client_info }, person.token)
+}
+
+/** Every activity row, oldest first. */
+export const listActivity = (world: World) =>
+  world.deps.db.transaction((tx) =>
+    tx.select().from(activity).orderBy(asc(activity.at), asc(activity.action)),
+  )
+
+export const listActions = async (world: World) => (await listActivity(world)).map((row) => row.action)

@@ -1,0 +1,26 @@
+import type { World } from './world.ts'
+
+export type Reply = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+  body: any
+  headers: Headers
+}
+
+/** Calls /api/v1 as the portal does: JSON, and the bearer token of who is signed in. */
+export async function callApi(
+  world: World,
+  path: string,
+  body: Record<string, unknown> | undefined,
+  token?: string,
+): Promise<Reply> {
+  const response = await world.app.request(`/api/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: await response.json(), headers: response.headers }
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { type GateStep, gate } from '#contract/gate.ts'
+import type { Email } from '#contract/ids.ts'
+import { createAccount, findAccount, proveAddress, setPassword } from '../accounts/store.ts'
+import { createSession, markPinGiven } from '../auth/sessions/store.ts'
+import { users } from '../db/schema/people.ts'
+import type { World } from './world.ts'
+
+export const testPassword = 'correct-horse-42'
+export const testPin = '4711'
+
+export type Person = { email: Email; userId: string; sessionId: string; token: string }
+
+/** Somebody signed in at the portal, who has passed the gate up to and with `upTo` (undefined: not even verified). */
+export async function createPerson(
+  world: World,
+  address: string,
+  upTo: GateStep | undefined = 'pinGiven',
+): Promise<Person> {
+  const { db, hasher, clock } = world.deps
+  const email = address as Email
+  const [passwordHash, pinHash] = [await hasher.hash(testPassword), await hasher.hash(testPin)]
+  const steps: GateStep[] = gate.map(({ step }) => step)
+  const passed = new Set(steps.slice(0, upTo === undefined ? 0 : steps.indexOf(upTo) + 1))
+  return db.transaction(async (tx) => {
+    const made = await createAccount(tx, world.deps, email)
+    if (!made) throw new Error(`There is an account of ${email} already.`)
+    const userId = made.user.id
+    await setPassword(tx, world.deps, userId, passwordHash)
+    if (passed.has('verified')) await proveAddress(tx, world.deps, userId, email)
+    await tx
+      .update(users)
+      .set({
+        ...(passed.has('pinSet') ? { pinHash, pinSetAt: clock.now() } : {}),
+        ...(passed.has('eulaAccepted') ? { eulaAcceptedAt: clock.now() } : {}),
+      })
+      .where(eq(users.id, userId))
+    const { session, token } = await createSession(tx, world.deps, {
+      ...{
+        userId,
+        projectId: 'project-portal',
+        minutes: 1440,
+        factors: [],
+        ip: '127.0.0.1',
+        userAgent: 'test',
+      },
+    })
+    if (passed.has('pinGiven')) await markPinGiven(tx, session.id, clock.now())
+    return { email, userId, sessionId: session.id, token }
+  })
+}
+
+/** One more session of somebody, as if they had signed in again elsewhere. */
+export async function createOtherSession(world: World, person: Person): Promise<Person> {
+  return world.deps.db.transaction(async (tx) => {
+    const { session, token } = await createSession(tx, world.deps, {
+      ...{ userId: person.userId, projectId: 'project-portal', minutes: 1440, factors: [] },
+      ...{ ip: '127.0.0.1', userAgent: 'test' },
+    })
+    return { ...person, sessionId: session.id, token }
+  })
+}
+
+export async function getAccount(world: World, email: string) {
+  const account = await world.deps.db.transaction((tx) => findAccount(tx, email as Email))
+  if (!account) throw new Error(`There is no account of ${email}.`)
+  return account
+}

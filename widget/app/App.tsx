@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Problem } from '../core/problem.ts'
-import { createTranslate, toSentence } from '../messages/translate.ts'
+import { createTranslate, toDirection, toSentence } from '../messages/translate.ts'
 import { OTPAuthenticate } from '../methods/otp/OTPAuthenticate.tsx'
 import { OTPConfirmation } from '../methods/otp/OTPConfirmation.tsx'
 import { PasswordConfirmation } from '../methods/password/PasswordConfirmation.tsx'
@@ -27,6 +27,7 @@ function Card({ view }: { view: View }) {
       className="lw-card"
       part="card"
       lang={locale}
+      dir={toDirection(locale)}
       data-scheme={colorScheme}
       data-screen={state.screen}
       data-testid="lw-card"

@@ -41,13 +41,14 @@ export function readInputs(element: HTMLElement, properties: Properties): Inputs
     element.ownerDocument.baseURI,
   )
   const publicToken = element.getAttribute('public-token')?.trim() ?? ''
-  const { theme, shadowDOM } = fields(config)
+  const { theme: configured, shadowDOM } = fields(config)
+  const theme = fields(properties.theme ?? configured)
   return {
     publicToken,
     apiUrl: readApiUrl(element, complaints),
     settings,
-    theme: fields(properties.theme ?? theme),
-    colorScheme: readColorScheme(element, complaints),
+    theme,
+    colorScheme: readColorScheme(element, complaints) ?? (hasColours(theme) ? 'light' : undefined),
     locale: element.getAttribute('locale') || 'en',
     shadow: readFlag(element.getAttribute('shadow-dom')) ?? shadowDOM !== false,
     complaints: [...complaints, ...wrong],
@@ -90,6 +91,9 @@ function readColorScheme(element: HTMLElement, complaints: string[]): ColorSchem
   complaints.push(`The theme attribute of <login-widget> must be light, dark or system, not '${text}'.`)
   return undefined
 }
+
+/** A theme with colours is one palette. It cannot follow a page into the dark, so it is light unless told. */
+const hasColours = (theme: Theme) => theme.colors !== undefined || theme.container?.background !== undefined
 
 /** `""` and `"true"` are true, as HTML has it; `"false"` is false; absent is undefined. */
 function readFlag(text: string | null): boolean | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ownCodes } from '../core/problem.ts'
 import { en } from './en.ts'
-import { createTranslate, toMinutesAndSeconds, toSentence } from './translate.ts'
+import { createTranslate, toDirection, toMinutesAndSeconds, toSentence } from './translate.ts'
 
 describe('the texts', () => {
   it('have their names filled in', () => {
@@ -29,4 +29,14 @@ describe('toMinutesAndSeconds', () => {
     [0, '0:00'],
     [-5, '0:00'],
   ])('%i ms → %s', (ms, text) => expect(toMinutesAndSeconds(ms)).toBe(text))
+})
+
+describe('toDirection', () => {
+  it.each([
+    ['en', 'ltr'],
+    ['de-AT', 'ltr'],
+    ['ar', 'rtl'],
+    ['he-IL', 'rtl'],
+    ['arn', 'ltr'],
+  ])('%s → %s', (locale, direction) => expect(toDirection(locale)).toBe(direction))
 })

@@ -22,3 +22,7 @@ export function toMinutesAndSeconds(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
+
+/** Which way a language is written. The card's texts are in it, whatever the page around is in. */
+export const toDirection = (locale: string): 'ltr' | 'rtl' =>
+  /^(ar|arc|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)/i.test(locale) ? 'rtl' : 'ltr'

@@ -8,6 +8,8 @@ const codeOf = (page: Page) => page.evaluate(() => window.harness.codes().at(-1)
 const eventsOf = (page: Page) => page.evaluate(() => window.harness.events())
 const namesOf = async (page: Page) => (await eventsOf(page)).map((event) => event.name)
 const setDelay = (page: Page, ms: number) => page.evaluate((delay) => window.harness.setDelay(delay), ms)
+const refuseNext = (page: Page, refusal: Parameters<typeof window.harness.refuseNext>[0]) =>
+  page.evaluate((next) => window.harness.refuseNext(next), refusal)
 const code = (page: Page) => page.getByLabel('Passcode')
 
 async function askForCode(page: Page, address = 'ann@example.org') {
@@ -148,6 +150,34 @@ for (const artefact of artefacts) {
       await code(page).fill(second)
       await page.clock.runFor(50)
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+    })
+
+    test('is shown while one has to wait for another', async ({ page, open }) => {
+      await page.clock.install()
+      await open({ artefact, attributes: otp })
+      await refuseNext(page, { code: 'too_many_requests', retryAfterSeconds: 90 })
+      await page.getByLabel('Email').fill('ann@example.org')
+      await page.getByLabel('Email').press('Enter')
+      await page.clock.runFor(50)
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('Too many tries. Please wait a little, then try again.')
+      await expect(alert).toContainText(/You can try again in 1:(30|29)\./)
+      await page.clock.runFor(92_000)
+      await expect(alert).toContainText('You can try again now.')
+    })
+
+    test('a failed resend is a toast for 4 s, and the link is ready again', async ({ page, open }) => {
+      await page.clock.install()
+      await open({ artefact, attributes: otp })
+      await askForCode(page)
+      await page.clock.runFor(16_000)
+      await refuseNext(page, { code: 'a_code_nobody_knows', message: 'The mail server is asleep.' })
+      await page.getByRole('button', { name: 'Resend code' }).click()
+      await page.clock.runFor(50)
+      await expect(page.getByRole('status').getByText('The mail server is asleep.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled()
+      await page.clock.runFor(4_500)
+      await expect(page.getByText('The mail server is asleep.')).toHaveCount(0)
     })
 
     test('runs out', async ({ page, open }) => {

@@ -8,7 +8,11 @@ export type Harness = {
   events(): { name: string; detail: unknown }[]
   /** How long the provider takes for each answer, in ms; `Infinity` for never. */
   setDelay(ms: number): void
+  /** The next answer is this refusal. */
+  refuseNext(refusal: Refusal): void
 }
+
+type Refusal = { code: string; message?: string; retryAfterSeconds?: number }
 
 declare global {
   interface Window {
@@ -30,10 +34,17 @@ const names = [
 export function playHost(widget: LoginWidget) {
   const events: { name: string; detail: unknown }[] = []
   let delay = Number(new URLSearchParams(location.search).get('delay') ?? 0)
+  let refusal: Refusal | undefined
   const provider = createMemoryProvider(
     {
       now: () => Date.now(),
-      delay: () => new Promise((resolve) => delay !== Infinity && setTimeout(resolve, delay)),
+      delay: async () => {
+        await new Promise((resolve) => delay !== Infinity && setTimeout(resolve, delay))
+        if (!refusal) return
+        const { message, ...fields } = refusal
+        refusal = undefined
+        throw Object.assign(new Error(message), fields)
+      },
     },
     { 'ann@example.org': 'correct horse' },
   )
@@ -49,6 +60,9 @@ export function playHost(widget: LoginWidget) {
     events: () => events,
     setDelay: (ms) => {
       delay = ms
+    },
+    refuseNext: (next) => {
+      refusal = next
     },
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { limits } from '#contract/product.ts'
 import { LoginWidget } from '#widget'
 import { AccountPage } from '../../frame/AccountPage.tsx'
@@ -15,11 +16,17 @@ import styles from './LoginPage.module.css'
 export function LoginPage() {
   const world = useWorld()
   const place = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
   useEffect(() => {
     const widget = createWidget(world)
+    // The widget's links to the portal's own routes need no reload.
+    widget.addEventListener('lw-before-redirect', (event) => {
+      event.preventDefault()
+      navigate(event.detail.url)
+    })
     place.current?.replaceChildren(widget)
     return () => widget.remove()
-  }, [world])
+  }, [world, navigate])
   return (
     <AccountPage title={world.t('login.title')}>
       <div className={styles.login}>

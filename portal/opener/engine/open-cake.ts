@@ -1,6 +1,5 @@
 import { cakeSizeOf, isCakeName } from '#cake/index.ts'
-import { openInMemory } from './open-in-memory.ts'
-import { openInStorage } from './open-in-storage.ts'
+import { openByWorkers } from './open-by-workers.ts'
 import { OpenerError } from './opener-error.ts'
 import type { OpenedCake, OpeningRequest } from './opening.ts'
 
@@ -20,5 +19,5 @@ export async function openCake(request: OpeningRequest): Promise<OpenedCake> {
   const { file, signal } = request
   if (!isCakeName(file.name)) throw new OpenerError('wrong_extension')
   if (signal.aborted) throw new OpenerError('cancelled')
-  return file.size <= largestInMemory ? openInMemory(request) : openInStorage(request)
+  return openByWorkers(file.size <= largestInMemory ? 'memory' : 'storage', request)
 }

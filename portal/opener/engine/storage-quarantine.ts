@@ -1,9 +1,10 @@
 import type { Quarantine } from '#cake/index.ts'
 import { OpenerError } from './opener-error.ts'
+import { openedType } from './opening.ts'
 import { openFolder } from './private-storage.ts'
 
 /** Keeps the plaintext in a file of the private storage, and releases that file. Only in a worker. */
-export async function createStorageQuarantine(place: string): Promise<Quarantine<File>> {
+export async function createStorageQuarantine(place: string): Promise<Quarantine<Blob>> {
   const folder = await openFolder()
   const entry = await folder.getFileHandle(place, { create: true })
   const handle = await entry.createSyncAccessHandle()
@@ -14,10 +15,11 @@ export async function createStorageQuarantine(place: string): Promise<Quarantine
       if (written !== plaintext.length) throw new OpenerError('no_space')
       at += written
     },
-    release() {
+    async release() {
       handle.flush()
       handle.close()
-      return entry.getFile()
+      const file = await entry.getFile()
+      return file.slice(0, file.size, openedType)
     },
     async destroy() {
       handle.close()

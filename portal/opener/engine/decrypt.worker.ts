@@ -10,6 +10,7 @@ import {
   thinCandidates,
 } from '#cake/index.ts'
 import { answerOrders } from './answer-orders.ts'
+import { createBlobQuarantine } from './blob-quarantine.ts'
 import { parseCandidates } from './candidate-keys.ts'
 import { refuseLayered } from './refuse-layered.ts'
 import { createStorageQuarantine } from './storage-quarantine.ts'
@@ -34,27 +35,30 @@ async function macs({ macs }: { macs: Bytes[] }): Promise<void> {
   arrive(macs)
 }
 
-type Opening = { file: File; keys: Bytes[]; innerName: string; place: string }
+/** `place` is where in the private storage the plaintext goes; without it, it goes into a blob. */
+type Opening = { file: File; keys: Bytes[]; innerName: string; place: string | undefined }
 
 /**
- * Decrypts into the private storage, and gives the file there once the MAC has come and matched. With one
- * candidate the cipher starts at once, beside the MAC; with several it waits until the MAC has found the key.
+ * Decrypts into quarantine, and gives what is there once the MAC has come and matched (cake/FORMAT.md 5.4).
+ * With one candidate the cipher starts at once, beside the MAC; with several it waits until the MAC has found
+ * the key.
  */
 async function open(
   { file, keys, innerName, place }: Opening,
   onProgress: (done: number) => void,
-): Promise<File> {
+): Promise<Blob> {
   const header = parseHeader(await bytesOf(file.slice(0, headerSize)))
   const matching = keys.length === 1 ? 0 : (await arrived).findIndex((mac) => equalBytes(mac, header.mac))
   const key = keys[matching]
   if (!key) throw new CakeError('no_key_fits')
   const mac = arrived.then((all) => all[matching] ?? new Uint8Array())
   const body = file.slice(headerSize).stream()
-  const quarantine = refuseLayered(innerName, await createStorageQuarantine(place))
+  const inner = place === undefined ? createBlobQuarantine() : await createStorageQuarantine(place)
+  const quarantine = refuseLayered(innerName, inner)
   return decryptInto({ header, body, bodySize: bodySizeIn(file.size), key, mac, quarantine, onProgress })
 }
 
 const orders = { candidates, macs, open }
-export type StorageOrders = typeof orders
+export type DecryptOrders = typeof orders
 
 answerOrders(orders)

@@ -1,0 +1,61 @@
+import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { demoAccounts, serverUrl } from '../../support/addresses.ts'
+import { logIn, mustPost } from '../../support/person.ts'
+
+/** A file as Playwright's file fields take it. */
+export type FileToChoose = { name: string; mimeType: string; buffer: Buffer }
+
+export type Baking = {
+  /** the inner name, without `.cake` */
+  name: string
+  content: Buffer
+  /** addresses and `*@domain` that may open it */
+  to: string[]
+  openable?: string
+  expires?: string
+  /** what becomes of the cake before it is registered */
+  damage?: (cake: Buffer) => Buffer
+}
+
+/**
+ * Makes a cake with nothing but Node's own crypto, so that the portal is tested against the format and not
+ * against our own code for it, and registers it in the name of the demo's admin.
+ */
+export async function bake({ name, content, to, openable, expires, damage }: Baking): Promise<FileToChoose> {
+  const key = randomBytes(32)
+  const made = encrypt(content, key)
+  const cake = damage?.(made) ?? made
+  const token = await logIn(serverUrl, { ...demoAccounts, email: demoAccounts.admin })
+  await mustPost(
+    serverUrl,
+    '/cakes',
+    {
+      checksum: createHash('sha256').update(cake).digest('hex'),
+      filetitle: name,
+      keys: [{ key_path: ['file'], key: key.toString('hex') }],
+      permissions: to.map((email) => ({ email, key_path: ['file'] })),
+      openable_date: openable ?? null,
+      expiration_date: expires ?? null,
+    },
+    token,
+  )
+  return toFile(`${name}.cake`, cake)
+}
+
+/** A cake that no server has heard of. */
+export const strayCake = (name: string): FileToChoose =>
+  toFile(`${name}.cake`, encrypt(Buffer.from('nobody knows'), randomBytes(32)))
+
+export const toFile = (name: string, buffer: Buffer): FileToChoose => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer,
+})
+
+function encrypt(content: Buffer, key: Buffer): Buffer {
+  const iv = randomBytes(16)
+  const cipher = createCipheriv('aes-256-cbc', key, iv)
+  const ciphertext = Buffer.concat([cipher.update(content), cipher.final()])
+  const mac = createHmac('sha256', key).update(iv).update(ciphertext).digest()
+  return Buffer.concat([Buffer.from('HCKE\u0001', 'latin1'), iv, mac, ciphertext])
+}

@@ -1,0 +1,170 @@
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { makePerson, mustPost, person } from '../../support/person.ts'
+import { arriveBeforePin, arriveSignedIn, enterPassword, openButton, pinField } from './steps.ts'
+
+test('a wrong password, then the right one, a wrong PIN, then the right one', async ({
+  page,
+  freshEmail,
+}) => {
+  await makePerson(serverUrl, freshEmail)
+  await page.goto(`${serverUrl}/login`)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Please enter email and password')).toBeVisible()
+
+  await enterPassword(page, freshEmail, 'not the password')
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+
+  await enterPassword(page, freshEmail)
+  await expect(page.getByRole('heading', { name: 'Enter your PIN' })).toBeVisible()
+  await expect(pinField(page)).toBeFocused()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a 4-digit PIN')).toBeVisible()
+  await page.keyboard.type('x34')
+  await expect(page.getByText('Invalid PIN')).toBeVisible()
+  await expect(pinField(page)).toHaveValue('')
+  await expect(pinField(page)).toBeFocused()
+
+  await page.keyboard.type(person.pin)
+  await expect(page).toHaveURL(`${serverUrl}/portal`)
+  await expect(openButton(page)).toBeVisible()
+
+  const kept = await page.context().cookies()
+  const lifetimes = Object.fromEntries(kept.map(({ name, expires }) => [name, expires - Date.now() / 1000]))
+  expect(Math.abs((lifetimes.cakelock_session ?? 0) - 86_400)).toBeLessThan(60)
+  expect(Math.abs((lifetimes.cakelock_session_jwt ?? 0) - 300)).toBeLessThan(60)
+})
+
+test('the PIN step, on /pin, may be left for another account', async ({ page, freshEmail }) => {
+  await arriveBeforePin(page, freshEmail)
+  await page.goto(`${serverUrl}/pin`)
+  await expect(pinField(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+test('a server that is down is told in the words of the catalogue', async ({ page, consoleProblems }) => {
+  consoleProblems.allow(/status of 503|net::ERR_FAILED/)
+  await page.goto(`${serverUrl}/login`)
+  await page.route('**/api/v1/stytch/authenticate', (route) => route.fulfill({ status: 503, body: 'down' }))
+  await enterPassword(page, 'ann@example.org')
+  await expect(page.getByText('The server is currently unavailable. Please try again later.')).toBeVisible()
+  await page.route('**/api/v1/stytch/authenticate', (route) => route.abort())
+  await enterPassword(page, 'ann@example.org')
+  await expect(page.getByText('Could not connect to the server. Please try again later.')).toBeVisible()
+})
+
+test('whoever is signed in already goes on to the callback, if it stays here', async ({
+  page,
+  freshEmail,
+}) => {
+  await arriveSignedIn(page, freshEmail)
+  for (const [callback, end] of [
+    ['/portal?tab=open&x=1', '/portal?tab=open&x=1'],
+    ['/portal#top', '/portal#top'],
+    ['//evil.example', '/portal'],
+    ['/\\evil.example', '/portal'],
+    ['/\tevil.example', '/portal'],
+    ['/%2fevil.example', '/portal'],
+    ['/.//evil.example', '/portal'],
+    ['https://evil.example', '/portal'],
+    ['javascript:alert(1)', '/portal'],
+  ] as const) {
+    await page.goto(`${serverUrl}/login?callback=${encodeURIComponent(callback)}`)
+    await expect(page, callback).toHaveURL(`${serverUrl}${end}`)
+  }
+})
+
+test('signing in on /portal keeps its query', async ({ page, freshEmail }) => {
+  await makePerson(serverUrl, freshEmail)
+  await page.goto(`${serverUrl}/portal?tab=open`)
+  await enterPassword(page, freshEmail)
+  await pinField(page).fill(person.pin)
+  await expect(openButton(page)).toBeVisible()
+  await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
+})
+
+test('any other address leads to the login page, or to the portal', async ({ page, freshEmail }) => {
+  await page.goto(`${serverUrl}/`)
+  await expect(page).toHaveURL(`${serverUrl}/login`)
+  await page.goto(`${serverUrl}/no/such/page`)
+  await expect(page).toHaveURL(`${serverUrl}/login`)
+  await arriveSignedIn(page, freshEmail)
+  await page.goto(`${serverUrl}/no/such/page`)
+  await expect(page).toHaveURL(`${serverUrl}/portal`)
+  await page.goto(`${serverUrl}/login`)
+  await expect(page).toHaveURL(`${serverUrl}/portal`)
+})
+
+test('a session that is revoked elsewhere leads to the login page, and back after it', async ({
+  page,
+  freshEmail,
+}) => {
+  const token = await arriveSignedIn(page, freshEmail)
+  await page.goto(`${serverUrl}/portal?tab=open`)
+  await expect(openButton(page)).toBeVisible()
+  await mustPost(serverUrl, '/auth/sessions/revoke', {}, token)
+  await page.reload()
+  await expect(page).toHaveURL(`${serverUrl}/login?callback=%2Fportal%3Ftab%3Dopen`)
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('cakelock_session'))).toBeNull()
+
+  await enterPassword(page, freshEmail)
+  await pinField(page).fill(person.pin)
+  await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
+})
+
+test('logging out ends the session at the server, here, and in every other tab', async ({
+  page,
+  context,
+  freshEmail,
+}) => {
+  await makePerson(serverUrl, freshEmail)
+  await page.goto(`${serverUrl}/login`)
+  await enterPassword(page, freshEmail)
+  await pinField(page).fill(person.pin)
+  await expect(openButton(page)).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('cakelock_session'))
+  const other = await context.newPage()
+  await other.goto(`${serverUrl}/portal`)
+  await expect(openButton(other)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${serverUrl}/login`)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(other.getByLabel('Password', { exact: true })).toBeVisible()
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cakelock'))),
+  ).toEqual([])
+  const left = (await context.cookies()).map(({ name }) => name).filter((name) => /session/.test(name))
+  expect(left).toEqual([])
+  const me = await page.request.get(`${serverUrl}/api/v1/auth/me`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(me.status()).toBe(401)
+
+  // Nothing signs in again what was signed out, the provider's client included.
+  await page.reload()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await page.waitForTimeout(1000)
+  await expect(page).toHaveURL(`${serverUrl}/login`)
+})
+
+test('the offline banner shows while the browser is offline', async ({
+  page,
+  context,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/ERR_INTERNET_DISCONNECTED/)
+  const banner = page.getByText('You are currently offline. Some functionality may be limited.')
+  await arriveSignedIn(page, freshEmail)
+  await page.goto(`${serverUrl}/portal`)
+  await expect(openButton(page)).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(banner).toBeVisible()
+  await context.setOffline(false)
+  await expect(banner).toHaveCount(0)
+})

@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { bake, strayCake } from './bakery.ts'
+import {
+  arriveBeforePin,
+  arriveSignedIn,
+  chooseCake,
+  downloadButton,
+  dropFile,
+  enterPassword,
+  openButton,
+} from './steps.ts'
+
+/** Every screen and state that can be reached today, and how. */
+const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
+  'the login page': async (page) => {
+    await page.goto(`${serverUrl}/login`)
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  },
+  'a refused login': async (page, email) => {
+    await page.goto(`${serverUrl}/login`)
+    await enterPassword(page, email)
+    await expect(page.getByText('Invalid email or password')).toBeVisible()
+  },
+  'the PIN': async (page, email) => {
+    await arriveBeforePin(page, email)
+    await page.goto(`${serverUrl}/login`)
+    await page.keyboard.type('12')
+    await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('12')
+  },
+  'a refused PIN': async (page, email) => {
+    await arriveBeforePin(page, email)
+    await page.goto(`${serverUrl}/login`)
+    await page.getByLabel('PIN', { exact: true }).fill('0000')
+    await expect(page.getByText('Invalid PIN')).toBeVisible()
+  },
+  'signing up': async (page) => {
+    await page.goto(`${serverUrl}/signup`)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByText('Please fill in all fields')).toBeVisible()
+  },
+  'a page of our own': async (page) => {
+    await page.goto(`${serverUrl}/info/faq`)
+    await expect(page.getByRole('heading', { name: 'FAQ' })).toBeVisible()
+  },
+  'the opener': async (page, email) => {
+    await arriveSignedIn(page, email)
+    await page.goto(`${serverUrl}/portal`)
+    await expect(openButton(page)).toBeVisible()
+  },
+  'a chosen cake': async (page, email) => {
+    await arriveSignedIn(page, email)
+    await page.goto(`${serverUrl}/portal`)
+    await chooseCake(page, strayCake(`${'a rather long name '.repeat(6)}.txt`))
+  },
+  'the large-file warning': async (page, email) => {
+    await arriveSignedIn(page, email)
+    await page.goto(`${serverUrl}/portal`)
+    await expect(openButton(page)).toBeVisible()
+    await dropFile(page, 'film.mov.cake', 501 * 2 ** 20)
+    await openButton(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'a cake at work': async (page, email) => {
+    await arriveSignedIn(page, email)
+    await page.goto(`${serverUrl}/portal`)
+    await page.route('**/api/v1/get_keys', () => undefined)
+    await chooseCake(page, strayCake('a.txt'))
+    await openButton(page).click()
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  },
+  'a refused cake': async (page, email) => {
+    await arriveSignedIn(page, email)
+    await page.goto(`${serverUrl}/portal`)
+    await chooseCake(page, strayCake('a.txt'))
+    await openButton(page).click()
+    await expect(page.getByText('Error retrieving keys')).toBeVisible()
+  },
+  'an opened cake': async (page, email) => {
+    const cake = await bake({ name: 'note.txt', content: Buffer.from('hello'), to: [email] })
+    await arriveSignedIn(page, email)
+    await page.goto(`${serverUrl}/portal`)
+    await chooseCake(page, cake)
+    await openButton(page).click()
+    await expect(downloadButton(page)).toBeVisible()
+  },
+}
+
+const widths = [1280, 390, 320]
+
+for (const [name, reach] of Object.entries(screens)) {
+  test(`${name}: no accessibility problem and nothing wider than the page, light and dark`, async ({
+    page,
+    freshEmail,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+    await reach(page, freshEmail)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
+      ).toEqual([])
+    }
+  })
+}

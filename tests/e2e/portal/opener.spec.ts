@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { bake, strayCake, toFile } from './bakery.ts'
+import { arriveSignedIn, chooseCake, downloadButton, dropFile, openButton } from './steps.ts'
+
+const undecryptable =
+  'Decryption failed: Could not decrypt file with any of the provided keys. The file may be corrupted or you may not have permission.'
+const local = 'Files are decrypted locally and never uploaded.'
+
+test.beforeEach(async ({ page, freshEmail }) => {
+  await arriveSignedIn(page, freshEmail)
+  await page.goto(`${serverUrl}/portal`)
+})
+
+test('opens a cake by keyboard alone and saves the very bytes that were baked', async ({
+  page,
+  freshEmail,
+}) => {
+  const content = randomBytes(300_001)
+  const cake = await bake({ name: 'Quarterly report.pdf', content, to: [freshEmail] })
+  await expect(page.getByText(local)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Choose a .cake file' }).focus()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(cake)
+  await page.keyboard.press('Tab')
+  await expect(openButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(downloadButton(page)).toBeVisible()
+  await expect(page.getByText('Quarterly report.pdf', { exact: true })).toBeVisible()
+  await expect(page.getByText('293 KB')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Get the desktop app' })).toBeVisible()
+
+  await downloadButton(page).focus()
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('Quarterly report.pdf')
+  expect((await readFile(await saved.path())).equals(content)).toBe(true)
+})
+
+test('a wildcard of the domain opens it too, and Clear takes everything away', async ({
+  page,
+  freshEmail,
+}) => {
+  const domain = freshEmail.slice(freshEmail.indexOf('@'))
+  const cake = await bake({ name: 'note.txt', content: Buffer.from('hello'), to: [`*${domain}`] })
+  await chooseCake(page, cake)
+  await openButton(page).click()
+  await expect(downloadButton(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(downloadButton(page)).toHaveCount(0)
+  await expect(page.getByText('Drop a .cake file here')).toBeVisible()
+})
+
+test('nothing chosen, another kind of file, two files', async ({ page }) => {
+  await openButton(page).click()
+  await expect(page.getByText('Please select a file first.')).toBeVisible()
+  await chooseCake(page, toFile('photo.png', Buffer.from('no cake')))
+  await expect(page.getByText('Error: Selected file must have a .cake extension.')).toBeVisible()
+  await dropFile(page, 'fine.txt.cake', 100)
+  await expect(page.getByText('Error: Selected file must have a .cake extension.')).toHaveCount(0)
+  await expect(page.getByText('fine.txt.cake')).toBeVisible()
+})
+
+test.describe('is refused', () => {
+  const open = async (page: Parameters<typeof chooseCake>[0], cake: Parameters<typeof chooseCake>[1]) => {
+    await chooseCake(page, cake)
+    await openButton(page).click()
+  }
+  const text = Buffer.from('a secret')
+  const past = '2020-01-01T00:00:00Z'
+  const future = '2099-01-01T00:00:00Z'
+
+  test.afterEach(async ({ page }) => {
+    await expect(downloadButton(page)).toHaveCount(0)
+    await expect(page.getByText('a secret')).toHaveCount(0)
+  })
+
+  test('without permission', async ({ page }) => {
+    await open(page, await bake({ name: 'a.txt', content: text, to: ['somebody@else.example'] }))
+    await expect(page.getByText('Access denied: You do not have permission to open this file.')).toBeVisible()
+  })
+
+  test('before its time', async ({ page, freshEmail }) => {
+    await open(page, await bake({ name: 'a.txt', content: text, to: [freshEmail], openable: future }))
+    await expect(page.getByText('Access denied: This file cannot be opened yet.')).toBeVisible()
+  })
+
+  test('after its time', async ({ page, freshEmail }) => {
+    await open(page, await bake({ name: 'a.txt', content: text, to: [freshEmail], expires: past }))
+    await expect(page.getByText('Access denied: Access to this file has expired.')).toBeVisible()
+  })
+
+  test('with the reason of a ban', async ({ page }) => {
+    await page.route('**/api/v1/get_keys', (route) =>
+      route.fulfill({
+        status: 403,
+        json: {
+          error: 'You have been banned from this file.',
+          code: 'user_banned',
+          reason: 'Banned via portal',
+          request_id: 'request-1',
+        },
+      }),
+    )
+    await open(page, strayCake('a.txt'))
+    await expect(page.getByText('Access denied: You have been banned from this file.')).toBeVisible()
+    await expect(page.getByText('Reason: Banned via portal')).toBeVisible()
+  })
+
+  test('when nobody has registered it', async ({ page }) => {
+    await open(page, strayCake('a.txt'))
+    await expect(page.getByText('Error retrieving keys: This file is not registered.')).toBeVisible()
+  })
+
+  test('when there are no keys', async ({ page }) => {
+    await page.route('**/api/v1/get_keys', (route) => route.fulfill({ json: { keys: [] } }))
+    await open(page, strayCake('a.txt'))
+    await expect(page.getByText('No decryption keys available for this file.')).toBeVisible()
+  })
+
+  test('when the server is down', async ({ page, consoleProblems }) => {
+    consoleProblems.allow(/status of 502/)
+    await page.route('**/api/v1/get_keys', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
+    await open(page, strayCake('a.txt'))
+    const expected = 'Error retrieving keys: The server is currently unavailable. Please try again later.'
+    await expect(page.getByText(expected)).toBeVisible()
+  })
+
+  test('when a bit is wrong, in the end as in the middle', async ({ page, freshEmail }) => {
+    for (const at of [60, -1]) {
+      const damage = (cake: Buffer) => {
+        const copy = Buffer.from(cake)
+        const place = at < 0 ? copy.length + at : at
+        copy.writeUInt8(copy.readUInt8(place) ^ 1, place)
+        return copy
+      }
+      await open(page, await bake({ name: `bit ${at}.txt`, content: text, to: [freshEmail], damage }))
+      await expect(page.getByText(undecryptable)).toBeVisible()
+      await page.getByRole('button', { name: 'Clear' }).click()
+    }
+  })
+
+  test('when it is no cake but for its name', async ({ page }) => {
+    await open(page, toFile('a.txt.cake', Buffer.from('just text')))
+    await expect(page.getByText(undecryptable)).toBeVisible()
+  })
+
+  test('when it is layered, with the way to the app', async ({ page, freshEmail }) => {
+    const zip = Buffer.from('PK\u0003\u0004 and so on')
+    await open(page, await bake({ name: 'contract.pdf', content: zip, to: [freshEmail] }))
+    await expect(page.getByText('This is a layered cake. Please use the app to open it.')).toBeVisible()
+    const promo = page.getByRole('complementary', { name: 'Get the desktop app' })
+    await expect(promo.getByRole('link', { name: 'Download App' })).toBeVisible()
+  })
+})
+
+test('more than 500 MB is warned of first, and the warning may be left by Escape', async ({ page }) => {
+  await dropFile(page, 'Holiday film.mov.cake', 500 * 2 ** 20 + 1)
+  await openButton(page).click()
+  const warning = page.getByRole('dialog', { name: 'This is a large file' })
+  await expect(warning.getByRole('link', { name: 'Download App' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(warning).toHaveCount(0)
+  await expect(openButton(page)).toBeFocused()
+
+  await openButton(page).click()
+  await warning.getByRole('button', { name: 'Continue Anyway' }).click()
+  await expect(warning).toHaveCount(0)
+})
+
+test('opening can be cancelled', async ({ page }) => {
+  await page.route('**/api/v1/get_keys', () => undefined)
+  await chooseCake(page, strayCake('a.txt'))
+  await openButton(page).click()
+  await expect(page.getByText('Asking for its keys').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Opening was cancelled.')).toBeVisible()
+  await expect(openButton(page)).toBeVisible()
+})
+
+test('a session that ends while opening leads to the login page and not to Access denied', async ({
+  page,
+}) => {
+  await page.route('**/api/v1/get_keys', (route) =>
+    route.fulfill({ status: 401, json: { error: 'x', code: 'session_ended', request_id: 'request-1' } }),
+  )
+  await chooseCake(page, strayCake('a.txt'))
+  await openButton(page).click()
+  await expect(page).toHaveURL(`${serverUrl}/login?callback=%2Fportal`)
+  await expect(page.getByText('Access denied')).toHaveCount(0)
+})

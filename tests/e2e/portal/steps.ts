@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test'
+import { serverUrl } from '../../support/addresses.ts'
+import { expect } from '../../support/page.ts'
+import { makePerson, mustPost, person } from '../../support/person.ts'
+import type { FileToChoose } from './bakery.ts'
+
+/** Puts a session of somebody new, who has passed the whole gate, into the browser. Returns its token. */
+export async function arriveSignedIn(page: Page, email: string): Promise<string> {
+  const token = await makePerson(serverUrl, email)
+  await carrySession(page, token)
+  return token
+}
+
+/** Puts a session of somebody new, who has not given the PIN yet, into the browser. */
+export async function arriveBeforePin(page: Page, email: string): Promise<void> {
+  await makePerson(serverUrl, email)
+  const account = { email, password: person.password }
+  const made = (await mustPost(serverUrl, '/stytch/authenticate', account)) as { session_token: string }
+  await carrySession(page, made.session_token)
+}
+
+/** As a browser that was signed in before would have it: once, so that the page may change it afterwards. */
+async function carrySession(page: Page, token: string): Promise<void> {
+  await page.goto(`${serverUrl}/mark.svg`)
+  await page.evaluate((session) => {
+    localStorage.setItem('cakelock_session', session)
+    localStorage.setItem('cakelock_session_jwt', 'a.b.c')
+  }, token)
+}
+
+/** Types email and password into the login page that is open. */
+export async function enterPassword(page: Page, email: string, password: string = person.password) {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+export const pinField = (page: Page): Locator => page.getByLabel('PIN', { exact: true })
+export const openButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Open Cake', exact: true })
+export const downloadButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Download', exact: true })
+
+export async function chooseCake(page: Page, cake: FileToChoose): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(cake)
+  await expect(page.getByText(cake.name, { exact: true })).toBeVisible()
+}
+
+/** Lets a file of that size and name fall onto the page; the bytes are not there, only the size is. */
+export async function dropFile(page: Page, name: string, size: number): Promise<void> {
+  await page.evaluate(
+    ([fileName, fileSize]) => {
+      const file = Object.defineProperty(new File(['x'], fileName), 'size', { value: fileSize })
+      const drop = new Event('drop', { bubbles: true, cancelable: true })
+      Object.defineProperty(drop, 'dataTransfer', { value: { types: ['Files'], files: [file] } })
+      document.body.dispatchEvent(drop)
+    },
+    [name, size] as const,
+  )
+}

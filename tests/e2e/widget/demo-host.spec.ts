@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { demoUrl } from '../../support/addresses.ts'
+import { codeSentTo, messagesTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+
+// The drop-in script and the provider's own client against the real server, on a site of its own.
+
+async function askForCode(page: Page, address: string) {
+  await page.getByLabel('Email').fill(address)
+  await page.getByLabel('Email').press('Enter')
+}
+
+test('an e-mail code signs in, survives a reload, and signing out ends it', async ({ page, freshEmail }) => {
+  await page.goto(demoUrl)
+  await askForCode(page, freshEmail)
+  await expect(page.getByText(`A 6-digit passcode was sent to you at ${freshEmail}.`)).toBeVisible()
+  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+  const session = () => page.evaluate(() => document.querySelector('login-widget')?.session())
+  const before = await session()
+  expect(before?.session_token).toBeTruthy()
+
+  await page.reload()
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+  await expect(page.getByText('lw-flow-complete')).toHaveCount(0)
+  expect((await session())?.session_token).toBe(before?.session_token)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('lw-logged-out')).toHaveCount(1)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await session()).toBeNull()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await session()).toBeNull()
+})
+
+test('a wrong code is refused in the words of the specification', async ({ page, freshEmail }) => {
+  await page.goto(demoUrl)
+  await askForCode(page, freshEmail)
+  await page.getByLabel('Passcode').waitFor()
+  const code = await codeSentTo(freshEmail)
+  await page.getByLabel('Passcode').fill(code === '123456' ? '654321' : '123456')
+  const card = page.getByTestId('lw-card')
+  await expect(card.getByText('Invalid passcode, please try again.')).toBeVisible()
+  await page.getByLabel('Passcode').fill(code)
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+})
+
+test('a reload in the middle of a code comes back to it, and the code still counts', async ({
+  page,
+  freshEmail,
+}) => {
+  await page.goto(demoUrl)
+  await askForCode(page, freshEmail)
+  await page.getByLabel('Passcode').waitFor()
+  await page.reload()
+  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+})
+
+test.describe('on a slow connection', () => {
+  test('the field is there before the client, and Enter within the first second is not lost', async ({
+    page,
+    freshEmail,
+  }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 300,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    })
+    const arrived: string[] = []
+    page.on('requestfinished', (request) => arrived.push(new URL(request.url()).pathname))
+    await page.goto(demoUrl, { waitUntil: 'commit' })
+    await page.getByLabel('Email').waitFor()
+    const shown = Date.now()
+    expect(arrived.filter((path) => path.includes('/chunks/') || path.startsWith('/sdk/'))).toEqual([])
+    await askForCode(page, freshEmail)
+    expect(Date.now() - shown).toBeLessThan(1000)
+    expect(await messagesTo(freshEmail)).toEqual([])
+    await expect(page.getByLabel('Passcode')).toBeVisible({ timeout: 20_000 })
+    expect(await messagesTo(freshEmail)).toHaveLength(1)
+  })
+
+  test('a client that cannot be fetched is said to be so, and the next try fetches it', async ({
+    page,
+    freshEmail,
+    consoleProblems,
+  }) => {
+    consoleProblems.allow(/Failed to load resource/)
+    let reachable = false
+    await page.route('**/widget/chunks/**', (route) => (reachable ? route.continue() : route.abort()))
+    await page.goto(demoUrl)
+    await askForCode(page, freshEmail)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Unable to contact our servers. Please check your connection and try again.',
+    )
+    reachable = true
+    await page.getByRole('button', { name: 'Continue with email' }).click()
+    await expect(page.getByLabel('Passcode')).toBeVisible()
+  })
+})

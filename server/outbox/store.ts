@@ -40,7 +40,7 @@ export async function listMessages(tx: Tx, to?: string): Promise<Message[]> {
     .select()
     .from(outbox)
     .where(to === undefined ? undefined : eq(outbox.to, to))
-    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .orderBy(desc(outbox.position))
     .limit(200)
 }
 

@@ -43,7 +43,8 @@ export async function createWorld(change: Partial<Config> = {}): Promise<World> 
       links: {},
       ...change,
     },
-    db: await openEmptyDatabase(),
+    // A copy, so that a test that breaks the database breaks no other test's.
+    db: { ...(await openEmptyDatabase()) },
     clock,
     random: systemRandom,
     secrets: createSecrets(Buffer.alloc(32, 7), systemRandom),

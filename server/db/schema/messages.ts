@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** Every message to be sent: written in the transaction of what causes it, delivered after it. */
@@ -16,13 +16,15 @@ export const outbox = pgTable(
     code: text('code'),
     link: text('link'),
     createdAt: instant('created_at').notNull(),
+    /** the order of writing, where two have the same instant */
+    position: bigserial('position', { mode: 'number' }).notNull(),
     deliveredAt: instant('delivered_at'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
   },
   (table) => [
     index('outbox_due').on(table.nextAttemptAt).where(sql`delivered_at is null`),
-    index('outbox_newest').on(table.createdAt),
+    index('outbox_newest').on(table.position),
   ],
 )
 

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { activity } from '../../db/schema/files.ts'
+import { projects } from '../../db/schema/projects.ts'
+import { minutes } from '../../outside/clock.ts'
+import { callProvider, type ProviderRequest, signInByCode } from '../../testing/provider-client.ts'
+import { createWorld, portalToken, type World } from '../../testing/world.ts'
+
+const ann = 'ann@example.org'
+const password = 'plum-lantern-orbit-77'
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+const create = (email = ann, secret = password, more: ProviderRequest = {}) =>
+  callProvider(world, '/passwords', {
+    body: { email, password: secret, session_duration_minutes: 30 },
+    ...more,
+  })
+const signIn = (email = ann, secret = password, more: ProviderRequest = {}) =>
+  callProvider(world, '/passwords/authenticate', {
+    body: { email, password: secret, session_duration_minutes: 30 },
+    ...more,
+  })
+const search = (email: string) => callProvider(world, '/users/search', { body: { email } })
+
+describe('an account with a password', () => {
+  it('is made, signed in at once, and its address is not proved by that', async () => {
+    const { status, body } = await create()
+    expect(status).toBe(200)
+    expect(body.data?.email_id).toMatch(/^email-/)
+    expect(body.data?.user).toMatchObject({
+      status: 'pending',
+      password: { password_id: expect.stringMatching(/^password-/), requires_reset: false },
+      emails: [{ email: ann, verified: false }],
+    })
+    expect(body.data?.session).toMatchObject({
+      authentication_factors: [{ type: 'password', delivery_method: 'knowledge' }],
+    })
+  })
+
+  it('is replaced while nobody has proved its address, and no longer after', async () => {
+    const first = await create(ann, password)
+    expect((await create(ann, 'another-quiet-harbour-9')).status).toBe(200)
+    const token = String(first.body.data?.session_token)
+    expect((await callProvider(world, '/users/me', { method: 'GET', token })).status).toBe(404)
+    await signInByCode(world, ann)
+    expect((await create()).body.error_type).toBe('duplicate_email')
+  })
+
+  it.each(['short1!', 'password1', `${ann}1`, 'aaaaaaaaaaaa'])(
+    'is not made with the weak password %j',
+    async (weak) => {
+      const { status, body } = await create(ann, weak)
+      expect([status, body.error_type]).toEqual([400, 'weak_password'])
+      expect((await search(ann)).body.data?.userType).toBe('new')
+    },
+  )
+
+  it('is refused ten times an hour and network', async () => {
+    for (let index = 0; index < 10; index += 1) {
+      expect((await create(`p${index}@example.org`, 'x')).body.error_type).toBe('weak_password')
+    }
+    expect((await create()).status).toBe(429)
+    expect((await create(ann, password, { ip: '198.51.100.7' })).status).toBe(200)
+  })
+})
+
+describe('signing in by password', () => {
+  it('signs in', async () => {
+    await create()
+    expect((await signIn()).body.data?.session_token).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('answers alike for a wrong password, an unknown address and an account without a password', async () => {
+    await create()
+    await signInByCode(world, 'carl@example.org')
+    const answers = await Promise.all([
+      signIn(ann, 'wrong'),
+      signIn('new@example.org'),
+      signIn('carl@example.org'),
+    ])
+    const comparable = answers.map(({ status, body: { request_id: _, ...body } }) => ({ status, body }))
+    expect(comparable[0]).toMatchObject({ status: 401, body: { error_type: 'unauthorized_credentials' } })
+    expect(comparable[1]).toEqual(comparable[0])
+    expect(comparable[2]).toEqual(comparable[0])
+  })
+
+  it('does the work of a comparison for an unknown address too', async () => {
+    const compared: (string | undefined)[] = []
+    const { hasher } = world.deps
+    world.deps.hasher = {
+      ...hasher,
+      matches: (hashed, secret) => {
+        compared.push(hashed)
+        return hasher.matches(hashed, secret)
+      },
+    }
+    await signIn('nobody@example.org')
+    expect(compared).toEqual([undefined])
+  })
+
+  it('takes ten wrong ones per quarter of an hour from one network, and locks nobody else out', async () => {
+    await create()
+    for (let index = 0; index < 10; index += 1) expect((await signIn(ann, 'wrong')).status).toBe(401)
+    const refused = await signIn()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('900')
+    expect((await signIn(ann, password, { ip: '198.51.100.7' })).status).toBe(200)
+    world.clock.advance(minutes(15))
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('grows slower with wrong passwords from many networks, four seconds at most', async () => {
+    await create()
+    for (let index = 0; index < 18; index += 1) await signIn(ann, 'wrong', { ip: `198.51.100.${index}` })
+    expect(world.clock.slept).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000])
+    expect((await signIn(ann, password, { ip: '203.0.113.9' })).status).toBe(200)
+  })
+
+  it('does not count right passwords', async () => {
+    await create()
+    for (let index = 0; index < 15; index += 1) expect((await signIn()).status).toBe(200)
+  })
+
+  it('leaves an activity row for a right and for a wrong password, and none for an unknown address', async () => {
+    await create()
+    await signIn(ann, 'wrong')
+    await signIn('nobody@example.org')
+    const rows = await world.deps.db.transaction((tx) => tx.select().from(activity))
+    expect(rows.map(({ action, actor }) => [action, actor])).toEqual([
+      ['signed_in', ann],
+      ['login_1fa_wrong', ann],
+    ])
+  })
+
+  it('logs neither the password nor the token', async () => {
+    const { body } = await create()
+    await signIn(ann, 'a wrong secret')
+    const log = world.logged.join()
+    expect(log).toContain('/sdk/v1/passwords')
+    for (const secret of [password, 'a wrong secret', String(body.data?.session_token)])
+      expect(log).not.toContain(secret)
+  })
+})
+
+describe('the strength check', () => {
+  const check = (secret: string, email?: string) =>
+    callProvider(world, '/passwords/strength_check', {
+      body: { password: secret, ...(email ? { email } : {}) },
+    })
+
+  it('judges, with what to do better', async () => {
+    const weak = (await check('password')).body.data
+    expect(weak).toMatchObject({
+      valid_password: false,
+      score: 0,
+      strength_policy: 'zxcvbn',
+      breached_password: false,
+    })
+    expect(weak).toMatchObject({ feedback: { suggestions: [expect.any(String)] } })
+    expect((await check(password)).body.data).toMatchObject({ valid_password: true, score: 4 })
+  })
+
+  it('knows that a password made of the address is weak', async () => {
+    const email = 'quixotic.zebrafish@example.org'
+    const without = (await check('quixotic.zebrafish')).body.data?.score
+    const withEmail = (await check('quixotic.zebrafish', email)).body.data?.score
+    expect(Number(withEmail)).toBeLessThan(Number(without))
+  })
+
+  it('answers sixty times a minute', async () => {
+    for (let index = 0; index < 60; index += 1) expect((await check('x')).status).toBe(200)
+    expect((await check('x')).status).toBe(429)
+  })
+})
+
+describe('the user search', () => {
+  it('tells who has an account, and of what kind', async () => {
+    await create()
+    await signInByCode(world, 'carl@example.org')
+    const kinds = await Promise.all(['new@example.org', 'carl@example.org', ann].map(search))
+    expect(kinds.map(({ body }) => body.data?.userType)).toEqual(['new', 'passwordless', 'password'])
+  })
+
+  it('tells nothing where the project hides its accounts', async () => {
+    await world.deps.db.transaction((tx) => tx.update(projects).set({ hidesAccounts: true }))
+    expect((await search('new@example.org')).body.data?.userType).toBe('password')
+  })
+
+  it('answers twenty times a minute and network', async () => {
+    for (let index = 0; index < 20; index += 1) expect((await search(ann)).status).toBe(200)
+    expect((await search(ann)).status).toBe(429)
+    world.clock.advance(minutes(1))
+    expect((await search(ann)).status).toBe(200)
+  })
+
+  it('is asked by either project', async () => {
+    const body = { email: ann }
+    expect((await callProvider(world, '/users/search', { body, publicToken: portalToken })).status).toBe(200)
+  })
+})

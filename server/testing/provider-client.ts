@@ -1,0 +1,82 @@
+import { portalOrigin, portalToken, shopOrigin, shopToken, type World } from './world.ts'
+
+export type Answer = {
+  status: number
+  headers: Headers
+  body: { data?: Record<string, unknown> } & Record<string, unknown>
+}
+
+export type ProviderRequest = {
+  method?: string
+  body?: unknown
+  /** the session's opaque token */
+  token?: string
+  publicToken?: string
+  /** null: no Origin header, as from a program that is no browser */
+  origin?: string | null
+  ip?: string
+  headers?: Record<string, string>
+}
+
+/** Calls the provider's contract as its client does: Basic credentials, the page's origin, JSON. */
+export async function callProvider(
+  world: World,
+  path: string,
+  request: ProviderRequest = {},
+): Promise<Answer> {
+  const publicToken = request.publicToken ?? shopToken
+  const home = publicToken === portalToken ? portalOrigin : shopOrigin
+  const origin = request.origin === undefined ? home : request.origin
+  const credentials = `${publicToken}:${request.token ?? publicToken}`
+  const answer = await world.app.request(
+    `http://localhost:4000/sdk/v1${path}`,
+    {
+      method: request.method ?? 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+        ...(origin === null ? {} : { origin }),
+        ...request.headers,
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    },
+    { incoming: { socket: { remoteAddress: request.ip ?? '192.0.2.1' } } },
+  )
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text === '' ? {} : JSON.parse(text) }
+}
+
+type Sent = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  code: string | null
+  link: string | null
+}
+
+/** What the outbox page shows as JSON, newest first. */
+export async function readOutbox(world: World, to?: string): Promise<Sent[]> {
+  const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`
+  return (await world.app.request(`http://localhost:4000/outbox.json${query}`)).json() as Promise<Sent[]>
+}
+
+/** Asks for a code and reads it from the outbox. */
+export async function askForCode(world: World, email: string, request: ProviderRequest = {}) {
+  const body = { email, expiration_minutes: 5 }
+  const answer = await callProvider(world, '/otps/email/login_or_create', { body, ...request })
+  const code = (await readOutbox(world, email))[0]?.code ?? ''
+  return { methodId: String(answer.body.data?.method_id), code, answer }
+}
+
+/** Signs in by an emailed code. @returns the opaque token */
+export async function signInByCode(
+  world: World,
+  email: string,
+  request: ProviderRequest = {},
+): Promise<string> {
+  const { methodId, code } = await askForCode(world, email, request)
+  const body = { token: code, method_id: methodId, session_duration_minutes: 30 }
+  const answer = await callProvider(world, '/otps/authenticate', { ...request, body })
+  return String(answer.body.data?.session_token)
+}

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { build, defineConfig, type PluginOption, type UserConfig } from 'vite'
-import { limitSize } from './widget/build/limit-size.ts'
+import { limitSize } from './tests/size/limit-size.ts'
 
 const root = import.meta.dirname
 

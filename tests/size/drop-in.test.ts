@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { limits, measure, type Output } from '../../widget/build/sizes.ts'
+import { limits, measure, type Output } from './sizes.ts'
 
 const config = resolve(import.meta.dirname, '../../vite.widget.config.ts')
 let outputs: Output[]

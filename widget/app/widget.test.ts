@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../core/ports.ts'
+import type { Problem } from '../core/problem.ts'
 import type { Session } from '../core/provider.ts'
 import { createMemoryProvider } from '../provider/memory/memory-provider.ts'
 import { readSettings } from './read-settings.ts'
@@ -119,8 +120,10 @@ describe('the way of a code', () => {
     expect(notices.at(-1)).toEqual({ type: 'authenticated', method: 'session' })
   })
 
-  it('tells of each problem once', async () => {
-    const { notices, request, submit, answer } = createWorld()
+  it('tells of each problem once, the page and the error reporter', async () => {
+    const { notices, provider, request, submit, answer } = createWorld()
+    const reported: Problem[] = []
+    provider.report = (problem) => void reported.push(problem)
     request()
     await answer()
     submit('000000')
@@ -128,6 +131,7 @@ describe('the way of a code', () => {
     expect(notices.filter((notice) => notice.type === 'error')).toMatchObject([
       { problem: { code: 'otp_code_not_found', field: 'code' } },
     ])
+    expect(reported.map((problem) => problem.code)).toEqual(['otp_code_not_found'])
   })
 
   it('survives a reload, also with its lock', async () => {

@@ -5,7 +5,8 @@ import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
 import { mainScreen } from '../core/states.ts'
 import { findPending, toPending } from '../methods/otp/pending.ts'
-import { fail, perform, step } from './flow.ts'
+import { step } from './flow.ts'
+import { fail, perform } from './perform.ts'
 import { createSessionWatch } from './session-watch.ts'
 import type { ScreenName, State, WidgetFlow } from './states.ts'
 
@@ -87,7 +88,9 @@ export function createWidget({ clock, store, provider, settings, tell }: WidgetD
     const shown = [state.errorMessage, ...state.toasts.map((toast) => toast.problem)]
     const before = [previous.errorMessage, ...previous.toasts.map((toast) => toast.problem)]
     for (const problem of shown) {
-      if (problem && !before.includes(problem)) tell({ type: 'error', problem })
+      if (!problem || before.includes(problem)) continue
+      tell({ type: 'error', problem })
+      provider().report?.(problem)
     }
   }
 

@@ -1,4 +1,3 @@
-import type { Problem } from './problem.ts'
 import type { AuthProvider, Session } from './provider.ts'
 import type { Settings } from './settings.ts'
 
@@ -18,9 +17,6 @@ export type MethodName = 'otp' | 'password'
 export type Announcement =
   | { type: 'completed'; method: MethodName; session: Session }
   | { type: 'logged'; name: string; details: { type: string } }
-
-/** Takes every problem a person was shown. Nothing by default. */
-export type ErrorReporter = (problem: Problem) => void
 
 /** The outside world, as the methods' orders reach it. */
 export type World = {

@@ -1,3 +1,5 @@
+import type { Problem } from './problem.ts'
+
 /**
  * What the widget needs from a backend, named by need. A part that a backend lacks is absent, and a method
  * whose part is absent is not offered.
@@ -10,6 +12,8 @@ export type AuthProvider = {
   otps?: OtpProvider
   passwords?: PasswordProvider
   log?: EventLog
+  /** Takes every problem that a person was shown, for the host's error reports. */
+  report?: (problem: Problem) => void
 }
 
 /** The two tokens of a signed-in visitor: the opaque one, and the short-lived JWT. */

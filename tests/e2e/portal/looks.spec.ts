@@ -11,6 +11,7 @@ import {
   dropFile,
   enterPassword,
   openButton,
+  pinField,
 } from './steps.ts'
 
 /** Every screen and state that can be reached today, and how. */
@@ -27,13 +28,13 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
   'the PIN': async (page, email) => {
     await arriveBeforePin(page, email)
     await page.goto(`${serverUrl}/login`)
-    await page.keyboard.type('12')
-    await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('12')
+    await pinField(page).fill('12')
+    await expect(pinField(page)).toBeFocused()
   },
   'a refused PIN': async (page, email) => {
     await arriveBeforePin(page, email)
     await page.goto(`${serverUrl}/login`)
-    await page.getByLabel('PIN', { exact: true }).fill('0000')
+    await pinField(page).fill('0000')
     await expect(page.getByText('Invalid PIN')).toBeVisible()
   },
   'signing up': async (page) => {

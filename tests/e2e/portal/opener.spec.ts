@@ -12,6 +12,7 @@ const local = 'Files are decrypted locally and never uploaded.'
 test.beforeEach(async ({ page, freshEmail }) => {
   await arriveSignedIn(page, freshEmail)
   await page.goto(`${serverUrl}/portal`)
+  await expect(openButton(page)).toBeVisible()
 })
 
 test('opens a cake by keyboard alone and saves the very bytes that were baked', async ({

@@ -33,7 +33,7 @@ test('from signing up to the portal', async ({ page, freshEmail }) => {
   await expect(page.getByText('Email verified successfully!')).toBeVisible()
 
   await expect(page).toHaveURL(`${serverUrl}/setup-pin`)
-  await page.keyboard.type(person.pin)
+  await page.getByLabel('New PIN').fill(person.pin)
 
   await expect(page).toHaveURL(`${serverUrl}/eula`)
   await expect(page.getByText('Last updated on October 22, 2025')).toBeVisible()

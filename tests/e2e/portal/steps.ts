@@ -21,7 +21,7 @@ export async function arriveBeforePin(page: Page, email: string): Promise<void> 
 
 /** As a browser that was signed in before would have it: once, so that the page may change it afterwards. */
 async function carrySession(page: Page, token: string): Promise<void> {
-  await page.goto(`${serverUrl}/mark.svg`)
+  await page.goto(`${serverUrl}/info/about`)
   await page.evaluate((session) => {
     localStorage.setItem('cakelock_session', session)
     localStorage.setItem('cakelock_session_jwt', 'a.b.c')

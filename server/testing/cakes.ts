@@ -33,7 +33,7 @@ export function bakeAs(world: World, person: Person, change: Partial<typeof cake
 /** Every activity row, oldest first. */
 export const listActivity = (world: World) =>
   world.deps.db.transaction((tx) =>
-    tx.select().from(activity).orderBy(asc(activity.at), asc(activity.action)),
+    tx.select().from(activity).orderBy(asc(activity.at), asc(activity.action), asc(activity.subject)),
   )
 
 export const listActions = async (world: World) => (await listActivity(world)).map((row) => row.action)

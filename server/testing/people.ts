@@ -11,17 +11,17 @@ export const testPin = '4711'
 
 export type Person = { email: Email; userId: string; sessionId: string; token: string }
 
-/** Somebody signed in at the portal, who has passed the gate up to and with `upTo` (undefined: not even verified). */
+/** Somebody signed in at the portal, who has passed the gate up to and with `upTo` ('nothing': not even verified). */
 export async function createPerson(
   world: World,
   address: string,
-  upTo: GateStep | undefined = 'pinGiven',
+  upTo: GateStep | 'nothing' = 'pinGiven',
 ): Promise<Person> {
   const { db, hasher, clock } = world.deps
   const email = address as Email
   const [passwordHash, pinHash] = [await hasher.hash(testPassword), await hasher.hash(testPin)]
   const steps: GateStep[] = gate.map(({ step }) => step)
-  const passed = new Set(steps.slice(0, upTo === undefined ? 0 : steps.indexOf(upTo) + 1))
+  const passed = new Set(steps.slice(0, upTo === 'nothing' ? 0 : steps.indexOf(upTo) + 1))
   return db.transaction(async (tx) => {
     const made = await createAccount(tx, world.deps, email)
     if (!made) throw new Error(`There is an account of ${email} already.`)
@@ -31,8 +31,9 @@ export async function createPerson(
     await tx
       .update(users)
       .set({
-        ...(passed.has('pinSet') ? { pinHash, pinSetAt: clock.now() } : {}),
-        ...(passed.has('eulaAccepted') ? { eulaAcceptedAt: clock.now() } : {}),
+        pinHash: passed.has('pinSet') ? pinHash : null,
+        pinSetAt: passed.has('pinSet') ? clock.now() : null,
+        eulaAcceptedAt: passed.has('eulaAccepted') ? clock.now() : null,
       })
       .where(eq(users.id, userId))
     const { session, token } = await createSession(tx, world.deps, {

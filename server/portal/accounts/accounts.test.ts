@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hashBarred } from '../../accounts/barred.ts'
+import { barredEmails, organisations } from '../../db/schema/people.ts'
+import { listMessages } from '../../outbox/store.ts'
+import { minutes } from '../../outside/clock.ts'
+import { listActions } from '../../testing/cakes.ts'
+import { callApi, type Reply } from '../../testing/call.ts'
+import { createPerson, getAccount, testPassword } from '../../testing/people.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+const ann = 'ann@bakery.org'
+
+const register = (email = ann, password = testPassword) =>
+  callApi(world, '/stytch/register', { email, password, session_duration_minutes: 1440 })
+
+const signIn = (email = ann, password = testPassword) =>
+  callApi(world, '/stytch/authenticate', { email, password })
+
+const verify = ({ body }: Reply, verify_code: string, email = ann) =>
+  callApi(world, '/verify_code', { email, verify_code, token: body.session_token }, body.session_token)
+
+const me = (reply: Reply) => callApi(world, '/auth/me', undefined, reply.body.session_token)
+
+async function getCode(email = ann): Promise<string> {
+  const [mail] = await world.deps.db.transaction((tx) => listMessages(tx, email))
+  return mail?.code ?? 'none'
+}
+
+const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
+
+describe('registering', () => {
+  it('begins a session of an unverified account, and sends a code', async () => {
+    const reply = await register(' Ann@Bakery.org ')
+    expect(reply.status).toBe(200)
+    expect(reply.body.user).toEqual({
+      ...{ user_id: expect.stringMatching(/^user-/), email: ann, is_admin: false, verified_at: null },
+      ...{ requires_pin: false, pin_pending: false, eula_accepted_at: null, organisation: null },
+      ...{ entitlements: { bake: true } },
+    })
+    expect(reply.body.session_jwt.split('.')).toHaveLength(3)
+    expect(await getCode()).toMatch(/^\d{6}$/)
+    expect((await me(reply)).body).toEqual(reply.body.user)
+    world.clock.advance(minutes(1440))
+    expect((await me(reply)).status).toBe(401)
+  })
+
+  it('says that a verified address is taken, sends nothing and changes nothing', async () => {
+    await createPerson(world, ann)
+    expect(await register(ann, 'another password')).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken', error: 'Email already exists. Please login or use a different email.' },
+    })
+    expect(await getCode()).toBe('none')
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('replaces an account that nobody has proved, with its password, session and code', async () => {
+    const first = await register(ann, 'the first password')
+    const firstCode = await getCode()
+    world.clock.advance(1000)
+    const second = await register(ann, 'the second password')
+    expect((await me(first)).status).toBe(401)
+    expect((await signIn(ann, 'the first password')).status).toBe(400)
+    const secondCode = await getCode()
+    if (firstCode !== secondCode) expect((await verify(second, firstCode)).status).toBe(400)
+    expect((await verify(second, secondCode)).status).toBe(200)
+  })
+
+  it('makes one account of two that come at the same time', async () => {
+    const replies = await Promise.all([register(), register()])
+    const living = (await Promise.all(replies.map(me))).filter((reply) => reply.status === 200)
+    expect(living).toHaveLength(1)
+    expect(replies.every((reply) => [200, 409].includes(reply.status))).toBe(true)
+  })
+
+  it('refuses an address that is barred', async () => {
+    await world.deps.db.transaction(async (tx) => {
+      const addressHash = await hashBarred(tx, world.deps, 'ann@bakery.org' as never)
+      await tx.insert(barredEmails).values({ addressHash, createdAt: world.clock.now() })
+    })
+    expect(await register()).toMatchObject({ status: 403, body: { code: 'email_barred' } })
+  })
+
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    ['a short password', { email: ann, password: 'seven77' }, /^Password must be at least 8 characters$/],
+    ['an address that is none', { email: 'ann', password: testPassword }, /^email must be an email address/],
+    ['a missing address', { password: testPassword }, /^email is missing/],
+    [
+      'an endless session',
+      { email: ann, password: testPassword, session_duration_minutes: 9e9 },
+      /^session_duration_minutes/,
+    ],
+  ])('refuses %s', async (_, body, sentence) => {
+    expect(await callApi(world, '/stytch/register', body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', error: expect.stringMatching(sentence) },
+    })
+  })
+
+  it('takes ten an hour from one address', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      expect((await register(`ann${count}@bakery.org`)).status).toBe(200)
+    }
+    const refused = await register('ann10@bakery.org')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(refused.headers.get('retry-after')).toBe('3600')
+    world.clock.advance(minutes(60))
+    expect((await register('ann10@bakery.org')).status).toBe(200)
+  })
+})
+
+describe('verifying the address', () => {
+  it('takes the code once, and joins the organisation of the domain', async () => {
+    const { db, clock } = world.deps
+    await db.transaction((tx) =>
+      tx
+        .insert(organisations)
+        .values({ id: 'organisation-1', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }),
+    )
+    const reply = await register()
+    const code = await getCode()
+    expect(await verify(reply, code)).toMatchObject({ status: 200, body: { status: 'verified' } })
+    expect((await me(reply)).body).toMatchObject({
+      verified_at: '2026-03-01T12:00:00.000Z',
+      organisation: { id: 'organisation-1', name: 'Bakery', domain: 'bakery.org' },
+      is_admin: false,
+    })
+    expect(await verify(reply, code)).toMatchObject({ status: 409, body: { code: 'already_verified' } })
+    expect((await verify(reply, 'RESEND')).status).toBe(409)
+  })
+
+  it('voids a code after five wrong ones, and takes another', async () => {
+    const reply = await register()
+    const code = await getCode()
+    for (let count = 0; count < 5; count += 1) {
+      expect(await verify(reply, wrong(code))).toMatchObject({ status: 400, body: { code: 'wrong_code' } })
+    }
+    expect((await verify(reply, code)).status).toBe(400)
+    world.clock.advance(1000)
+    expect((await verify(reply, 'RESEND')).body).toEqual({ status: 'sent' })
+    expect((await verify(reply, await getCode())).status).toBe(200)
+  })
+
+  it('counts wrong ones that come at the same time', async () => {
+    const reply = await register()
+    const code = await getCode()
+    await Promise.all(Array.from({ length: 6 }, () => verify(reply, wrong(code))))
+    expect((await verify(reply, code)).status).toBe(400)
+  })
+
+  it('takes a code for ten minutes', async () => {
+    const reply = await register()
+    const code = await getCode()
+    world.clock.advance(minutes(10))
+    expect((await verify(reply, code)).status).toBe(400)
+  })
+
+  it('sends five codes an hour', async () => {
+    const reply = await register()
+    for (let count = 0; count < 4; count += 1) expect((await verify(reply, 'RESEND')).status).toBe(200)
+    expect((await verify(reply, 'RESEND')).status).toBe(429)
+  })
+
+  it("takes no address and no token but the session's own", async () => {
+    const reply = await register()
+    const other = await createPerson(world, 'eve@elsewhere.org', 'nothing')
+    const code = await getCode()
+    expect(await verify(reply, code, 'eve@elsewhere.org')).toMatchObject({
+      status: 403,
+      body: { code: 'not_yours' },
+    })
+    const foreignToken = { email: ann, verify_code: code, token: other.token }
+    const refused = await callApi(world, '/verify_code', foreignToken, reply.body.session_token)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'not_yours' } })
+    const foreignCode = { email: 'eve@elsewhere.org', verify_code: code }
+    expect((await callApi(world, '/verify_code', foreignCode, other.token)).status).toBe(400)
+  })
+})
+
+describe('signing in', () => {
+  it('gives a session with the PIN still to be given', async () => {
+    await createPerson(world, ann)
+    const reply = await signIn()
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { user: { email: ann, requires_pin: true, pin_pending: true } },
+    })
+    expect(await listActions(world)).toEqual(['signed_in'])
+  })
+
+  it('gives one answer for a wrong password and for an unknown account', async () => {
+    await createPerson(world, ann)
+    const [known, unknown] = [await signIn(ann, 'wrong'), await signIn('nobody@bakery.org', 'wrong')]
+    expect(known).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_credentials', error: 'Invalid email or password' },
+    })
+    expect({ ...unknown.body, request_id: 0 }).toEqual({ ...known.body, request_id: 0 })
+    expect(unknown.status).toBe(400)
+    expect(await listActions(world)).toEqual(['login_1fa_wrong'])
+  })
+
+  it('takes ten wrong ones in a quarter of an hour, also when they come at the same time', async () => {
+    await createPerson(world, ann)
+    const replies = await Promise.all(Array.from({ length: 12 }, () => signIn(ann, 'wrong')))
+    expect(replies.filter((reply) => reply.status === 400)).toHaveLength(10)
+    const refused = await signIn()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('900')
+    world.clock.advance(minutes(15))
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('keeps nothing secret in the log or the activity', async () => {
+    await createPerson(world, ann)
+    const reply = await signIn(ann, 'a-wrong-secret')
+    await signIn()
+    const said = world.logged.join('') + JSON.stringify(reply.body)
+    for (const secret of ['a-wrong-secret', testPassword, ann]) expect(said).not.toContain(secret)
+    expect((await getAccount(world, ann)).passwordHash).toMatch(/^\$argon2id\$/)
+  })
+})

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listMessages } from '../../outbox/store.ts'
+import { listActions } from '../../testing/cakes.ts'
+import { callApi } from '../../testing/call.ts'
+import { createOtherSession, createPerson, getAccount, type Person, testPin } from '../../testing/people.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+const create = (person: Person, pin: string) => callApi(world, '/auth/pin/create', { pin }, person.token)
+const give = (person: Person, pin: string) => callApi(world, '/auth/pin/authenticate', { pin }, person.token)
+const accept = (person: Person) => callApi(world, '/auth/eula/accept', {}, person.token)
+const me = (person: Person) => callApi(world, '/auth/me', undefined, person.token)
+const end = (person: Person, body: Record<string, unknown>) =>
+  callApi(world, '/auth/sessions/revoke', body, person.token)
+
+describe('the steps of the gate', () => {
+  it('are each taken once, and lead into the portal', async () => {
+    const ann = await createPerson(world, 'ann@bakery.org', 'verified')
+    expect((await create(ann, testPin)).body).toEqual({ done: true })
+    expect(await create(ann, '9999')).toMatchObject({ status: 409, body: { code: 'pin_already_set' } })
+    expect((await accept(ann)).body).toEqual({ done: true })
+    expect(await accept(ann)).toMatchObject({ status: 409, body: { code: 'eula_already_accepted' } })
+    expect((await me(ann)).body).toMatchObject({
+      ...{ requires_pin: true, pin_pending: false, eula_accepted_at: '2026-03-01T12:00:00.000Z' },
+    })
+    expect((await getAccount(world, ann.email)).user.pinHash).toMatch(/^\$argon2id\$/)
+  })
+
+  it('take one PIN of two that are set at the same time', async () => {
+    const ann = await createPerson(world, 'ann@bakery.org', 'verified')
+    const replies = await Promise.all([create(ann, '1111'), create(ann, '2222')])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+  })
+
+  it.each(['123', '12345', '12a4', '١٢٣٤', ''])('refuse %j as a PIN', async (pin) => {
+    const ann = await createPerson(world, 'ann@bakery.org', 'verified')
+    expect(await create(ann, pin)).toMatchObject({
+      status: 400,
+      body: { error: 'pin must be exactly 4 digits.' },
+    })
+  })
+})
+
+describe('giving the PIN', () => {
+  let ann: Person
+
+  beforeEach(async () => {
+    ann = await createPerson(world, 'ann@bakery.org', 'eulaAccepted')
+  })
+
+  it('opens the gate for this session alone', async () => {
+    const other = await createOtherSession(world, ann)
+    expect((await give(ann, testPin)).body).toEqual({ done: true })
+    expect((await me(ann)).body.pin_pending).toBe(false)
+    expect((await me(other)).body.pin_pending).toBe(true)
+  })
+
+  it('waits after five wrong ones in a row, twice as long after each', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      expect(await give(ann, '0000')).toMatchObject({
+        status: 403,
+        body: { code: 'wrong_pin', error: 'Invalid PIN' },
+      })
+    }
+    const refused = await give(ann, testPin)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(refused.headers.get('retry-after')).toBe('30')
+    world.clock.advance(30_000)
+    expect((await give(ann, '0000')).status).toBe(403)
+    expect((await give(ann, testPin)).headers.get('retry-after')).toBe('60')
+    expect((await listActions(world)).filter((action) => action === 'pin_1fa_wrong')).toHaveLength(6)
+  })
+
+  it('counts tries that come at the same time before it compares them', async () => {
+    const replies = await Promise.all(Array.from({ length: 12 }, () => give(ann, '0000')))
+    expect(replies.filter((reply) => reply.status === 403)).toHaveLength(5)
+    expect(replies.filter((reply) => reply.status === 429)).toHaveLength(7)
+  })
+
+  it('forgets wrong ones after a right one', async () => {
+    for (let count = 0; count < 4; count += 1) await give(ann, '0000')
+    expect((await give(ann, testPin)).status).toBe(200)
+    for (let count = 0; count < 4; count += 1) expect((await give(ann, '0000')).status).toBe(403)
+    expect((await give(ann, testPin)).status).toBe(200)
+  })
+
+  it('ends all sessions after ten wrong ones, and tells the owner', async () => {
+    const other = await createOtherSession(world, ann)
+    for (let count = 0; count < 10; count += 1) {
+      world.clock.advance(10 * 60_000)
+      expect((await give(ann, '0000')).status).toBe(403)
+    }
+    expect((await me(ann)).status).toBe(401)
+    expect((await me(other)).status).toBe(401)
+    const [mail] = await world.deps.db.transaction((tx) => listMessages(tx, ann.email))
+    expect(mail?.subject).toBe('You were signed out of Cakelock everywhere')
+
+    const again = await createOtherSession(world, ann)
+    expect((await give(again, testPin)).status).toBe(429)
+    world.clock.advance(16 * 60_000)
+    expect((await give(again, testPin)).status).toBe(200)
+  })
+})
+
+describe('ending sessions', () => {
+  let ann: Person
+  let other: Person
+
+  beforeEach(async () => {
+    ann = await createPerson(world, 'ann@bakery.org')
+    other = await createOtherSession(world, ann)
+  })
+
+  it('ends the one that asks', async () => {
+    expect((await end(ann, {})).body).toEqual({ done: true })
+    expect((await me(ann)).status).toBe(401)
+    expect((await me(other)).status).toBe(200)
+  })
+
+  it("ends one of one's own by its id", async () => {
+    await end(ann, { session_id: other.sessionId })
+    expect((await me(ann)).status).toBe(200)
+    expect((await me(other)).status).toBe(401)
+  })
+
+  it('ends all', async () => {
+    await end(ann, { session_id: 'all' })
+    expect((await me(ann)).status).toBe(401)
+    expect((await me(other)).status).toBe(401)
+  })
+
+  it("answers the same for somebody else's id and for one that is none", async () => {
+    const eve = await createPerson(world, 'eve@elsewhere.org')
+    const foreign = await end(eve, { session_id: ann.sessionId })
+    const none = await end(eve, { session_id: 'session-00000000-0000-4000-8000-000000000000' })
+    expect([foreign.status, none.status]).toEqual([404, 404])
+    expect({ ...foreign.body, request_id: 0 }).toEqual({ ...none.body, request_id: 0 })
+    expect((await me(ann)).status).toBe(200)
+  })
+})

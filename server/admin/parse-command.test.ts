@@ -6,7 +6,7 @@ const project = {
   title: 'Shop',
   origins: ['https://shop.example.org'],
   redirectUrls: [],
-  products: ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys'],
+  products: ['otp', 'passwords'],
   hideAccounts: false,
 }
 

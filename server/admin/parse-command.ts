@@ -86,7 +86,7 @@ function parseProject(rest: readonly string[]): ProjectCommand {
     title: parseTitle(title),
     origins,
     redirectUrls: (values.redirect ?? []).map(parseRedirect),
-    products: (values.product ?? [...products]).map(parseProduct),
+    products: (values.product ?? ['otp', 'passwords']).map(parseProduct),
     hideAccounts: values['hide-accounts'] ?? false,
   }
 }

@@ -1,0 +1,177 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fileKeys } from '../db/schema/files.ts'
+import { projects } from '../db/schema/projects.ts'
+import { signingKeys } from '../db/schema/sessions.ts'
+import { listMessages } from '../outbox/store.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+import { bakeAs, baseKey, checksum, listActivity, salaryKey } from '../testing/cakes.ts'
+import { callApi } from '../testing/call.ts'
+import { createPerson, getAccount } from '../testing/people.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { askServer, listenForOperator } from './operator-socket.ts'
+import { runCommand } from './run-command.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+const run = (...argv: string[]) => runCommand(world.deps, argv)
+
+const lastRow = async () => (await listActivity(world)).filter((row) => row.actor === 'operator').at(-1)
+
+describe('organisations and their admins', () => {
+  it('lets in whoever has proved an address of the domain, before or after', async () => {
+    await createPerson(world, 'ann@bakery.org')
+    await createPerson(world, 'eve@bakery.org', 'nothing')
+    expect(await run('organisation', 'add', 'Bakery.org', 'The Bakery')).toContain('The Bakery')
+    await createPerson(world, 'ben@bakery.org')
+    const [ann, ben] = [await getAccount(world, 'ann@bakery.org'), await getAccount(world, 'ben@bakery.org')]
+    expect(ann.user.organisationId).toMatch(/^organisation-/)
+    expect(ben.user.organisationId).toBe(ann.user.organisationId)
+    expect((await getAccount(world, 'eve@bakery.org')).user.organisationId).toBeNull()
+    expect(await lastRow()).toMatchObject({ action: 'organisation_added', subject: 'The Bakery' })
+    await expect(run('organisation', 'add', 'bakery.org', 'Again')).rejects.toThrow(/already/)
+  })
+
+  it('makes and unmakes admins, but for the last', async () => {
+    await run('organisation', 'add', 'bakery.org', 'The Bakery')
+    await createPerson(world, 'ann@bakery.org')
+    await createPerson(world, 'ben@bakery.org')
+    await run('admin', 'add', 'ann@bakery.org')
+    expect((await getAccount(world, 'ann@bakery.org')).user.isAdmin).toBe(true)
+    await expect(run('admin', 'add', 'ann@bakery.org')).rejects.toThrow(/already/)
+    await expect(run('admin', 'remove', 'ann@bakery.org')).rejects.toThrow(/last admin/)
+    await run('admin', 'add', 'ben@bakery.org')
+    await run('admin', 'remove', 'ann@bakery.org')
+    expect((await getAccount(world, 'ann@bakery.org')).user.isAdmin).toBe(false)
+    const rows = (await listActivity(world)).filter((row) => row.actor === 'operator')
+    expect(rows.map((row) => [row.action, row.subject])).toEqual([
+      ['admin_added', 'ann@bakery.org'],
+      ['admin_added', 'ben@bakery.org'],
+      ['admin_removed', 'ann@bakery.org'],
+      ['organisation_added', 'The Bakery'],
+    ])
+  })
+
+  it.each([
+    [['admin', 'add', 'nobody@bakery.org'], /Nobody has an account/],
+    [['admin', 'add', 'free@other.org'], /belongs to no organisation/],
+    [['pin', 'clear', 'nobody@bakery.org'], /Nobody has an account/],
+  ])('refuses %j', async (argv, sentence) => {
+    await createPerson(world, 'free@other.org')
+    await expect(run(...argv)).rejects.toThrow(sentence)
+    expect(await lastRow()).toBeUndefined()
+  })
+})
+
+describe('clearing a PIN', () => {
+  it('ends the sessions, tells the owner, and leads through the gate again', async () => {
+    const ann = await createPerson(world, 'ann@bakery.org')
+    await run('pin', 'clear', ann.email)
+    expect((await callApi(world, '/auth/me', undefined, ann.token)).status).toBe(401)
+    const [mail] = await world.deps.db.transaction((tx) => listMessages(tx, ann.email))
+    expect(mail?.subject).toBe('Your Cakelock PIN was cleared')
+    const { email, user } = await getAccount(world, ann.email)
+    expect(user.pinHash).toBeNull()
+    // The address stays proved, so that nobody can register over the account; the gate wants it proved again.
+    expect(email).toMatchObject({ verifiedAt: expect.any(Date), mustVerifyAgain: true })
+    expect(await lastRow()).toMatchObject({ action: 'pin_cleared', subject: ann.email })
+    await expect(run('pin', 'clear', ann.email)).rejects.toThrow(/has no PIN/)
+  })
+})
+
+describe('sites', () => {
+  it('registers one and lists it', async () => {
+    const said = await run(
+      'project',
+      'add',
+      'Shop',
+      '--origin',
+      'https://shop.example.org',
+      '--hide-accounts',
+    )
+    const all = await world.deps.db.transaction((tx) => tx.select().from(projects))
+    const shop = all.find((project) => project.name === 'Shop' && project.publicToken.includes('-live-'))
+    expect(shop).toMatchObject({
+      allowedOrigins: ['https://shop.example.org'],
+      hidesAccounts: true,
+      isPortal: false,
+    })
+    expect(said).toContain(shop?.publicToken)
+    expect(await run('project', 'list')).toContain('https://shop.example.org')
+    expect(await lastRow()).toMatchObject({ action: 'project_added', subject: 'Shop' })
+  })
+})
+
+describe('rotating the master key', () => {
+  it('seals everything anew, so that the old key is not needed any more', async () => {
+    const baker = await createPerson(world, 'baker@bakery.org')
+    await bakeAs(world, baker)
+    await world.app.request('/.well-known/jwks.json')
+    const { random, db } = world.deps
+    const [oldKey, newKey] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
+    const both = createSecrets(newKey, random, [oldKey])
+    expect(await runCommand({ ...world.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(
+      /^3 sealed texts/,
+    )
+    expect(await runCommand({ ...world.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(/already/)
+    const alone = createSecrets(newKey, random)
+    await db.transaction(async (tx) => {
+      const keys = await tx.select().from(fileKeys)
+      expect(keys.map((row) => alone.open(row.sealed, row.fileId)).sort()).toEqual([baseKey, salaryKey])
+      const [signing] = await tx.select().from(signingKeys)
+      expect(alone.open(signing?.sealedPrivate ?? '', signing?.id ?? '')).toContain('PRIVATE KEY')
+    })
+    expect((await listActivity(world)).filter((row) => row.action === 'master_key_rotated')).toHaveLength(1)
+    expect((await callApi(world, '/get_keys', { checksum, email: baker.email }, baker.token)).status).toBe(
+      500,
+    )
+  })
+})
+
+describe('commands through the running server', () => {
+  let folder: string
+  let stop: () => void
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cakelock-admin-'))
+    stop = await listenForOperator(world.deps, folder)
+  })
+
+  afterEach(async () => {
+    stop()
+    await rm(folder, { recursive: true })
+  })
+
+  it('are done, or refused with a sentence', async () => {
+    expect(await askServer(folder, ['project', 'list'])).toEqual({
+      done: true,
+      text: expect.stringContaining('the portal'),
+    })
+    expect(await askServer(folder, ['admin', 'add', 'ann'])).toEqual({
+      done: false,
+      text: "'ann' is not an email address such as ann@example.org.",
+    })
+  })
+
+  it('are for the owner of the folder alone', async () => {
+    expect((await stat(join(folder, 'operator'))).mode & 0o777).toBe(0o700)
+  })
+
+  it('find nobody where no server runs', async () => {
+    stop()
+    expect(await askServer(folder, ['project', 'list'])).toBeUndefined()
+    expect(await askServer(join(folder, 'elsewhere'), ['project', 'list'])).toBeUndefined()
+  })
+
+  it('take the place of a socket that a killed server left', async () => {
+    const stopSecond = await listenForOperator(world.deps, folder)
+    expect(await askServer(folder, ['project', 'list'])).toMatchObject({ done: true })
+    stopSecond()
+  })
+})

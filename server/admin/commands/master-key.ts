@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import { recordActivity } from '../../activity/record.ts'
+import type { Tx } from '../../db/database.ts'
+import { fileKeys } from '../../db/schema/files.ts'
+import { sealedSecrets } from '../../db/schema/secrets.ts'
+import { signingKeys } from '../../db/schema/sessions.ts'
+import type { Deps } from '../../deps.ts'
+import { operator } from '../operator.ts'
+
+/** Seals everything anew that an older master key has sealed (rule F8). Any number of times does no harm. */
+export async function rotateMasterKey(tx: Tx, deps: Deps): Promise<string> {
+  const count =
+    (await resealFileKeys(tx, deps)) + (await resealSigningKeys(tx, deps)) + (await resealSecrets(tx, deps))
+  if (count === 0) {
+    return 'Everything is sealed under CAKE_MASTER_KEY already; CAKE_MASTER_KEY_PREVIOUS is not needed any more.'
+  }
+  await recordActivity(tx, deps, [{ action: 'master_key_rotated', actor: operator }])
+  return `${count} sealed texts are now under CAKE_MASTER_KEY. Start the servers without CAKE_MASTER_KEY_PREVIOUS.`
+}
+
+async function resealFileKeys(tx: Tx, { secrets }: Deps): Promise<number> {
+  const old = (await tx.select().from(fileKeys).for('update')).filter((row) => !secrets.isCurrent(row.sealed))
+  for (const { fileId, keyPath, sealed } of old) {
+    await tx
+      .update(fileKeys)
+      .set({ sealed: secrets.seal(secrets.open(sealed, fileId), fileId) })
+      .where(sql`${fileKeys.fileId} = ${fileId} and ${fileKeys.keyPath} = ${JSON.stringify(keyPath)}::jsonb`)
+  }
+  return old.length
+}
+
+async function resealSigningKeys(tx: Tx, { secrets }: Deps): Promise<number> {
+  const rows = await tx.select().from(signingKeys).for('update')
+  const old = rows.filter((row) => !secrets.isCurrent(row.sealedPrivate))
+  for (const { id, sealedPrivate } of old) {
+    const sealed = secrets.seal(secrets.open(sealedPrivate, id), id)
+    await tx.update(signingKeys).set({ sealedPrivate: sealed }).where(eq(signingKeys.id, id))
+  }
+  return old.length
+}
+
+async function resealSecrets(tx: Tx, { secrets }: Deps): Promise<number> {
+  const rows = await tx.select().from(sealedSecrets).for('update')
+  const old = rows.filter((row) => !secrets.isCurrent(row.sealed))
+  for (const { name, sealed } of old) {
+    const sealedAnew = secrets.seal(secrets.open(sealed, name), name)
+    await tx.update(sealedSecrets).set({ sealed: sealedAnew }).where(eq(sealedSecrets.name, name))
+  }
+  return old.length
+}

@@ -1,0 +1,43 @@
+import { asc } from 'drizzle-orm'
+import { recordActivity } from '../../activity/record.ts'
+import type { Tx } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import { projects } from '../../db/schema/projects.ts'
+import type { Deps } from '../../deps.ts'
+import { operator } from '../operator.ts'
+import type { ProjectCommand } from '../parse-command.ts'
+
+/** Registers a site that may use the widget, and gives it a public token. */
+export async function addProject(tx: Tx, deps: Deps, command: ProjectCommand): Promise<string> {
+  const publicToken = `public-token-live-${deps.random.uuid()}`
+  await tx.insert(projects).values({
+    id: newId(deps.random, 'project'),
+    name: command.title,
+    publicToken,
+    allowedOrigins: command.origins,
+    redirectUrls: command.redirectUrls,
+    products: command.products,
+    hidesAccounts: command.hideAccounts,
+    createdAt: deps.clock.now(),
+  })
+  await recordActivity(tx, deps, [{ action: 'project_added', actor: operator, subject: command.title }])
+  return `${command.title} is registered. Its public token is ${publicToken}.`
+}
+
+/** The registered sites, one below the other. */
+export async function listProjects(tx: Tx): Promise<string> {
+  const rows = await tx.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id))
+  if (rows.length === 0) return 'No site is registered.'
+  return rows
+    .map((project) =>
+      [
+        `${project.name}${project.isPortal ? ' (the portal)' : ''}`,
+        `  public token  ${project.publicToken}`,
+        `  origins       ${project.allowedOrigins.join(', ')}`,
+        `  redirects     ${project.redirectUrls.join(', ') || 'none'}`,
+        `  products      ${project.products.join(', ')}`,
+        `  accounts      ${project.hidesAccounts ? 'hidden' : 'may be asked for'}`,
+      ].join('\n'),
+    )
+    .join('\n\n')
+}

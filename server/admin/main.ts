@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { getMasterKeys, toConfig } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { type Environment, parseEnvironment } from '../config/environment.ts'
+import { connectFolder, connectPostgres } from '../db/connect.ts'
+import { lockFolder } from '../db/folder-lock.ts'
+import { systemClock } from '../outside/clock.ts'
+import { systemRandom } from '../outside/random.ts'
+import { createHasher } from '../secrets/hasher.ts'
+import { createStrengthMeter } from '../secrets/password-strength.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+import { askServer } from './operator-socket.ts'
+import { parseCommand, usage } from './parse-command.ts'
+import { runCommand } from './run-command.ts'
+import { UsageError } from './usage-error.ts'
+
+const distDir = fileURLToPath(new URL('../../dist', import.meta.url))
+
+/**
+ * Operator commands. On a PostgreSQL they work on the database; on a data folder through the server that has
+ * it open, or on the folder itself where none runs.
+ */
+async function run(argv: readonly string[]): Promise<string> {
+  if (parseCommand(argv).name === 'help') return usage
+  const environment = parseEnvironment('development', process.env)
+  if (!environment.DATABASE_URL) {
+    const answer = await askServer(environment.DATA_DIR, argv)
+    if (answer?.done) return answer.text
+    if (answer) throw new UsageError(answer.text)
+  } else if (!environment.CAKE_MASTER_KEY) {
+    throw new UsageError('Set CAKE_MASTER_KEY beside DATABASE_URL, to the key that the server has.')
+  }
+  return runHere(environment, argv)
+}
+
+async function runHere(environment: Environment, argv: readonly string[]): Promise<string> {
+  const unlock = environment.DATABASE_URL ? () => {} : await lockFolder(environment.DATA_DIR)
+  const db = environment.DATABASE_URL
+    ? await connectPostgres(environment.DATABASE_URL, 1)
+    : await connectFolder(environment.DATA_DIR)
+  try {
+    const masterKeys = getMasterKeys(environment, systemRandom)
+    return await runCommand(
+      {
+        config: toConfig('development', environment, distDir),
+        db,
+        clock: systemClock,
+        random: systemRandom,
+        secrets: createSecrets(masterKeys.current, systemRandom, masterKeys.previous),
+        hasher: createHasher(),
+        strength: createStrengthMeter(),
+        log: pino({ level: 'silent' }),
+      },
+      argv,
+    )
+  } finally {
+    await db.close()
+    unlock()
+  }
+}
+
+try {
+  console.log(await run(process.argv.slice(2)))
+} catch (problem) {
+  if (!(problem instanceof UsageError || problem instanceof ConfigError)) throw problem
+  console.error(problem.message)
+  console.error('`npm run admin -- --help` lists the commands.')
+  process.exit(1)
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { rotateMasterKey } from './commands/master-key.ts'
+import { addAdmin, addOrganisation, removeAdmin } from './commands/organisations.ts'
+import { clearPin } from './commands/pins.ts'
+import { addProject, listProjects } from './commands/projects.ts'
+import { type Command, parseCommand, usage } from './parse-command.ts'
+
+/**
+ * Does one operator command, in one transaction with its activity row.
+ * @returns what to print
+ * @throws UsageError with a sentence, where nothing was done
+ */
+export async function runCommand(deps: Deps, argv: readonly string[]): Promise<string> {
+  const command = parseCommand(argv)
+  return deps.db.transaction((tx) => perform(tx, deps, command))
+}
+
+async function perform(tx: Tx, deps: Deps, command: Command): Promise<string> {
+  switch (command.name) {
+    case 'organisation add':
+      return addOrganisation(tx, deps, command)
+    case 'admin add':
+      return addAdmin(tx, deps, command)
+    case 'admin remove':
+      return removeAdmin(tx, deps, command)
+    case 'pin clear':
+      return clearPin(tx, deps, command)
+    case 'project add':
+      return addProject(tx, deps, command)
+    case 'project list':
+      return listProjects(tx)
+    case 'master-key rotate':
+      return rotateMasterKey(tx, deps)
+    case 'help':
+      return usage
+  }
+}

@@ -11,8 +11,6 @@ export const demoAccounts = [
   { email: 'opener@customer.test', role: 'opener', isAdmin: false },
 ] as const
 
-const products = ['otp', 'passwords', 'emailMagicLinks', 'passkeys', 'oauth', 'crypto'] as const
-
 /** The two sites of the demo: the portal, and a shop on another origin that only drops the tag in. */
 export const demoProjects = [
   {
@@ -22,7 +20,7 @@ export const demoProjects = [
     site: 'portal',
     isPortal: true,
     redirectPaths: ['/login', '/reset-password'],
-    products,
+    products: ['passwords'],
   },
   {
     id: 'project-00000000-0000-4000-8000-000000000002',
@@ -31,11 +29,19 @@ export const demoProjects = [
     site: 'demoHost',
     isPortal: false,
     redirectPaths: ['/'],
-    products,
+    products: ['otp', 'passwords'],
   },
 ] as const
 
 /** The demo accounts as lines to print where the server has just started. */
 export function describeDemoAccounts(): string[] {
   return demoAccounts.map(({ email, role }) => `${email} (${role}), password ${demoPassword}, PIN ${demoPin}`)
+}
+
+/** Where the demo's two sites may be opened: by name, and by the loopback's address where the name does not resolve. */
+export function toDemoSites({ PORT, DEMO_PORT }: { PORT: number; DEMO_PORT: number }) {
+  return {
+    portal: [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`],
+    demoHost: [`http://demo.localhost:${DEMO_PORT}`, `http://127.0.0.1:${DEMO_PORT}`],
+  }
 }

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { routes } from '#contract/routes/all.ts'
+import { projects } from '../db/schema/projects.ts'
+import { minutes } from '../outside/clock.ts'
+import { checksum } from '../testing/cakes.ts'
+import { callApi } from '../testing/call.ts'
+import { createPerson, type Person } from '../testing/people.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+/**
+ * Who may make which call. Each caller makes each call with a body that is no good (`{}` where something is
+ * asked for), so that whoever is let through is told about the body, and nothing is done.
+ */
+const callers = [
+  'nobody',
+  'garbage token',
+  'expired session',
+  'unverified',
+  'PIN missing',
+  'EULA missing',
+  'PIN pending',
+  'complete',
+] as const
+
+type CallerName = (typeof callers)[number]
+
+/** What each caller hears: a code of the catalogue, or that they were let through. */
+const letIn = 'let in'
+const ended = 'session_ended'
+const [noMail, noPin, noEula, noGiven] = ['email_unverified', 'pin_missing', 'eula_missing', 'pin_pending']
+
+const toAll = (answer: string) => Array<string>(callers.length).fill(answer)
+const anybody = toAll(letIn)
+const session = [ended, ended, ended, letIn, letIn, letIn, letIn, letIn]
+const verified = [ended, ended, ended, noMail, letIn, letIn, letIn, letIn]
+const pinSet = [ended, ended, ended, noMail, noPin, letIn, letIn, letIn]
+const pinGiven = [ended, ended, ended, noMail, noPin, noEula, noGiven, letIn]
+
+/** One row per call; the columns are the callers above. */
+const table: Record<keyof typeof routes, readonly string[]> = {
+  register: anybody,
+  authenticate: anybody,
+  verifyCode: session,
+  createPin: verified,
+  authenticatePin: pinSet,
+  acceptEula: pinSet,
+  me: session,
+  revokeSession: session,
+  getKeys: pinGiven,
+  bake: pinGiven,
+}
+
+/** Bodies that are refused for what they say, where an empty one would do something. */
+const harmless: Partial<Record<keyof typeof routes, Record<string, unknown>>> = {
+  acceptEula: { client_info: 'none' },
+  revokeSession: { session_id: 'none' },
+  getKeys: { checksum, email: 'none' },
+}
+
+let world: World
+const tokens: Partial<Record<CallerName, string>> = {}
+
+beforeAll(async () => {
+  world = await createWorld()
+  const add = async (name: CallerName, person: Promise<Person>) => {
+    tokens[name] = (await person).token
+  }
+  await add('expired session', createPerson(world, 'expired@example.org'))
+  world.clock.advance(minutes(1440))
+  tokens['garbage token'] = 'x'.repeat(43)
+  await add('unverified', createPerson(world, 'unverified@example.org', 'nothing'))
+  await add('PIN missing', createPerson(world, 'verified@example.org', 'verified'))
+  await add('EULA missing', createPerson(world, 'pin-set@example.org', 'pinSet'))
+  await add('PIN pending', createPerson(world, 'eula@example.org', 'eulaAccepted'))
+  await add('complete', createPerson(world, 'complete@example.org'))
+})
+
+const names = Object.keys(routes) as (keyof typeof routes)[]
+
+describe.each(names)('%s', (name) => {
+  const route = routes[name]
+
+  it.each(callers.map((caller, index) => [caller, table[name][index] ?? 'no such cell'] as const))(
+    'tells %s: %s',
+    async (caller, expected) => {
+      const body = route.method === 'GET' ? undefined : (harmless[name] ?? {})
+      const reply = await callApi(world, route.path, body, tokens[caller])
+      if (expected === letIn) {
+        const isLetIn = route.method === 'GET' ? reply.status === 200 : reply.body.code === 'invalid_input'
+        expect(isLetIn, JSON.stringify(reply.body)).toBe(true)
+        return
+      }
+      expect(reply.body.code).toBe(expected)
+      expect(reply.status).toBe(errors[expected as keyof typeof errors].status)
+      expect(reply.body).toEqual({
+        error: errors[expected as keyof typeof errors].text,
+        code: expected,
+        request_id: expect.stringMatching(/^request-/),
+      })
+    },
+  )
+})
+
+describe('every call', () => {
+  it('has a row here, and every row a call', () =>
+    expect(Object.keys(table).sort()).toEqual([...names].sort()))
+
+  it.each(['Basic abc', 'Bearer', 'Bearer ', 'bearer x', 'Bearer a b', `Bearer ${'a'.repeat(5000)}`])(
+    'answers 401 to the authorization %j',
+    async (authorization) => {
+      const response = await world.app.request('/api/v1/auth/me', { headers: { authorization } })
+      expect(response.status).toBe(401)
+    },
+  )
+
+  it('answers 401 to the session of a site whose sessions do not reach the portal', async () => {
+    const { db } = world.deps
+    await db.transaction((tx) => tx.update(projects).set({ reachesPortal: false }))
+    expect((await callApi(world, '/auth/me', undefined, tokens.complete)).status).toBe(401)
+    await db.transaction((tx) => tx.update(projects).set({ reachesPortal: true }))
+    expect((await callApi(world, '/auth/me', undefined, tokens.complete)).status).toBe(200)
+  })
+})

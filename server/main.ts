@@ -1,18 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import { type ServerType, serve } from '@hono/node-server'
 import { pino } from 'pino'
+import { listenForOperator } from './admin/operator-socket.ts'
 import { createApp } from './app.ts'
 import { getMasterKeys, toConfig } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { type Mode, parseEnvironment, parseMode } from './config/environment.ts'
 import { connectFolder, connectPostgres } from './db/connect.ts'
 import { lockFolder } from './db/folder-lock.ts'
+import { describeDemoAccounts, toDemoSites } from './demo/content.ts'
+import { loadDemo } from './demo/load-demo.ts'
 import type { Deps } from './deps.ts'
 import type { App } from './http/context.ts'
 import { startDelivery } from './outbox/delivery.ts'
 import { systemClock } from './outside/clock.ts'
 import { createSmtpMailer } from './outside/mailer.ts'
 import { systemRandom } from './outside/random.ts'
+import { ensurePortalProject } from './projects/portal-project.ts'
 import { createHasher } from './secrets/hasher.ts'
 import { createStrengthMeter } from './secrets/password-strength.ts'
 import { createSecrets } from './secrets/secrets.ts'
@@ -38,15 +42,25 @@ async function start(): Promise<void> {
     strength: createStrengthMeter(),
     log: pino({ level: environment.LOG_LEVEL }),
   }
+  if (mode === 'development') await loadDemo(deps, toDemoSites(environment))
+  await ensurePortalProject(deps)
+  const stopOperator = environment.DATABASE_URL
+    ? () => {}
+    : await listenForOperator(deps, environment.DATA_DIR)
   const mailer = environment.SMTP_URL ? createSmtpMailer(environment.SMTP_URL) : undefined
   // In development without a mail server, messages stay in the outbox, where its page shows them.
   const stopDelivery = mailer ? startDelivery(deps, mailer) : async () => {}
   const stopSweeping = startSweeping(deps)
   const server = await listen(createApp(deps), mode, environment.PORT)
   console.log(`${deps.config.productName} (${mode}) is at ${deps.config.publicUrl}`)
+  if (mode === 'development') {
+    console.log(`Messages are at ${deps.config.publicUrl}/outbox. Accounts to try it with:`)
+    for (const line of describeDemoAccounts()) console.log(`  ${line}`)
+  }
 
   const stop = once(async () => {
     stopSweeping()
+    stopOperator()
     await Promise.all([closeServer(server), stopDelivery()])
     await db.close()
     unlock()

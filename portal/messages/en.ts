@@ -18,8 +18,8 @@ export const en = {
   'page.loading': 'Loading…',
   'page.skip': 'Skip to content',
   'page.retry': 'Try again',
-  'page.back': 'Back',
   'page.unloadable': 'This page could not be loaded.',
+  'dialog.close': 'Close',
   'toasts.label': 'Messages',
   'toasts.dismiss': 'Dismiss',
 
@@ -45,19 +45,19 @@ export const en = {
 
   // logging in
   'login.title': 'Log in',
+  'login.submit': 'Log in',
+  'login.noAccount': 'No account yet?',
   'login.forgotPassword': 'Forgot password',
   'login.signUp': 'Sign up',
   'login.missing': 'Please enter email and password',
   'login.wrong': 'Invalid email or password',
   'login.registered': 'Registration complete! Please log in with your new account.',
   'login.ended': 'Your session has ended. Please log in again.',
-  'login.continuing': 'Signing you in…',
   'pin.title': 'Enter your PIN',
   'pin.hint': 'The 4 digits you chose for {email}.',
   'pin.label': 'PIN',
   'pin.incomplete': 'Please enter a 4-digit PIN',
   'pin.wrong': 'Invalid PIN',
-  'pin.checking': 'Checking your PIN…',
   'pin.submit': 'Continue',
   'pin.otherAccount': 'Use another account',
 
@@ -73,7 +73,6 @@ export const en = {
   'signUp.badEmail': 'Please enter a valid email address',
   'signUp.shortPassword': 'Password must be at least 8 characters',
   'signUp.mismatch': 'Passwords do not match',
-  'signUp.taken': 'Email already exists. Please login or use a different email.',
   'signUp.passwordHint': 'At least 8 characters.',
   'verify.title': 'Verify your email',
   'verify.sent': 'We sent a 6-digit code to {email}.',
@@ -150,7 +149,6 @@ export const en = {
   'large.text':
     'The file is {size}. Above {limit} a browser may run short of memory or time; the app opens files of any size.',
   'large.continue': 'Continue Anyway',
-  'large.close': 'Not now',
   'promo.title': 'Get the desktop app',
   'promo.text': 'Open layered cakes and files of any size, and bake your own, right from your computer.',
 } as const satisfies Record<string, string>

@@ -13,6 +13,7 @@ export function LargeFileWarning({ size, onContinue, onDismiss }: Props) {
   return (
     <Dialog
       title={t('large.title')}
+      closeLabel={t('dialog.close')}
       onDismiss={onDismiss}
       actions={
         <>

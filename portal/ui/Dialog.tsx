@@ -1,17 +1,19 @@
+import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Dialog.module.css'
 
 type Props = {
   title: string
+  closeLabel: string
   children: ReactNode
   /** the buttons, the one to take first */
   actions: ReactNode
-  /** Escape and a press beside the dialog */
+  /** the cross, Escape, and a press beside the dialog */
   onDismiss: () => void
 }
 
 /** A modal dialog, open for as long as it is rendered. The browser keeps the focus in it and gives it back. */
-export function Dialog({ title, children, actions, onDismiss }: Props) {
+export function Dialog({ title, closeLabel, children, actions, onDismiss }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -40,6 +42,9 @@ export function Dialog({ title, children, actions, onDismiss }: Props) {
         </h2>
         {children}
         <div className={styles.actions}>{actions}</div>
+        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onDismiss}>
+          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+        </button>
       </div>
     </dialog>
   )

@@ -38,7 +38,7 @@ export function LoginPage() {
 }
 
 function createWidget(world: World): LoginWidget {
-  const { config, session } = world
+  const { config, session, t } = world
   const widget = new LoginWidget()
   widget.publicToken = config.publicToken
   widget.apiUrl = config.apiUrl
@@ -50,6 +50,15 @@ function createWidget(world: World): LoginWidget {
     },
     sessionOptions: { sessionDurationMinutes: limits.portalSessionMinutes },
     theme: { hideHeaderText: true },
+  }
+  // The words of the portal's own table, so that another language is one table and not two.
+  widget.messages = {
+    'error.credentials_missing': t('login.missing'),
+    'error.unauthorized_credentials': t('login.wrong'),
+    'password.submit': t('login.submit'),
+    'password.forgot': t('login.forgotPassword'),
+    'password.signup': t('login.signUp'),
+    'password.signup.lead': t('login.noAccount'),
   }
   widget.provider = { passwords: createPortalPasswords(world) }
   widget.addEventListener('lw-authenticated', () => {

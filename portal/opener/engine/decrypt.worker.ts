@@ -7,6 +7,7 @@ import {
   equalBytes,
   headerSize,
   parseHeader,
+  readWhole,
   thinCandidates,
 } from '#cake/index.ts'
 import { answerOrders } from './answer-orders.ts'
@@ -23,6 +24,17 @@ async function candidates({ file, keys }: { file: File; keys: string[] }): Promi
   const end = await bytesOf(file.slice(-2 * blockSize))
   const before = bodySizeIn(file.size) === blockSize ? iv : end.subarray(0, blockSize)
   return thinCandidates(parseCandidates(keys), before, end.subarray(blockSize))
+}
+
+let held: Promise<Bytes> | undefined
+
+/**
+ * Reads the file into memory, for `open` to take it from there. The page orders this while the other worker
+ * hashes its own copy: a stream that is read while blobs are made stalls in Chromium 156.
+ */
+async function hold({ file }: { file: File }): Promise<void> {
+  held = readWhole(file.stream(), file.size)
+  await held
 }
 
 let arrive: (macs: Bytes[]) => void = () => {}
@@ -52,13 +64,13 @@ async function open(
   const key = keys[matching]
   if (!key) throw new CakeError('no_key_fits')
   const mac = arrived.then((all) => all[matching] ?? new Uint8Array())
-  const body = file.slice(headerSize).stream()
+  const body = held ? (await held).subarray(headerSize) : file.slice(headerSize).stream()
   const inner = place === undefined ? createBlobQuarantine() : await createStorageQuarantine(place)
   const quarantine = refuseLayered(innerName, inner)
   return decryptInto({ header, body, bodySize: bodySizeIn(file.size), key, mac, quarantine, onProgress })
 }
 
-const orders = { candidates, macs, open }
+const orders = { hold, candidates, macs, open }
 export type DecryptOrders = typeof orders
 
 answerOrders(orders)

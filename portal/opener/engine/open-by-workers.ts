@@ -23,9 +23,13 @@ export async function openByWorkers(way: Way, request: OpeningRequest): Promise<
   const decrypt = startWorker<DecryptOrders>(decryptWorker, signal)
   try {
     if (way === 'storage') await checkSpace(file.size)
-    const checksum = await hash.ask('checksum', { file }, (done) =>
-      onProgress({ step: 'checksum', done, total: file.size }),
-    )
+    // One reads while the other hashes: two that read at once only wait for each other.
+    let holding: Promise<void> | undefined
+    const checksum = await hash.ask('checksum', { file }, (done) => {
+      onProgress({ step: 'checksum', done, total: file.size })
+      if (way === 'memory' && done === file.size) holding = decrypt.ask('hold', { file })
+    })
+    await holding
     onProgress({ step: 'keys', done: 0, total: 1 })
     const keys = await untilAborted(findKeys(checksum), signal)
     onProgress({ step: 'keys', done: 1, total: 1 })

@@ -27,7 +27,9 @@ export async function openByWorkers(way: Way, request: OpeningRequest): Promise<
     let holding: Promise<void> | undefined
     const checksum = await hash.ask('checksum', { file }, (done) => {
       onProgress({ step: 'checksum', done, total: file.size })
-      if (way === 'memory' && done === file.size) holding = decrypt.ask('hold', { file })
+      if (way !== 'memory' || done < file.size) return
+      holding = decrypt.ask('hold', { file })
+      holding.catch(() => {}) // awaited below, unless hashing fails first
     })
     await holding
     onProgress({ step: 'keys', done: 0, total: 1 })

@@ -1,5 +1,5 @@
+import { openByWorkers } from '../../../../portal/opener/engine/open-by-workers.ts'
 import { cleanUp, openCake } from '../../../../portal/opener/engine/open-cake.ts'
-import { openInStorage } from '../../../../portal/opener/engine/open-in-storage.ts'
 import type { OpeningRequest } from '../../../../portal/opener/engine/opening.ts'
 
 /**
@@ -35,12 +35,12 @@ async function openByEngine(key: string, way: 'auto' | 'storage', proof: boolean
     file: chosenFile(),
     findKeys: async () => [key],
     onProgress: ({ step, done, total }) => {
-      const name = step === 'checksum' && done * 2 <= total ? 'reading' : step
+      const name = step === 'checksum' && done === total ? 'read' : step
       steps[name] = Math.round(performance.now() - start)
     },
     signal: new AbortController().signal,
   }
-  const opened = await (way === 'auto' ? openCake(request) : openInStorage(request))
+  const opened = await (way === 'auto' ? openCake(request) : openByWorkers('storage', request))
   await opened.blob.slice(-16).arrayBuffer()
   const milliseconds = performance.now() - start
   const sha256 = proof ? await hexDigest(await opened.blob.arrayBuffer()) : ''

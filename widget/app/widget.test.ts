@@ -190,6 +190,15 @@ describe('the session', () => {
     expect(widget.session()).toBeNull()
   })
 
+  it('that a part of the host’s made is handed to the ordinary provider, to be kept alive there', async () => {
+    const { widget, provider } = createWorld()
+    provider.passwords = { authenticate: async () => session }
+    widget.flow.send({ method: 'password', type: 'submitted', email: 'ann@example.org', password: 'secret' })
+    await settle()
+    expect(widget.session()).toEqual(session)
+    expect(provider.sessions.current()).toEqual(session)
+  })
+
   it('that ends before it was told is not told at all', async () => {
     const { widget, provider, clock, notices, answer } = createWorld()
     widget.followSession()

@@ -1,4 +1,5 @@
 import { WarningIcon } from './icons.tsx'
+import { Sentence } from './Sentence.tsx'
 
 /** The place of a field's error. It is always there, so that a screen reader notices when it fills. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
@@ -7,7 +8,9 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
       {error !== undefined && (
         <>
           <WarningIcon />
-          <span>{error}</span>
+          <span>
+            <Sentence>{error}</Sentence>
+          </span>
         </>
       )}
     </div>

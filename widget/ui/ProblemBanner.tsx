@@ -1,5 +1,6 @@
 import { Banner } from './Banner.tsx'
 import { Countdown } from './Countdown.tsx'
+import { Sentence } from './Sentence.tsx'
 
 type Props = {
   sentence: string
@@ -14,7 +15,7 @@ type Props = {
 export function ProblemBanner({ sentence, waitUntil, now, sayWait }: Props) {
   return (
     <Banner tone="error">
-      {sentence}
+      <Sentence>{sentence}</Sentence>
       {waitUntil !== undefined && (
         // Not announced at every tick: the sentence above is enough to know that one has to wait.
         <div aria-live="off" className="lw-wait">

@@ -99,6 +99,22 @@ for (const artefact of artefacts) {
       expect(await page.evaluate(() => window.harness.codes())).toEqual([])
     })
 
+    test('makes links of the provider’s own addresses in a message, and of no others', async ({
+      page,
+      open,
+    }) => {
+      await open({ artefact, attributes: otp })
+      const message =
+        'See https://stytch.com/docs/api#x. Not https://stytch.com.evil.org/a <b>or</b> https://evil.org/stytch.com'
+      await refuseNext(page, { code: 'a_code_nobody_knows', message })
+      await page.getByLabel('Email').fill('ann@example.org')
+      await page.getByLabel('Email').press('Enter')
+      const alert = page.getByRole('alert')
+      await expect(alert).toHaveText(message)
+      await expect(alert.getByRole('link')).toHaveCount(1)
+      await expect(alert.getByRole('link')).toHaveAttribute('href', 'https://stytch.com/docs/api#x')
+    })
+
     test('sends one code however often one presses', async ({ page, open }) => {
       await open({ artefact, attributes: otp, delay: 300 })
       await page.getByLabel('Email').fill('ann@example.org')

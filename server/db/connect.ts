@@ -7,6 +7,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { ConfigError } from '../config/config-error.ts'
 import { createDatabase, type Database, type Engine } from './database.ts'
 import { schema } from './schema.ts'
 
@@ -45,6 +46,24 @@ export async function connectPostgres(url: string, poolSize = 10): Promise<Datab
     return createDatabase(engine as unknown as Engine, () => pool.end())
   } catch (problem) {
     await pool.end()
-    throw problem
+    throw toConfigError(problem, new URL(url)) ?? problem
   }
+}
+
+/** What whoever set DATABASE_URL can mend: the network's codes, and PostgreSQL's for a login or a database. */
+const mendable: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  ETIMEDOUT: 'it does not answer',
+  '28P01': 'the password is wrong',
+  '28000': 'the user may not log in',
+  '3D000': 'there is no such database',
+}
+
+function toConfigError(problem: unknown, { host, pathname }: URL): ConfigError | undefined {
+  const reason = problem instanceof Error && 'code' in problem && mendable[String(problem.code)]
+  if (!reason) return undefined
+  return new ConfigError(
+    `DATABASE_URL leads to ${host}${pathname}, and ${reason}. Mend the address or start the database.`,
+  )
 }

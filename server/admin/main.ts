@@ -65,6 +65,5 @@ try {
 } catch (problem) {
   if (!(problem instanceof UsageError || problem instanceof ConfigError)) throw problem
   console.error(problem.message)
-  console.error('`npm run admin -- --help` lists the commands.')
   process.exit(1)
 }

@@ -58,7 +58,7 @@ export function parseCommand(argv: readonly string[]): Command {
       take(name, rest, [])
       return { name }
   }
-  throw new UsageError(`There is no command '${name}'.`)
+  throw new UsageError(`There is no command '${name}'. npm run admin -- --help lists the commands.`)
 }
 
 /** Exactly the named arguments, none of them an option. */

@@ -6,6 +6,9 @@ export type HostedOptions = {
   apiUrl: string | undefined
 }
 
+/** After this long without an answer a call counts as lost, so that nobody looks at a spinner for ever. */
+const patienceMs = 30_000
+
 /**
  * The ordinary provider. Its client is a chunk of its own that `load` brings: the first screen does not
  * wait for it, and what is submitted before it has arrived waits here and is then sent.
@@ -19,12 +22,12 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       // Asked for again next time: a lost connection must not spoil the page for good.
       loading = undefined
       if (error instanceof Error && 'code' in error) throw error
-      throw Object.assign(new Error('The login client could not be loaded.', { cause: error }), {
-        code: 'unreachable',
-      })
+      throw unreachable(error)
     })
     return loading
   }
+
+  const ask = <Answer>(call: (provider: AuthProvider) => Promise<Answer>) => inTime(client().then(call))
 
   return {
     sessions: {
@@ -48,16 +51,16 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
           stop?.()
         }
       },
-      adopt: async (other) => (await client()).sessions.adopt(other),
-      signOut: async () => (await client()).sessions.signOut(),
+      adopt: (other) => ask(({ sessions }) => sessions.adopt(other)),
+      signOut: () => ask(({ sessions }) => sessions.signOut()),
     },
     otps: {
-      sendCode: async (order, signal) => need((await client()).otps).sendCode(order, signal),
-      checkCode: async (order, signal) => need((await client()).otps).checkCode(order, signal),
+      sendCode: (order, signal) => ask(({ otps }) => need(otps).sendCode(order, signal)),
+      checkCode: (order, signal) => ask(({ otps }) => need(otps).checkCode(order, signal)),
     },
     passwords: {
-      authenticate: async (credentials, signal) =>
-        need((await client()).passwords).authenticate(credentials, signal),
+      authenticate: (credentials, signal) =>
+        ask(({ passwords }) => need(passwords).authenticate(credentials, signal)),
     },
     log: (entry) =>
       void client().then(
@@ -72,3 +75,14 @@ function need<Part>(part: Part | undefined): Part {
     throw Object.assign(new Error('The provider lacks this.'), { code: 'method_missing' })
   return part
 }
+
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(unreachable()), patienceMs)
+  })
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}
+
+const unreachable = (cause?: unknown) =>
+  Object.assign(new Error('The provider did not answer.', { cause }), { code: 'unreachable' })

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { AuthProvider, SendCode, Session } from '../../core/provider.ts'
+import { createMemoryProvider } from '../memory/memory-provider.ts'
+import { createHostedProvider } from './hosted-provider.ts'
+
+const order: SendCode = { channel: 'email', destination: 'ann@example.org', expirationMinutes: 5 }
+const { signal } = new AbortController()
+const createClient = () => createMemoryProvider({ now: () => 0, delay: async () => undefined })
+
+/** A client that arrives when it is let. */
+function createLoad() {
+  const client = createClient()
+  let arrive = (_: AuthProvider) => {}
+  const load = vi.fn(
+    () =>
+      new Promise<AuthProvider>((resolve) => {
+        arrive = resolve
+      }),
+  )
+  return { client, load, arrive: () => arrive(client) }
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('the ordinary provider', () => {
+  it('keeps what is asked before the client has arrived, and asks for the client once', async () => {
+    const { client, load, arrive } = createLoad()
+    const provider = createHostedProvider(load)
+    const first = provider.otps?.sendCode(order, signal)
+    const second = provider.otps?.sendCode(order, signal)
+    expect(client.codes).toHaveLength(0)
+    arrive()
+    expect(await first).toEqual({ methodId: 'method-0' })
+    expect(await second).toEqual({ methodId: 'method-1' })
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('fetches the client again after it could not be fetched', async () => {
+    const load = vi.fn(async (): Promise<AuthProvider> => createClient())
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    const provider = createHostedProvider(load)
+    await expect(provider.otps?.sendCode(order, signal)).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(provider.otps?.sendCode(order, signal)).resolves.toEqual({ methodId: 'method-0' })
+  })
+
+  it('lets a reason that has a code through', async () => {
+    const refusal = Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
+    const provider = createHostedProvider(() => Promise.reject(refusal))
+    await expect(provider.otps?.sendCode(order, signal)).rejects.toBe(refusal)
+  })
+
+  it('counts a call as lost after 30 s', async () => {
+    vi.useFakeTimers()
+    const provider = createHostedProvider(() => new Promise(() => {}))
+    const lost = expect(provider.otps?.sendCode(order, signal)).rejects.toMatchObject({ code: 'unreachable' })
+    await vi.advanceTimersByTimeAsync(30_000)
+    await lost
+  })
+
+  it('passes on the session, and forgets a watcher that has left before the client came', async () => {
+    const { client, load, arrive } = createLoad()
+    const provider = createHostedProvider(load)
+    const seen: (Session | null)[] = []
+    const unwanted = vi.fn()
+    provider.sessions.watch((session) => seen.push(session))
+    provider.sessions.watch(unwanted)()
+    arrive()
+    await vi.waitFor(() => expect(load).toHaveBeenCalled())
+    await new Promise((resolve) => setTimeout(resolve))
+    const session = { session_token: 'token', session_jwt: 'jwt' }
+    await client.sessions.adopt(session)
+    expect(seen).toEqual([session])
+    expect(provider.sessions.current()).toEqual(session)
+    expect(unwanted).not.toHaveBeenCalled()
+  })
+})

@@ -11,12 +11,15 @@ export function InfoPage() {
   const { page = '' } = useParams()
   const pages = info(config.productName)
   if (!Object.hasOwn(pages, page)) return <Navigate to={paths.home} replace />
-  const { title, paragraphs } = pages[page as InfoPageName]
+  const { title, sections } = pages[page as InfoPageName]
   return (
     <AccountPage title={title}>
       <div className={styles.text}>
-        {paragraphs.map((text) => (
-          <p key={text}>{text}</p>
+        {sections.map(({ heading, text }) => (
+          <section key={text}>
+            {heading !== undefined && <h2>{heading}</h2>}
+            <p>{text}</p>
+          </section>
         ))}
       </div>
     </AccountPage>

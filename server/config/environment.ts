@@ -21,7 +21,7 @@ const url = (schemes: string[], example: string) =>
   }, `must be an address such as ${example}`)
 
 const origin = url(['http:', 'https:'], 'https://cakes.example.org').refine(
-  (text) => new URL(text).origin === text.replace(/\/$/, ''),
+  (text) => !URL.canParse(text) || new URL(text).origin === text.replace(/\/$/, ''),
   'must be an origin alone, without a path, such as https://cakes.example.org',
 )
 
@@ -40,7 +40,7 @@ const environment = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://user:password@localhost:5432/cakelock',
   ).optional(),
-  PUBLIC_URL: origin.transform((text) => new URL(text).origin).optional(),
+  PUBLIC_URL: origin.transform((text) => text.replace(/\/$/, '')).optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(?:\d|true|false)$/, 'must be the number of proxies in front of this server, such as 1')

@@ -9,8 +9,8 @@ export function followRequests({ random, log, clock }: Deps): MiddlewareHandler<
     const began = clock.now().getTime()
     context.set('requestId', requestId)
     context.set('log', log.child({ requestId }))
-    context.header('X-Request-Id', requestId)
     await next()
+    context.res.headers.set('X-Request-Id', requestId)
     context.var.log.info(
       {
         method: context.req.method,

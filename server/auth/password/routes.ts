@@ -26,8 +26,8 @@ export function registerPasswords(provider: Provider): void {
       const { email: address, password, session_duration_minutes: minutes } = body
       await takeHit(deps, 'registrations', toNetwork(visitor.ip))
       if (password.length < limits.passwordMinimum) throw new ProviderError('weak_password')
-      if (deps.strength(password, [address]).score < project.passwordScore)
-        throw new ProviderError('weak_password')
+      const { score } = await deps.strength(password, [address])
+      if (score < project.passwordScore) throw new ProviderError('weak_password')
       const hash = await deps.hasher.hash(password)
       const done = await db.transaction(async (tx) => {
         if (await isBarred(tx, deps, address)) throw new ProviderError('unauthorized_action')
@@ -64,7 +64,10 @@ export function registerPasswords(provider: Provider): void {
     { method: 'POST', path: '/passwords/strength_check', access: 'project', body: Strength },
     async ({ project, visitor, body }) => {
       await takeHit(deps, 'strengthChecks', toNetwork(visitor.ip))
-      const { score, warning, suggestions } = deps.strength(body.password, body.email ? [body.email] : [])
+      const { score, warning, suggestions } = await deps.strength(
+        body.password,
+        body.email ? [body.email] : [],
+      )
       return {
         valid_password: score >= project.passwordScore && body.password.length >= limits.passwordMinimum,
         score,

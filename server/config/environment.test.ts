@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { toConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { parseEnvironment, parseMode } from './environment.ts'
+
+const production = {
+  PUBLIC_URL: 'https://cakes.example.org',
+  CAKE_MASTER_KEY: 'ab'.repeat(32),
+  SMTP_URL: 'smtp://mail.example.org',
+}
+
+describe('the mode', () => {
+  it('is said, each time', () => {
+    expect(parseMode('development')).toBe('development')
+    expect(parseMode('production')).toBe('production')
+    expect(() => parseMode(undefined)).toThrow('Say which mode')
+    expect(() => parseMode('dev')).toThrow(ConfigError)
+  })
+})
+
+describe('the environment', () => {
+  it('needs nothing in development', () => {
+    expect(parseEnvironment('development', {})).toMatchObject({
+      PORT: 4000,
+      DEMO_PORT: 4100,
+      DATA_DIR: '.data',
+    })
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(parseEnvironment('development', { PORT: '', PUBLIC_URL: '' }).PORT).toBe(4000)
+  })
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'cakes.example.org'],
+    ['PUBLIC_URL', 'https://cakes.example.org/portal'],
+    ['PUBLIC_URL', 'ftp://cakes.example.org'],
+    ['DATABASE_URL', 'mysql://localhost/cakes'],
+    ['SMTP_URL', 'http://mail.example.org'],
+    ['CAKE_MASTER_KEY', 'too short'],
+    ['TRUST_PROXY', 'yes'],
+    ['LINK_TERMS', 'javascript:alert(1)'],
+    ['LOG_LEVEL', 'loud'],
+  ])(
+    'refuses %s=%s with a sentence that names it, says what it must be, and does not repeat it',
+    (name, value) => {
+      const refused = () => parseEnvironment('development', { [name]: value })
+      expect(refused).toThrow(ConfigError)
+      expect(refused).toThrow(new RegExp(`^${name} must .+\\.$`))
+      if (name === 'CAKE_MASTER_KEY') expect(refused).not.toThrow(value)
+    },
+  )
+
+  it('says everything that is wrong at once', () => {
+    expect(() => parseEnvironment('production', { PORT: 'x' })).toThrow(
+      /PORT must[^\n]*\nPUBLIC_URL is missing[^\n]*\nCAKE_MASTER_KEY is missing[^\n]*\nSMTP_URL is missing/,
+    )
+  })
+
+  it.each(Object.keys(production))('does without %s in development, and not in production', (name) => {
+    const rest = { ...production, [name]: undefined }
+    expect(parseEnvironment('development', rest)).toBeDefined()
+    expect(() => parseEnvironment('production', rest)).toThrow(`${name} is missing`)
+    expect(parseEnvironment('production', production)).toBeDefined()
+  })
+
+  it('becomes a configuration without a secret in it', () => {
+    const config = toConfig('production', parseEnvironment('production', production), '/dist')
+    expect(config).toMatchObject({
+      publicUrl: 'https://cakes.example.org',
+      mailFrom: 'Cakelock <no-reply@cakes.example.org>',
+    })
+    expect(JSON.stringify(config)).not.toContain('abab')
+  })
+})

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError } from '../config/config-error.ts'
+import { lockFolder } from './folder-lock.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cakelock-lock-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const leave = (holder: unknown) =>
+  writeFile(join(folder, 'server.lock'), typeof holder === 'string' ? holder : JSON.stringify(holder))
+
+describe('the lock on the data folder', () => {
+  it('is given back, and leaves nothing behind', async () => {
+    const unlock = await lockFolder(folder)
+    expect(await readdir(folder)).toEqual(['server.lock'])
+    unlock()
+    expect(await readdir(folder)).toEqual([])
+    ;(await lockFolder(folder))()
+  })
+
+  it('refuses while another process that runs holds it, and says which', async () => {
+    const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
+    await leave({ pid: other.pid, started: '' })
+    const refused = lockFolder(folder)
+    await expect(refused).rejects.toThrow(ConfigError)
+    await expect(refused).rejects.toThrow(`already open in process ${other.pid}`)
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    ;(await lockFolder(folder))()
+  })
+
+  it('is taken over from a process whose number another process has now', async () => {
+    await leave({ pid: process.ppid, started: '1' })
+    ;(await lockFolder(folder))()
+  })
+
+  it.each(['', '{"pi', '{}', 'null'])('is taken over from a file that holds %j', async (text) => {
+    await leave(text)
+    ;(await lockFolder(folder))()
+    expect(await readdir(folder)).toEqual([])
+  })
+})

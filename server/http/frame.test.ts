@@ -1,0 +1,232 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { routes } from '#contract/routes/all.ts'
+import { createWorld, portalOrigin, shopOrigin, type World } from '../testing/world.ts'
+
+let distDir: string
+let world: World
+beforeAll(async () => {
+  distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
+  await mkdir(join(distDir, 'widget/chunks'), { recursive: true })
+  await mkdir(join(distDir, 'portal/assets'), { recursive: true })
+  await writeFile(join(distDir, 'secret.json'), '{"secret":true}')
+  await writeFile(join(distDir, 'widget/login-widget.js'), `// widget\n${'a'.repeat(2000)}`)
+  await writeFile(join(distDir, 'widget/chunks/otp-1a2b.js'), '// chunk')
+  await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
+  await writeFile(join(distDir, 'portal/assets/main-3c4d.js'), '// portal')
+  world = await createWorld({ distDir, productName: 'Cake</script>' })
+})
+afterAll(() => rm(distDir, { recursive: true, force: true }))
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  world.app.request(`http://localhost:4000${path}`, { headers })
+const page = { accept: 'text/html,application/xhtml+xml' }
+
+describe('the widget’s files', () => {
+  it('may be loaded from any origin, and are asked about again under their unchanging name', async () => {
+    const { status, headers } = await get('/widget/login-widget.js?v=1', {
+      origin: 'https://anywhere.example',
+    })
+    expect(status).toBe(200)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('public, max-age=300, must-revalidate')
+    const again = await get('/widget/login-widget.js', { 'if-none-match': headers.get('etag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  it('come gzipped to who can take that', async () => {
+    const plain = await (await get('/widget/login-widget.js')).text()
+    const zipped = await get('/widget/login-widget.js', { 'accept-encoding': 'gzip, br' })
+    expect(zipped.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(plain)
+    const refused = await get('/widget/login-widget.js', { 'accept-encoding': 'gzip;q=0' })
+    expect(refused.headers.get('content-encoding')).toBeNull()
+  })
+
+  it('are kept for good where their name holds a hash', async () => {
+    expect((await get('/widget/chunks/otp-1a2b.js')).headers.get('cache-control')).toContain('immutable')
+  })
+
+  it.each([
+    '/widget/../secret.json',
+    '/widget/%2e%2e/secret.json',
+    '/widget/..%2fsecret.json',
+    '/widget/',
+    '/widget/none.js',
+  ])('are all there is below their address: %s', async (path) => expect((await get(path)).status).toBe(404))
+})
+
+describe('the portal’s page', () => {
+  it('stands for every address that a browser goes to', async () => {
+    for (const path of ['/', '/login', '/portal?tab=files', '/account/delete']) {
+      const answer = await get(path, page)
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+      ])
+    }
+  })
+
+  it('holds its configuration as data that cannot end its own element', async () => {
+    const text = await (await get('/login', page)).text()
+    const [, json = ''] = /<script type="application\/json" id="config">(.*)<\/script>/.exec(text) ?? []
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json)).toEqual({
+      productName: 'Cake</script>',
+      publicToken: 'public-token-test-00000000-0000-4000-8000-000000000001',
+      apiUrl: 'http://localhost:4000',
+      products: ['otp', 'passwords'],
+      links: {},
+    })
+  })
+
+  it('runs under a policy that allows no inline code, no eval, no frame, and one named policy of Trusted Types', async () => {
+    for (const path of ['/login', '/assets/main-3c4d.js']) {
+      const policy = (await get(path, page)).headers.get('content-security-policy') ?? ''
+      expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/)
+      for (const part of [
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types cakelock-worker',
+      ]) {
+        expect(policy.split('; ')).toContain(part)
+      }
+    }
+  })
+
+  it('does not stand for a missing script or a call', async () => {
+    expect((await get('/assets/gone.js', { accept: '*/*' })).status).toBe(404)
+    expect((await get('/v2/anything')).status).toBe(404)
+  })
+})
+
+describe('every answer', () => {
+  it('carries the headers that keep browsers careful', async () => {
+    for (const path of [
+      '/healthz',
+      '/login',
+      '/api/v1/auth/me',
+      '/sdk/v1/users/me',
+      '/widget/login-widget.js',
+    ]) {
+      const { headers } = await get(path, page)
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-request-id')).toMatch(/^request-/)
+      expect(headers.get('strict-transport-security')).toBeNull()
+    }
+  })
+
+  it('demands HTTPS in production', async () => {
+    const { app } = await createWorld({ mode: 'production' })
+    expect((await app.request('/healthz')).headers.get('strict-transport-security')).toContain(
+      'max-age=31536000',
+    )
+    world = await createWorld({ distDir, productName: 'Cake</script>' })
+  })
+
+  it('is logged with its path and without its query', async () => {
+    await get('/login?callback=/very-private', page)
+    const line = JSON.parse(world.logged.at(-1) ?? '{}')
+    expect(line).toMatchObject({ method: 'GET', path: '/login', status: 200 })
+    expect(world.logged.join()).not.toContain('very-private')
+  })
+})
+
+describe('/api/v1', () => {
+  const call = (path: string, init: RequestInit = {}) =>
+    world.app.request(`/api/v1${path}`, { method: 'POST', ...init })
+  const json = { 'content-type': 'application/json' }
+  const login = '/stytch/authenticate'
+
+  it.each([
+    [
+      'broken JSON',
+      { body: '{', headers: json },
+      400,
+      'invalid_input',
+      'The body of this request is not valid JSON.',
+    ],
+    [
+      'another type',
+      { body: 'a=b', headers: { 'content-type': 'text/plain' } },
+      415,
+      'unsupported_media_type',
+      errors.unsupported_media_type.text,
+    ],
+    ['a missing field', { body: '{}', headers: json }, 400, 'invalid_input', 'email is missing.'],
+    [
+      'a wrong field',
+      { body: '{"email":"nope","password":"x"}', headers: json },
+      400,
+      'invalid_input',
+      'email must be an email address such as ann@example.org.',
+    ],
+    [
+      'a wrong type',
+      { body: '{"email":"a@b.org","password":7}', headers: json },
+      400,
+      'invalid_input',
+      'password must be of the type string.',
+    ],
+    [
+      'a huge body',
+      { body: `"${'a'.repeat(70_000)}"`, headers: json },
+      413,
+      'body_too_large',
+      errors.body_too_large.text,
+    ],
+    [
+      'a foreign origin',
+      { body: '{}', headers: { ...json, origin: shopOrigin } },
+      403,
+      'origin_refused',
+      errors.origin_refused.text,
+    ],
+    ['another method', { method: 'PUT' }, 405, 'method_not_allowed', errors.method_not_allowed.text],
+  ])(
+    'answers %s with a code and a sentence that names what is wrong',
+    async (_, init, status, code, text) => {
+      const answer = await call(login, init)
+      expect([answer.status, await answer.json()]).toEqual([
+        status,
+        { error: text, code, request_id: expect.stringMatching(/^request-/) },
+      ])
+    },
+  )
+
+  it('takes a larger body for a cake than for anything else', async () => {
+    const body = `"${'a'.repeat(200_000)}"`
+    expect((await call('/cakes', { body, headers: json })).status).toBe(401)
+  })
+
+  it('lets the portal’s own origin read answers, without cookies', async () => {
+    const { headers } = await call(login, { headers: { origin: portalOrigin } })
+    expect(headers.get('access-control-allow-origin')).toBe(portalOrigin)
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  it('answers every call that wants a session with 401 when there is none', async () => {
+    const guarded = Object.values(routes).filter(({ access }) => access !== 'anybody')
+    expect(guarded.length).toBeGreaterThan(5)
+    for (const { method, path } of guarded) {
+      for (const authorization of ['', 'Bearer ', `Bearer ${'a'.repeat(43)}`, `Basic ${'a'.repeat(43)}`]) {
+        const answer = await call(path, { method, headers: { authorization } })
+        expect([path, answer.status]).toEqual([path, 401])
+      }
+    }
+  })
+})

@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import type { Env } from './context.ts'
+import { getVisitor, toNetwork } from './visitor.ts'
+
+async function seenIp(trustedProxies: number, forwarded: string | undefined, remoteAddress: string) {
+  const app = new Hono<Env>().get('/', (context) => context.text(getVisitor(context, trustedProxies).ip))
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).text()
+}
+
+describe('the address of a visitor', () => {
+  it.each([
+    ['the socket’s, whatever the header claims', 0, '6.6.6.6', '192.0.2.1', '192.0.2.1'],
+    ['the last entry behind one proxy', 1, '6.6.6.6, 198.51.100.2', '10.0.0.1', '198.51.100.2'],
+    ['the last but one behind two', 2, '6.6.6.6, 198.51.100.2, 10.0.0.9', '10.0.0.1', '198.51.100.2'],
+    [
+      'what there is, when fewer proxies spoke than are trusted',
+      2,
+      '198.51.100.2',
+      '10.0.0.1',
+      '198.51.100.2',
+    ],
+    ['the socket’s, when the proxy said nothing', 1, undefined, '10.0.0.1', '10.0.0.1'],
+    ['IPv4, when it is written as IPv6', 0, undefined, '::ffff:192.0.2.1', '192.0.2.1'],
+    ['without a zone', 0, undefined, 'fe80::1%eth0', 'fe80::1'],
+  ])('is %s', async (_, proxies, forwarded, remote, expected) => {
+    expect(await seenIp(proxies, forwarded, remote)).toBe(expected)
+  })
+})
+
+describe('the network that limits count by', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['no address', 'no address'],
+  ])('of %s is %s', (ip, network) => expect(toNetwork(ip)).toBe(network))
+})

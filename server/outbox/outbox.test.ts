@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { outbox } from '../db/schema/messages.ts'
+import { days, hours, minutes, seconds } from '../outside/clock.ts'
+import type { Mail, Mailer } from '../outside/mailer.ts'
+import { sweep } from '../sweep.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { deliverDue } from './delivery.ts'
+import { enqueueMail } from './store.ts'
+
+const text = { subject: '123456 is your code', text: 'Your code is 123456.', code: '123456' }
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+const put = (to = 'ann@example.org', mail: object = text) =>
+  world.deps.db.transaction((tx) => enqueueMail(tx, world.deps, to, { ...text, ...mail }))
+const rows = () => world.deps.db.transaction((tx) => tx.select().from(outbox))
+
+function createTestMailer(refusals = 0): Mailer & { sent: Mail[] } {
+  const sent: Mail[] = []
+  let left = refusals
+  return {
+    sent,
+    async send(mail) {
+      left -= 1
+      if (left >= 0) throw new Error('451 try later 123456')
+      sent.push(mail)
+    },
+  }
+}
+
+describe('delivery', () => {
+  it('sends a message once, and forgets what it said', async () => {
+    await put()
+    const mailer = createTestMailer()
+    expect(await deliverDue(world.deps, mailer)).toBe(1)
+    expect(mailer.sent).toEqual([
+      {
+        id: expect.stringMatching(/^message-/),
+        to: 'ann@example.org',
+        from: 'Cakelock <no-reply@localhost>',
+        subject: text.subject,
+        text: text.text,
+      },
+    ])
+    expect(JSON.stringify(await rows())).not.toContain('123456')
+    world.clock.advance(hours(2))
+    expect(await deliverDue(world.deps, mailer)).toBe(0)
+  })
+
+  it('tries a refused message again after 30 s, then 60 s, under the same id', async () => {
+    await put()
+    const mailer = createTestMailer(2)
+    const tries: number[] = []
+    for (const wait of [0, seconds(29), seconds(1), seconds(59), seconds(1)]) {
+      world.clock.advance(wait)
+      tries.push(await deliverDue(world.deps, mailer))
+    }
+    expect(tries).toEqual([0, 0, 0, 0, 1])
+    expect(mailer.sent[0]?.id).toBe((await rows())[0]?.id)
+    expect(world.logged.join()).toContain('tried again')
+    expect(world.logged.join()).not.toContain('123456')
+  })
+
+  it('does not send what another process has taken', async () => {
+    await put()
+    const [slow, quick] = [createTestMailer(), createTestMailer()]
+    await Promise.all([deliverDue(world.deps, slow), deliverDue(world.deps, quick)])
+    expect(slow.sent.length + quick.sent.length).toBe(1)
+  })
+
+  it('sends the others when one is refused', async () => {
+    await put('refused@example.org')
+    await put('ann@example.org')
+    expect(await deliverDue(world.deps, createTestMailer(1))).toBe(1)
+  })
+
+  it('is of what was committed, and of nothing else', async () => {
+    const failing = world.deps.db.transaction(async (tx) => {
+      await enqueueMail(tx, world.deps, 'ann@example.org', text)
+      throw new Error('the cause of the mail did not happen')
+    })
+    await expect(failing).rejects.toThrow()
+    expect(await deliverDue(world.deps, createTestMailer())).toBe(0)
+  })
+})
+
+describe('the outbox page', () => {
+  const get = (path: string, host = 'localhost:4000') => world.app.request(`http://${host}${path}`)
+
+  it('shows every message as text, whatever it says', async () => {
+    await put('ann@example.org', {
+      subject: '<script>alert(1)</script>',
+      text: '<img src=x onerror=alert(1)> & more',
+    })
+    const answer = await get('/outbox')
+    const html = await answer.text()
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; more')
+    expect(html).not.toMatch(/<script|<img/)
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect((await get('/outbox.css')).headers.get('content-type')).toContain('text/css')
+  })
+
+  it('gives the newest first as JSON, to one address where it is named', async () => {
+    await put('ann@example.org')
+    await put('bob@example.org')
+    world.clock.advance(minutes(1))
+    await put('ann@example.org', { code: '999999' })
+    expect(await (await get('/outbox.json?to=Ann@example.org')).json()).toEqual([
+      expect.objectContaining({
+        code: '999999',
+        created_at: '2026-03-01T12:01:00.000Z',
+        link: null,
+        channel: 'email',
+      }),
+      {
+        id: expect.any(String),
+        to: 'ann@example.org',
+        channel: 'email',
+        link: null,
+        ...text,
+        created_at: '2026-03-01T12:00:00.000Z',
+      },
+    ])
+    expect(await (await get('/outbox.json')).json()).toHaveLength(3)
+  })
+
+  it('answers under a name of this machine only', async () => {
+    await put()
+    for (const path of ['/outbox', '/outbox.json']) {
+      expect((await get(path, 'evil.example:4000')).status).toBe(404)
+      expect((await get(path, 'localhost.evil.example')).status).toBe(404)
+      expect((await get(path, '127.0.0.1:4000')).status).toBe(200)
+    }
+  })
+
+  it('is not there in production', async () => {
+    world = await createWorld({ mode: 'production' })
+    await put()
+    for (const path of ['/outbox', '/outbox.json', '/outbox.css']) expect((await get(path)).status).toBe(404)
+  })
+})
+
+describe('the sweep', () => {
+  it('removes what has ended by itself', async () => {
+    await put()
+    await sweep(world.deps)
+    expect(await rows()).toHaveLength(1)
+    world.clock.advance(days(3))
+    await sweep(world.deps)
+    expect(await rows()).toEqual([])
+  })
+})

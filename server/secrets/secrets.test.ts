@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { systemRandom } from '../outside/random.ts'
+import { createHasher } from './hasher.ts'
+import { createSecrets, isSameText } from './secrets.ts'
+
+const secrets = createSecrets(Buffer.alloc(32, 1), systemRandom)
+
+describe('sealing', () => {
+  it('opens what it sealed, and seals the same text differently each time', () => {
+    const [one, two] = [secrets.seal('a file key', 'file-1'), secrets.seal('a file key', 'file-1')]
+    expect(one).not.toBe(two)
+    expect(secrets.open(one, 'file-1')).toBe('a file key')
+    expect(one).not.toContain('a file key')
+  })
+
+  it('opens nothing for another owner, under another key, or altered by one bit', () => {
+    const sealed = secrets.seal('a file key', 'file-1')
+    expect(() => secrets.open(sealed, 'file-2')).toThrow()
+    expect(() => createSecrets(Buffer.alloc(32, 2), systemRandom).open(sealed, 'file-1')).toThrow()
+    const dot = sealed.indexOf('.') + 1
+    const bytes = Buffer.from(sealed.slice(dot), 'base64url')
+    for (const position of [0, 12, bytes.length - 1]) {
+      const altered = Buffer.from(bytes)
+      altered.writeUInt8(altered.readUInt8(position) ^ 1, position)
+      expect(() => secrets.open(sealed.slice(0, dot) + altered.toString('base64url'), 'file-1')).toThrow()
+    }
+    expect(() => secrets.open('', 'file-1')).toThrow()
+  })
+
+  it('hashes by purpose', () => {
+    expect(secrets.keyedHash('code', 'x')).toBe(secrets.keyedHash('code', 'x'))
+    expect(secrets.keyedHash('code', 'x')).not.toBe(secrets.keyedHash('other', 'x'))
+  })
+
+  it('compares texts', () => {
+    expect(isSameText('abc', 'abc')).toBe(true)
+    expect(isSameText('abc', 'abd')).toBe(false)
+    expect(isSameText('abc', 'abcd')).toBe(false)
+  })
+})
+
+describe('hashing what people remember', () => {
+  it('uses argon2id with 19 MiB, two passes, one lane', async () => {
+    expect(await createHasher().hash('secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('matches the right secret alone, and nothing without a hash', async () => {
+    const hasher = createHasher()
+    const hashed = await hasher.hash('secret')
+    expect(await hasher.matches(hashed, 'secret')).toBe(true)
+    expect(await hasher.matches(hashed, 'Secret')).toBe(false)
+    expect(await hasher.matches(undefined, 'nobody has this')).toBe(false)
+  })
+
+  it('gets through more at once than it runs at once', async () => {
+    const hasher = createHasher(1)
+    const hashed = await hasher.hash('secret')
+    const answers = await Promise.all(
+      ['secret', 'x', 'secret', 'y'].map((text) => hasher.matches(hashed, text)),
+    )
+    expect(answers).toEqual([true, false, true, false])
+  })
+})

@@ -21,7 +21,7 @@ export type SessionPorts = {
 }
 
 /** The names under which the tokens lie in local storage and in the portal's cookies alike (rule P2). */
-export const storageKeys = { session_token: 'cakelock_session', session_jwt: 'cakelock_session_jwt' } as const
+const storageKeys = { session_token: 'cakelock_session', session_jwt: 'cakelock_session_jwt' } as const
 
 /**
  * The cookies of the provider's client. It restores its session from them, so what ends here takes them along,

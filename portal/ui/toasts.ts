@@ -2,7 +2,7 @@ export type ToastKind = 'error' | 'success' | 'note'
 export type Toast = { id: number; kind: ToastKind; text: string }
 
 /** How long each kind stays, in milliseconds (rule P6). */
-export const toastDurations: Record<ToastKind, number> = { error: 5000, success: 3000, note: 5000 }
+const toastDurations: Record<ToastKind, number> = { error: 5000, success: 3000, note: 5000 }
 
 /** So many at once; the oldest makes room. */
 export const toastLimit = 20

@@ -6,7 +6,7 @@ import { useSession, useWorld, type World } from './world.ts'
 const meKey = (token: string | undefined) => ['me', token] as const
 
 /** The question who is signed in, and how far through the gate. Asked only while there is a session. */
-export const meQuery = ({ api }: Pick<World, 'api'>, token: string | undefined) =>
+const meQuery = ({ api }: Pick<World, 'api'>, token: string | undefined) =>
   queryOptions({
     queryKey: meKey(token),
     queryFn: ({ signal }) => api(authRoutes.me, {}, signal),

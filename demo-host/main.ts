@@ -14,7 +14,12 @@ function portFrom(name: string, fallback: number): number {
 const port = portFrom('DEMO_PORT', 4100)
 
 try {
-  await serveDemoHost({ port, apiUrl: `http://localhost:${portFrom('PORT', 4000)}`, publicToken })
+  const { url } = await serveDemoHost({
+    port,
+    apiUrl: `http://localhost:${portFrom('PORT', 4000)}`,
+    publicToken,
+  })
+  process.stdout.write(`A site of somebody else that embeds the widget is at ${url}\n`)
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
   process.stderr.write(

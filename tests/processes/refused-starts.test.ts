@@ -22,7 +22,7 @@ afterEach(() => folder.remove())
 /** Starts the server, which must refuse; returns what it said. */
 async function refusalOf(options: Partial<ServerOptions>): Promise<string> {
   const server = runServer({ port, dataDir: folder.path, ...options })
-  const timer = setTimeout(() => server.child.kill('SIGKILL'), 30_000)
+  const timer = setTimeout(() => server.child.kill('SIGKILL'), 60_000)
   const end = await server.ended
   clearTimeout(timer)
   expect(end, 'the exit code of a start that is refused').toBe(1)

@@ -92,6 +92,18 @@ function workers(origin: string, demoOrigin: string, bakers: string[], done: Ack
   return [register, register, sendCode, sendCode, sendCode, ...bakers.map(bakeWith)]
 }
 
+/** Until each kind of work has been acknowledged at least once more, however slow the machine is. */
+async function untilAllHaveGrown({ registered, codes, bakes }: Acknowledged): Promise<void> {
+  const lists = [registered, codes, bakes]
+  const before = lists.map((list) => list.length)
+  const deadline = Date.now() + 30_000
+  while (lists.some((list, index) => list.length === before[index])) {
+    if (Date.now() > deadline)
+      throw new Error(`Not all kinds of work got done: ${lists.map((list) => list.length)}`)
+    await sleep(5)
+  }
+}
+
 /** Rows that belong together and are not: each question must find none. */
 const halves: [what: string, sql: string][] = [
   [
@@ -194,8 +206,9 @@ export async function killRounds(rounds: number, databaseUrl?: string): Promise<
     const storm = workers(origin, demoOrigin, bakers, report.acknowledged).map((act) =>
       repeat(act, gone.signal),
     )
-    // Spread over the first second, so that the rounds meet every stretch of a request.
-    await sleep(150 + ((round * 379) % 850))
+    await untilAllHaveGrown(report.acknowledged)
+    // Spread over most of a second, so that the rounds meet every stretch of a request.
+    await sleep((round * 379) % 850)
     server.child.kill('SIGKILL')
     await server.ended
     gone.abort()

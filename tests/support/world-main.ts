@@ -11,9 +11,11 @@ import { openFrontDoor } from './front-door.ts'
 import { type NodeProcess, repository, runProgram, runServer, whenReady } from './server-process.ts'
 
 const programs: NodeProcess[] = []
+let isEnding = false
 const dataDir = await mkdtemp(join(tmpdir(), 'cakelock-e2e-'))
 
 async function endWith(code: number): Promise<never> {
+  isEnding = true
   await Promise.all(programs.map((program) => program.stop()))
   await rm(dataDir, { recursive: true, force: true })
   process.exit(code)
@@ -23,8 +25,9 @@ function start(program: NodeProcess, name: string): NodeProcess {
   programs.push(program)
   program.child.stderr?.pipe(process.stderr)
   void program.ended.then((code) => {
+    if (isEnding) return
     process.stderr.write(`${name} ended (${code}):\n${program.output().slice(-4000)}\n`)
-    return endWith(1)
+    void endWith(1)
   })
   return program
 }
@@ -44,7 +47,7 @@ const server = start(
     port: innerPort,
     demoPort: portAt(1),
     dataDir,
-    env: { PUBLIC_URL: serverUrl, TRUST_PROXY: '1' },
+    env: { PUBLIC_URL: serverUrl, TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
   }),
   'The server',
 )

@@ -43,7 +43,7 @@ test('a wrong code is said to be wrong, and the right one still works', async ({
   const code = await codeSentTo(freshEmail)
   const wrong = code === '111111' ? '222222' : '111111'
   await page.getByLabel('Passcode').fill(wrong)
-  await expect(page.getByText('Invalid passcode, please try again.')).toBeVisible()
+  await expect(page.locator('login-widget').getByText('Invalid passcode, please try again.')).toBeVisible()
   await page.getByLabel('Passcode').fill(code)
   await expect(page.locator('#who')).toHaveText('Signed in')
 })

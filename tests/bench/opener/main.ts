@@ -110,7 +110,7 @@ try {
   console.log(`  longest task on the page's own thread while opening: ${Math.round(longestTask)} ms`)
 } finally {
   await browser.close()
-  server.close()
+  await server.close()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 

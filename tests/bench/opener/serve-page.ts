@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { build } from 'vite'
 
 const root = join(import.meta.dirname, 'page')
-const outDir = join(import.meta.dirname, '../../../node_modules/.cache/opener-page')
+// One for each process: browser tests build side by side.
+const outDir = join(import.meta.dirname, `../../../node_modules/.cache/opener-page/${process.pid}`)
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
@@ -19,7 +20,7 @@ const policy = [
 ].join('; ')
 
 /** Builds the page as the portal is built, and serves it under its policy on a free port. */
-export async function servePage(): Promise<{ url: string; close(): void }> {
+export async function servePage(): Promise<{ url: string; close(): Promise<void> }> {
   await build({
     root,
     configFile: false,
@@ -47,5 +48,9 @@ export async function servePage(): Promise<{ url: string; close(): void }> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `http://localhost:${port}/`, close: () => server.close() }
+  const close = async () => {
+    server.close()
+    await rm(outDir, { recursive: true, force: true })
+  }
+  return { url: `http://localhost:${port}/`, close }
 }

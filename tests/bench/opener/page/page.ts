@@ -1,12 +1,12 @@
-import { openByWorkers } from '../../../../portal/opener/engine/open-by-workers.ts'
+import { openByWorkers, type Way } from '../../../../portal/opener/engine/open-by-workers.ts'
 import { cleanUp, openCake } from '../../../../portal/opener/engine/open-cake.ts'
-import type { OpeningRequest } from '../../../../portal/opener/engine/opening.ts'
+import type { OpeningProgress, OpeningRequest } from '../../../../portal/opener/engine/opening.ts'
 
 /**
  * The page that opens cakes without a portal around it. Node steers it: it sets the file, then calls these.
  * All times are in milliseconds.
  */
-const measured = { openByEngine, openByPlatform, collect }
+const measured = { openByEngine, openByPlatform, tryOpening, listStored, collect }
 export type MeasuredPage = typeof measured
 Object.assign(globalThis, { measured })
 
@@ -76,6 +76,58 @@ async function openByPlatform(keyHex: string): Promise<PlatformRun> {
     verify: verified - digested,
     decrypt: decrypted - verified,
   }
+}
+
+export type Tried = {
+  /** the opened file, or what went wrong instead */
+  opened?: { name: string; type: string; sha256: string; storedMeanwhile: number }
+  failed?: { name: string; code: unknown; message: string }
+  /** progress as `step done/total`, without what comes twice */
+  steps: string[]
+}
+
+/** Opens as the portal does, and tells what came of it. `cancelAt` aborts as soon as that step is heard of. */
+async function tryOpening(
+  way: Way,
+  keys: string[] | 'refused',
+  cancelAt?: OpeningProgress['step'],
+): Promise<Tried> {
+  const steps: string[] = []
+  const abort = new AbortController()
+  const request: OpeningRequest = {
+    file: chosenFile(),
+    async findKeys() {
+      if (keys === 'refused') throw new RangeError('Access denied')
+      return keys
+    },
+    onProgress({ step, done, total }) {
+      steps.push(`${step} ${done}/${total}`)
+      if (step === cancelAt) abort.abort()
+    },
+    signal: abort.signal,
+  }
+  try {
+    const opened = await (way === 'memory' ? openCake(request) : openByWorkers(way, request))
+    const { name, blob } = opened
+    const { type } = blob
+    const sha256 = await hexDigest(await blob.arrayBuffer())
+    const storedMeanwhile = await listStored()
+    await opened.discard()
+    await opened.discard()
+    return { opened: { name, type, sha256, storedMeanwhile }, steps }
+  } catch (error) {
+    const { name, message, code } = error as Error & { code?: unknown }
+    return { failed: { name, code, message }, steps }
+  }
+}
+
+/** How many files of ours are in the private storage. */
+async function listStored(): Promise<number> {
+  const root = await navigator.storage.getDirectory()
+  const folder = await root.getDirectoryHandle('opened-cakes', { create: true })
+  let count = 0
+  for await (const _ of folder.keys()) count++
+  return count
 }
 
 /** Leaves nothing behind for the next run: no garbage (Chromium is started with its collector exposed), no files. */

@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { createKey, encryptCake, toHex } from '#cake/index.ts'
+import type { MeasuredPage } from '../../bench/opener/page/page.ts'
+import { servePage } from '../../bench/opener/serve-page.ts'
+
+/**
+ * The opener's engine in a real browser, both of its ways, on a page under the portal's policy: no inline
+ * script, Trusted Types required. The console must stay empty.
+ */
+declare const measured: MeasuredPage
+
+let server: Awaited<ReturnType<typeof servePage>>
+test.beforeAll(async () => {
+  test.setTimeout(90_000) // it builds the page first
+  server = await servePage()
+})
+test.afterAll(() => server.close())
+
+const key = createKey()
+const otherKeys = Array.from({ length: 300 }, () => toHex(createKey()))
+
+async function bake(plaintext: Buffer): Promise<Buffer> {
+  const bytes = new Uint8Array(plaintext)
+  const baking = encryptCake(bytes, bytes.length, key)
+  const body = await new Response(baking.body).arrayBuffer()
+  return Buffer.concat([await baking.header, new Uint8Array(body)])
+}
+
+async function choose(page: Page, cake: Buffer, name: string) {
+  const path = test.info().outputPath(name)
+  await writeFile(path, cake)
+  await page.goto(server.url)
+  await page.locator('input').setInputFiles(path)
+}
+
+type Try = Parameters<MeasuredPage['tryOpening']>
+const tryOpening = (page: Page, ...[way, keys, cancelAt]: Try) =>
+  page.evaluate(([way, keys, cancelAt]) => measured.tryOpening(way, keys, cancelAt), [
+    way,
+    keys,
+    cancelAt,
+  ] as const)
+const stored = (page: Page) => page.evaluate(() => measured.listStored())
+
+const problems: string[] = []
+test.beforeEach(({ page }) => {
+  problems.length = 0
+  page.on('console', (message) => problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+})
+test.afterEach(() => expect(problems).toEqual([]))
+
+for (const way of ['memory', 'storage'] as const) {
+  test.describe(way, () => {
+    for (const size of [0, 1, 16, 5 * 2 ** 20 + 3, 40 * 2 ** 20]) {
+      test(`opens a cake of ${size} bytes, the right key among many`, async ({ page }) => {
+        const plaintext = randomBytes(size)
+        await choose(page, await bake(plaintext), 'plan.docx.cake')
+        const { opened, steps } = await tryOpening(page, way, [...otherKeys, 'no key', toHex(key)])
+        expect(opened).toEqual({
+          name: 'plan.docx',
+          type: 'application/octet-stream',
+          sha256: createHash('sha256').update(plaintext).digest('hex'),
+          storedMeanwhile: way === 'storage' ? 1 : 0,
+        })
+        expect(steps.map((step) => step.split(' ')[0])).toEqual(
+          expect.arrayContaining(['checksum', 'keys', 'decrypting']),
+        )
+        expect(await stored(page), 'gone after discard').toBe(0)
+      })
+    }
+
+    const damages: [string, (cake: Buffer) => Buffer, string][] = [
+      ['a flipped bit', (cake) => flip(cake, 3_000_000), 'no_key_fits'],
+      ['a flipped MAC', (cake) => flip(cake, 30), 'no_key_fits'],
+      ['a cut block', (cake) => cake.subarray(0, -16), 'no_key_fits'],
+      ['a cut byte', (cake) => cake.subarray(0, -1), 'not_a_cake'],
+      ['another version', (cake) => flip(cake, 4), 'not_a_cake'],
+      ['nothing in it', () => Buffer.alloc(0), 'not_a_cake'],
+    ]
+    for (const [what, damage, code] of damages) {
+      test(`yields nothing of a cake with ${what}`, async ({ page }) => {
+        await choose(page, damage(await bake(randomBytes(6 * 2 ** 20))), 'plan.docx.cake')
+        const { opened, failed } = await tryOpening(page, way, [toHex(key)])
+        expect(opened).toBeUndefined()
+        expect(failed).toMatchObject({ name: 'OpenerError', code })
+        expect(await stored(page)).toBe(0)
+      })
+    }
+
+    test('yields nothing under other keys, or none', async ({ page }) => {
+      await choose(page, await bake(randomBytes(6 * 2 ** 20)), 'plan.docx.cake')
+      for (const keys of [otherKeys, [], ['no key']]) {
+        expect((await tryOpening(page, way, keys)).failed).toMatchObject({ code: 'no_key_fits' })
+      }
+      expect(await stored(page)).toBe(0)
+    })
+
+    test('passes on what the key call throws', async ({ page }) => {
+      await choose(page, await bake(randomBytes(100)), 'plan.docx.cake')
+      expect((await tryOpening(page, way, 'refused')).failed).toEqual({
+        name: 'RangeError',
+        message: 'Access denied',
+        code: undefined,
+      })
+    })
+
+    test('finds a layered cake out, and keeps nothing of it', async ({ page }) => {
+      const table = `name,salary\n${'x'.repeat(5 * 2 ** 20)}⟦cake:file.fields.salary:SENLRQE=⟧\n`
+      await choose(page, await bake(Buffer.from(table)), 'people.csv.cake')
+      expect((await tryOpening(page, way, [toHex(key)])).failed).toMatchObject({ code: 'layered' })
+      expect(await stored(page)).toBe(0)
+    })
+
+    for (const step of ['checksum', 'keys', 'decrypting'] as const) {
+      test(`ends at once when it is cancelled at ${step}`, async ({ page }) => {
+        await choose(page, await bake(randomBytes(20 * 2 ** 20)), 'plan.docx.cake')
+        const { failed, steps } = await tryOpening(page, way, [toHex(key)], step)
+        expect(failed).toMatchObject({ code: 'cancelled' })
+        expect(steps.at(-1)).toContain(step)
+        expect(await stored(page)).toBe(0)
+      })
+    }
+  })
+}
+
+test('refuses another ending before it reads', async ({ page }) => {
+  await choose(page, await bake(randomBytes(100)), 'plan.docx')
+  const { failed, steps } = await tryOpening(page, 'memory', [toHex(key)])
+  expect(failed).toMatchObject({ code: 'wrong_extension' })
+  expect(steps).toEqual([])
+})
+
+test('cleans up what an earlier visit left, and not what another page still offers', async ({
+  page,
+  context,
+}) => {
+  await choose(page, await bake(randomBytes(100)), 'plan.docx.cake')
+  await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('opened-cakes', { create: true })
+    await folder.getFileHandle('left-behind', { create: true })
+    await folder.getFileHandle('still-offered', { create: true })
+    await new Promise((held) => {
+      navigator.locks.request('opened-cakes/still-offered', () => new Promise(() => held(undefined)))
+    })
+  })
+  const other = await context.newPage()
+  await other.goto(server.url)
+  expect(await stored(other)).toBe(2)
+  await other.evaluate(() => measured.collect())
+  expect(await stored(other)).toBe(1)
+  await page.close()
+  // The browser lets go of a closed page's locks in its own time.
+  const collectAll = () => other.evaluate(() => measured.collect()).then(() => stored(other))
+  await expect.poll(collectAll).toBe(0)
+})
+
+function flip(cake: Buffer, at: number): Buffer {
+  const flipped = Buffer.from(cake)
+  flipped[at] = (flipped[at] ?? 0) ^ 1
+  return flipped
+}

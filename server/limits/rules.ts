@@ -1,24 +1,25 @@
-import { days, hours, minutes } from '../outside/clock.ts'
+const minute = 60_000
+const hour = 60 * minute
 
 /**
  * How often something may be done (rule A9). `subject` says what each counter belongs to: an account (its
  * address, whether or not it exists), a network (an IPv4 address, or the /64 of an IPv6 one), or both.
  */
 export const limits = {
-  codesSentToAccount: { hits: 5, window: hours(1), subject: 'account' },
-  codesSentFromNetwork: { hits: 30, window: hours(1), subject: 'network' },
-  wrongCodes: { hits: 20, window: days(1), subject: 'account' },
-  wrongPasswords: { hits: 10, window: minutes(15), subject: 'account and network' },
-  registrations: { hits: 10, window: hours(1), subject: 'network' },
-  strengthChecks: { hits: 60, window: minutes(1), subject: 'network' },
-  userSearches: { hits: 20, window: minutes(1), subject: 'network' },
-  keysRead: { hits: 120, window: minutes(1), subject: 'account' },
+  codesSentToAccount: { hits: 5, window: hour, subject: 'account' },
+  codesSentFromNetwork: { hits: 30, window: hour, subject: 'network' },
+  wrongCodes: { hits: 20, window: 24 * hour, subject: 'account' },
+  wrongPasswords: { hits: 10, window: 15 * minute, subject: 'account and network' },
+  registrations: { hits: 10, window: hour, subject: 'network' },
+  strengthChecks: { hits: 60, window: minute, subject: 'network' },
+  userSearches: { hits: 20, window: minute, subject: 'network' },
+  keysRead: { hits: 120, window: minute, subject: 'account' },
 } as const satisfies Record<string, { hits: number; window: number; subject: string }>
 
 export type Limit = keyof typeof limits
 
 /** Wrong passwords of one account are counted over all networks too. That counter slows and never locks. */
-export const slowing = { after: 10, window: minutes(15), mostMilliseconds: 4000 } as const
+export const slowing = { after: 10, window: 15 * minute, mostMilliseconds: 4000 } as const
 
 /** How long an answer waits after that many wrong passwords of one account: nothing, then 250 ms, doubling to 4 s. */
 export function toDelay(wrong: number): number {

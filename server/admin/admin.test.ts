@@ -9,7 +9,7 @@ import { listMessages } from '../outbox/store.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { bakeAs, baseKey, checksum, listActivity, salaryKey } from '../testing/cakes.ts'
 import { callApi } from '../testing/call.ts'
-import { createPerson, getAccount } from '../testing/people.ts'
+import { createOtherSession, createPerson, getAccount } from '../testing/people.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { askServer, listenForOperator } from './operator-socket.ts'
 import { runCommand } from './run-command.ts'
@@ -82,6 +82,16 @@ describe('clearing a PIN', () => {
     expect(email).toMatchObject({ verifiedAt: expect.any(Date), mustVerifyAgain: true })
     expect(await lastRow()).toMatchObject({ action: 'pin_cleared', subject: ann.email })
     await expect(run('pin', 'clear', ann.email)).rejects.toThrow(/has no PIN/)
+
+    const { token } = await createOtherSession(world, ann)
+    const call = (path: string, body: Record<string, unknown>) => callApi(world, path, body, token)
+    expect((await call('/auth/pin/create', { pin: '9876' })).body.code).toBe('email_unverified')
+    world.clock.advance(1000)
+    await call('/verify_code', { email: ann.email, verify_code: 'RESEND' })
+    const [code] = await world.deps.db.transaction((tx) => listMessages(tx, ann.email))
+    await call('/verify_code', { email: ann.email, verify_code: code?.code })
+    expect((await call('/auth/pin/create', { pin: '9876' })).status).toBe(200)
+    expect((await call('/get_keys', { checksum, email: ann.email })).body.code).toBe('unknown_file')
   })
 })
 

@@ -20,7 +20,7 @@ export async function findOrganisation(tx: Tx, id: string): Promise<Organisation
 export async function joinByDomain(tx: Tx, userId: string, address: Email): Promise<void> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const [organisation] = await tx.select().from(organisations).where(eq(organisations.domain, domain))
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (organisation === undefined || user === undefined || user.organisationId !== null) return
   await tx.update(users).set({ organisationId: organisation.id }).where(eq(users.id, userId))
 }
@@ -35,10 +35,14 @@ export async function getBakingOrganisation(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   baker: { id: string; address: Email },
 ): Promise<{ organisationId: string; bakingStoppedAt: Date | null }> {
-  const [user] = await tx.select().from(users).where(eq(users.id, baker.id)).for('update')
+  const [user] = await tx.select().from(users).where(eq(users.id, baker.id)).for('no key update')
   const bakingStoppedAt = user?.bakingStoppedAt ?? null
   if (user?.organisationId) {
-    await tx.select().from(organisations).where(eq(organisations.id, user.organisationId)).for('update')
+    await tx
+      .select()
+      .from(organisations)
+      .where(eq(organisations.id, user.organisationId))
+      .for('no key update')
     return { organisationId: user.organisationId, bakingStoppedAt }
   }
   const id = newId(random, 'organisation')

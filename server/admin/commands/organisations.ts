@@ -73,6 +73,8 @@ async function getMember(tx: Tx, email: Email) {
       `${email} belongs to no organisation. Make one for their domain first: organisation add DOMAIN NAME.`,
     )
   }
-  await tx.select().from(organisations).where(eq(organisations.id, user.organisationId)).for('update')
+  // The person before the organisation, as baking does, so that the two never wait for each other.
+  await tx.select().from(users).where(eq(users.id, user.id)).for('no key update')
+  await tx.select().from(organisations).where(eq(organisations.id, user.organisationId)).for('no key update')
   return { user, organisationId: user.organisationId }
 }

@@ -18,11 +18,11 @@ export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }):
   const { user } = account
   if (user.pinHash === null) throw new UsageError(`${email} has no PIN.`)
 
+  await tx.update(emails).set({ mustVerifyAgain: true }).where(eq(emails.userId, user.id))
   await tx
     .update(users)
     .set({ pinHash: null, pinSetAt: null, pinWrong: 0, pinWaitUntil: null })
     .where(eq(users.id, user.id))
-  await tx.update(emails).set({ mustVerifyAgain: true }).where(eq(emails.userId, user.id))
   await revokeAllSessions(tx, user.id)
   const { productName, publicUrl } = deps.config
   await enqueueMail(tx, deps, email, mailTexts.pinCleared({ productName, link: `${publicUrl}/login` }))

@@ -41,7 +41,7 @@ export async function givePin(
  * PIN is compared outside of any transaction, then the outcome is noted.
  * @throws AppError wrong_pin, or too_many_requests while a wait runs
  */
-export async function checkPin(
+async function checkPin(
   deps: Deps,
   caller: Caller,
   pin: string,
@@ -86,7 +86,7 @@ async function noteWrong(
 }
 
 async function lockUser(tx: Tx, userId: string) {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (!user) throw new AppError('session_ended')
   return user
 }

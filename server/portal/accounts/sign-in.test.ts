@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { minutes } from '../../outside/clock.ts'
+import { listActions } from '../../testing/cakes.ts'
+import { callApi } from '../../testing/call.ts'
+import { createPerson, getAccount, testPassword } from '../../testing/people.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+const ann = 'ann@bakery.org'
+
+const signIn = (email = ann, password = testPassword) =>
+  callApi(world, '/stytch/authenticate', { email, password })
+
+describe('signing in', () => {
+  it('gives a session with the PIN still to be given', async () => {
+    await createPerson(world, ann)
+    const reply = await signIn()
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { user: { email: ann, requires_pin: true, pin_pending: true } },
+    })
+    expect(await listActions(world)).toEqual(['signed_in'])
+  })
+
+  it('gives one answer for a wrong password and for an unknown account', async () => {
+    await createPerson(world, ann)
+    const [known, unknown] = [await signIn(ann, 'wrong'), await signIn('nobody@bakery.org', 'wrong')]
+    expect(known).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_credentials', error: 'Invalid email or password' },
+    })
+    expect({ ...unknown.body, request_id: 0 }).toEqual({ ...known.body, request_id: 0 })
+    expect(unknown.status).toBe(400)
+    expect(await listActions(world)).toEqual(['login_1fa_wrong'])
+  })
+
+  it('takes ten wrong ones in a quarter of an hour, also when they come at the same time', async () => {
+    await createPerson(world, ann)
+    const replies = await Promise.all(Array.from({ length: 12 }, () => signIn(ann, 'wrong')))
+    expect(replies.filter((reply) => reply.status === 400)).toHaveLength(10)
+    const refused = await signIn()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('900')
+    world.clock.advance(minutes(15))
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('keeps nothing secret in the log or the activity', async () => {
+    await createPerson(world, ann)
+    const reply = await signIn(ann, 'a-wrong-secret')
+    await signIn()
+    const said = world.logged.join('') + JSON.stringify(reply.body)
+    for (const secret of ['a-wrong-secret', testPassword, ann]) expect(said).not.toContain(secret)
+    expect((await getAccount(world, ann)).passwordHash).toMatch(/^\$argon2id\$/)
+  })
+})

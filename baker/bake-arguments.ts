@@ -4,7 +4,7 @@ import { findEmail, findGrantee, type Grantee } from '#contract/ids.ts'
 import { Instant } from '#contract/routes/envelope.ts'
 import { BakeError } from './bake-error.ts'
 
-export const usage = `npm run bake -- FILE --to a@b.c --to '*@b.c'
+const usage = `npm run bake -- FILE --to a@b.c --to '*@b.c'
   [--openable 2026-01-31T09:00:00Z]  not to be opened before
   [--expires 2026-12-31T09:00:00Z]   not to be opened after
   [--out FILE.cake]                  where to write it (FILE.cake beside FILE)

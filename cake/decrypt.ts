@@ -111,7 +111,7 @@ export async function decryptCake(cake: Bytes, keys: readonly Bytes[]): Promise<
  * The key under which the MAC of a cake in memory matches, and what `decryptInto` wants beside it.
  * @throws CakeError `not_a_cake`, `no_key_fits` or `bad_key`
  */
-export async function findKey(cake: Bytes, keys: readonly Bytes[]) {
+async function findKey(cake: Bytes, keys: readonly Bytes[]) {
   bodySizeIn(cake.length)
   const header = parseHeader(cake)
   for (const key of await thinCandidatesOf(cake, header, keys)) {
@@ -122,7 +122,7 @@ export async function findKey(cake: Bytes, keys: readonly Bytes[]) {
 }
 
 /** `thinCandidates` for a cake in memory. */
-export function thinCandidatesOf(cake: Bytes, header: CakeHeader, keys: readonly Bytes[]): Promise<Bytes[]> {
+function thinCandidatesOf(cake: Bytes, header: CakeHeader, keys: readonly Bytes[]): Promise<Bytes[]> {
   const body = cake.subarray(headerSize)
   const before = body.length === blockSize ? header.iv : body.subarray(-2 * blockSize, -blockSize)
   return thinCandidates(keys, before, body.subarray(-blockSize))

@@ -6,7 +6,7 @@ import { headerSize } from './sizes.ts'
 const prefix = Uint8Array.of(0x48, 0x43, 0x4b, 0x45, 0x01)
 
 /** FORMAT.md 2.3 and 2.4: where the IV and the MAC stand */
-export const ivOffset = 5
+const ivOffset = 5
 export const macOffset = 21
 
 export type CakeHeader = { iv: Bytes; mac: Bytes }

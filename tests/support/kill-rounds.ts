@@ -141,10 +141,9 @@ const halves: [what: string, sql: string][] = [
 ]
 
 async function findHalves(ask: Ask): Promise<string[]> {
-  const found = await Promise.all(
-    halves.map(async ([what, sql]) => (await ask(sql)).map(({ id }) => `${what}: ${id}`)),
-  )
-  return found.flat()
+  const found: string[] = []
+  for (const [what, sql] of halves) found.push(...(await ask(sql)).map(({ id }) => `${what}: ${id}`))
+  return found
 }
 
 async function findLosses(ask: Ask, done: Acknowledged): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { OpenedCake } from './engine/opening.ts'
 export function DownloadButton({ cake }: { cake: OpenedCake }) {
   const { t } = useWorld()
   return (
-    <Button look="primary" size="large" onClick={() => save(cake)}>
+    <Button data-next look="primary" size="large" onClick={() => save(cake)}>
       <Download size={20} strokeWidth={1.5} aria-hidden="true" />
       {t('opener.download')}
     </Button>

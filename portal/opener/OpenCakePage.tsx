@@ -9,6 +9,7 @@ import { Promo } from './Promo.tsx'
 import { Stage } from './Stage.tsx'
 import { Status } from './Status.tsx'
 import { useFileDrop } from './use-file-drop.ts'
+import { useFocusOnNext } from './use-focus-on-next.ts'
 import { useOpener } from './use-opener.ts'
 
 /** The opener: choose a cake, open it on this device, download what is in it. `email` is the signed-in person's. */
@@ -18,8 +19,9 @@ export function OpenCakePage({ email }: { email: string | null }) {
   const choose = (files: readonly File[]) => send({ type: 'filesChosen', files })
   const isDropping = useFileDrop(choose)
   const heading = useScreen(t('opener.title'))
+  const page = useFocusOnNext(isWorking(state) ? 'working' : state.screen)
   return (
-    <div className={styles.opener}>
+    <div ref={page} className={styles.opener}>
       {/* The tab above shows the same; the heading is for those who go from heading to heading. */}
       <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
         {t('opener.title')}
@@ -27,11 +29,14 @@ export function OpenCakePage({ email }: { email: string | null }) {
       <Stage state={state} isDropping={isDropping} onChoose={choose} />
       <div className={styles.actions}>
         {isWorking(state) ? (
-          <Button onClick={() => send({ type: 'cancelPressed' })}>{t('opener.cancel')}</Button>
+          <Button data-next onClick={() => send({ type: 'cancelPressed' })}>
+            {t('opener.cancel')}
+          </Button>
         ) : (
           <>
             {state.screen !== 'opened' && (
               <Button
+                data-next={state.screen === 'chosen' || undefined}
                 look={state.screen === 'chosen' ? 'primary' : 'outlined'}
                 onClick={() => send({ type: 'openPressed', email, at: now() })}
               >

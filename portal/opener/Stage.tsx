@@ -49,6 +49,7 @@ function Content({ state, onBrowse }: { state: OpenerState; onBrowse: () => void
   const choose = (text: string, look: 'primary' | 'quiet') => (
     <Button
       look={look}
+      data-next={look === 'primary' || undefined}
       onClick={(event) => {
         // The zone around it would open the dialog a second time.
         event.stopPropagation()

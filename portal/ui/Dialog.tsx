@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './Dialog.module.css'
 
 type Props = {
@@ -16,7 +16,8 @@ type Props = {
 export function Dialog({ title, closeLabel, children, actions, onDismiss }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // As a layout effect, because the browser gives the focus back only while the dialog is still in the page.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
+import { person } from '../../support/person.ts'
 import { bake, strayCake, toFile } from './bakery.ts'
 import { arriveSignedIn, chooseCake, downloadButton, dropFile, openButton } from './steps.ts'
 
@@ -35,7 +36,7 @@ test('opens a cake by keyboard alone and saves the very bytes that were baked', 
   await expect(page.getByText('293 KB')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Get the desktop app' })).toBeVisible()
 
-  await downloadButton(page).focus()
+  await expect(downloadButton(page)).toBeFocused()
   const download = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   const saved = await download
@@ -55,6 +56,7 @@ test('a wildcard of the domain opens it too, and Clear takes everything away', a
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(downloadButton(page)).toHaveCount(0)
   await expect(page.getByText('Drop a .cake file here')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a .cake file' })).toBeFocused()
 })
 
 test('nothing chosen, another kind of file, two files', async ({ page }) => {
@@ -179,7 +181,8 @@ test('opening can be cancelled', async ({ page }) => {
   await chooseCake(page, strayCake('a.txt'))
   await openButton(page).click()
   await expect(page.getByText('Asking for its keys').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Opening was cancelled.')).toBeVisible()
   await expect(openButton(page)).toBeVisible()
 })
@@ -194,4 +197,28 @@ test('a session that ends while opening leads to the login page and not to Acces
   await openButton(page).click()
   await expect(page).toHaveURL(`${serverUrl}/login?callback=%2Fportal`)
   await expect(page.getByText('Access denied')).toHaveCount(0)
+})
+
+test('a missing step of the gate comes before Access denied, and the way leads back', async ({ page }) => {
+  const answer = await page.request.get(`${serverUrl}/api/v1/auth/me`, {
+    headers: {
+      authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('cakelock_session'))}`,
+    },
+  })
+  const me: object = await answer.json()
+  await page.route('**/api/v1/get_keys', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: 'Please enter your PIN first.', code: 'pin_pending', request_id: 'request-1' },
+    }),
+  )
+  await page.route('**/api/v1/auth/me?**', (route) => route.fulfill({ json: { ...me, pin_pending: true } }))
+  await chooseCake(page, strayCake('a.txt'))
+  await openButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Enter your PIN' })).toBeVisible()
+  await expect(page.getByText('Access denied')).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByLabel('PIN', { exact: true }).fill(person.pin)
+  await expect(openButton(page)).toBeVisible()
+  await expect(page).toHaveURL(`${serverUrl}/portal`)
 })

@@ -4,7 +4,7 @@ import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Messages } from '../messages/en.ts'
 import { attributeNames, type ColorScheme, readInputs } from './inputs.ts'
 import { createLife } from './life.ts'
-import { markDetached, ReactElementBase } from './react-element-base.ts'
+import { ReactElementBase } from './react-element-base.ts'
 import { adoptStyles } from './styles.ts'
 
 const propertyNames = [
@@ -42,7 +42,6 @@ export class LoginWidget extends ReactElementBase {
 
   constructor() {
     super()
-    markDetached(this)
     // A property set before the element was defined sits on the instance and would hide the accessor.
     for (const name of propertyNames) {
       if (!Object.hasOwn(this, name)) continue

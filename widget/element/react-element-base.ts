@@ -14,7 +14,8 @@ type Mounted = HTMLElement & {
 
 /**
  * The class that the library makes of the React tree, with one property and no attributes: an element that
- * signs people in needs more of both than the library offers, and LoginWidget adds it.
+ * signs people in needs more of both than the library offers, and LoginWidget adds it. The library mounts as
+ * soon as the property is set, so LoginWidget sets it only while it is in a document.
  *
  * Where there is no DOM (a server that only imports) an empty class stands in.
  */
@@ -24,10 +25,3 @@ export const ReactElementBase = (
     : // No type for the property: with one, the library would write it into an attribute.
       r2wc(App, { props: { view: undefined } as unknown as [] })
 ) as new () => Mounted
-
-const connected = Symbol.for('r2wc.connected')
-
-/** The library takes a new element for connected, and would mount while it is not. */
-export function markDetached(element: Mounted) {
-  Object.assign(element, { [connected]: false })
-}

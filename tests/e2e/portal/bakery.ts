@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
-import { demoAccounts, serverUrl } from '../../support/addresses.ts'
-import { logIn, mustPost } from '../../support/person.ts'
+import { serverUrl } from '../../support/addresses.ts'
+import { makePerson, mustPost } from '../../support/person.ts'
 
 /** A file as Playwright's file fields take it. */
 export type FileToChoose = { name: string; mimeType: string; buffer: Buffer }
@@ -19,13 +19,14 @@ export type Baking = {
 
 /**
  * Makes a cake with nothing but Node's own crypto, so that the portal is tested against the format and not
- * against our own code for it, and registers it in the name of the demo's admin.
+ * against our own code for it, and registers it in the name of somebody new, since what an organisation may
+ * bake in a month is limited.
  */
 export async function bake({ name, content, to, openable, expires, damage }: Baking): Promise<FileToChoose> {
   const key = randomBytes(32)
   const made = encrypt(content, key)
   const cake = damage?.(made) ?? made
-  const token = await logIn(serverUrl, { ...demoAccounts, email: demoAccounts.admin })
+  const token = await makePerson(serverUrl, `baker-${randomBytes(6).toString('hex')}@mail.test`)
   await mustPost(
     serverUrl,
     '/cakes',

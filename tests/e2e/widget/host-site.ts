@@ -16,8 +16,6 @@ export type HostPage = {
   attributes?: Record<string, string>
   /** Becomes the JSON child of the tag; a text is taken as it is. */
   config?: unknown
-  /** How long the memory provider takes for each answer, in ms. */
-  delay?: number
   /** Where the page says it is drawn for: its own `color-scheme`. */
   scheme?: 'light' | 'dark'
   /** Another origin that the page may talk to; none by default. */
@@ -75,7 +73,6 @@ export async function serveHosts(scripts: string): Promise<{ urlOf(page: HostPag
     urlOf: (wanted) => {
       const url = new URL(`http://host.localhost:${portOf(site)}/`)
       url.searchParams.set('page', JSON.stringify(wanted))
-      url.searchParams.set('delay', String(wanted.delay ?? 0))
       return url.href
     },
     close: () => {

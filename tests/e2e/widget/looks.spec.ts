@@ -26,6 +26,8 @@ async function expectNoFindings(page: Page, screen: string) {
 for (const artefact of artefacts) {
   for (const scheme of ['light', 'dark'] as const) {
     test(`axe finds nothing on any screen, ${scheme}, ${artefact}`, async ({ page, open }) => {
+      // Eight screens are looked at, each by every rule there is.
+      test.slow()
       await open({ artefact, attributes, config, scheme })
       await page.getByLabel('Email').waitFor()
       await expectNoFindings(page, 'Main')
@@ -36,17 +38,19 @@ for (const artefact of artefacts) {
       await page.keyboard.press('Enter')
       await page.getByText('Invalid email or password').waitFor()
       await expectNoFindings(page, 'Main, wrong password')
-      await page.evaluate(() => window.harness.setDelay(1500))
+      await page.evaluate(() => window.harness.hold())
       await page.getByRole('button', { name: 'Email me a login code' }).click()
       await expectNoFindings(page, 'Main, sending')
+      await page.evaluate(() => window.harness.release())
       await page.getByLabel('Passcode').waitFor()
       await expectNoFindings(page, 'OTPAuthenticate')
+      await page.evaluate(() => window.harness.hold())
       await page.keyboard.type('000000')
       await page.getByText('Verifying passcode...').waitFor()
       await expectNoFindings(page, 'OTPAuthenticate, checking')
+      await page.evaluate(() => window.harness.release())
       await page.getByText('Invalid passcode, please try again.').waitFor()
       await expectNoFindings(page, 'OTPAuthenticate, wrong code')
-      await page.evaluate(() => window.harness.setDelay(0))
       await page.getByLabel('Passcode').fill(await page.evaluate(() => window.harness.codes().at(-1) ?? ''))
       await page.getByRole('heading', { name: 'Success' }).waitFor()
       await expectNoFindings(page, 'OTPConfirmation')

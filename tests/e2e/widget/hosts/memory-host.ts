@@ -6,8 +6,10 @@ export type Harness = {
   widget: LoginWidget
   codes(): readonly string[]
   events(): { name: string; detail: unknown }[]
-  /** How long the provider takes for each answer, in ms; `Infinity` for never. */
-  setDelay(ms: number): void
+  /** From now on the provider answers nothing, until it is let. */
+  hold(): void
+  /** The provider answers what it was asked meanwhile, and goes on as usual. */
+  release(): void
   /** The next answer is this refusal. */
   refuseNext(refusal: Refusal): void
 }
@@ -30,16 +32,17 @@ const names = [
   'lw-before-redirect',
 ] as const
 
-/** Gives a widget a backend in memory, and the test a handle on both. Reads `?delay=` from the address. */
+/** Gives a widget a backend in memory, and the test a handle on both. */
 export function playHost(widget: LoginWidget) {
   const events: { name: string; detail: unknown }[] = []
-  let delay = Number(new URLSearchParams(location.search).get('delay') ?? 0)
+  let gate = Promise.resolve()
+  let release = () => {}
   let refusal: Refusal | undefined
   const provider = createMemoryProvider(
     {
       now: () => Date.now(),
       delay: async () => {
-        await new Promise((resolve) => delay !== Infinity && setTimeout(resolve, delay))
+        await gate
         if (!refusal) return
         const { message, ...fields } = refusal
         refusal = undefined
@@ -58,8 +61,14 @@ export function playHost(widget: LoginWidget) {
     widget,
     codes: () => provider.codes,
     events: () => events,
-    setDelay: (ms) => {
-      delay = ms
+    hold: () => {
+      gate = new Promise((resolve) => {
+        release = resolve
+      })
+    },
+    release: () => {
+      release()
+      gate = Promise.resolve()
     },
     refuseNext: (next) => {
       refusal = next

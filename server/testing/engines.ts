@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { getTableName, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connectPglite, connectPostgres } from '../db/connect.ts'
@@ -23,8 +23,11 @@ let opened: Promise<Database> | undefined
 export async function openEmptyDatabase(): Promise<Database> {
   opened ??= process.env.TEST_DATABASE === 'postgres' ? openPostgres() : openPglite()
   const db = await opened
-  const tables = Object.values(schema).map((table) => sql.identifier(getTableName(table)))
-  await db.transaction((tx) => tx.execute(sql`truncate ${sql.join(tables, sql`, `)} cascade`))
+  // Deleting from small tables is many times quicker than truncating them; without triggers in any order.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    for (const table of Object.values(schema)) await tx.delete(table)
+  })
   return db
 }
 

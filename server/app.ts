@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { registerMagicLinks } from './auth/magic-link/routes.ts'
 import { registerOtp } from './auth/otp/routes.ts'
 import { registerPasswords } from './auth/password/routes.ts'
 import { createSigner } from './auth/sessions/signing.ts'
@@ -36,6 +37,7 @@ export function createApp(deps: Deps): App {
   const provider = createProvider(deps, signer)
   registerProviderBasics(provider)
   registerOtp(provider)
+  registerMagicLinks(provider)
   registerPasswords(provider)
   closeProvider(provider)
   app.route('/sdk/v1', provider.app)

@@ -3,17 +3,19 @@ import { sweepCodes } from './codes/store.ts'
 import type { Deps } from './deps.ts'
 import { describe } from './http/errors.ts'
 import { sweepLimits } from './limits/limiter.ts'
+import { sweepLinks } from './links/store.ts'
 import { sweepMessages } from './outbox/store.ts'
 import { days, later } from './outside/clock.ts'
 
 const keepMessagesFor = days(3)
 
-/** Removes what has ended by itself: sessions, codes, counters and old messages. */
+/** Removes what has ended by itself: sessions, codes, links, counters and old messages. */
 export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     await sweepSessions(tx, now)
     await sweepCodes(tx, now)
+    await sweepLinks(tx, now)
     await sweepLimits(tx, now)
     await sweepMessages(tx, later(now, -keepMessagesFor))
   })

@@ -15,6 +15,16 @@ export const mailTexts = {
     ].join('\n\n'),
     code,
   }),
+  signInLink: ({ productName, link, minutes }: Named & { link: string; minutes: number }): MailText => ({
+    subject: `Your link for signing in to ${productName}`,
+    text: [
+      `Open this link to sign in to ${productName}:`,
+      link,
+      `It works once, within the next ${minutes} minutes.`,
+      'If you did not ask for it, you can ignore this mail: nobody is signed in by it but whoever opens it.',
+    ].join('\n\n'),
+    link,
+  }),
   verifyEmail: ({ productName, code, minutes }: Named & { code: string; minutes: number }): MailText => ({
     subject: `${code} is your verification code for ${productName}`,
     text: [

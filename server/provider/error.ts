@@ -11,9 +11,35 @@ export const providerErrors = {
   invalid_email: { status: 400, message: 'Enter an email address such as ann@example.org.' },
   invalid_session_duration_minutes: { status: 400, message: 'A session lasts from 5 to 527040 minutes.' },
   invalid_expiration_otp: { status: 400, message: 'A code lasts from 1 to 10 minutes.' },
+  invalid_expiration: { status: 400, message: 'A link lasts from 1 to 30 minutes.' },
+  no_match_for_provided_magic_link_url: {
+    status: 400,
+    message:
+      'This address is not among the redirect addresses of the project. Register it exactly as it is sent.',
+  },
+  no_login_redirect_urls_set: {
+    status: 400,
+    message: 'The project has no redirect address that a link could lead to. Register one.',
+  },
+  invalid_pkce_code_challenge: {
+    status: 400,
+    message: 'The PKCE code challenge must be a SHA-256 in base64url, 43 characters.',
+  },
+  pkce_expected_code_verifier: {
+    status: 400,
+    message: 'This link works only in the browser that asked for it (pkce). Ask for a new one here.',
+  },
+  pkce_mismatch: {
+    status: 400,
+    message: 'This link was asked for by another browser (pkce). Ask for a new one here.',
+  },
   duplicate_email: { status: 400, message: 'There is already an account with this email. Sign in instead.' },
   weak_password: { status: 400, message: 'This password is too easy to guess. Choose a stronger one.' },
   unauthorized_credentials: { status: 401, message: 'The email or the password is not right.' },
+  unable_to_auth_magic_link: {
+    status: 401,
+    message: 'This link was already used, has expired, or is not ours. Ask for a new one.',
+  },
   user_unauthenticated: { status: 401, message: 'Nobody is signed in. Sign in first.' },
   invalid_authorization_header: {
     status: 401,

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { registerMagicLinks } from '../auth/magic-link/routes.ts'
 import { registerOtp } from '../auth/otp/routes.ts'
 import { registerPasswords } from '../auth/password/routes.ts'
 import { createSigner } from '../auth/sessions/signing.ts'
@@ -20,6 +21,7 @@ function listRoutes() {
   const provider = createProvider(world.deps, createSigner(world.deps))
   registerProviderBasics(provider)
   registerOtp(provider)
+  registerMagicLinks(provider)
   registerPasswords(provider)
   return provider.routes.map(({ path, ...route }) => ({
     ...route,
@@ -30,7 +32,7 @@ function listRoutes() {
 describe('who may call', () => {
   it('refuses every call without a project, from a foreign origin, and without a session where it takes one', async () => {
     const routes = listRoutes()
-    expect(routes.length).toBeGreaterThanOrEqual(12)
+    expect(routes.length).toBeGreaterThanOrEqual(16)
     for (const { method, path, access } of routes) {
       const name = `${method} ${path}`
       const ask = (request: object) =>

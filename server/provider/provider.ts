@@ -140,6 +140,9 @@ const errorOfField: Record<string, ProviderErrorType> = {
   email: 'invalid_email',
   session_duration_minutes: 'invalid_session_duration_minutes',
   expiration_minutes: 'invalid_expiration_otp',
+  login_expiration_minutes: 'invalid_expiration',
+  signup_expiration_minutes: 'invalid_expiration',
+  code_challenge: 'invalid_pkce_code_challenge',
 }
 
 function parseProviderBody<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {

@@ -15,6 +15,8 @@ export const portalToken = 'public-token-test-00000000-0000-4000-8000-0000000000
 export const shopToken = 'public-token-test-00000000-0000-4000-8000-000000000002'
 export const portalOrigin = 'http://localhost:4000'
 export const shopOrigin = 'http://demo.localhost:4100'
+export const shopHome = `${shopOrigin}/`
+export const shopWelcome = `${shopOrigin}/welcome?from=mail`
 
 // The dictionaries take a while to load, and are the same for every world.
 const strength = createStrengthMeter()
@@ -68,7 +70,14 @@ async function addProjects({ db, clock }: Deps): Promise<void> {
         isPortal: true,
         ...usual,
       },
-      { id: 'project-shop', name: 'Shop', publicToken: shopToken, allowedOrigins: [shopOrigin], ...usual },
+      {
+        id: 'project-shop',
+        name: 'Shop',
+        publicToken: shopToken,
+        allowedOrigins: [shopOrigin],
+        redirectUrls: [shopHome, shopWelcome],
+        ...usual,
+      },
     ]),
   )
 }

@@ -14,8 +14,8 @@ import { SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
+import { takeAccount } from '../../provider/take-account.ts'
 import { addFactor } from '../sessions/store.ts'
-import { takeAccount } from './take-account.ts'
 
 const Send = z.object({
   email: Email,

@@ -1,10 +1,10 @@
 import type { Email } from '#contract/ids.ts'
-import { isBarred } from '../../accounts/barred.ts'
-import { createAccount, findAccount, proveAddress, removeUnprovedAccount } from '../../accounts/store.ts'
-import type { Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
-import { ProviderError } from '../../provider/error.ts'
-import type { User } from '../sessions/store.ts'
+import { isBarred } from '../accounts/barred.ts'
+import { createAccount, findAccount, proveAddress, removeUnprovedAccount } from '../accounts/store.ts'
+import type { User } from '../auth/sessions/store.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { ProviderError } from './error.ts'
 
 /**
  * The account of whoever has just proved an address (rule A3). One that had proved it before is theirs; one

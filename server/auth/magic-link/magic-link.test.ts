@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Email } from '#contract/ids.ts'
+import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
+import { links } from '../../db/schema/links.ts'
+import { users } from '../../db/schema/people.ts'
+import { projects } from '../../db/schema/projects.ts'
+import { hours, minutes } from '../../outside/clock.ts'
+import { sweep } from '../../sweep.ts'
+import {
+  callProvider,
+  type ProviderRequest,
+  readOutbox,
+  signInByCode,
+} from '../../testing/provider-client.ts'
+import {
+  createWorld,
+  portalToken,
+  shopHome,
+  shopOrigin,
+  shopWelcome,
+  type World,
+} from '../../testing/world.ts'
+
+const ann = 'ann@example.org'
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+const send = (email = ann, body: object = {}, more: ProviderRequest = {}) =>
+  callProvider(world, '/magic_links/email/login_or_create', { body: { email, ...body }, ...more })
+const authenticate = (token: string, body: object = {}, more: ProviderRequest = {}) =>
+  callProvider(world, '/magic_links/authenticate', {
+    body: { token, session_duration_minutes: 30, ...body },
+    ...more,
+  })
+const newestLink = async (email = ann) => new URL((await readOutbox(world, email))[0]?.link ?? 'none:')
+const tokenIn = (link: URL) => link.searchParams.get('token') ?? ''
+const askForLink = async (email = ann, body: object = {}, more: ProviderRequest = {}) => {
+  expect((await send(email, body, more)).status).toBe(200)
+  return tokenIn(await newestLink(email))
+}
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+describe('signing in by a mailed link', () => {
+  it('signs in, makes the account, and answers in the shape that the client reads', async () => {
+    const sent = await send(' Ann@Example.ORG')
+    expect(sent.body).toEqual({ data: { request_id: expect.stringMatching(/^request-/), status_code: 200 } })
+    const link = await newestLink()
+    expect(`${link.origin}${link.pathname}`).toBe(shopHome)
+    expect([...link.searchParams.keys()]).toEqual(['stytch_token_type', 'token'])
+    expect(link.searchParams.get('stytch_token_type')).toBe('magic_links')
+    const { status, body } = await authenticate(tokenIn(link))
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      method_id: expect.stringMatching(/^email-/),
+      user_id: expect.stringMatching(/^user-/),
+      session_token: expect.stringMatching(/^[\w-]{43}$/),
+      session_jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      session: {
+        expires_at: '2026-03-01T12:30:00.000Z',
+        authentication_factors: [
+          {
+            type: 'magic_link',
+            delivery_method: 'email',
+            email_factor: { email_id: body.data?.method_id, email_address: ann },
+          },
+        ],
+      },
+      user: { status: 'active', emails: [{ email: ann, verified: true }] },
+      __user: { status: 'active' },
+    })
+  })
+
+  it('makes no account before the link is used, also where the host asks for a pending one', async () => {
+    const token = await askForLink(ann, { create_user_as_pending: true })
+    expect(await world.deps.db.transaction((tx) => tx.select().from(users))).toEqual([])
+    expect((await authenticate(token)).body.data?.user).toMatchObject({ status: 'active' })
+  })
+
+  it('finds the same account at the next sign-in', async () => {
+    const first = await authenticate(await askForLink())
+    const second = await authenticate(await askForLink())
+    expect(second.body.data?.user_id).toBe(first.body.data?.user_id)
+    expect(second.body.data?.user_id).toMatch(/^user-/)
+  })
+
+  it('leads somebody new and somebody known to their own pages, with the query of each kept', async () => {
+    const pages = { login_magic_link_url: shopWelcome, signup_magic_link_url: shopOrigin }
+    await authenticate(await askForLink(ann, pages))
+    expect((await newestLink()).pathname).toBe('/')
+    await send(ann, pages)
+    const link = await newestLink()
+    expect(link.pathname).toBe('/welcome')
+    expect(link.searchParams.get('from')).toBe('mail')
+  })
+
+  it('answers alike for an address with an account and one without, and mails both', async () => {
+    await authenticate(await askForLink())
+    const answers = [await send(ann), await send('new@example.org')]
+    const comparable = answers.map(({ status, body }) => [status, Object.keys(body.data ?? {})])
+    expect(comparable[0]).toEqual(comparable[1])
+    expect(await readOutbox(world, 'new@example.org')).toHaveLength(1)
+  })
+})
+
+describe('a link', () => {
+  it('is taken once, and takes the others of its address with it', async () => {
+    const older = await askForLink()
+    const token = await askForLink()
+    const others = await askForLink('bob@example.org')
+    expect((await authenticate(token)).status).toBe(200)
+    for (const gone of [token, older]) {
+      const { status, body } = await authenticate(gone)
+      expect([status, body.error_type]).toEqual([401, 'unable_to_auth_magic_link'])
+    }
+    expect((await authenticate(others)).status).toBe(200)
+  })
+
+  it('is taken once, also when it comes three times at the same moment', async () => {
+    const token = await askForLink()
+    const answers = await Promise.all([authenticate(token), authenticate(token), authenticate(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  })
+
+  it('makes one account where two links of a new address come at the same moment', async () => {
+    const tokens = [await askForLink(), await askForLink()]
+    const answers = await Promise.all(tokens.map((token) => authenticate(token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(await world.deps.db.transaction((tx) => tx.select().from(users))).toHaveLength(1)
+  })
+
+  it.each([
+    [{}, 30, 401],
+    [{}, 29.99, 200],
+    [{ signup_expiration_minutes: 5 }, 5, 401],
+    [{ signup_expiration_minutes: 5 }, 4.99, 200],
+    [{ login_expiration_minutes: 5 }, 29, 200],
+  ])('of somebody new, asked for with %j, after %d minutes: %d', async (options, waited, status) => {
+    const token = await askForLink(ann, options)
+    world.clock.advance(minutes(waited))
+    expect((await authenticate(token)).status).toBe(status)
+  })
+
+  it.each([
+    [{ login_expiration_minutes: 5 }, 5, 401],
+    [{ login_expiration_minutes: 5 }, 4.99, 200],
+  ])('of somebody known, asked for with %j, after %d minutes: %d', async (options, waited, status) => {
+    await signInByCode(world, ann)
+    const token = await askForLink(ann, options)
+    world.clock.advance(minutes(waited))
+    expect((await authenticate(token)).status).toBe(status)
+  })
+
+  it.each([
+    [{ login_expiration_minutes: 31 }, 'invalid_expiration'],
+    [{ signup_expiration_minutes: 0 }, 'invalid_expiration'],
+    [{ code_challenge: 'short' }, 'invalid_pkce_code_challenge'],
+    [{ email: 'nobody' }, 'invalid_email'],
+    [{ login_magic_link_url: 'https://evil.example/' }, 'no_match_for_provided_magic_link_url'],
+    [{ signup_magic_link_url: 'https://demo.localhost:4100/' }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: 'http://demo.localhost:4101/' }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: `${shopHome}elsewhere` }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: `${shopHome}?next=//evil.example` }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: `${shopHome}@evil.example` }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: 'javascript:alert(1)' }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: `${shopWelcome}/` }, 'no_match_for_provided_magic_link_url'],
+    [{ login_magic_link_url: '' }, 'no_match_for_provided_magic_link_url'],
+  ])('asked for with %j is refused as %s, and nothing is sent', async (options, type) => {
+    const { status, body } = await send(ann, options)
+    expect([status, body.error_type]).toEqual([400, type])
+    expect(await readOutbox(world)).toEqual([])
+  })
+
+  it('cannot be asked for in a project without a page that it could lead to', async () => {
+    await world.deps.db.transaction((tx) => tx.update(projects).set({ redirectUrls: [] }))
+    expect((await send()).body.error_type).toBe('no_login_redirect_urls_set')
+  })
+
+  it.each([
+    ['of another project', (token: string) => authenticate(token, {}, { publicToken: portalToken })],
+    ['that nobody was sent', () => authenticate('a'.repeat(43))],
+    ['with a letter more', (token: string) => authenticate(`${token}a`)],
+  ])('%s is not taken, and the true one still is', async (_, ask) => {
+    const token = await askForLink()
+    expect((await ask(token)).body.error_type).toBe('unable_to_auth_magic_link')
+    expect((await authenticate(token)).status).toBe(200)
+  })
+
+  it('is not used up by a GET, as a mail scanner sends it', async () => {
+    const token = await askForLink()
+    const { body } = await callProvider(world, `/magic_links/authenticate?token=${token}`, { method: 'GET' })
+    expect(body.error_type).toBe('method_not_allowed')
+    expect((await authenticate(token)).status).toBe(200)
+  })
+
+  it('is in readable form nowhere but in the mail', async () => {
+    const token = await askForLink()
+    // Refused, so that the link stays.
+    await authenticate(token, { session_duration_minutes: 1 })
+    const rows = await world.deps.db.transaction((tx) => tx.select().from(links))
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(world.logged.join()).not.toContain(token)
+    expect(world.logged.join()).not.toContain(ann)
+  })
+
+  it('is swept away when it has expired', async () => {
+    await askForLink()
+    world.clock.advance(minutes(29))
+    await sweep(world.deps)
+    expect(await world.deps.db.transaction((tx) => tx.select().from(links))).toHaveLength(1)
+    world.clock.advance(minutes(1))
+    await sweep(world.deps)
+    expect(await world.deps.db.transaction((tx) => tx.select().from(links))).toEqual([])
+  })
+})
+
+describe('a link asked for with a PKCE challenge', () => {
+  const verifier = '5f3a9c01d2'
+  it.each([
+    [undefined, 'pkce_expected_code_verifier'],
+    ['another', 'pkce_mismatch'],
+  ])('with the verifier %j is refused as %s, and stays for the right one', async (shown, type) => {
+    const token = await askForLink(ann, { code_challenge: challengeOf(verifier) })
+    const { status, body } = await authenticate(token, { code_verifier: shown })
+    expect([status, body.error_type]).toEqual([400, type])
+    expect(body.error_message).toContain('pkce')
+    expect((await authenticate(token, { code_verifier: verifier })).status).toBe(200)
+  })
+
+  it('is no matter for a link without one', async () => {
+    expect((await authenticate(await askForLink(), { code_verifier: verifier })).status).toBe(200)
+  })
+})
+
+describe('the limits', () => {
+  it('count links and codes of one address together: five an hour', async () => {
+    for (let index = 0; index < 3; index += 1) await askForLink(ann, {}, { ip: `192.0.2.${index}` })
+    for (let index = 0; index < 2; index += 1) await signInByCode(world, ann)
+    const refused = await send()
+    expect([refused.status, refused.body.error_type]).toEqual([429, 'too_many_requests'])
+    expect(refused.headers.get('retry-after')).toBe('3600')
+    world.clock.advance(hours(1))
+    expect((await send()).status).toBe(200)
+  })
+
+  it('allow thirty an hour for one network', async () => {
+    for (let index = 0; index < 30; index += 1) {
+      expect((await send(`person${index}@example.org`)).status).toBe(200)
+    }
+    expect((await send('next@example.org')).status).toBe(429)
+    expect((await send('next@example.org', {}, { ip: '198.51.100.7' })).status).toBe(200)
+  })
+})
+
+describe('an address that somebody else claimed and did not prove', () => {
+  it('comes without the password of the claimant', async () => {
+    const { db, hasher } = world.deps
+    const hash = await hasher.hash('attackers own password')
+    await db.transaction(async (tx) => {
+      const made = await createAccount(tx, world.deps, ann as Email)
+      if (made) await setPassword(tx, world.deps, made.user.id, hash)
+    })
+    expect((await authenticate(await askForLink())).status).toBe(200)
+    const account = await db.transaction((tx) => findAccount(tx, ann as Email))
+    expect(account?.passwordHash).toBeUndefined()
+    expect(account?.email.verifiedAt).not.toBeNull()
+  })
+})
+
+describe('a link from within a session', () => {
+  const sendWithin = (email: string, token: string) =>
+    callProvider(world, '/magic_links/email/send/secondary', { token, body: { email } })
+
+  it('adds to that session and keeps its token', async () => {
+    const token = await signInByCode(world, ann)
+    expect((await sendWithin(ann, token)).status).toBe(200)
+    const done = await authenticate(tokenIn(await newestLink()), {}, { token })
+    expect(done.body.data?.session_token).toBe(token)
+    expect(done.body.data?.session).toMatchObject({
+      authentication_factors: [{ type: 'otp' }, { type: 'magic_link' }],
+    })
+  })
+
+  it('opened elsewhere begins a session there, also where somebody else is signed in', async () => {
+    const token = await signInByCode(world, ann)
+    const bobs = await signInByCode(world, 'bob@example.org')
+    await sendWithin(ann, token)
+    const done = await authenticate(tokenIn(await newestLink()), {}, { token: bobs })
+    expect(done.body.data?.session_token).not.toBe(token)
+    expect(done.body.data?.session_token).not.toBe(bobs)
+    expect(done.body.data?.user).toMatchObject({ emails: [{ email: ann }] })
+  })
+
+  it('is not sent to an address that is not the session’s', async () => {
+    const token = await signInByCode(world, ann)
+    expect((await sendWithin('bob@example.org', token)).status).toBe(403)
+    expect(await readOutbox(world, 'bob@example.org')).toEqual([])
+  })
+})

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { findAccount, proveAddress } from '../../accounts/store.ts'
+import type { Factor } from '../../db/schema/sessions.ts'
+import { toNetwork, type Visitor } from '../../http/visitor.ts'
+import { takeHit } from '../../limits/limiter.ts'
+import { issueLink, takeLink } from '../../links/store.ts'
+import { toLink } from '../../links/to-link.ts'
+import { enqueueMail } from '../../outbox/store.ts'
+import { mailTexts } from '../../outbox/texts.ts'
+import { findRedirect } from '../../projects/rules.ts'
+import type { Project } from '../../projects/store.ts'
+import { ProviderError } from '../../provider/error.ts'
+import {
+  CodeChallenge,
+  CodeVerifier,
+  LinkMinutes,
+  LinkToken,
+  RedirectUrl,
+  SessionMinutes,
+} from '../../provider/fields.ts'
+import { type Provider, provide } from '../../provider/provider.ts'
+import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
+import { signIn } from '../../provider/sign-in.ts'
+import { takeAccount } from '../../provider/take-account.ts'
+import { addFactor } from '../sessions/store.ts'
+
+const Send = z.object({
+  email: Email,
+  login_magic_link_url: z.optional(RedirectUrl),
+  signup_magic_link_url: z.optional(RedirectUrl),
+  login_expiration_minutes: LinkMinutes,
+  signup_expiration_minutes: LinkMinutes,
+  code_challenge: z.optional(CodeChallenge),
+})
+
+const Authenticate = z.object({
+  token: LinkToken,
+  session_duration_minutes: SessionMinutes,
+  code_verifier: z.optional(CodeVerifier),
+})
+
+/**
+ * Signing in by a mailed link (rule A11). Sending is the same for every address, with an account or without;
+ * the account is made when the link is used. Only this POST uses a link up, so opening it costs nothing.
+ */
+export function registerMagicLinks(provider: Provider): void {
+  const { deps, signer } = provider
+  const { db, clock } = deps
+
+  async function send(project: Project, visitor: Visitor, body: z.output<typeof Send>, userId?: string) {
+    const { email: address, code_challenge: codeChallenge } = body
+    // Both are checked for everybody: an error for one of them alone would tell who has an account.
+    const login = findPage(project, body.login_magic_link_url)
+    const signup = findPage(project, body.signup_magic_link_url)
+    await takeHit(deps, 'codesSentFromNetwork', toNetwork(visitor.ip))
+    await takeHit(deps, 'codesSentToAccount', address)
+    await db.transaction(async (tx) => {
+      const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
+      const minutes = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
+      const wanted = { purpose: 'sign_in', project, address, userId, minutes, codeChallenge } as const
+      const token = await issueLink(tx, deps, wanted)
+      const link = toLink(isKnown ? login : signup, 'magic_links', token)
+      const text = mailTexts.signInLink({ productName: project.name, link, minutes })
+      await enqueueMail(tx, deps, address, text, project.sender)
+    })
+    return {}
+  }
+
+  for (const path of ['/magic_links/email/login_or_create', '/magic_links/email/send/primary'] as const) {
+    provide(provider, { method: 'POST', path, access: 'project', body: Send }, ({ project, visitor, body }) =>
+      send(project, visitor, body),
+    )
+  }
+
+  provide(
+    provider,
+    { method: 'POST', path: '/magic_links/email/send/secondary', access: 'session', body: Send },
+    async ({ project, visitor, body, caller }) => {
+      // Whose address it is not could otherwise be asked about, and mailed to, in their name.
+      if (body.email !== caller.email) throw new ProviderError('unauthorized_action')
+      return send(project, visitor, body, caller.user.id)
+    },
+  )
+
+  provide(
+    provider,
+    { method: 'POST', path: '/magic_links/authenticate', access: 'project', body: Authenticate },
+    async ({ project, visitor, body, caller, token: sessionToken }) => {
+      const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
+      const done = await db.transaction(async (tx) => {
+        // A reset mail's link signs in too: who does not want a new password after all is not sent away.
+        const purposes = ['sign_in', 'reset_password'] as const
+        const taken = await takeLink(tx, deps, { purposes, projectId: project.id, token, verifier })
+        if ('problem' in taken) {
+          throw new ProviderError(taken.problem === 'unknown' ? 'unable_to_auth_magic_link' : taken.problem)
+        }
+        const { address, userId } = taken
+        if (userId !== null && caller?.user.id === userId && sessionToken !== undefined) {
+          const emailId = await proveAddress(tx, deps, userId, address)
+          const factor = toFactor(clock.now(), emailId, address)
+          const session = await addFactor(tx, caller.session, factor, clock.now())
+          return { emailId, session, token: sessionToken, user: await toProviderUser(tx, userId) }
+        }
+        // Opened where nobody is signed in, as on another device: it signs in there.
+        const { user, emailId } = await takeAccount(tx, deps, address)
+        const who = { user, address, factor: toFactor(clock.now(), emailId, address) }
+        return { emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
+      })
+      return { method_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+}
+
+function findPage(project: Project, named: string | undefined): string {
+  const page = findRedirect(project.redirectUrls, named)
+  if (page !== undefined) return page
+  throw new ProviderError(
+    named === undefined ? 'no_login_redirect_urls_set' : 'no_match_for_provided_magic_link_url',
+  )
+}
+
+const toFactor = (now: Date, emailId: string, address: Email): Factor => ({
+  type: 'magic_link',
+  delivery_method: 'email',
+  last_authenticated_at: now.toISOString(),
+  email_factor: { email_id: emailId, email_address: address },
+})

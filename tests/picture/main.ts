@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+
+/**
+ * Draws the README's picture, docs/picture.png, from what runs: `npm start` in one terminal, `npm run picture`
+ * in another. The widget on the demo host at the left, the portal's opener at the right.
+ */
+const portal = process.env.PUBLIC_URL ?? 'http://localhost:4000'
+const demoHost = process.env.DEMO_URL ?? 'http://demo.localhost:4100'
+const target = fileURLToPath(new URL('../../docs/picture.png', import.meta.url))
+
+async function takeShot(browser: Browser, prepare: (page: Page) => Promise<void>): Promise<string> {
+  const page = await browser.newPage({ viewport: { width: 1180, height: 760 }, colorScheme: 'light' })
+  await prepare(page)
+  const shot = await page.screenshot({ animations: 'disabled' })
+  await page.close()
+  return `data:image/png;base64,${shot.toString('base64')}`
+}
+
+async function askForCode(page: Page) {
+  await page.goto(demoHost)
+  await page.getByLabel('Email').fill('ann@example.test')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter passcode').waitFor()
+  await page.keyboard.type('314')
+}
+
+async function openPortal(page: Page) {
+  await page.goto(portal)
+  await page.getByLabel('Email').fill('opener@customer.test')
+  await page.getByLabel('Password', { exact: true }).fill('sweet-cherry-pie-42')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter your PIN').waitFor()
+  await page.keyboard.type('1234')
+  await page.getByText('Drop a .cake file here').waitFor()
+}
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' })
+try {
+  const shots = [await takeShot(browser, askForCode), await takeShot(browser, openPortal)]
+  const page = await browser.newPage({ viewport: { width: 1640, height: 560 } })
+  await page.setContent(
+    `<style>body{margin:0;background:#e9edef;display:flex;gap:32px;padding:32px;box-sizing:border-box}
+     img{width:772px;border-radius:12px;box-shadow:0 8px 28px #19303d2e}</style>
+     ${shots.map((shot) => `<img src="${shot}">`).join('')}`,
+  )
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  await mkdir(dirname(target), { recursive: true })
+  await page.screenshot({ path: target })
+} finally {
+  await browser.close()
+}

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { registerMagicLinks } from './auth/magic-link/routes.ts'
 import { registerOtp } from './auth/otp/routes.ts'
+import { registerPasswordResets } from './auth/password/resets.ts'
 import { registerPasswords } from './auth/password/routes.ts'
 import { createSigner } from './auth/sessions/signing.ts'
 import type { Deps } from './deps.ts'
@@ -39,6 +40,7 @@ export function createApp(deps: Deps): App {
   registerOtp(provider)
   registerMagicLinks(provider)
   registerPasswords(provider)
+  registerPasswordResets(provider)
   closeProvider(provider)
   app.route('/sdk/v1', provider.app)
 

@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Clock } from './outside/clock.ts'
 import type { Random } from './outside/random.ts'
+import type { BreachCheck } from './secrets/breached-passwords.ts'
 import type { Hasher } from './secrets/hasher.ts'
 import type { StrengthMeter } from './secrets/password-strength.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -16,5 +17,6 @@ export type Deps = {
   secrets: Secrets
   hasher: Hasher
   strength: StrengthMeter
+  breached: BreachCheck
   log: Logger
 }

@@ -17,6 +17,7 @@ import { systemClock } from './outside/clock.ts'
 import { createSmtpMailer } from './outside/mailer.ts'
 import { systemRandom } from './outside/random.ts'
 import { ensurePortalProject } from './projects/portal-project.ts'
+import { createBreachCheck } from './secrets/breached-passwords.ts'
 import { createHasher } from './secrets/hasher.ts'
 import { createStrengthMeter } from './secrets/password-strength.ts'
 import { createSecrets } from './secrets/secrets.ts'
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
     secrets: createSecrets(masterKeys.current, systemRandom, masterKeys.previous),
     hasher: createHasher(),
     strength: createStrengthMeter(),
+    breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
     log: pino({ level: environment.LOG_LEVEL }),
   }
   if (mode === 'development') await loadDemo(deps, toDemoSites(environment))

@@ -15,16 +15,29 @@ export type Account = {
   email: EmailRow
   /** argon2id; undefined where the account has no password */
   passwordHash: string | undefined
+  /** the password is right and still not taken: a new one must be set */
+  requiresReset: boolean
 }
 
 export async function findAccount(tx: Tx, address: Email): Promise<Account | undefined> {
   const [row] = await tx
-    .select({ user: users, email: emails, passwordHash: passwords.hash })
+    .select({
+      user: users,
+      email: emails,
+      passwordHash: passwords.hash,
+      requiresReset: passwords.requiresReset,
+    })
     .from(emails)
     .innerJoin(users, eq(users.id, emails.userId))
     .leftJoin(passwords, eq(passwords.userId, users.id))
     .where(eq(emails.address, address))
-  return row && { ...row, passwordHash: row.passwordHash ?? undefined }
+  return (
+    row && {
+      ...row,
+      passwordHash: row.passwordHash ?? undefined,
+      requiresReset: row.requiresReset ?? false,
+    }
+  )
 }
 
 /** Makes an account with an address that is not proved yet. @returns undefined where the address has one by now */

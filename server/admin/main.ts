@@ -7,6 +7,7 @@ import { connectFolder, connectPostgres } from '../db/connect.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { systemClock } from '../outside/clock.ts'
 import { systemRandom } from '../outside/random.ts'
+import { createBreachCheck } from '../secrets/breached-passwords.ts'
 import { createHasher } from '../secrets/hasher.ts'
 import { createStrengthMeter } from '../secrets/password-strength.ts'
 import { createSecrets } from '../secrets/secrets.ts'
@@ -50,6 +51,7 @@ async function runHere(environment: Environment, argv: readonly string[]): Promi
         secrets: createSecrets(masterKeys.current, systemRandom, masterKeys.previous),
         hasher: createHasher(),
         strength: createStrengthMeter(),
+        breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
         log: pino({ level: 'silent' }),
       },
       argv,

@@ -53,6 +53,8 @@ const environment = z.object({
     .optional(),
   CAKE_MASTER_KEY: masterKey,
   CAKE_MASTER_KEY_PREVIOUS: masterKey,
+  /** passwords known from breaches, in the SHA-1 range format; a small folder ships */
+  BREACHED_PASSWORDS_DIR: z.string().optional(),
   FREE_CAKES_PER_MONTH: z
     .string()
     .regex(/^\d{1,6}$/, 'must be a number of cakes, such as 10')

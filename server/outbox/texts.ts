@@ -25,6 +25,37 @@ export const mailTexts = {
     ].join('\n\n'),
     link,
   }),
+  resetPassword: ({
+    productName,
+    link,
+    loginLink,
+    minutes,
+  }: Named & { link: string; loginLink: string; minutes: number }): MailText => ({
+    subject: `Set a new password for ${productName}`,
+    text: [
+      `Open this link to set a new password for ${productName}:`,
+      link,
+      'Or sign in by this one, and keep the password that you have:',
+      loginLink,
+      `One of them works, once, within the next ${minutes} minutes.`,
+      'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+    ].join('\n\n'),
+    link,
+  }),
+  nothingToReset: ({ productName }: Named): MailText => ({
+    subject: `No password to set for ${productName}`,
+    text: [
+      `Somebody asked for a new password at ${productName} for this address. There is no account with it.`,
+      'If it was you, you may have signed up with another address. If it was not, you can ignore this mail.',
+    ].join('\n\n'),
+  }),
+  passwordChanged: ({ productName }: Named): MailText => ({
+    subject: `Your ${productName} password was changed`,
+    text: [
+      `The password of your ${productName} account was changed, and its other sessions have ended.`,
+      'If it was not you, ask for a new password on the login page at once: the one who changed it is signed out by that.',
+    ].join('\n\n'),
+  }),
   verifyEmail: ({ productName, code, minutes }: Named & { code: string; minutes: number }): MailText => ({
     subject: `${code} is your verification code for ${productName}`,
     text: [

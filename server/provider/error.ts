@@ -17,6 +17,16 @@ export const providerErrors = {
     message:
       'This address is not among the redirect addresses of the project. Register it exactly as it is sent.',
   },
+  invalid_password_reset_redirect_url: {
+    status: 400,
+    message:
+      'The reset address is not among the redirect addresses of the project. Register it exactly as it is sent.',
+  },
+  invalid_login_redirect_url: {
+    status: 400,
+    message:
+      'The login address is not among the redirect addresses of the project. Register it exactly as it is sent.',
+  },
   no_login_redirect_urls_set: {
     status: 400,
     message: 'The project has no redirect address that a link could lead to. Register one.',
@@ -35,8 +45,21 @@ export const providerErrors = {
   },
   duplicate_email: { status: 400, message: 'There is already an account with this email. Sign in instead.' },
   weak_password: { status: 400, message: 'This password is too easy to guess. Choose a stronger one.' },
+  breached_password: {
+    status: 400,
+    message:
+      'This password may have been used on a different site that experienced a security issue. Please choose another password.',
+  },
+  reset_password: {
+    status: 400,
+    message: 'This password must be replaced. Set a new one by the link that we send you.',
+  },
   unauthorized_credentials: { status: 401, message: 'The email or the password is not right.' },
   unable_to_auth_magic_link: {
+    status: 401,
+    message: 'This link was already used, has expired, or is not ours. Ask for a new one.',
+  },
+  unable_to_auth_password_reset_token: {
     status: 401,
     message: 'This link was already used, has expired, or is not ours. Ask for a new one.',
   },
@@ -44,6 +67,11 @@ export const providerErrors = {
   invalid_authorization_header: {
     status: 401,
     message: 'The Authorization header must name a public token.',
+  },
+  session_too_old_to_reset_password: {
+    status: 403,
+    message:
+      'You signed in too long ago for this. Sign in again, then set the new password within 5 minutes.',
   },
   unauthorized_action: { status: 403, message: 'This account may not do that.' },
   bad_domain_for_stytch_sdk: {

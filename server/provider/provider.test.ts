@@ -2,6 +2,7 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { registerMagicLinks } from '../auth/magic-link/routes.ts'
 import { registerOtp } from '../auth/otp/routes.ts'
+import { registerPasswordResets } from '../auth/password/resets.ts'
 import { registerPasswords } from '../auth/password/routes.ts'
 import { createSigner } from '../auth/sessions/signing.ts'
 import { users } from '../db/schema/people.ts'
@@ -23,6 +24,7 @@ function listRoutes() {
   registerOtp(provider)
   registerMagicLinks(provider)
   registerPasswords(provider)
+  registerPasswordResets(provider)
   return provider.routes.map(({ path, ...route }) => ({
     ...route,
     path: path.replace(':publicToken', shopToken),
@@ -32,7 +34,7 @@ function listRoutes() {
 describe('who may call', () => {
   it('refuses every call without a project, from a foreign origin, and without a session where it takes one', async () => {
     const routes = listRoutes()
-    expect(routes.length).toBeGreaterThanOrEqual(16)
+    expect(routes.length).toBeGreaterThanOrEqual(20)
     for (const { method, path, access } of routes) {
       const name = `${method} ${path}`
       const ask = (request: object) =>

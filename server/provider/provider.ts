@@ -142,6 +142,7 @@ const errorOfField: Record<string, ProviderErrorType> = {
   expiration_minutes: 'invalid_expiration_otp',
   login_expiration_minutes: 'invalid_expiration',
   signup_expiration_minutes: 'invalid_expiration',
+  reset_password_expiration_minutes: 'invalid_expiration',
   code_challenge: 'invalid_pkce_code_challenge',
 }
 

@@ -16,14 +16,17 @@ export function registerProviderBasics(provider: Provider): void {
       project_name: project.name,
       disable_sdk_watermark: true,
       cname_domain: null,
-      // More than one means: no hint at which mail app to open. The client's own default would name another product.
-      email_domains: [],
+      // What an inbox is searched for. Exactly one, or the client gives no hint.
+      email_domains: [toSenderDomain(project.sender ?? deps.config.mailFrom)],
       captcha_settings: { enabled: false },
-      pkce_required_for_email_magic_links: false,
-      pkce_required_for_password_resets: false,
+      pkce_required_for_email_magic_links: project.demandsPkceForLinks,
+      pkce_required_for_password_resets: project.demandsPkceForResets,
       pkce_required_for_oauth: true,
       pkce_required_for_sso: true,
-      password_config: null,
+      password_config: project.luds && {
+        luds_complexity: project.luds.complexity,
+        luds_minimum_count: project.luds.minimumCount,
+      },
       slug_pattern: null,
       create_organization_enabled: false,
       dfp_protected_auth_enabled: false,
@@ -66,3 +69,6 @@ export function registerProviderBasics(provider: Provider): void {
     return context.json({ data: { request_id: context.var.requestId, status_code: 200 } })
   })
 }
+
+/** `Cakes <no-reply@example.org>` → `example.org` */
+const toSenderDomain = (sender: string) => sender.slice(sender.lastIndexOf('@') + 1).replace(/>.*$/, '')

@@ -5,6 +5,7 @@ import { projects } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/context.ts'
 import { systemRandom } from '../outside/random.ts'
+import { createBreachCheck } from '../secrets/breached-passwords.ts'
 import { createHasher } from '../secrets/hasher.ts'
 import { createStrengthMeter } from '../secrets/password-strength.ts'
 import { createSecrets } from '../secrets/secrets.ts'
@@ -52,6 +53,7 @@ export async function createWorld(change: Partial<Config> = {}): Promise<World> 
     secrets: createSecrets(Buffer.alloc(32, 7), systemRandom),
     hasher: createHasher(),
     strength,
+    breached: createBreachCheck(),
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   }
   await addProjects(deps)

@@ -50,6 +50,9 @@ export function registerMagicLinks(provider: Provider): void {
 
   async function send(project: Project, visitor: Visitor, body: z.output<typeof Send>, userId?: string) {
     const { email: address, code_challenge: codeChallenge } = body
+    if (project.demandsPkceForLinks && codeChallenge === undefined) {
+      throw new ProviderError('invalid_pkce_code_challenge')
+    }
     // Both are checked for everybody: an error for one of them alone would tell who has an account.
     const login = findPage(project, body.login_magic_link_url)
     const signup = findPage(project, body.signup_magic_link_url)

@@ -156,7 +156,7 @@ describe('the strength check', () => {
       valid_password: false,
       score: 0,
       strength_policy: 'zxcvbn',
-      breached_password: false,
+      breached_password: true,
     })
     expect(weak).toMatchObject({ feedback: { suggestions: [expect.any(String)] } })
     expect((await check(password)).body.data).toMatchObject({ valid_password: true, score: 4 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { limits } from '#contract/product.ts'
 import { isBarred } from '../../accounts/barred.ts'
 import { checkPassword } from '../../accounts/check-password.ts'
 import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
@@ -11,6 +10,8 @@ import { Password, SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
 import { toAuthAnswer } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
+import { toPasswordFactor } from './factor.ts'
+import { demandGood, judgePassword } from './judge.ts'
 
 const Credentials = z.object({ email: Email, password: Password, session_duration_minutes: SessionMinutes })
 
@@ -25,9 +26,7 @@ export function registerPasswords(provider: Provider): void {
     async ({ project, visitor, body }) => {
       const { email: address, password, session_duration_minutes: minutes } = body
       await takeHit(deps, 'registrations', toNetwork(visitor.ip))
-      if (password.length < limits.passwordMinimum) throw new ProviderError('weak_password')
-      const { score } = await deps.strength(password, [address])
-      if (score < project.passwordScore) throw new ProviderError('weak_password')
+      demandGood(await judgePassword(deps, project, password, [address]))
       const hash = await deps.hasher.hash(password)
       const done = await db.transaction(async (tx) => {
         if (await isBarred(tx, deps, address)) throw new ProviderError('unauthorized_action')
@@ -35,7 +34,7 @@ export function registerPasswords(provider: Provider): void {
         const made = await createAccount(tx, deps, address)
         if (!made) throw new ProviderError('duplicate_email')
         await setPassword(tx, deps, made.user.id, hash)
-        const who = { user: made.user, address, factor: toFactor(clock.now()) }
+        const who = { user: made.user, address, factor: toPasswordFactor(clock.now()) }
         return { emailId: made.email.id, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
       })
       return { email_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
@@ -49,7 +48,10 @@ export function registerPasswords(provider: Provider): void {
       const { email: address, session_duration_minutes: minutes } = body
       const account = await checkPassword(deps, visitor, address, body.password, 'web')
       if (!account) throw new ProviderError('unauthorized_credentials')
-      const who = { user: account.user, address, factor: toFactor(clock.now()) }
+      // Said only to who has just shown the password, so that it tells nobody else anything.
+      if (account.requiresReset) throw new ProviderError('reset_password')
+      if (await deps.breached(body.password)) throw new ProviderError('breached_password')
+      const who = { user: account.user, address, factor: toPasswordFactor(clock.now()) }
       const done = await db.transaction((tx) => signIn(tx, deps, who, { project, visitor, minutes }))
       return toAuthAnswer(signer, done)
     },
@@ -64,17 +66,19 @@ export function registerPasswords(provider: Provider): void {
     { method: 'POST', path: '/passwords/strength_check', access: 'project', body: Strength },
     async ({ project, visitor, body }) => {
       await takeHit(deps, 'strengthChecks', toNetwork(visitor.ip))
-      const { score, warning, suggestions } = await deps.strength(
-        body.password,
-        body.email ? [body.email] : [],
-      )
+      const known = body.email ? [body.email] : []
+      const judged = await judgePassword(deps, project, body.password, known)
       return {
-        valid_password: score >= project.passwordScore && body.password.length >= limits.passwordMinimum,
-        score,
-        breached_password: false,
-        breach_detection_on_create: false,
-        strength_policy: 'zxcvbn',
-        feedback: { warning, suggestions, luds_requirements: toLuds(body.password) },
+        valid_password: judged.isStrong && !judged.isBreached,
+        score: judged.score,
+        breached_password: judged.isBreached,
+        breach_detection_on_create: true,
+        strength_policy: project.luds ? 'luds' : 'zxcvbn',
+        feedback: {
+          warning: judged.warning,
+          suggestions: judged.suggestions,
+          luds_requirements: judged.luds,
+        },
       }
     },
   )
@@ -90,18 +94,3 @@ export function registerPasswords(provider: Provider): void {
     },
   )
 }
-
-const toFactor = (now: Date) => ({
-  type: 'password',
-  delivery_method: 'knowledge',
-  last_authenticated_at: now.toISOString(),
-})
-
-const toLuds = (password: string) => ({
-  has_digit: /\d/.test(password),
-  has_lower_case: /\p{Ll}/u.test(password),
-  has_upper_case: /\p{Lu}/u.test(password),
-  has_symbol: /[^\p{L}\d\s]/u.test(password),
-  missing_characters: Math.max(0, limits.passwordMinimum - password.length),
-  missing_complexity: 0,
-})

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
+/** Lower case, upper case, digits, symbols: how many of these kinds, and how many characters, at least. */
+export type LudsPolicy = { complexity: number; minimumCount: number }
+
 /** One row per public token: which sites may use it, and how. CORS, redirects and mail links read it. */
 export const projects = pgTable(
   'projects',
@@ -18,6 +21,11 @@ export const projects = pgTable(
     sender: text('sender'),
     /** the least zxcvbn score (0 to 4) of a new password */
     passwordScore: integer('password_score').notNull().default(3),
+    /** judge new passwords by their kinds of characters and length, instead of by zxcvbn; null = zxcvbn */
+    luds: jsonb('luds').$type<LudsPolicy>(),
+    /** take no link, and no password reset, that was asked for without a PKCE challenge */
+    demandsPkceForLinks: boolean('demands_pkce_for_links').notNull().default(false),
+    demandsPkceForResets: boolean('demands_pkce_for_resets').notNull().default(false),
     /** answer the user search with `password` always, so that it does not tell who has an account */
     hidesAccounts: boolean('hides_accounts').notNull().default(false),
     /** the project whose login page is the portal's own; there is one */

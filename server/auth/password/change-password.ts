@@ -1,0 +1,32 @@
+import type { Email } from '#contract/ids.ts'
+import { setPassword } from '../../accounts/store.ts'
+import type { Tx } from '../../db/database.ts'
+import { removeLinks } from '../../links/store.ts'
+import { enqueueMail } from '../../outbox/store.ts'
+import { mailTexts } from '../../outbox/texts.ts'
+import type { Project } from '../../projects/store.ts'
+import type { Provider } from '../../provider/provider.ts'
+import { toProviderUser } from '../../provider/shapes.ts'
+import { addFactor, type Caller, revokeAllSessions } from '../sessions/store.ts'
+import { toPasswordFactor } from './factor.ts'
+
+/** Sets the password, ends every other session, voids every link on its way to the owner, and tells them. */
+export async function changePassword(
+  tx: Tx,
+  { deps }: Provider,
+  { name, sender }: Project,
+  change: { userId: string; address: Email | null; hash: string; keep?: string | undefined },
+): Promise<void> {
+  const { userId, address, hash, keep } = change
+  await setPassword(tx, deps, userId, hash)
+  await revokeAllSessions(tx, userId, keep)
+  if (address === null) return
+  await removeLinks(tx, address)
+  await enqueueMail(tx, deps, address, mailTexts.passwordChanged({ productName: name }), sender)
+}
+
+/** The session goes on, with the password as one more factor. */
+export async function showAgain(tx: Tx, caller: Caller, token: string, now: Date) {
+  const session = await addFactor(tx, caller.session, toPasswordFactor(now), now)
+  return { session, token, user: await toProviderUser(tx, caller.user.id) }
+}

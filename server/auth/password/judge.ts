@@ -1,0 +1,38 @@
+import { limits } from '#contract/product.ts'
+import type { Deps } from '../../deps.ts'
+import type { Project } from '../../projects/store.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { judgeLuds, type LudsFeedback } from './luds-rules.ts'
+
+export type Judgement = {
+  /** good enough by the project's policy */
+  isStrong: boolean
+  isBreached: boolean
+  score: number
+  warning: string
+  suggestions: string[]
+  luds: LudsFeedback
+}
+
+/**
+ * Judges a new password by the project's policy (rule A12): LUDS where it has one, else zxcvbn. The other's
+ * findings are given too, as hints. `known` is what an attacker knows of the person.
+ */
+export async function judgePassword(
+  { strength, breached }: Pick<Deps, 'strength' | 'breached'>,
+  project: Pick<Project, 'luds' | 'passwordScore'>,
+  password: string,
+  known: readonly string[],
+): Promise<Judgement> {
+  const { score, warning, suggestions } = await strength(password, known)
+  const luds = judgeLuds(password, project.luds ?? { complexity: 0, minimumCount: limits.passwordMinimum })
+  const hasAll = luds.missing_characters === 0 && luds.missing_complexity === 0
+  const isStrong = hasAll && (project.luds !== null || score >= project.passwordScore)
+  return { isStrong, isBreached: await breached(password), score, warning, suggestions, luds }
+}
+
+/** @throws ProviderError weak_password or breached_password, where a password may not be set */
+export function demandGood({ isStrong, isBreached }: Judgement): void {
+  if (!isStrong) throw new ProviderError('weak_password')
+  if (isBreached) throw new ProviderError('breached_password')
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { findAccount } from '../../accounts/store.ts'
+import { toNetwork } from '../../http/visitor.ts'
+import { takeHit } from '../../limits/limiter.ts'
+import { findLink, issueLink, takeLink } from '../../links/store.ts'
+import { toLink } from '../../links/to-link.ts'
+import { enqueueMail } from '../../outbox/store.ts'
+import { mailTexts } from '../../outbox/texts.ts'
+import { findRedirect } from '../../projects/rules.ts'
+import type { Project } from '../../projects/store.ts'
+import { ProviderError } from '../../provider/error.ts'
+import {
+  CodeChallenge,
+  CodeVerifier,
+  LinkMinutes,
+  LinkToken,
+  Password,
+  RedirectUrl,
+  SessionMinutes,
+} from '../../provider/fields.ts'
+import { type Provider, provide } from '../../provider/provider.ts'
+import { toAuthAnswer } from '../../provider/shapes.ts'
+import { signIn } from '../../provider/sign-in.ts'
+import { takeAccount } from '../../provider/take-account.ts'
+import { changePassword } from './change-password.ts'
+import { toPasswordFactor } from './factor.ts'
+import { demandGood, judgePassword } from './judge.ts'
+
+const Start = z.object({
+  email: Email,
+  login_redirect_url: z.optional(RedirectUrl),
+  reset_password_redirect_url: z.optional(RedirectUrl),
+  reset_password_expiration_minutes: LinkMinutes,
+  code_challenge: z.optional(CodeChallenge),
+})
+
+const ByEmail = z.object({
+  token: LinkToken,
+  password: Password,
+  session_duration_minutes: SessionMinutes,
+  code_verifier: z.optional(CodeVerifier),
+})
+
+/** The mail holds two links with one token: one to set a new password, one to sign in after all. */
+export function startByEmail(provider: Provider): void {
+  const { deps } = provider
+  const route = {
+    method: 'POST',
+    path: '/passwords/email/reset/start',
+    access: 'project',
+    body: Start,
+  } as const
+  provide(provider, route, async ({ project, visitor, body }) => {
+    const { email: address, code_challenge: codeChallenge } = body
+    const minutes = body.reset_password_expiration_minutes
+    if (project.demandsPkceForResets && codeChallenge === undefined) {
+      throw new ProviderError('invalid_pkce_code_challenge')
+    }
+    const pages = findPages(project, body)
+    await takeHit(deps, 'codesSentFromNetwork', toNetwork(visitor.ip))
+    await takeHit(deps, 'codesSentToAccount', address)
+    await deps.db.transaction(async (tx) => {
+      // Made for nobody too, so that the work does not tell who has an account; without a mail it opens nothing.
+      const wanted = { purpose: 'reset_password', project, address, minutes, codeChallenge } as const
+      const token = await issueLink(tx, deps, wanted)
+      const link = toLink(pages.reset, 'reset_password', token)
+      const loginLink = toLink(pages.login, 'login', token)
+      const { name: productName, sender } = project
+      const text = (await findAccount(tx, address))
+        ? mailTexts.resetPassword({ productName, link, loginLink, minutes })
+        : mailTexts.nothingToReset({ productName })
+      await enqueueMail(tx, deps, address, text, sender)
+    })
+    return {}
+  })
+}
+
+function findPages(project: Project, body: z.output<typeof Start>): { login: string; reset: string } {
+  const login = findRedirect(project.redirectUrls, body.login_redirect_url)
+  const reset = findRedirect(project.redirectUrls, body.reset_password_redirect_url)
+  if (project.redirectUrls.length === 0) throw new ProviderError('no_login_redirect_urls_set')
+  if (login === undefined) throw new ProviderError('invalid_login_redirect_url')
+  if (reset === undefined) throw new ProviderError('invalid_password_reset_redirect_url')
+  return { login, reset }
+}
+
+/** The token of such a mail, and the new password. */
+export function resetByEmail(provider: Provider): void {
+  const { deps, signer } = provider
+  const { db, clock } = deps
+  const route = { method: 'POST', path: '/passwords/email/reset', access: 'project', body: ByEmail } as const
+  provide(provider, route, async ({ project, visitor, body }) => {
+    const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
+    const asked = { purposes: ['reset_password'], projectId: project.id, token, verifier } as const
+    // A password that is too weak leaves the link as it was, for the next try.
+    const { address } = orRefuse(await db.transaction((tx) => findLink(tx, deps, asked)))
+    demandGood(await judgePassword(deps, project, body.password, [address]))
+    const hash = await deps.hasher.hash(body.password)
+    const done = await db.transaction(async (tx) => {
+      orRefuse(await takeLink(tx, deps, asked))
+      // The link has proved the address, so what nobody proved goes (rule A3).
+      const { user } = await takeAccount(tx, deps, address)
+      await changePassword(tx, provider, project, { userId: user.id, address, hash })
+      const who = { user, address, factor: toPasswordFactor(clock.now()) }
+      return signIn(tx, deps, who, { project, visitor, minutes })
+    })
+    return toAuthAnswer(signer, done)
+  })
+}
+
+function orRefuse(found: Awaited<ReturnType<typeof findLink>>) {
+  if (!('problem' in found)) return found
+  throw new ProviderError(found.problem === 'unknown' ? 'unable_to_auth_password_reset_token' : found.problem)
+}

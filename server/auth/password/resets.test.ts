@@ -1,0 +1,361 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { links } from '../../db/schema/links.ts'
+import { passwords } from '../../db/schema/people.ts'
+import { projects } from '../../db/schema/projects.ts'
+import { minutes } from '../../outside/clock.ts'
+import {
+  callProvider,
+  type ProviderRequest,
+  readOutbox,
+  signInByCode,
+} from '../../testing/provider-client.ts'
+import {
+  createWorld,
+  portalToken,
+  shopHome,
+  shopToken,
+  shopWelcome,
+  type World,
+} from '../../testing/world.ts'
+
+const ann = 'ann@example.org'
+const oldPassword = 'plum-lantern-orbit-77'
+const newPassword = 'violet-harbour-quilt-31'
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+type Body = Record<string, unknown>
+const call = (path: string, body: Body, more: ProviderRequest = {}) =>
+  callProvider(world, path, { body, ...more })
+const start = (body: Body = {}, more: ProviderRequest = {}) =>
+  call('/passwords/email/reset/start', { email: ann, ...body }, more)
+const reset = (token: string, body: Body = {}, more: ProviderRequest = {}) =>
+  call('/passwords/email/reset', { token, password: newPassword, ...body }, more)
+const signIn = (password: string, email = ann) => call('/passwords/authenticate', { email, password })
+const isSignedIn = async (token: string) =>
+  (await callProvider(world, '/users/me', { method: 'GET', token })).status === 200
+const readMail = async (email = ann) => (await readOutbox(world, email))[0]
+const readLinks = async () =>
+  [...((await readMail())?.text ?? '').matchAll(/http\S+/g)].map(([url]) => new URL(url))
+const askForReset = async (body: Body = {}) => {
+  expect((await start(body)).status).toBe(200)
+  return new URL((await readMail())?.link ?? 'none:').searchParams.get('token') ?? ''
+}
+/** An account that has proved its address, with a password. @returns a session's token */
+async function makeAccount(email = ann): Promise<string> {
+  const made = await call('/passwords', { email, password: oldPassword })
+  const token = String(made.body.data?.session_token)
+  const sent = await call('/otps/email/send/secondary', { email }, { token })
+  const code = (await readMail(email))?.code
+  await call('/otps/authenticate', { token: code, method_id: sent.body.data?.method_id }, { token })
+  return token
+}
+
+describe('a new password by mail', () => {
+  it('is set by the reset link, ends every session, and is told to the owner', async () => {
+    const before = await makeAccount()
+    const sent = await start({ login_redirect_url: shopWelcome, reset_password_redirect_url: shopHome })
+    expect(sent.body).toEqual({ data: { request_id: expect.any(String), status_code: 200 } })
+    const [resetLink, loginLink] = await readLinks()
+    expect(resetLink?.searchParams.get('stytch_token_type')).toBe('reset_password')
+    expect(resetLink?.href.startsWith(`${shopHome}?`)).toBe(true)
+    expect(loginLink?.searchParams.get('stytch_token_type')).toBe('login')
+    expect(loginLink?.href.startsWith(`${shopWelcome}&`)).toBe(true)
+    expect((await readMail())?.link).toBe(resetLink?.href)
+
+    const done = await reset(resetLink?.searchParams.get('token') ?? '')
+    expect(done.status).toBe(200)
+    expect(done.body.data).toMatchObject({
+      session_token: expect.stringMatching(/^[\w-]{43}$/),
+      session_jwt: expect.any(String),
+      session: { authentication_factors: [{ type: 'password', delivery_method: 'knowledge' }] },
+      user: { password: { requires_reset: false }, emails: [{ email: ann, verified: true }] },
+    })
+    expect(await isSignedIn(before)).toBe(false)
+    expect(await isSignedIn(String(done.body.data?.session_token))).toBe(true)
+    expect((await signIn(oldPassword)).body.error_type).toBe('unauthorized_credentials')
+    expect((await signIn(newPassword)).status).toBe(200)
+    expect((await readMail())?.subject).toBe('Your Shop password was changed')
+  })
+
+  it('is not needed after all: the login link signs in, and keeps password and sessions', async () => {
+    const before = await makeAccount()
+    await start()
+    const token = (await readLinks())[1]?.searchParams.get('token') ?? ''
+    expect((await call('/magic_links/authenticate', { token })).status).toBe(200)
+    expect(await isSignedIn(before)).toBe(true)
+    expect((await signIn(oldPassword)).status).toBe(200)
+    expect((await reset(token)).body.error_type).toBe('unable_to_auth_password_reset_token')
+  })
+
+  it('gives an account without a password one', async () => {
+    await signInByCode(world, ann)
+    expect((await reset(await askForReset())).status).toBe(200)
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it('gives an address that was only claimed to whoever proves it, as a new account', async () => {
+    const claimed = await call('/passwords', { email: ann, password: oldPassword })
+    const done = await reset(await askForReset())
+    expect(done.status).toBe(200)
+    expect(done.body.data?.user_id).not.toBe(claimed.body.data?.user_id)
+    expect(await isSignedIn(String(claimed.body.data?.session_token))).toBe(false)
+  })
+
+  it('is answered alike for an address without an account, whose mail holds no link', async () => {
+    await makeAccount()
+    const answers = [await start(), await start({ email: 'new@example.org' })]
+    expect(answers.map(({ status, body }) => [status, Object.keys(body.data ?? {})])).toEqual(
+      Array(2).fill([200, ['request_id', 'status_code']]),
+    )
+    const mail = await readMail('new@example.org')
+    expect([mail?.subject, mail?.link]).toEqual(['No password to set for Shop', null])
+    expect(mail?.text).not.toContain('http')
+  })
+})
+
+describe('a reset link', () => {
+  it('is taken once, and voids every other link of its address', async () => {
+    await makeAccount()
+    const older = await askForReset()
+    const other = await call('/magic_links/email/login_or_create', { email: ann }, { ip: '192.0.2.9' })
+    expect(other.status).toBe(200)
+    const token = await askForReset()
+    expect((await reset(token)).status).toBe(200)
+    for (const gone of [token, older]) {
+      const { status, body } = await reset(gone, { password: 'another-quiet-meadow-9' })
+      expect([status, body.error_type]).toEqual([401, 'unable_to_auth_password_reset_token'])
+    }
+    expect(await world.deps.db.transaction((tx) => tx.select().from(links))).toEqual([])
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it('is taken once, also when it comes twice and signs in at the same moment', async () => {
+    await makeAccount()
+    const token = await askForReset()
+    const answers = await Promise.all([
+      reset(token),
+      reset(token),
+      call('/magic_links/authenticate', { token }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  })
+
+  it.each([
+    [{}, 30, 401],
+    [{}, 29.99, 200],
+    [{ reset_password_expiration_minutes: 10 }, 10, 401],
+    [{ reset_password_expiration_minutes: 10 }, 9.99, 200],
+  ])('asked for with %j, after %d minutes: %d', async (options, waited, status) => {
+    await makeAccount()
+    const token = await askForReset(options)
+    world.clock.advance(minutes(waited))
+    expect((await reset(token)).status).toBe(status)
+  })
+
+  it.each([
+    ['weak_password', 'short1!'],
+    ['weak_password', `${ann}1`],
+    ['breached_password', 'correcthorsebatterystaple'],
+  ])('is not used up by a password refused as %s', async (type, password) => {
+    await makeAccount()
+    const token = await askForReset()
+    const { status, body } = await reset(token, { password })
+    expect([status, body.error_type]).toEqual([400, type])
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('is not taken by another project, nor is a link that only signs in', async () => {
+    await makeAccount()
+    await call('/magic_links/email/login_or_create', { email: ann })
+    const signInOnly = new URL((await readMail())?.link ?? '').searchParams.get('token') ?? ''
+    const token = await askForReset()
+    for (const answer of [await reset(token, {}, { publicToken: portalToken }), await reset(signInOnly)]) {
+      expect(answer.body.error_type).toBe('unable_to_auth_password_reset_token')
+    }
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('asked for with a PKCE challenge wants its verifier', async () => {
+    await makeAccount()
+    const code_challenge = createHash('sha256').update('verifier').digest('base64url')
+    const token = await askForReset({ code_challenge })
+    expect((await reset(token)).body.error_type).toBe('pkce_expected_code_verifier')
+    expect((await reset(token, { code_verifier: 'other' })).body.error_type).toBe('pkce_mismatch')
+    expect((await signIn(oldPassword)).status).toBe(200)
+    expect((await reset(token, { code_verifier: 'verifier' })).status).toBe(200)
+  })
+
+  it.each([
+    [{ reset_password_expiration_minutes: 31 }, 'invalid_expiration'],
+    [{ login_redirect_url: 'https://evil.example/' }, 'invalid_login_redirect_url'],
+    [{ reset_password_redirect_url: `${shopHome}x` }, 'invalid_password_reset_redirect_url'],
+    [{ code_challenge: 'x' }, 'invalid_pkce_code_challenge'],
+    [{ email: 'x' }, 'invalid_email'],
+  ])('asked for with %j is refused as %s, and nothing is sent', async (options, type) => {
+    const { status, body } = await start(options)
+    expect([status, body.error_type]).toEqual([400, type])
+    expect(await readOutbox(world)).toEqual([])
+  })
+
+  it('counts in the limit of codes and links', async () => {
+    for (let index = 0; index < 5; index += 1) expect((await start()).status).toBe(200)
+    expect((await start()).status).toBe(429)
+  })
+
+  it('is in no log, nor is the password', async () => {
+    await makeAccount()
+    const token = await askForReset()
+    await reset(token)
+    for (const secret of [token, newPassword, ann]) expect(world.logged.join()).not.toContain(secret)
+  })
+})
+
+describe('a new password by the old one', () => {
+  const byOld = (existing: string, body: Body = {}, more: ProviderRequest = {}) =>
+    call(
+      '/passwords/existing_password/reset',
+      { email: ann, existing_password: existing, new_password: newPassword, ...body },
+      more,
+    )
+
+  it('ends every other session and keeps the one it is set from', async () => {
+    const own = await makeAccount()
+    const elsewhere = String((await signIn(oldPassword)).body.data?.session_token)
+    const done = await byOld(oldPassword, {}, { token: own })
+    expect(done.body.data?.session_token).toBe(own)
+    expect([await isSignedIn(own), await isSignedIn(elsewhere)]).toEqual([true, false])
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it('begins a session where nobody, or somebody else, is signed in', async () => {
+    const before = await makeAccount()
+    const bobs = await signInByCode(world, 'bob@example.org')
+    const done = await byOld(oldPassword, {}, { token: bobs })
+    expect(done.body.data?.user).toMatchObject({ emails: [{ email: ann }] })
+    expect([await isSignedIn(before), await isSignedIn(bobs)]).toEqual([false, true])
+  })
+
+  it('is refused alike for a wrong one and an unknown address, under the limit of sign-in', async () => {
+    await makeAccount()
+    expect((await byOld('wrong')).body.error_type).toBe('unauthorized_credentials')
+    const unknown = await byOld('wrong', { email: 'new@example.org' })
+    expect(unknown.body.error_type).toBe('unauthorized_credentials')
+    for (let index = 0; index < 9; index += 1) await byOld('wrong')
+    expect((await byOld(oldPassword)).status).toBe(429)
+  })
+
+  it('must be good, and is not changed otherwise', async () => {
+    await makeAccount()
+    expect((await byOld(oldPassword, { new_password: 'short1!' })).body.error_type).toBe('weak_password')
+    expect((await signIn(oldPassword)).status).toBe(200)
+  })
+})
+
+describe('a new password from a session', () => {
+  const bySession = (token: string, password = newPassword) =>
+    call('/passwords/session/reset', { password }, { token })
+
+  it('ends every other session', async () => {
+    const own = await makeAccount()
+    const elsewhere = String((await signIn(oldPassword)).body.data?.session_token)
+    const done = await bySession(own)
+    expect(done.body.data?.session_token).toBe(own)
+    expect([await isSignedIn(own), await isSignedIn(elsewhere)]).toEqual([true, false])
+    expect((await signIn(newPassword)).status).toBe(200)
+    expect((await readMail())?.subject).toBe('Your Shop password was changed')
+  })
+
+  it.each([
+    [4.99, 200],
+    [5, 403],
+  ])('%d minutes after signing in: %d', async (waited, status) => {
+    const own = await makeAccount()
+    world.clock.advance(minutes(waited))
+    const done = await bySession(own)
+    expect(done.status).toBe(status)
+    if (status === 403) expect(done.body.error_type).toBe('session_too_old_to_reset_password')
+  })
+
+  it('must be good', async () => {
+    const own = await makeAccount()
+    expect((await bySession(own, 'correcthorsebatterystaple')).body.error_type).toBe('breached_password')
+  })
+})
+
+describe('signing in by a password that must be replaced', () => {
+  it('is refused as reset_password, and only to who knows the password', async () => {
+    await makeAccount()
+    await world.deps.db.transaction((tx) => tx.update(passwords).set({ requiresReset: true }))
+    expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
+    expect((await signIn(oldPassword)).body.error_type).toBe('reset_password')
+    await reset(await askForReset())
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it('is refused as breached_password where it became known since, and only to who knows it', async () => {
+    await makeAccount()
+    world.deps.breached = async (password) => password === oldPassword || password === 'wrong'
+    expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
+    const refused = await signIn(oldPassword)
+    expect([refused.status, refused.body.error_type]).toEqual([400, 'breached_password'])
+    expect(refused.body.data).toBeUndefined()
+  })
+})
+
+describe('a project’s own rules', () => {
+  const change = (values: Partial<typeof projects.$inferInsert>) =>
+    world.deps.db.transaction((tx) =>
+      tx.update(projects).set(values).where(eq(projects.publicToken, shopToken)),
+    )
+  const bootstrap = async () =>
+    (await callProvider(world, `/projects/bootstrap/${shopToken}`, { method: 'GET' })).body.data
+
+  it('judge by kinds of characters where it says so, in the check and when a password is set', async () => {
+    await change({ luds: { complexity: 3, minimumCount: 10 } })
+    expect((await bootstrap())?.password_config).toEqual({ luds_complexity: 3, luds_minimum_count: 10 })
+    const check = async (password: string) =>
+      (await call('/passwords/strength_check', { password })).body.data
+    expect(await check('Quiet meadow')).toMatchObject({
+      strength_policy: 'luds',
+      valid_password: false,
+      feedback: { luds_requirements: { missing_characters: 0, missing_complexity: 1 } },
+    })
+    // Easy to guess, and enough by this policy.
+    expect(await check('Aaaaaaaaa1')).toMatchObject({ valid_password: true, breached_password: false })
+    const breached = await check('Password123')
+    expect(breached).toMatchObject({ valid_password: false, breached_password: true })
+    const make = async (password: string) =>
+      (await call('/passwords', { email: ann, password })).body.error_type
+    expect(await make('aaaaaaaaa1')).toBe('weak_password')
+    expect(await make('Password123')).toBe('breached_password')
+    expect(await make('Aaaaaaaaa1')).toBeUndefined()
+  })
+
+  it('are zxcvbn and no PKCE for links where it says nothing', async () => {
+    expect(await bootstrap()).toMatchObject({
+      password_config: null,
+      pkce_required_for_email_magic_links: false,
+      pkce_required_for_password_resets: false,
+      email_domains: ['localhost'],
+    })
+  })
+
+  it('demand PKCE where it says so', async () => {
+    await change({ demandsPkceForLinks: true, demandsPkceForResets: true, sender: 'Shop <hi@shop.example>' })
+    expect(await bootstrap()).toMatchObject({
+      pkce_required_for_email_magic_links: true,
+      pkce_required_for_password_resets: true,
+      email_domains: ['shop.example'],
+    })
+    const code_challenge = createHash('sha256').update('verifier').digest('base64url')
+    for (const path of ['/magic_links/email/login_or_create', '/passwords/email/reset/start']) {
+      expect((await call(path, { email: ann })).body.error_type).toBe('invalid_pkce_code_challenge')
+      expect((await call(path, { email: ann, code_challenge })).status).toBe(200)
+    }
+  })
+})

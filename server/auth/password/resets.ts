@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { checkPassword } from '../../accounts/check-password.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { Password, SessionMinutes } from '../../provider/fields.ts'
+import { type Provider, provide } from '../../provider/provider.ts'
+import { toAuthAnswer } from '../../provider/shapes.ts'
+import { signIn } from '../../provider/sign-in.ts'
+import { changePassword, showAgain } from './change-password.ts'
+import { toPasswordFactor } from './factor.ts'
+import { isFresh } from './fresh-rules.ts'
+import { demandGood, judgePassword } from './judge.ts'
+import { resetByEmail, startByEmail } from './reset-by-email.ts'
+
+const ByExisting = z.object({
+  email: Email,
+  existing_password: Password,
+  new_password: Password,
+  session_duration_minutes: SessionMinutes,
+})
+
+const BySession = z.object({ password: Password, session_duration_minutes: SessionMinutes })
+
+/** Setting a new password (rule A12): by a mailed link, by the old password, or from a session that is fresh. */
+export function registerPasswordResets(provider: Provider): void {
+  startByEmail(provider)
+  resetByEmail(provider)
+  resetByExistingPassword(provider)
+  resetBySession(provider)
+}
+
+function resetByExistingPassword(provider: Provider): void {
+  const { deps, signer } = provider
+  const { db, clock } = deps
+  const path = '/passwords/existing_password/reset'
+  const route = { method: 'POST', path, access: 'project', body: ByExisting } as const
+  provide(provider, route, async ({ project, visitor, body, caller, token }) => {
+    const { email: address, new_password: password, session_duration_minutes: minutes } = body
+    const account = await checkPassword(deps, visitor, address, body.existing_password, 'web')
+    if (!account) throw new ProviderError('unauthorized_credentials')
+    demandGood(await judgePassword(deps, project, password, [address]))
+    const hash = await deps.hasher.hash(password)
+    const done = await db.transaction(async (tx) => {
+      const userId = account.user.id
+      const own = caller?.user.id === userId ? caller : undefined
+      await changePassword(tx, provider, project, { userId, address, hash, keep: own?.session.id })
+      if (own && token !== undefined) return showAgain(tx, own, token, clock.now())
+      const who = { user: account.user, address, factor: toPasswordFactor(clock.now()) }
+      return signIn(tx, deps, who, { project, visitor, minutes })
+    })
+    return toAuthAnswer(signer, done)
+  })
+}
+
+function resetBySession(provider: Provider): void {
+  const { deps, signer } = provider
+  const { db, clock } = deps
+  const path = '/passwords/session/reset'
+  const route = { method: 'POST', path, access: 'session', body: BySession } as const
+  provide(provider, route, async ({ project, body, caller, token }) => {
+    if (!isFresh(caller.session, clock.now()) || token === undefined) {
+      throw new ProviderError('session_too_old_to_reset_password')
+    }
+    const known = caller.email === null ? [] : [caller.email]
+    demandGood(await judgePassword(deps, project, body.password, known))
+    const hash = await deps.hasher.hash(body.password)
+    const done = await db.transaction(async (tx) => {
+      const keep = caller.session.id
+      const change = { userId: caller.user.id, address: caller.email, hash, keep }
+      await changePassword(tx, provider, project, change)
+      return showAgain(tx, caller, token, clock.now())
+    })
+    return toAuthAnswer(signer, done)
+  })
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { createBreachCheck } from './breached-passwords.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'breached-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const put = (password: string, count: number, change: (line: string) => string, name = '.txt') => {
+  const digest = createHash('sha1').update(password).digest('hex').toUpperCase()
+  const lines = ['0'.repeat(35), digest.slice(5), 'F'.repeat(35)].map((suffix) => `${suffix}:${count}`)
+  writeFileSync(join(folder, `${digest.slice(0, 5)}${name}`), change(lines.join('\r\n')))
+}
+put('seen often', 4711, (text) => text)
+put('in lower case', 1, (text) => text.toLowerCase())
+put('one line end', 2, (text) => text.replaceAll('\r', ''))
+put('only padding', 0, (text) => text)
+put('without an ending', 3, (text) => text, '')
+put('somebody else with these five digits', 1, (text) => text.slice(0, 40))
+
+it.each([
+  ['seen often', true],
+  ['in lower case', true],
+  ['one line end', true],
+  ['without an ending', true],
+  ['only padding', false],
+  ['somebody else with these five digits', false],
+  ['never seen', false],
+  ['Seen often', false],
+])('%j: %j', async (password, expected) => {
+  expect(await createBreachCheck(folder)(password)).toBe(expected)
+})
+
+it.each([
+  ['password123', true],
+  ['correcthorsebatterystaple', true],
+  ['plum-lantern-orbit-77', false],
+])('what ships knows %j: %j', async (password, expected) => {
+  expect(await createBreachCheck()(password)).toBe(expected)
+})
+
+it('says so where there is no folder', () => {
+  expect(() => createBreachCheck(join(folder, 'none'))).toThrow('BREACHED_PASSWORDS_DIR must be a folder')
+})

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoAccounts, serverUrl } from '../../support/addresses.ts'
-import { logIn, mustPost } from '../../support/person.ts'
+import { serverUrl } from '../../support/addresses.ts'
+import { logIn, makePerson, mustPost, person } from '../../support/person.ts'
 import { runProgram } from '../../support/server-process.ts'
 
 export async function sha256Of(path: string): Promise<string> {
@@ -49,27 +49,34 @@ export async function writePdf(path: string, width = 400, height = 300): Promise
   await writeFile(path, Buffer.concat(pieces))
 }
 
+export type Baked = { pdf: string; cake: string; baker: string }
+
 /**
- * Writes a PDF and bakes it as the demo's baker, by the command line that everybody uses.
- * Returns where both files are.
+ * Writes a PDF and bakes it by the command line that everybody uses, as a baker of its own (the free plan
+ * counts the cakes of each). Returns where both files are, and the baker's address.
  */
-export async function bakePdf(folder: string, to: string[]): Promise<{ pdf: string; cake: string }> {
+export async function bakePdf(folder: string, to: string[]): Promise<Baked> {
+  const email = `baker-${randomBytes(6).toString('hex')}@mail.test`
+  await makePerson(serverUrl, email)
   const pdf = join(folder, 'annual report.pdf')
   await writePdf(pdf)
   const grants = to.flatMap((grantee) => ['--to', grantee])
-  const baker = runProgram(
-    ['baker/main.ts', pdf, ...grants, '--server', serverUrl, '--email', demoAccounts.baker],
-    { CAKELOCK_PASSWORD: demoAccounts.password, CAKELOCK_PIN: demoAccounts.pin },
-  )
-  const end = await baker.ended
-  if (end !== 0) throw new Error(`Baking ended with ${end}:\n${baker.output()}`)
-  return { pdf, cake: `${pdf}.cake` }
+  const command = runProgram(['baker/main.ts', pdf, ...grants, '--server', serverUrl, '--email', email], {
+    CAKELOCK_PASSWORD: person.password,
+    CAKELOCK_PIN: person.pin,
+  })
+  const end = await command.ended
+  if (end !== 0) throw new Error(`Baking ended with ${end}:\n${command.output()}`)
+  return { pdf, cake: `${pdf}.cake`, baker: email }
 }
 
-/** Registers `other` as a cake of the demo's baker, under the keys that `cake` has and for `to` to open. */
-export async function registerWithKeysOf(cake: string, other: string, to: string): Promise<void> {
-  const email = demoAccounts.baker
-  const token = await logIn(serverUrl, { ...demoAccounts, email })
+/** Registers `other` as a cake of the same baker, under the key that `cake` has and for `to` to open. */
+export async function registerWithKeysOf(
+  { cake, baker: email }: Baked,
+  other: string,
+  to: string,
+): Promise<void> {
+  const token = await logIn(serverUrl, { ...person, email })
   const found = await mustPost(serverUrl, '/get_keys', { checksum: await sha256Of(cake), email }, token)
   const [key] = (found as { keys: string[] }).keys
   const body = {

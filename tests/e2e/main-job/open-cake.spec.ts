@@ -5,18 +5,18 @@ import { demoAccounts, serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, person } from '../../support/person.ts'
 import { makeFolder } from '../../support/places.ts'
-import { bakePdf, registerWithKeysOf, sha256Of } from './bakery.ts'
+import { type Baked, bakePdf, registerWithKeysOf, sha256Of } from './bakery.ts'
 import { openCake, signIn } from './steps.ts'
 
 const damaged =
   'Decryption failed: Could not decrypt file with any of the provided keys. ' +
   'The file may be corrupted or you may not have permission.'
 
-// One after the other, so that the file is baked once: the free plan counts cakes.
+// One after the other, so that the file is baked once.
 test.describe.configure({ mode: 'default' })
 
 let folder: Awaited<ReturnType<typeof makeFolder>>
-let baked: Awaited<ReturnType<typeof bakePdf>>
+let baked: Baked
 
 test.beforeAll(async () => {
   folder = await makeFolder()
@@ -80,7 +80,7 @@ test('a cake that was damaged when it was registered gets the text of the catalo
   page,
 }) => {
   const broken = await damage('from the start.pdf.cake')
-  await registerWithKeysOf(baked.cake, broken, demoAccounts.opener)
+  await registerWithKeysOf(baked, broken, demoAccounts.opener)
   await signIn(page, { email: demoAccounts.opener })
   await openCake(page, broken)
   await expect(page.getByText(damaged)).toBeVisible()

@@ -135,14 +135,6 @@ export async function revokeAllSessions(tx: Tx, userId: string, exceptId?: strin
   await tx.delete(sessions).where(exceptId === undefined ? all : and(all, ne(sessions.id, exceptId)))
 }
 
-export async function listSessions(tx: Tx, userId: string, now: Date): Promise<Session[]> {
-  return tx
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(sessions.startedAt)
-}
-
 /** Removes the rows of sessions that have ended by themselves. */
 export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
   await tx.delete(sessions).where(lte(sessions.expiresAt, now))

@@ -269,34 +269,3 @@ describe('an address that somebody else claimed and did not prove', () => {
     expect(account?.email.verifiedAt).not.toBeNull()
   })
 })
-
-describe('a link from within a session', () => {
-  const sendWithin = (email: string, token: string) =>
-    callProvider(world, '/magic_links/email/send/secondary', { token, body: { email } })
-
-  it('adds to that session and keeps its token', async () => {
-    const token = await signInByCode(world, ann)
-    expect((await sendWithin(ann, token)).status).toBe(200)
-    const done = await authenticate(tokenIn(await newestLink()), {}, { token })
-    expect(done.body.data?.session_token).toBe(token)
-    expect(done.body.data?.session).toMatchObject({
-      authentication_factors: [{ type: 'otp' }, { type: 'magic_link' }],
-    })
-  })
-
-  it('opened elsewhere begins a session there, also where somebody else is signed in', async () => {
-    const token = await signInByCode(world, ann)
-    const bobs = await signInByCode(world, 'bob@example.org')
-    await sendWithin(ann, token)
-    const done = await authenticate(tokenIn(await newestLink()), {}, { token: bobs })
-    expect(done.body.data?.session_token).not.toBe(token)
-    expect(done.body.data?.session_token).not.toBe(bobs)
-    expect(done.body.data?.user).toMatchObject({ emails: [{ email: ann }] })
-  })
-
-  it('is not sent to an address that is not the session’s', async () => {
-    const token = await signInByCode(world, ann)
-    expect((await sendWithin('bob@example.org', token)).status).toBe(403)
-    expect(await readOutbox(world, 'bob@example.org')).toEqual([])
-  })
-})

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { links } from '../../db/schema/links.ts'
 import { passwords } from '../../db/schema/people.ts'
-import { projects } from '../../db/schema/projects.ts'
 import { minutes } from '../../outside/clock.ts'
 import {
   callProvider,
@@ -11,14 +9,7 @@ import {
   readOutbox,
   signInByCode,
 } from '../../testing/provider-client.ts'
-import {
-  createWorld,
-  portalToken,
-  shopHome,
-  shopToken,
-  shopWelcome,
-  type World,
-} from '../../testing/world.ts'
+import { createWorld, portalToken, shopHome, shopWelcome, type World } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
 const oldPassword = 'plum-lantern-orbit-77'
@@ -304,58 +295,5 @@ describe('signing in by a password that must be replaced', () => {
     const refused = await signIn(oldPassword)
     expect([refused.status, refused.body.error_type]).toEqual([400, 'breached_password'])
     expect(refused.body.data).toBeUndefined()
-  })
-})
-
-describe('a project’s own rules', () => {
-  const change = (values: Partial<typeof projects.$inferInsert>) =>
-    world.deps.db.transaction((tx) =>
-      tx.update(projects).set(values).where(eq(projects.publicToken, shopToken)),
-    )
-  const bootstrap = async () =>
-    (await callProvider(world, `/projects/bootstrap/${shopToken}`, { method: 'GET' })).body.data
-
-  it('judge by kinds of characters where it says so, in the check and when a password is set', async () => {
-    await change({ luds: { complexity: 3, minimumCount: 10 } })
-    expect((await bootstrap())?.password_config).toEqual({ luds_complexity: 3, luds_minimum_count: 10 })
-    const check = async (password: string) =>
-      (await call('/passwords/strength_check', { password })).body.data
-    expect(await check('Quiet meadow')).toMatchObject({
-      strength_policy: 'luds',
-      valid_password: false,
-      feedback: { luds_requirements: { missing_characters: 0, missing_complexity: 1 } },
-    })
-    // Easy to guess, and enough by this policy.
-    expect(await check('Aaaaaaaaa1')).toMatchObject({ valid_password: true, breached_password: false })
-    const breached = await check('Password123')
-    expect(breached).toMatchObject({ valid_password: false, breached_password: true })
-    const make = async (password: string) =>
-      (await call('/passwords', { email: ann, password })).body.error_type
-    expect(await make('aaaaaaaaa1')).toBe('weak_password')
-    expect(await make('Password123')).toBe('breached_password')
-    expect(await make('Aaaaaaaaa1')).toBeUndefined()
-  })
-
-  it('are zxcvbn and no PKCE for links where it says nothing', async () => {
-    expect(await bootstrap()).toMatchObject({
-      password_config: null,
-      pkce_required_for_email_magic_links: false,
-      pkce_required_for_password_resets: false,
-      email_domains: ['localhost'],
-    })
-  })
-
-  it('demand PKCE where it says so', async () => {
-    await change({ demandsPkceForLinks: true, demandsPkceForResets: true, sender: 'Shop <hi@shop.example>' })
-    expect(await bootstrap()).toMatchObject({
-      pkce_required_for_email_magic_links: true,
-      pkce_required_for_password_resets: true,
-      email_domains: ['shop.example'],
-    })
-    const code_challenge = createHash('sha256').update('verifier').digest('base64url')
-    for (const path of ['/magic_links/email/login_or_create', '/passwords/email/reset/start']) {
-      expect((await call(path, { email: ann })).body.error_type).toBe('invalid_pkce_code_challenge')
-      expect((await call(path, { email: ann, code_challenge })).status).toBe(200)
-    }
   })
 })

@@ -1,7 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
+import type { PhoneNumber } from '../accounts/phones.ts'
 import type { Tx } from '../db/database.ts'
+import type { Channel } from '../db/schema/messages.ts'
 import { type CodePurpose, codes } from '../db/schema/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { later, minutes } from '../outside/clock.ts'
@@ -14,7 +16,9 @@ type CodeDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 export type CodeWanted = {
   purpose: CodePurpose
   project: Project
-  address: Email
+  address: Email | PhoneNumber
+  /** how it is sent; by mail where nothing is said */
+  channel?: Channel
   /** the session's user, where it is asked for from within one */
   userId?: string
   minutes: number
@@ -27,9 +31,9 @@ export type CodeWanted = {
 export async function issueCode(
   tx: Tx,
   { clock, random, secrets, config }: CodeDeps,
-  { purpose, project, address, userId, minutes: lifetime }: CodeWanted,
+  { purpose, project, address, channel = 'email', userId, minutes: lifetime }: CodeWanted,
 ): Promise<{ id: string; code: string }> {
-  const id = `email-${random.uuid()}`
+  const id = `${channel === 'email' ? 'email' : 'phone-number'}-${random.uuid()}`
   const code =
     config.mode === 'development' && isTestProject(project) && address.endsWith('@example.test')
       ? testCode
@@ -42,6 +46,7 @@ export async function issueCode(
     purpose,
     projectId: project.id,
     address,
+    channel,
     userId: userId ?? null,
     codeHash: secrets.keyedHash('code', `${id} ${code}`),
     expiresAt: later(clock.now(), minutes(lifetime)),
@@ -59,12 +64,15 @@ export type CodeAsked = {
   projectId: string
 } & ({ id: string } | { address: Email; userId: string })
 
-export type IssuedCode = { id: string; address: Email; userId: string | null }
+export type IssuedCode = { id: string; userId: string | null } & (
+  | { channel: 'email'; address: Email }
+  | { channel: 'sms' | 'whatsapp'; address: PhoneNumber }
+)
 
 /** The address that a code was sent to, so that a try can be counted before it is made. */
 export async function findCode(tx: Tx, asked: CodeAsked): Promise<IssuedCode | undefined> {
   const [row] = await tx.select().from(codes).where(isAsked(asked))
-  return row && { id: row.id, address: row.address as Email, userId: row.userId }
+  return row && toIssued(row)
 }
 
 /**
@@ -89,8 +97,13 @@ export async function tryCode(
       .update(codes)
       .set({ tries: row.tries + 1 })
       .where(eq(codes.id, row.id))
-  return isRight && !isOver ? { id: row.id, address: row.address as Email, userId: row.userId } : undefined
+  return isRight && !isOver ? toIssued(row) : undefined
 }
+
+const toIssued = ({ id, userId, channel, address }: typeof codes.$inferSelect): IssuedCode =>
+  channel === 'email'
+    ? { id, userId, channel, address: address as Email }
+    : { id, userId, channel, address: address as PhoneNumber }
 
 export async function sweepCodes(tx: Tx, now: Date): Promise<void> {
   await tx.delete(codes).where(lte(codes.expiresAt, now))

@@ -54,8 +54,10 @@ ${messages.length === 0 ? html`<p>No messages yet.</p>` : messages.map(article)}
 </body>
 </html>`
 
-const article = ({ to, subject, text, code, link, createdAt }: Message) => html`<article>
-<h2>${subject}</h2>
+const channelNames = { email: 'Mail', sms: 'Text message', whatsapp: 'WhatsApp message' }
+
+const article = ({ to, channel, subject, text, code, link, createdAt }: Message) => html`<article>
+<h2>${subject || channelNames[channel]}</h2>
 <p class="about">To ${to}, <time datetime="${createdAt.toISOString()}">${createdAt.toISOString()}</time></p>
 ${code === null ? '' : html`<p class="code">${code}</p>`}
 <pre>${text}</pre>

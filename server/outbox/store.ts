@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { outbox } from '../db/schema/messages.ts'
+import { type Channel, outbox } from '../db/schema/messages.ts'
 import type { Deps } from '../deps.ts'
 import { later, minutes, seconds } from '../outside/clock.ts'
 import type { MailText } from './texts.ts'
@@ -34,6 +34,19 @@ export async function enqueueMail(
   })
 }
 
+/** Puts a text message into the outbox, in the transaction of what causes it. It has no subject and no sender. */
+export async function enqueueTextMessage(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  to: string,
+  message: { channel: Exclude<Channel, 'email'>; text: string; code: string },
+): Promise<void> {
+  const now = clock.now()
+  const id = `message-${random.uuid()}`
+  const row = { id, to, sender: null, subject: '', link: null, createdAt: now, nextAttemptAt: now }
+  await tx.insert(outbox).values({ ...row, ...message })
+}
+
 /** The newest messages, at most 200; to one address where it is given. */
 export async function listMessages(tx: Tx, to?: string): Promise<Message[]> {
   return tx
@@ -45,14 +58,14 @@ export async function listMessages(tx: Tx, to?: string): Promise<Message[]> {
 }
 
 /**
- * Takes messages that are due, for this process alone: each is due again only after its wait, 30 s at first
+ * Takes mails that are due, for this process alone: each is due again only after its wait, 30 s at first
  * and doubling to an hour, so a process that dies while sending loses none.
  */
 export async function claimMessages(tx: Tx, now: Date): Promise<Message[]> {
   const due = await tx
     .select()
     .from(outbox)
-    .where(and(isNull(outbox.deliveredAt), lte(outbox.nextAttemptAt, now)))
+    .where(and(eq(outbox.channel, 'email'), isNull(outbox.deliveredAt), lte(outbox.nextAttemptAt, now)))
     .orderBy(asc(outbox.nextAttemptAt))
     .limit(20)
     .for('update', { skipLocked: true })

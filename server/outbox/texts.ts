@@ -82,3 +82,7 @@ export const mailTexts = {
     link,
   }),
 } as const
+
+/** What a text message says: short, the code first, so that a phone can offer it. */
+export const toCodeMessage = ({ productName, code, minutes }: Named & { code: string; minutes: number }) =>
+  `${code} is your code for ${productName}. It works once, for ${minutes} minutes. Give it to nobody.`

@@ -9,6 +9,10 @@ import { setRetryAfter, toAppError } from '../http/errors.ts'
 export const providerErrors = {
   bad_request: { status: 400, message: 'Something in this request is not valid.' },
   invalid_email: { status: 400, message: 'Enter an email address such as ann@example.org.' },
+  invalid_phone_number: {
+    status: 400,
+    message: 'Enter a phone number with its country code, such as +15005550006.',
+  },
   invalid_session_duration_minutes: { status: 400, message: 'A session lasts from 5 to 527040 minutes.' },
   invalid_expiration_otp: { status: 400, message: 'A code lasts from 1 to 10 minutes.' },
   invalid_expiration: { status: 400, message: 'A link lasts from 1 to 30 minutes.' },
@@ -87,6 +91,10 @@ export const providerErrors = {
   route_not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a little, then try again.' },
+  text_messages_not_available: {
+    status: 501,
+    message: 'This server cannot send text messages. Please use another way to sign in.',
+  },
   internal_server_error: {
     status: 500,
     message: 'The server is currently unavailable. Please try again later.',

@@ -13,6 +13,9 @@ export const Password = z
   .string()
   .check(z.minLength(1, 'must not be empty'), z.maxLength(1000, 'must be 1000 characters at most'))
 
+/** How long a code works. */
+export const CodeMinutes = z._default(z.int().check(z.minimum(1), z.maximum(limits.codeMinutes)), 5)
+
 /** How long a mailed link works. */
 export const LinkMinutes = z._default(z.int().check(z.minimum(1), z.maximum(linkMinutes)), linkMinutes)
 

@@ -138,6 +138,7 @@ async function findProjectCaller({ db, clock }: Deps, project: Project, token: s
 /** What the contract has its own error for, by field. */
 const errorOfField: Record<string, ProviderErrorType> = {
   email: 'invalid_email',
+  phone_number: 'invalid_phone_number',
   session_duration_minutes: 'invalid_session_duration_minutes',
   expiration_minutes: 'invalid_expiration_otp',
   login_expiration_minutes: 'invalid_expiration',

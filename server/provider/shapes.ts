@@ -2,25 +2,31 @@ import { eq } from 'drizzle-orm'
 import type { Signer } from '../auth/sessions/signing.ts'
 import type { Session } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
-import { emails, passwords, users } from '../db/schema/people.ts'
+import { emails, passwords, phoneNumbers, users } from '../db/schema/people.ts'
 
 /** A user as the provider's contract shows one. */
 export async function toProviderUser(tx: Tx, userId: string) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Error('A session has no user.')
   const addresses = await tx.select().from(emails).where(eq(emails.userId, userId)).orderBy(emails.createdAt)
+  const phones = await tx
+    .select()
+    .from(phoneNumbers)
+    .where(eq(phoneNumbers.userId, userId))
+    .orderBy(phoneNumbers.createdAt)
   const [password] = await tx.select().from(passwords).where(eq(passwords.userId, userId))
   return {
     user_id: user.id,
     created_at: user.createdAt.toISOString(),
-    status: addresses.some(({ verifiedAt }) => verifiedAt !== null) ? 'active' : 'pending',
+    status:
+      phones.length > 0 || addresses.some(({ verifiedAt }) => verifiedAt !== null) ? 'active' : 'pending',
     name: user.name,
     emails: addresses.map(({ id, address, verifiedAt }) => ({
       email_id: id,
       email: address,
       verified: verifiedAt !== null,
     })),
-    phone_numbers: [],
+    phone_numbers: phones.map(({ id, number }) => ({ phone_id: id, phone_number: number, verified: true })),
     providers: [],
     password: password ? { password_id: password.id, requires_reset: password.requiresReset } : null,
     totps: [],

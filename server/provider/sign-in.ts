@@ -1,4 +1,5 @@
 import type { Email } from '#contract/ids.ts'
+import type { PhoneNumber } from '../accounts/phones.ts'
 import { recordActivity } from '../activity/record.ts'
 import { createSession, type User } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
@@ -12,7 +13,7 @@ import { toProviderUser } from './shapes.ts'
 export async function signIn(
   tx: Tx,
   deps: Deps,
-  who: { user: Pick<User, 'id' | 'organisationId'>; address: Email; factor: Factor },
+  who: { user: Pick<User, 'id' | 'organisationId'>; address: Email | PhoneNumber; factor: Factor },
   where: { project: Project; visitor: Visitor; minutes: number },
 ) {
   const { session, token } = await createSession(tx, deps, {

@@ -1,26 +1,21 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { limits } from '#contract/product.ts'
-import { findAccount, proveAddress } from '../../accounts/store.ts'
 import { findCode, issueCode, tryCode } from '../../codes/store.ts'
-import type { Factor } from '../../db/schema/sessions.ts'
 import { toNetwork, type Visitor } from '../../http/visitor.ts'
 import { giveBackHit, takeHit } from '../../limits/limiter.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
 import { ProviderError } from '../../provider/error.ts'
-import { SessionMinutes } from '../../provider/fields.ts'
+import { CodeMinutes, SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import { takeAccount } from '../../provider/take-account.ts'
 import { addFactor } from '../sessions/store.ts'
+import { registerPhoneOtp } from './phone-routes.ts'
+import { proveOwn, takeProved } from './prove.ts'
 
-const Send = z.object({
-  email: Email,
-  expiration_minutes: z._default(z.int().check(z.minimum(1), z.maximum(limits.codeMinutes)), 5),
-})
+const Send = z.object({ email: Email, expiration_minutes: CodeMinutes })
 
 const Authenticate = z.object({
   token: z.string().check(z.maxLength(20)),
@@ -28,10 +23,11 @@ const Authenticate = z.object({
   session_duration_minutes: SessionMinutes,
 })
 
-/** Signing in by a code sent to an email address. Sending is the same for every address, with an account or without. */
+/** Signing in by a code, sent to an email address or a phone. Sending is the same for every address, with an account or without. */
 export function registerOtp(provider: Provider): void {
   const { deps, signer } = provider
   const { db, clock } = deps
+  registerPhoneOtp(provider)
 
   async function send(project: Project, visitor: Visitor, body: z.output<typeof Send>, userId?: string) {
     const { email: address, expiration_minutes: minutes } = body
@@ -74,29 +70,19 @@ export function registerOtp(provider: Provider): void {
         const right = await tryCode(tx, deps, asked, body.token)
         if (!right) return undefined
         if (right.userId === null) {
-          const { user, emailId } = await takeAccount(tx, deps, right.address)
-          const factor = toFactor(clock.now(), emailId, right.address)
+          const { user, methodId, factor } = await takeProved(tx, deps, right)
           const where = { project, visitor, minutes: body.session_duration_minutes }
-          return { emailId, ...(await signIn(tx, deps, { user, address: right.address, factor }, where)) }
+          return { methodId, ...(await signIn(tx, deps, { user, address: right.address, factor }, where)) }
         }
         // Sent from within a session: it adds to that session, and to no other.
         if (caller?.user.id !== right.userId || token === undefined) return undefined
-        await proveAddress(tx, deps, right.userId, right.address)
-        const emailId = (await findAccount(tx, right.address))?.email.id ?? ''
-        const factor = toFactor(clock.now(), emailId, right.address)
+        const { methodId, factor } = await proveOwn(tx, deps, right, right.userId)
         const session = await addFactor(tx, caller.session, factor, clock.now())
-        return { emailId, session, token, user: await toProviderUser(tx, right.userId) }
+        return { methodId, session, token, user: await toProviderUser(tx, right.userId) }
       })
       if (!done) throw new ProviderError('otp_code_not_found')
       await giveBackHit(deps, 'wrongCodes', issued.address)
-      return { method_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
+      return { method_id: done.methodId, ...(await toAuthAnswer(signer, done)) }
     },
   )
 }
-
-const toFactor = (now: Date, emailId: string, address: Email): Factor => ({
-  type: 'otp',
-  delivery_method: 'email',
-  last_authenticated_at: now.toISOString(),
-  email_factor: { email_id: emailId, email_address: address },
-})

@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
+/** How a message reaches somebody. */
+export type Channel = 'email' | 'sms' | 'whatsapp'
+
 /** Every message to be sent: written in the transaction of what causes it, delivered after it. */
 export const outbox = pgTable(
   'outbox',
   {
     id: text('id').primaryKey(),
     to: text('to_address').notNull(),
-    channel: text('channel').$type<'email'>().notNull(),
+    channel: text('channel').$type<Channel>().notNull(),
     /** the From line; null = the server's */
     sender: text('sender'),
     subject: text('subject').notNull(),

@@ -60,6 +60,21 @@ export const emails = pgTable(
   ],
 )
 
+/** Numbers that somebody has proved by a code, as E.164 writes them. */
+export const phoneNumbers = pgTable(
+  'phone_numbers',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    number: text('number').notNull().unique(),
+    verifiedAt: instant('verified_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('phone_numbers_user').on(table.userId)],
+)
+
 export const passwords = pgTable('passwords', {
   id: text('id').primaryKey(),
   userId: text('user_id')

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
+import type { Channel } from './messages.ts'
 import { users } from './people.ts'
 import { projects } from './projects.ts'
 
@@ -9,6 +10,7 @@ export type Factor = {
   delivery_method: string
   last_authenticated_at: string
   email_factor?: { email_id: string; email_address: string }
+  phone_number_factor?: { phone_id: string; phone_number: string }
 }
 
 export const sessions = pgTable(
@@ -48,7 +50,9 @@ export const codes = pgTable(
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id),
+    /** an email address, or a phone number where the channel is no mail */
     address: text('address').notNull(),
+    channel: text('channel').$type<Channel>().notNull().default('email'),
     /** the session's user, where the code was asked for from within a session */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { findPhoneOwner, PhoneNumber } from '../../accounts/phones.ts'
+import { issueCode } from '../../codes/store.ts'
+import { toNetwork, type Visitor } from '../../http/visitor.ts'
+import { takeHit } from '../../limits/limiter.ts'
+import { enqueueTextMessage } from '../../outbox/store.ts'
+import { toCodeMessage } from '../../outbox/texts.ts'
+import type { Project } from '../../projects/store.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { CodeMinutes } from '../../provider/fields.ts'
+import { type Provider, provide } from '../../provider/provider.ts'
+
+const Send = z.object({ phone_number: PhoneNumber, expiration_minutes: CodeMinutes })
+
+/** Codes by text message and by WhatsApp (rule A13). Sending is the same for every number. */
+export function registerPhoneOtp(provider: Provider): void {
+  for (const channel of ['sms', 'whatsapp'] as const) registerChannel(provider, channel)
+}
+
+function registerChannel(provider: Provider, channel: 'sms' | 'whatsapp'): void {
+  const { deps } = provider
+
+  async function send(project: Project, visitor: Visitor, body: z.output<typeof Send>, userId?: string) {
+    // Production has nobody yet who would carry it; a code that never comes would be worse than this.
+    if (deps.config.mode === 'production') throw new ProviderError('text_messages_not_available')
+    const { phone_number: address, expiration_minutes: minutes } = body
+    await takeHit(deps, 'codesSentFromNetwork', toNetwork(visitor.ip))
+    await takeHit(deps, 'codesSentToAccount', address)
+    return deps.db.transaction(async (tx) => {
+      const owner = userId === undefined ? {} : { userId }
+      const wanted = { purpose: 'sign_in', project, address, channel, minutes, ...owner } as const
+      const { id, code } = await issueCode(tx, deps, wanted)
+      const text = toCodeMessage({ productName: project.name, code, minutes })
+      await enqueueTextMessage(tx, deps, address, { channel, text, code })
+      return { method_id: id }
+    })
+  }
+
+  for (const path of [`/otps/${channel}/login_or_create`, `/otps/${channel}/send/primary`] as const) {
+    provide(provider, { method: 'POST', path, access: 'project', body: Send }, ({ project, visitor, body }) =>
+      send(project, visitor, body),
+    )
+  }
+
+  provide(
+    provider,
+    { method: 'POST', path: `/otps/${channel}/send/secondary`, access: 'session', body: Send },
+    async ({ project, visitor, body, caller }) => {
+      const owner = await deps.db.transaction((tx) => findPhoneOwner(tx, body.phone_number))
+      if (owner?.user.id !== caller.user.id) throw new ProviderError('unauthorized_action')
+      return send(project, visitor, body, caller.user.id)
+    },
+  )
+}

@@ -1,0 +1,46 @@
+import { findPhoneOwner, takePhoneAccount } from '../../accounts/phones.ts'
+import { proveAddress } from '../../accounts/store.ts'
+import type { IssuedCode } from '../../codes/store.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Factor } from '../../db/schema/sessions.ts'
+import type { Deps } from '../../deps.ts'
+import { takeAccount } from '../../provider/take-account.ts'
+import type { User } from '../sessions/store.ts'
+
+/** Who has proved an address or a number by a code, the id of what they proved, and the factor it is. */
+type Proved = { user: Pick<User, 'id' | 'organisationId'>; methodId: string; factor: Factor }
+
+/** The account of whoever has given the right code; made where there is none. */
+export async function takeProved(tx: Tx, deps: Deps, code: IssuedCode): Promise<Proved> {
+  const now = deps.clock.now()
+  if (code.channel === 'email') {
+    const { user, emailId } = await takeAccount(tx, deps, code.address)
+    return { user, methodId: emailId, factor: toFactor(now, code, emailId) }
+  }
+  const { user, phoneId } = await takePhoneAccount(tx, deps, code.address)
+  return { user, methodId: phoneId, factor: toFactor(now, code, phoneId) }
+}
+
+/** The same from within a session: what was proved is the session's own. */
+export async function proveOwn(
+  tx: Tx,
+  deps: Deps,
+  code: IssuedCode,
+  userId: string,
+): Promise<Omit<Proved, 'user'>> {
+  const methodId =
+    code.channel === 'email'
+      ? await proveAddress(tx, deps, userId, code.address)
+      : (await findPhoneOwner(tx, code.address))?.phoneId
+  if (methodId === undefined) throw new Error('A number was proved that is nobody’s any more.')
+  return { methodId, factor: toFactor(deps.clock.now(), code, methodId) }
+}
+
+const toFactor = (now: Date, code: IssuedCode, id: string): Factor => ({
+  type: 'otp',
+  delivery_method: code.channel,
+  last_authenticated_at: now.toISOString(),
+  ...(code.channel === 'email'
+    ? { email_factor: { email_id: id, email_address: code.address } }
+    : { phone_number_factor: { phone_id: id, phone_number: code.address } }),
+})

@@ -104,12 +104,18 @@ describe('sites', () => {
       '--origin',
       'https://shop.example.org',
       '--hide-accounts',
+      '--demand-pkce',
+      '--luds',
+      '3:10',
     )
     const all = await world.deps.db.transaction((tx) => tx.select().from(projects))
     const shop = all.find((project) => project.name === 'Shop' && project.publicToken.includes('-live-'))
     expect(shop).toMatchObject({
       allowedOrigins: ['https://shop.example.org'],
       hidesAccounts: true,
+      demandsPkceForLinks: true,
+      demandsPkceForResets: true,
+      luds: { complexity: 3, minimumCount: 10 },
       isPortal: false,
     })
     expect(said).toContain(shop?.publicToken)

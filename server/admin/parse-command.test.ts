@@ -8,6 +8,8 @@ const project = {
   redirectUrls: [],
   products: ['otp', 'passwords'],
   hideAccounts: false,
+  demandPkce: false,
+  luds: undefined,
 }
 
 describe('parseCommand', () => {
@@ -30,6 +32,9 @@ describe('parseCommand', () => {
           'project',
           'add',
           '--hide-accounts',
+          '--demand-pkce',
+          '--luds',
+          '3:10',
           '--origin',
           'http://localhost:3000',
           'Shop',
@@ -44,6 +49,8 @@ describe('parseCommand', () => {
         redirectUrls: ['https://shop.example.org/in?a=1'],
         products: ['otp'],
         hideAccounts: true,
+        demandPkce: true,
+        luds: { complexity: 3, minimumCount: 10 },
       },
     ],
   ])('reads %j', (argv, command) => expect(parseCommand(argv)).toEqual(command satisfies unknown as Command))
@@ -57,6 +64,10 @@ describe('parseCommand', () => {
     [['organisation', 'add', 'exam ple', 'Name'], /'exam ple' is not a domain/],
     [['organisation', 'add', 'example.org', '  '], /1 to 200 characters/],
     [['admin', 'add', 'ann'], /'ann' is not an email address/],
+    ...['5:10', '3:7', '0:10', '3', '3:100', 'x'].map((luds): [string[], RegExp] => [
+      ['project', 'add', 'Shop', '--origin', 'https://shop.example.org', '--luds', luds],
+      /is no password policy. Write kinds/,
+    ]),
     [['admin', 'add', '--force'], /does not take '--force'/],
     [['project', 'list', 'all'], /does not take 'all'/],
     [['project', 'add', 'Shop'], /needs an --origin/],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Email, findDomain, findEmail } from '#contract/ids.ts'
 import { publicMailDomains } from '#contract/permissions.ts'
+import { limits } from '#contract/product.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The login methods that a project may offer, by the names that the widget's configuration has for them. */
@@ -13,6 +14,10 @@ export type ProjectCommand = {
   redirectUrls: string[]
   products: string[]
   hideAccounts: boolean
+  /** take no link and no password reset that was asked for without a PKCE challenge */
+  demandPkce: boolean
+  /** judge passwords by kinds of characters and length; undefined = by zxcvbn */
+  luds: { complexity: number; minimumCount: number } | undefined
 }
 
 /** One operator command, its arguments checked and in their normal form. */
@@ -29,6 +34,7 @@ export const usage = `npm run admin -- COMMAND
   admin remove EMAIL              take that away again (not from the last admin)
   pin clear EMAIL                 clear a PIN: ends all sessions, tells the owner by mail
   project add NAME --origin ORIGIN [--origin …] [--redirect URL …] [--product NAME …] [--hide-accounts]
+              [--demand-pkce] [--luds KINDS:LENGTH]
                                   register a site that may use the widget; prints its public token
   project list                    list the registered sites
   master-key rotate               seal everything anew under CAKE_MASTER_KEY (the old one in CAKE_MASTER_KEY_PREVIOUS)`
@@ -88,6 +94,8 @@ function parseProject(rest: readonly string[]): ProjectCommand {
     redirectUrls: (values.redirect ?? []).map(parseRedirect),
     products: (values.product ?? ['otp', 'passwords']).map(parseProduct),
     hideAccounts: values['hide-accounts'] ?? false,
+    demandPkce: values['demand-pkce'] ?? false,
+    luds: values.luds === undefined ? undefined : parseLuds(values.luds),
   }
 }
 
@@ -101,6 +109,8 @@ function readProjectOptions(rest: readonly string[]) {
         redirect: { type: 'string', multiple: true },
         product: { type: 'string', multiple: true },
         'hide-accounts': { type: 'boolean' },
+        'demand-pkce': { type: 'boolean' },
+        luds: { type: 'string' },
       },
     })
   } catch (error) {
@@ -134,6 +144,16 @@ function parseTitle(text: string): string {
 function parseProduct(text: string): string {
   if ((products as readonly string[]).includes(text)) return text
   throw new UsageError(`'${text}' is no product. There are: ${products.join(', ')}.`)
+}
+
+function parseLuds(text: string): { complexity: number; minimumCount: number } {
+  const [, kinds, length] = /^([1-4]):(\d{1,2})$/.exec(text) ?? []
+  if (kinds === undefined || Number(length) < limits.passwordMinimum) {
+    throw new UsageError(
+      `'${text}' is no password policy. Write kinds of characters (1 to 4) and length (${limits.passwordMinimum} to 99), such as 3:10.`,
+    )
+  }
+  return { complexity: Number(kinds), minimumCount: Number(length) }
 }
 
 function parseOrigin(text: string): string {

@@ -18,6 +18,9 @@ export async function addProject(tx: Tx, deps: Deps, command: ProjectCommand): P
     redirectUrls: command.redirectUrls,
     products: command.products,
     hidesAccounts: command.hideAccounts,
+    demandsPkceForLinks: command.demandPkce,
+    demandsPkceForResets: command.demandPkce,
+    luds: command.luds ?? null,
     createdAt: deps.clock.now(),
   })
   await recordActivity(tx, deps, [{ action: 'project_added', actor: operator, subject: command.title }])

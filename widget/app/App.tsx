@@ -1,6 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Problem } from '../core/problem.ts'
 import { createTranslate, toDirection, toSentence } from '../messages/translate.ts'
+import { EmailConfirmation } from '../methods/magic-link/EmailConfirmation.tsx'
+import { MagicLinkConfirmation } from '../methods/magic-link/MagicLinkConfirmation.tsx'
+import { MagicLinkOpened } from '../methods/magic-link/MagicLinkOpened.tsx'
 import { OTPAuthenticate } from '../methods/otp/OTPAuthenticate.tsx'
 import { OTPConfirmation } from '../methods/otp/OTPConfirmation.tsx'
 import { PasswordConfirmation } from '../methods/password/PasswordConfirmation.tsx'
@@ -52,6 +55,12 @@ function Screen({ view }: { view: View }) {
       return <OTPAuthenticate {...props} state={state} />
     case 'OTPConfirmation':
       return <OTPConfirmation t={t} />
+    case 'EmailConfirmation':
+      return <EmailConfirmation {...props} state={state} />
+    case 'MagicLinkOpened':
+      return <MagicLinkOpened {...props} state={state} />
+    case 'MagicLinkConfirmation':
+      return <MagicLinkConfirmation t={t} />
     case 'PasswordConfirmation':
       return <PasswordConfirmation t={t} />
   }

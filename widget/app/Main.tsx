@@ -1,12 +1,12 @@
 import type { ScreenProps } from '../core/screen.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Beside, MainScreen } from '../core/states.ts'
-import { toMinutesAndSeconds } from '../messages/translate.ts'
-import { EmailForm } from '../methods/otp/EmailForm.tsx'
+import { sayWait } from '../messages/translate.ts'
 import { CombinedForm } from '../methods/password/CombinedForm.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Divider } from '../ui/Divider.tsx'
+import { EmailForm } from '../ui/EmailForm.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { ProblemBanner } from '../ui/ProblemBanner.tsx'
 import { findConflict } from './read-settings.ts'
@@ -33,7 +33,7 @@ export function Main({ view, ...props }: Props) {
           sentence={say(errorMessage)}
           waitUntil={errorMessage.waitUntil}
           now={now}
-          sayWait={(left) => (left > 0 ? t('wait', { time: toMinutesAndSeconds(left) }) : t('wait.over'))}
+          sayWait={sayWait(t)}
         />
       )}
       {conflict ? <Banner tone="error">{t(conflict)}</Banner> : <Blocks {...props} view={view} />}
@@ -43,34 +43,63 @@ export function Main({ view, ...props }: Props) {
 
 function Blocks({ view, ...props }: Props) {
   const { settings, leave } = view
-  const { state, send, t } = props
+  const { state, send, t, say } = props
+  const { errorMessage, busy, email } = state
+  const way = findEmailWay(settings)
   if (!settings.products.includes('passwords')) {
-    return sendsEmailCodes(settings) ? <EmailForm {...props} /> : null
+    if (!way) return null
+    return (
+      <EmailForm
+        label={t('field.email')}
+        submit={t(way.submit)}
+        email={email}
+        error={errorMessage?.field === 'email' ? say(errorMessage) : undefined}
+        busy={busy === way.method}
+        blocked={busy !== null}
+        onSubmit={(typed) => send(way.request(typed))}
+      />
+    )
   }
-  const alternative = (readEmail: () => string) => (
-    <>
-      <Divider>{t('main.or')}</Divider>
-      <Button
-        kind="secondary"
-        busy={state.busy === 'otp'}
-        disabled={state.busy !== null}
-        onPress={() =>
-          send({ method: 'otp', type: 'codeRequested', channel: 'email', destination: readEmail() })
-        }
-      >
-        {t('otp.email.instead')}
-      </Button>
-    </>
-  )
+  const alternative =
+    way &&
+    ((readEmail: () => string) => (
+      <>
+        <Divider>{t('main.or')}</Divider>
+        <Button
+          kind="secondary"
+          busy={busy === way.method}
+          disabled={busy !== null}
+          onPress={() => send(way.request(readEmail()))}
+        >
+          {t(way.instead)}
+        </Button>
+      </>
+    ))
   return (
-    <CombinedForm
-      {...props}
-      links={settings.password}
-      leave={leave}
-      {...(sendsEmailCodes(settings) && { alternative })}
-    />
+    <CombinedForm {...props} links={settings.password} leave={leave} {...(alternative && { alternative })} />
   )
 }
 
-const sendsEmailCodes = ({ products, otp }: Settings) =>
-  products.includes('otp') && otp.methods.includes('email')
+/** What is mailed to an address: a code or a link, never both (`findConflict`). */
+function findEmailWay({ products, otp }: Settings) {
+  if (products.includes('otp') && otp.methods.includes('email')) {
+    return {
+      method: 'otp',
+      submit: 'otp.email.submit',
+      instead: 'otp.email.instead',
+      request: (destination: string): WidgetEvent => ({
+        method: 'otp',
+        type: 'codeRequested',
+        channel: 'email',
+        destination,
+      }),
+    } as const
+  }
+  if (!products.includes('emailMagicLinks')) return undefined
+  return {
+    method: 'magic-link',
+    submit: 'link.email.submit',
+    instead: 'link.email.instead',
+    request: (email: string): WidgetEvent => ({ method: 'magic-link', type: 'linkRequested', email }),
+  } as const
+}

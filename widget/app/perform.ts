@@ -1,5 +1,6 @@
 import type { World } from '../core/ports.ts'
 import { toProblem } from '../core/problem.ts'
+import { performMagicLink } from '../methods/magic-link/perform.ts'
 import { performOtp } from '../methods/otp/perform.ts'
 import { performPassword } from '../methods/password/perform.ts'
 import type { WidgetEffect, WidgetEvent } from './states.ts'
@@ -13,6 +14,8 @@ export function perform(
   switch (effect.method) {
     case 'otp':
       return performOtp(effect, world, signal)
+    case 'magic-link':
+      return performMagicLink(effect, world, signal)
     case 'password':
       return performPassword(effect, world, signal)
   }
@@ -24,6 +27,8 @@ export function fail(effect: WidgetEffect, error: unknown, now: number): WidgetE
   switch (effect.method) {
     case 'otp':
       return { method: 'otp', type: 'failed', of: effect.run, problem, at: now }
+    case 'magic-link':
+      return { method: 'magic-link', type: 'failed', problem }
     case 'password':
       return { method: 'password', type: 'failed', problem }
   }

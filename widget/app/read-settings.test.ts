@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { findConflict, readSettings } from './read-settings.ts'
 
 const read = (config: unknown, products: string | null = null) =>
-  readSettings(config, products, 'https://host.test/page')
+  readSettings(config, products, 'https://host.test/base/', 'https://host.test/page?visit=1#top')
+
+/** Links lead back to the page, without what belongs to one visit. */
+const defaultLink = {
+  loginURL: 'https://host.test/page',
+  signupURL: 'https://host.test/page',
+  loginExpirationMinutes: 30,
+  signupExpirationMinutes: 30,
+}
 
 describe('readSettings', () => {
   it('fills in the defaults', () => {
@@ -10,6 +18,7 @@ describe('readSettings', () => {
       settings: {
         products: ['emailMagicLinks'],
         otp: { methods: ['email'], expirationMinutes: 5 },
+        link: defaultLink,
         password: { layout: 'stepwise' },
         sessionMinutes: 30,
       },
@@ -27,12 +36,27 @@ describe('readSettings', () => {
         signupTemplateId: 'b',
       },
       passwordOptions: { layout: 'combined', forgotPasswordURL: '/reset-password', signupURL: '/signup' },
+      emailMagicLinksOptions: {
+        loginRedirectURL: '/signed-in',
+        signupRedirectURL: 'https://other.test/hello?from=mail',
+        loginExpirationMinutes: 10,
+        signupExpirationMinutes: 20,
+        createUserAsPending: true,
+        domainHint: ' mail.host.test ',
+      },
       sessionOptions: { sessionDurationMinutes: 1440 },
     })
     expect(complaints).toEqual([])
     expect(settings).toEqual({
       products: ['otp', 'passwords'],
       otp: { methods: ['sms', 'email'], expirationMinutes: 10, loginTemplateId: 'a', signupTemplateId: 'b' },
+      link: {
+        loginURL: 'https://host.test/signed-in',
+        signupURL: 'https://other.test/hello?from=mail',
+        loginExpirationMinutes: 10,
+        signupExpirationMinutes: 20,
+        domainHint: 'mail.host.test',
+      },
       password: { layout: 'combined', forgotPasswordURL: '/reset-password', signupURL: '/signup' },
       sessionMinutes: 1440,
     })
@@ -64,6 +88,16 @@ describe('readSettings', () => {
       'signupURL must be a web address',
     ],
     [
+      'a link that would run code',
+      { emailMagicLinksOptions: { loginRedirectURL: 'javascript:alert(1)' } },
+      'emailMagicLinksOptions.loginRedirectURL must be a web address',
+    ],
+    [
+      'minutes of a link below 1',
+      { emailMagicLinksOptions: { signupExpirationMinutes: -1 } },
+      'emailMagicLinksOptions.signupExpirationMinutes must be a number',
+    ],
+    [
       'a template that is no text',
       { otpOptions: { loginTemplateId: 5 } },
       'otpOptions.loginTemplateId must be a text',
@@ -74,6 +108,7 @@ describe('readSettings', () => {
     expect(complaints[0]).toContain(sentence)
     expect(settings.password.signupURL).toBeUndefined()
     expect(settings.otp.expirationMinutes).toBe(5)
+    expect(settings.link).toEqual(defaultLink)
     expect(settings.sessionMinutes).toBe(30)
   })
 })

@@ -4,6 +4,7 @@ import { type ProductName, productNames, type Settings } from '../core/settings.
 
 const otpChannels = ['email', 'sms', 'whatsapp'] as const
 const otpExpirationMinutes = 5
+const linkExpirationMinutes = 30
 
 /** Defaults filled in, everything checked; for each bad value the default and a sentence that names it. */
 export type Reading = { settings: Settings; complaints: string[] }
@@ -14,8 +15,9 @@ export type Reading = { settings: Settings; complaints: string[] }
  * @param config the value of `element.config` or of the JSON child
  * @param products the `products` attribute, which wins over the configuration's list
  * @param base what relative addresses are relative to
+ * @param page the address of the page, where mailed links lead unless the configuration says otherwise
  */
-export function readSettings(config: unknown, products: string | null, base: string): Reading {
+export function readSettings(config: unknown, products: string | null, base: string, page: string): Reading {
   const complaints: string[] = []
   const complain = (sentence: string) => {
     complaints.push(sentence)
@@ -52,6 +54,12 @@ export function readSettings(config: unknown, products: string | null, base: str
   const wantedProducts: unknown = products === null ? root.products : products.split(/[\s,]+/).filter(Boolean)
   const loginTemplateId = text(otp.loginTemplateId, 'otpOptions.loginTemplateId')
   const signupTemplateId = text(otp.signupTemplateId, 'otpOptions.signupTemplateId')
+  const link = part('emailMagicLinksOptions')
+  const linkURL = (key: 'loginRedirectURL' | 'signupRedirectURL') =>
+    new URL(address(link[key], `emailMagicLinksOptions.${key}`) ?? ownAddress(page), base).href
+  const linkMinutes = (key: 'loginExpirationMinutes' | 'signupExpirationMinutes') =>
+    (minutes(link[key], `emailMagicLinksOptions.${key}`) as number | undefined) ?? linkExpirationMinutes
+  const domainHint = text(link.domainHint, 'emailMagicLinksOptions.domainHint')
   const forgotPasswordURL = address(password.forgotPasswordURL, 'passwordOptions.forgotPasswordURL')
   const signupURL = address(password.signupURL, 'passwordOptions.signupURL')
 
@@ -64,6 +72,13 @@ export function readSettings(config: unknown, products: string | null, base: str
         otpExpirationMinutes,
       ...(loginTemplateId !== undefined && { loginTemplateId }),
       ...(signupTemplateId !== undefined && { signupTemplateId }),
+    },
+    link: {
+      loginURL: linkURL('loginRedirectURL'),
+      signupURL: linkURL('signupRedirectURL'),
+      loginExpirationMinutes: linkMinutes('loginExpirationMinutes'),
+      signupExpirationMinutes: linkMinutes('signupExpirationMinutes'),
+      ...(domainHint !== undefined && domainHint.trim() !== '' && { domainHint: domainHint.trim() }),
     },
     password: {
       layout: oneOf(password.layout, ['stepwise', 'combined'], 'passwordOptions.layout') ?? 'stepwise',
@@ -84,6 +99,9 @@ function record(value: unknown, name: string, complain: (sentence: string) => vo
   complain(`${name} must be an object.`)
   return {}
 }
+
+/** A page's address without its query and its fragment, which belong to one visit. */
+const ownAddress = (page: string) => page.replace(/[?#].*$/s, '')
 
 function isWebAddress(url: string, base: string): boolean {
   try {

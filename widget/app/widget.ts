@@ -1,5 +1,5 @@
 import { createFlow } from '../core/flow.ts'
-import type { Announcement, Clock, TabStore, World } from '../core/ports.ts'
+import type { Announcement, Clock, PageAddress, TabStore, World } from '../core/ports.ts'
 import type { Problem } from '../core/problem.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
@@ -22,6 +22,7 @@ export type Notice =
 export type WidgetDeps = {
   clock: Clock
   store: TabStore
+  address: PageAddress
   /** Asked for each time, because a host may change either while the widget runs. */
   provider(): AuthProvider
   settings(): Settings
@@ -30,6 +31,8 @@ export type WidgetDeps = {
 
 export type Widget = {
   flow: WidgetFlow
+  /** Takes up the link that led to this page, if there is one and links are a way to sign in here. */
+  takeLink(): void
   session(): Session | null
   /** Begins to follow the provider's session. Gives back how to stop. */
   followSession(): () => void
@@ -38,7 +41,7 @@ export type Widget = {
 }
 
 /** The whole widget but for its looks and its tag: flow, session, and what a reload must not lose. */
-export function createWidget({ clock, store, provider, settings, tell }: WidgetDeps): Widget {
+export function createWidget({ clock, store, address, provider, settings, tell }: WidgetDeps): Widget {
   const watch = createSessionWatch(clock, {
     authenticated: (method) => tell({ type: 'authenticated', method }),
     loggedOut() {
@@ -47,7 +50,7 @@ export function createWidget({ clock, store, provider, settings, tell }: WidgetD
     },
   })
 
-  const world: World = { clock, provider, settings, announce }
+  const world: World = { clock, address, provider, settings, announce }
   const pending = findPending(store.read(), clock.now())
   const flow: WidgetFlow = createFlow({
     first: pending ?? mainScreen(),
@@ -98,8 +101,17 @@ export function createWidget({ clock, store, provider, settings, tell }: WidgetD
     flow.send({ method: 'widget', type: 'reset' })
   }
 
+  let linkTaken = false
+  function takeLink() {
+    if (linkTaken || !settings().products.includes('emailMagicLinks')) return
+    linkTaken = true
+    const token = address.findLink()
+    if (token) flow.send({ method: 'magic-link', type: 'linkFound', token })
+  }
+
   return {
     flow,
+    takeLink,
     session: watch.session,
     followSession: () => provider().sessions.watch(watch.changed),
     signOut: () => provider().sessions.signOut(),

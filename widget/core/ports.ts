@@ -11,7 +11,15 @@ export type Clock = {
 /** Keeps one JSON value through a reload of this tab. Reading gives undefined where there is none. */
 export type TabStore = { read(): unknown; write(value: unknown): void; clear(): void }
 
-export type MethodName = 'otp' | 'password'
+/** What the address of the page says about a mailed link. */
+export type PageAddress = {
+  /** The token of the link that led here, or null. */
+  findLink(): string | null
+  /** Takes the link out of the address and leaves the rest of it as it is. */
+  forgetLink(): void
+}
+
+export type MethodName = 'otp' | 'magic-link' | 'password'
 
 /** What the flow tells the page it lives on. */
 export type Announcement =
@@ -21,6 +29,7 @@ export type Announcement =
 /** The outside world, as the methods' orders reach it. */
 export type World = {
   clock: Clock
+  address: PageAddress
   provider(): AuthProvider
   settings(): Settings
   announce(announcement: Announcement): void

@@ -10,6 +10,7 @@ import type { Problem } from './problem.ts'
 export type AuthProvider = {
   sessions: SessionProvider
   otps?: OtpProvider
+  links?: LinkProvider
   passwords?: PasswordProvider
   log?: EventLog
   /** Takes every problem that a person was shown, for the host's error reports. */
@@ -48,6 +49,27 @@ export type SendCode = {
 }
 
 export type CheckCode = { methodId: string; code: string; sessionMinutes: number }
+
+export type LinkProvider = {
+  /**
+   * Mails a link; a person who has no account yet gets one when it is used. The answer names the domain that
+   * the mail comes from, or null where that is not known.
+   */
+  sendLink(order: SendLink, signal: AbortSignal): Promise<{ senderDomain: string | null }>
+  /** @throws code `unable_to_auth_magic_link` for a link that is used, has expired, or is none of this project's */
+  openLink(order: OpenLink, signal: AbortSignal): Promise<Session>
+}
+
+export type SendLink = {
+  email: string
+  /** Where the link leads: somebody who has an account, and somebody who has none. */
+  loginURL: string
+  signupURL: string
+  loginExpirationMinutes: number
+  signupExpirationMinutes: number
+}
+
+export type OpenLink = { token: string; sessionMinutes: number }
 
 export type PasswordProvider = {
   /** @throws code `unauthorized_credentials` where email and password do not belong together */

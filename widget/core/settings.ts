@@ -12,6 +12,15 @@ export type Settings = {
     loginTemplateId?: string
     signupTemplateId?: string
   }
+  link: {
+    /** Whole addresses, where the link of a mail leads somebody who has an account, and somebody who has none. */
+    loginURL: string
+    signupURL: string
+    loginExpirationMinutes: number
+    signupExpirationMinutes: number
+    /** The domain that the mail comes from, where the host knows better than the provider. */
+    domainHint?: string
+  }
   password: {
     layout: 'stepwise' | 'combined'
     /** Where 'Forgot password' leads; the link is not shown without it. */

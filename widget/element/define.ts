@@ -6,6 +6,7 @@ export type { Theme } from '../app/theme.ts'
 export type {
   AuthProvider,
   Credentials,
+  LinkProvider,
   OtpProvider,
   PasswordProvider,
   Session,

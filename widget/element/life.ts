@@ -6,7 +6,7 @@ import { toSentence } from '../messages/translate.ts'
 import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
 import { LoginWidgetEvent, type LoginWidgetEventDetails, type LoginWidgetEventName } from './events.ts'
 import type { Inputs } from './inputs.ts'
-import { afterPaint, openTabStore, pageClock } from './outside.ts'
+import { afterPaint, openTabStore, pageAddress, pageClock } from './outside.ts'
 
 /** What the host set as properties, beside what `readInputs` read. */
 export type Given = { messages: Partial<Messages>; override: Partial<AuthProvider> }
@@ -38,6 +38,7 @@ export function createLife(element: HTMLElement): Life {
     const widget = createWidget({
       clock: pageClock,
       store: openTabStore(`login-widget:${inputs.publicToken}`),
+      address: pageAddress,
       provider,
       settings: () => (current?.inputs ?? inputs).settings,
       tell,
@@ -96,6 +97,7 @@ export function createLife(element: HTMLElement): Life {
       current = before?.key === key ? { ...before, inputs, given } : begin(key, inputs, given)
       const sessionsChanged = before?.given.override.sessions !== given.override.sessions
       if (before && (before.key !== key || sessionsChanged) && stop) follow()
+      current.widget.takeLink()
       complain(inputs)
       return {
         flow: current.widget.flow,

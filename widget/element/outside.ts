@@ -1,4 +1,5 @@
-import type { Clock, TabStore } from '../core/ports.ts'
+import type { Clock, PageAddress, TabStore } from '../core/ports.ts'
+import { findToken, withoutLink } from '../provider/stytch/link-address.ts'
 
 /** The page's clock. */
 export const pageClock: Clock = {
@@ -8,6 +9,16 @@ export const pageClock: Clock = {
       const timer = setTimeout(resolve, Math.max(0, instant - Date.now()))
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     }),
+}
+
+/** The address bar. */
+export const pageAddress: PageAddress = {
+  findLink: () => findToken(location.search),
+  forgetLink() {
+    if (findToken(location.search) === null) return
+    // The host's own state of this history entry stays.
+    history.replaceState(history.state, '', location.pathname + withoutLink(location.search) + location.hash)
+  },
 }
 
 /** One value in this tab's session storage. Where storage is forbidden, nothing is kept and nothing breaks. */

@@ -23,6 +23,21 @@ export const en = {
   'otp.success': 'Success',
   'otp.success.text': 'Your passcode has been successfully verified.',
 
+  'link.email.submit': 'Continue with email',
+  'link.email.instead': 'Email me a login link',
+  'link.sent.title': 'Check your email',
+  'link.sent': 'An email was sent to {email}',
+  'link.inboxes': 'Open your inbox in a new tab',
+  'link.try_again.lead': 'Nothing there yet?',
+  'link.try_again': 'Try again',
+  'link.opened.title': 'Log in with your link',
+  'link.opened': 'One more click, and you are logged in on this device.',
+  'link.continue': 'Continue',
+  'link.new_instead': 'Send a new link instead',
+  'link.new': 'Send a new link',
+  'link.success': 'Success',
+  'link.success.text': 'You have successfully logged in.',
+
   'password.submit': 'Log in',
   'password.forgot': 'Forgot password',
   'password.signup': 'Sign up',
@@ -40,6 +55,11 @@ export const en = {
   'error.unauthorized_credentials': 'Invalid email or password',
   'error.otp_code_not_found': 'Invalid passcode, please try again.',
   'error.invalid_code': 'Invalid passcode, please try again.',
+  'error.unable_to_auth_magic_link':
+    'This link has already been used, has expired, or belongs to another site. Please ask for a new one.',
+  'error.pkce_mismatch': 'This link works only in the browser that asked for it. Please ask for a new one.',
+  'error.pkce_expected_code_verifier':
+    'This link works only in the browser that asked for it. Please ask for a new one.',
   'error.too_many_requests': 'Too many tries. Please wait a little, then try again.',
   'error.unreachable': 'Unable to contact our servers. Please check your connection and try again.',
   'error.public_token_missing':

@@ -23,6 +23,10 @@ export function toMinutesAndSeconds(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+/** The line that says how long one still has to wait, for a wait in milliseconds. */
+export const sayWait = (t: Translate) => (left: number) =>
+  left > 0 ? t('wait', { time: toMinutesAndSeconds(left) }) : t('wait.over')
+
 /** Which way a language is written. The card's texts are in it, whatever the page around is in. */
 export const toDirection = (locale: string): 'ltr' | 'rtl' =>
   /^(ar|arc|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)/i.test(locale) ? 'rtl' : 'ltr'

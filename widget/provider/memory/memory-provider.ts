@@ -1,4 +1,4 @@
-import type { AuthProvider, LogEntry, Session } from '../../core/provider.ts'
+import type { AuthProvider, LogEntry, SendLink, Session } from '../../core/provider.ts'
 
 export type MemoryWorld = {
   now(): number
@@ -6,12 +6,16 @@ export type MemoryWorld = {
   delay(): Promise<void>
   /** Gets each code that is sent. */
   deliver?(message: { channel: string; destination: string; code: string }): void
+  /** Tokens of links that were mailed before this page was opened. */
+  mailedLinks?: readonly string[]
 }
+
+type SentLink = SendLink & { token: string }
 
 type Pending = { code: string; expiresAt: number }
 
 /**
- * A backend in memory for samples and tests. It keeps the port's promises: a code counts once and until it
+ * A backend in memory for samples and tests. It keeps the port's promises: a code or a link counts once and until it
  * expires, an unknown password is refused, and everybody is told of each change of the session.
  *
  * @param people passwords by email address
@@ -19,9 +23,15 @@ type Pending = { code: string; expiresAt: number }
 export function createMemoryProvider(
   world: MemoryWorld,
   people: Record<string, string> = {},
-): AuthProvider & { codes: readonly string[]; logged: readonly LogEntry[] } {
+): AuthProvider & {
+  codes: readonly string[]
+  sentLinks: readonly SentLink[]
+  logged: readonly LogEntry[]
+} {
   const pending = new Map<string, Pending>()
   const codes: string[] = []
+  const sentLinks: SentLink[] = []
+  const openable = new Map<string, number>((world.mailedLinks ?? []).map((token) => [token, Infinity]))
   const logged: LogEntry[] = []
   const watchers = new Set<(session: Session | null) => void>()
   let session: Session | null = null
@@ -32,13 +42,14 @@ export function createMemoryProvider(
   }
 
   function signIn(): Session {
-    const next = { session_token: `memory-${codes.length}`, session_jwt: 'memory.jwt' }
+    const next = { session_token: `memory-${codes.length + sentLinks.length}`, session_jwt: 'memory.jwt' }
     change(next)
     return next
   }
 
   return {
     codes,
+    sentLinks,
     logged,
     log: (entry) => void logged.push(entry),
     sessions: {
@@ -72,6 +83,22 @@ export function createMemoryProvider(
           throw refusal('otp_code_not_found', 'The passcode is wrong or has expired.')
         }
         pending.delete(methodId)
+        return signIn()
+      },
+    },
+    links: {
+      async sendLink(order) {
+        await world.delay()
+        const token = `link-${sentLinks.length}`
+        sentLinks.push({ ...order, token })
+        openable.set(token, world.now() + order.loginExpirationMinutes * 60_000)
+        return { senderDomain: 'mail.example.org' }
+      },
+      async openLink({ token }) {
+        await world.delay()
+        const isOpenable = (openable.get(token) ?? 0) > world.now()
+        openable.delete(token)
+        if (!isOpenable) throw refusal('unable_to_auth_magic_link', 'The link is used or has expired.')
         return signIn()
       },
     },

@@ -1,8 +1,8 @@
 import { StytchClient } from '@stytch/vanilla-js/headless'
-import type { AuthProvider, CheckCode, SendCode, Session } from '../../core/provider.ts'
+import type { AuthProvider, CheckCode, SendCode, SendLink, Session } from '../../core/provider.ts'
 import { refusing } from './errors.ts'
 import type { HostedOptions } from './hosted-provider.ts'
-import { logEvent, optionsFor } from './internals.ts'
+import { findSenderDomain, logEvent, optionsFor } from './internals.ts'
 
 // Two clients for one token would share the stored session and fight over its refresh, so each page has one
 // for each token and address, however many tags it holds.
@@ -55,6 +55,17 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
           ),
         ),
     },
+    links: {
+      sendLink: (order) =>
+        refusing(async () => {
+          await sendLink(client, order)
+          return { senderDomain: await findSenderDomain(client) }
+        }),
+      openLink: ({ token, sessionMinutes }) =>
+        refusing(async () =>
+          signedIn(await client.magicLinks.authenticate(token, { session_duration_minutes: sessionMinutes })),
+        ),
+    },
     passwords: {
       authenticate: ({ email, password, sessionMinutes }) =>
         refusing(async () =>
@@ -80,3 +91,11 @@ function send(client: StytchClient, order: SendCode) {
     ...(signupTemplateId !== undefined && { signup_template_id: signupTemplateId }),
   })
 }
+
+const sendLink = (client: StytchClient, order: SendLink) =>
+  client.magicLinks.email.loginOrCreate(order.email, {
+    login_magic_link_url: order.loginURL,
+    signup_magic_link_url: order.signupURL,
+    login_expiration_minutes: order.loginExpirationMinutes,
+    signup_expiration_minutes: order.signupExpirationMinutes,
+  })

@@ -58,6 +58,10 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       sendCode: (order, signal) => ask(({ otps }) => need(otps).sendCode(order, signal)),
       checkCode: (order, signal) => ask(({ otps }) => need(otps).checkCode(order, signal)),
     },
+    links: {
+      sendLink: (order, signal) => ask(({ links }) => need(links).sendLink(order, signal)),
+      openLink: (order, signal) => ask(({ links }) => need(links).openLink(order, signal)),
+    },
     passwords: {
       authenticate: (credentials, signal) =>
         ask(({ passwords }) => need(passwords).authenticate(credentials, signal)),

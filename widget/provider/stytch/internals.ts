@@ -7,6 +7,7 @@ import type { StytchClient } from '@stytch/vanilla-js/headless'
 const internalsKey = Symbol.for('stytch__internal_b2c')
 
 type Internals = {
+  bootstrap: { getAsync(): Promise<{ emailDomains?: string[] }> }
   networkClient: { logEvent(event: { name: string; details: Record<string, unknown> }): void }
 }
 
@@ -16,6 +17,12 @@ const internalsOf = (client: StytchClient): Internals =>
 /** Adds a line to the provider's event log. Sent in batches; never answered. */
 export function logEvent(client: StytchClient, name: string, details: Record<string, unknown>) {
   internalsOf(client).networkClient.logEvent({ name, details })
+}
+
+/** The domain that the project's mail comes from, or null where it has none or several. */
+export async function findSenderDomain(client: StytchClient): Promise<string | null> {
+  const { emailDomains = [] } = await internalsOf(client).bootstrap.getAsync()
+  return (emailDomains.length === 1 && emailDomains[0]) || null
 }
 
 /**

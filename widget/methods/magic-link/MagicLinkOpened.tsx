@@ -1,0 +1,44 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import { sayWait } from '../../messages/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import type { MagicLinkEvent, MagicLinkOpened as State } from './states.ts'
+
+type Props = ScreenProps<State & Beside, MagicLinkEvent>
+
+/** Where a mailed link leads: one click signs in, here, on whichever device it was opened. */
+export function MagicLinkOpened({ state, send, t, say, now }: Props) {
+  const { errorMessage, checking, spent } = state
+  const askForNew = () => send({ method: 'magic-link', type: 'newLinkPressed' })
+  const goOn = () => send({ method: 'magic-link', type: 'continuePressed' })
+  return (
+    <Frame title={t('link.opened.title')}>
+      {errorMessage && (
+        <ProblemBanner
+          sentence={say(errorMessage)}
+          waitUntil={errorMessage.waitUntil}
+          now={now}
+          sayWait={sayWait(t)}
+        />
+      )}
+      {!spent && (
+        <p className="lw-text" part="text">
+          {t('link.opened')}
+        </p>
+      )}
+      <Button busy={checking} onPress={spent ? askForNew : goOn}>
+        {t(spent ? 'link.new' : 'link.continue')}
+      </Button>
+      {!spent && (
+        <p className="lw-text lw-centre" part="text">
+          <LinkButton disabled={checking} onPress={askForNew}>
+            {t('link.new_instead')}
+          </LinkButton>
+        </p>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { Problem } from '../../core/problem.ts'
+import { type Beside, type MainScreen, mainScreen, nothingBeside } from '../../core/states.ts'
+import { magicLinkStep } from './flow.ts'
+import { toInboxes } from './inboxes.ts'
+import type { MagicLinkEffect, MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
+
+type State = MagicLinkScreen & Beside
+type Change<Type extends MagicLinkEvent['type']> = Omit<Extract<MagicLinkEvent, { type: Type }>, 'method'>
+
+const session = { session_token: 'token', session_jwt: 'jwt' }
+const used: Problem = { code: 'unable_to_auth_magic_link' }
+const event = <Type extends MagicLinkEvent['type']>(change: Change<Type>) =>
+  ({ method: 'magic-link', ...change }) as MagicLinkEvent
+
+const main: MainScreen & Beside = mainScreen()
+const sending: MainScreen & Beside = { ...main, email: 'ann@example.org', busy: 'magic-link' }
+const mailed: State = {
+  screen: 'EmailConfirmation',
+  email: 'ann@example.org',
+  senderDomain: null,
+  ...nothingBeside,
+}
+const opened: MagicLinkOpened & Beside = {
+  screen: 'MagicLinkOpened',
+  token: 'abc',
+  checking: false,
+  spent: false,
+  ...nothingBeside,
+}
+const checking: State = { ...opened, checking: true }
+const spent: State = { ...opened, spent: true, errorMessage: used }
+const done: State = { screen: 'MagicLinkConfirmation', ...nothingBeside }
+
+const requested = (email: string) => event<'linkRequested'>({ type: 'linkRequested', email })
+const sent = event<'linkSent'>({ type: 'linkSent', email: 'ann@example.org', senderDomain: null })
+const tryAgain = event<'tryAgainPressed'>({ type: 'tryAgainPressed' })
+const found = event<'linkFound'>({ type: 'linkFound', token: 'abc' })
+const goOn = event<'continuePressed'>({ type: 'continuePressed' })
+const accepted = event<'linkAccepted'>({ type: 'linkAccepted', session })
+const newLink = event<'newLinkPressed'>({ type: 'newLinkPressed' })
+const failed = (problem: Problem) => event<'failed'>({ type: 'failed', problem })
+
+describe('links by email', () => {
+  it.each<[string, State, MagicLinkEvent, State['screen'], MagicLinkEffect['run'] | undefined]>([
+    ['an address is sent a link', main, requested('ann@example.org'), 'Main', 'sendLink'],
+    ['what is no address is refused at once', main, requested('ann'), 'Main', undefined],
+    ['a second press while sending does nothing', sending, requested('ann@example.org'), 'Main', undefined],
+    ['a link sent leads to Email Confirmation', sending, sent, 'EmailConfirmation', undefined],
+    ['a failure stays on Main', sending, failed({ code: 'unreachable' }), 'Main', undefined],
+    ['Try again leads back, and is logged', mailed, tryAgain, 'Main', 'logTryAgain'],
+    ['a link that led here waits for a click', main, found, 'MagicLinkOpened', undefined],
+    ['a link does not take away what was begun', sending, found, 'Main', undefined],
+    ['the click uses the link', opened, goOn, 'MagicLinkOpened', 'openLink'],
+    ['a second click does nothing', checking, goOn, 'MagicLinkOpened', undefined],
+    ['a right link is confirmed', checking, accepted, 'MagicLinkConfirmation', 'complete'],
+    ['a used link stays, with a way on', checking, failed(used), 'MagicLinkOpened', undefined],
+    ['a refused link is not tried again', spent, goOn, 'MagicLinkOpened', undefined],
+    ['a new link begins on Main', spent, newLink, 'Main', 'forgetLink'],
+    ['a new link instead begins on Main', opened, newLink, 'Main', 'forgetLink'],
+    ['no new link while one is at work', checking, newLink, 'MagicLinkOpened', undefined],
+    ['a late answer changes nothing', done, failed(used), 'MagicLinkConfirmation', undefined],
+  ])('%s', (_, before, change, screen, run) => {
+    const { state, effect } = magicLinkStep(before, change)
+    expect(state.screen).toBe(screen)
+    expect(effect?.run).toBe(run)
+  })
+
+  it.each(['ann', '', 'ann@host'])('says that %j is no address, in the words of this form', (email) => {
+    expect(magicLinkStep(main, requested(email)).state).toEqual({
+      ...main,
+      email,
+      errorMessage: { code: 'email_malformed', field: 'email' },
+    })
+  })
+
+  it('uses the same words where the provider finds it to be none', () => {
+    expect(magicLinkStep(sending, failed({ code: 'invalid_email', message: 'No.' })).state).toMatchObject({
+      busy: null,
+      errorMessage: { code: 'email_malformed', field: 'email' },
+    })
+  })
+
+  it('clears the address with Try again', () => {
+    expect(magicLinkStep(mailed, tryAgain)).toEqual({
+      state: mainScreen(''),
+      effect: { method: 'magic-link', run: 'logTryAgain', email: 'ann@example.org' },
+    })
+  })
+
+  it.each([
+    ['unable_to_auth_magic_link', true],
+    ['pkce_mismatch', true],
+    ['unreachable', false],
+    ['too_many_requests', false],
+    ['unknown', false],
+  ])('after %s the link is spent: %s', (code, isSpent) => {
+    expect(magicLinkStep(checking, failed({ code })).state).toMatchObject({
+      checking: false,
+      spent: isSpent,
+      errorMessage: { code },
+    })
+  })
+})
+
+describe('the inboxes', () => {
+  it('are searched for the sender’s domain, which cannot lead elsewhere', () => {
+    const urls = toInboxes('a/b?c#d.test').map(({ url }) => new URL(url))
+    expect(urls.map(({ origin }) => origin)).toEqual([
+      'https://mail.google.com',
+      'https://mail.yahoo.com',
+      'https://outlook.live.com',
+    ])
+    expect(urls[0]?.hash).toBe('#search/from%3A(%40a%2Fb%3Fc%23d.test)+in%3Aanywhere')
+    expect(urls[1]?.pathname).toContain('a%2Fb%3Fc%23d.test')
+  })
+
+  it('are just opened where the domain is not known', () => {
+    expect(toInboxes(null).map(({ url }) => url)).not.toContainEqual(expect.stringContaining('search'))
+  })
+})

@@ -1,0 +1,93 @@
+import { isEmail } from '../../core/email.ts'
+import type { Next } from '../../core/flow.ts'
+import { problem } from '../../core/problem.ts'
+import { type Beside, type MainScreen, mainScreen, nothingBeside } from '../../core/states.ts'
+import type { MagicLinkEffect, MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
+
+type State = MagicLinkScreen & Beside
+type Result = Next<State, MagicLinkEffect>
+
+/**
+ * Links by email: Main, Email Confirmation; and on the page that a link leads to, one click and the sign-in.
+ * An event that means nothing here changes nothing.
+ */
+export function magicLinkStep(state: State, event: MagicLinkEvent): Result {
+  switch (state.screen) {
+    case 'Main':
+      return fromMain(state, event)
+    case 'EmailConfirmation':
+      if (event.type !== 'tryAgainPressed') return { state }
+      return {
+        state: mainScreen(),
+        effect: { method: 'magic-link', run: 'logTryAgain', email: state.email },
+      }
+    case 'MagicLinkOpened':
+      return fromOpened(state, event)
+    case 'MagicLinkConfirmation':
+      return { state }
+  }
+}
+
+function fromMain(state: MainScreen & Beside, event: MagicLinkEvent): Result {
+  switch (event.type) {
+    case 'linkRequested': {
+      if (state.busy) return { state }
+      const email = event.email.trim()
+      if (!isEmail(email)) {
+        return { state: { ...state, email, errorMessage: problem('email_malformed', 'email') } }
+      }
+      return {
+        state: { ...state, email, busy: 'magic-link', errorMessage: null },
+        effect: { method: 'magic-link', run: 'sendLink', email },
+      }
+    }
+    case 'linkSent': {
+      const { email, senderDomain } = event
+      return { state: { screen: 'EmailConfirmation', email, senderDomain, ...nothingBeside } }
+    }
+    case 'linkFound': {
+      // What somebody has begun here is not taken away from them.
+      if (state.busy) return { state }
+      const { token } = event
+      return {
+        state: { screen: 'MagicLinkOpened', token, checking: false, spent: false, ...nothingBeside },
+      }
+    }
+    case 'failed': {
+      const isAboutEmail = event.problem.code === 'invalid_email'
+      const errorMessage = isAboutEmail ? problem('email_malformed', 'email') : event.problem
+      return { state: { ...state, busy: null, errorMessage } }
+    }
+    default:
+      return { state }
+  }
+}
+
+/** The refusals after which the same link may still work. */
+const passing: readonly string[] = ['unreachable', 'too_many_requests', 'unknown']
+
+function fromOpened(state: MagicLinkOpened & Beside, event: MagicLinkEvent): Result {
+  switch (event.type) {
+    case 'continuePressed':
+      if (state.checking || state.spent) return { state }
+      return {
+        state: { ...state, checking: true, errorMessage: null },
+        effect: { method: 'magic-link', run: 'openLink', token: state.token },
+      }
+    case 'linkAccepted':
+      return {
+        state: { screen: 'MagicLinkConfirmation', ...nothingBeside },
+        effect: { method: 'magic-link', run: 'complete', session: event.session },
+      }
+    case 'failed': {
+      const spent = !passing.includes(event.problem.code)
+      return { state: { ...state, checking: false, spent, errorMessage: event.problem } }
+    }
+    case 'newLinkPressed':
+      // The answer to a click that was made already could no longer be shown.
+      if (state.checking) return { state }
+      return { state: mainScreen(), effect: { method: 'magic-link', run: 'forgetLink' } }
+    default:
+      return { state }
+  }
+}

@@ -1,0 +1,44 @@
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+
+type Props = {
+  label: string
+  submit: string
+  email: string
+  error: string | undefined
+  /** What is asked for here is under way. */
+  busy: boolean
+  /** Something, here or beside it, is under way. */
+  blocked: boolean
+  onSubmit(email: string): void
+}
+
+/** One address and one button. */
+export function EmailForm({ label, submit, email, error, busy, blocked, onSubmit }: Props) {
+  return (
+    <form
+      className="lw-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(String(new FormData(event.currentTarget).get('email') ?? ''))
+      }}
+    >
+      <Field
+        label={label}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={email}
+        readOnly={blocked}
+        error={error}
+      />
+      <Button type="submit" busy={busy} disabled={blocked}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

@@ -38,7 +38,7 @@ async function playProvider(page: Page, answers: Record<string, (route: Route) =
     if (answers[path]) return answers[path](route)
     const data = path.startsWith('/sdk/v1/projects/bootstrap/')
       ? {
-          email_domains: [],
+          email_domains: ['mail.provider.test'],
           captcha_settings: { enabled: false },
           password_config: null,
           rbac_policy: { roles: [], resources: [], scopes: [] },
@@ -129,6 +129,48 @@ test('a checked code gives both tokens, and the watcher hears of the session and
   )
   expect(calls).toContainEqual(
     expect.objectContaining({ path: '/sdk/v1/sessions/revoke', secret: 'opaque-1' }),
+  )
+})
+
+test('a link is asked for in the provider’s words; its sender is known where there is exactly one', async ({
+  page,
+}) => {
+  const calls = await playProvider(page)
+  const order = {
+    email: 'ann@example.org',
+    loginURL: 'https://host.test/in',
+    signupURL: 'https://host.test/up',
+    loginExpirationMinutes: 10,
+    signupExpirationMinutes: 20,
+  }
+  const sent = await page.evaluate(
+    async ([token, url, wanted]) => {
+      const { signal } = new AbortController()
+      const links = window.openProvider(token, url).links
+      const answer = await links?.sendLink(wanted, signal)
+      return { answer, session: await links?.openLink({ token: 'abc', sessionMinutes: 30 }, signal) }
+    },
+    [publicToken, apiUrl, order] as const,
+  )
+  expect(sent.answer).toEqual({ senderDomain: 'mail.provider.test' })
+  expect(sent.session).toEqual({ session_token: 'opaque-1', session_jwt: 'header.body.signature' })
+  expect(calls).toContainEqual(
+    expect.objectContaining({
+      path: '/sdk/v1/magic_links/email/login_or_create',
+      body: {
+        email: 'ann@example.org',
+        login_magic_link_url: 'https://host.test/in',
+        signup_magic_link_url: 'https://host.test/up',
+        login_expiration_minutes: 10,
+        signup_expiration_minutes: 20,
+      },
+    }),
+  )
+  expect(calls).toContainEqual(
+    expect.objectContaining({
+      path: '/sdk/v1/magic_links/authenticate',
+      body: { token: 'abc', session_duration_minutes: 30 },
+    }),
   )
 })
 

@@ -18,6 +18,8 @@ export type HostPage = {
   config?: unknown
   /** Where the page says it is drawn for: its own `color-scheme`. */
   scheme?: 'light' | 'dark'
+  /** The token of a mailed link that led to the page. */
+  link?: string
   /** Another origin that the page may talk to; none by default. */
   apiUrl?: string
 }
@@ -73,6 +75,10 @@ export async function serveHosts(scripts: string): Promise<{ urlOf(page: HostPag
     urlOf: (wanted) => {
       const url = new URL(`http://host.localhost:${portOf(site)}/`)
       url.searchParams.set('page', JSON.stringify(wanted))
+      if (wanted.link !== undefined) {
+        url.searchParams.set('stytch_token_type', 'magic_links')
+        url.searchParams.set('token', wanted.link)
+      }
       return url.href
     },
     close: () => {

@@ -1,26 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 import { artefacts } from './host-site.ts'
 
 const attributes = { products: 'passwords otp', 'public-token': 'public-token-test-widget' }
 const config = {
   passwordOptions: { layout: 'combined', forgotPasswordURL: '/reset-password', signupURL: '/signup' },
-}
-
-/** Nothing found, once what appears has appeared: a colour on its way in has another contrast. */
-async function expectNoFindings(page: Page, screen: string) {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .map((animation) => animation.effect?.getTiming().iterations === 1 && animation.finished),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ screen, id, nodes: nodes.map((node) => node.html) }))).toEqual(
-    [],
-  )
 }
 
 for (const artefact of artefacts) {

@@ -5,6 +5,8 @@ import { createMemoryProvider } from '../../../../widget/provider/memory/memory-
 export type Harness = {
   widget: LoginWidget
   codes(): readonly string[]
+  /** Tokens of the links that were mailed. */
+  links(): readonly string[]
   events(): { name: string; detail: unknown }[]
   /** From now on the provider answers nothing, until it is let. */
   hold(): void
@@ -41,6 +43,7 @@ export function playHost(widget: LoginWidget) {
   const provider = createMemoryProvider(
     {
       now: () => Date.now(),
+      mailedLinks: ['good-link'],
       delay: async () => {
         await gate
         if (!refusal) return
@@ -60,6 +63,7 @@ export function playHost(widget: LoginWidget) {
   window.harness = {
     widget,
     codes: () => provider.codes,
+    links: () => provider.sentLinks.map((link) => link.token),
     events: () => events,
     hold: () => {
       gate = new Promise((resolve) => {

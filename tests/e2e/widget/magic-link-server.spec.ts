@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { demoUrl } from '../../support/addresses.ts'
+import { messageTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+
+/** The demo host with a bare tag: nothing but a token and the address of the server. */
+async function openBare(page: Page, url: string) {
+  await page.goto(url)
+  await page.evaluate(() => document.querySelector('login-widget')?.removeAttribute('products'))
+}
+
+test('a mailed link signs in once, with one click on the page that it leads to', async ({
+  page,
+  context,
+  freshEmail,
+}) => {
+  await openBare(page, demoUrl)
+  await page.getByLabel('Email').fill(freshEmail)
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByText(`An email was sent to ${freshEmail}`)).toBeVisible()
+  // The domain of the sender comes with the project's own settings.
+  await expect(page.getByRole('link', { name: 'Gmail' })).toHaveAttribute('href', /#search\/from/)
+  const { link } = await messageTo(freshEmail, (message) => message.link !== null)
+
+  const there = await context.newPage()
+  await openBare(there, link ?? '')
+  const goOn = there.getByRole('button', { name: 'Continue' })
+  await expect(goOn).toBeVisible()
+  await expect(there.getByText('lw-authenticated')).toHaveCount(0)
+  await goOn.click()
+  await expect(there.getByText('lw-authenticated')).toBeVisible()
+  expect(there.url()).toBe(`${demoUrl}/`)
+  // The page that asked for it, in the same browser, hears of it.
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+
+  await there.getByRole('button', { name: 'Sign out' }).click()
+  await expect(there.getByText('lw-logged-out')).toHaveCount(1)
+  await openBare(there, link ?? '')
+  await there.getByRole('button', { name: 'Continue' }).click()
+  await expect(there.getByRole('alert')).toHaveText(
+    'This link has already been used, has expired, or belongs to another site. Please ask for a new one.',
+  )
+  await there.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(there.getByLabel('Email')).toBeFocused()
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld, settle } from './testing/world.ts'
+
+describe('the way of a link', () => {
+  const links = { products: ['emailMagicLinks'] }
+  const ask = ({ widget }: ReturnType<typeof createWorld>) =>
+    widget.flow.send({ method: 'magic-link', type: 'linkRequested', email: ' ann@example.org ' })
+
+  it('begins with a mail that leads back to the page', async () => {
+    const world = createWorld(undefined, links)
+    ask(world)
+    ask(world)
+    await world.answer()
+    expect(world.provider.sentLinks).toEqual([
+      {
+        email: 'ann@example.org',
+        loginURL: 'https://host.test/',
+        signupURL: 'https://host.test/',
+        loginExpirationMinutes: 30,
+        signupExpirationMinutes: 30,
+        token: 'link-0',
+      },
+    ])
+    expect(world.widget.flow.state()).toMatchObject({
+      screen: 'EmailConfirmation',
+      email: 'ann@example.org',
+      senderDomain: 'mail.example.org',
+    })
+  })
+
+  it('logs the mail and the second try, and the page hears of both without the address', async () => {
+    const world = createWorld(undefined, links)
+    ask(world)
+    await world.answer()
+    world.widget.flow.send({ method: 'magic-link', type: 'tryAgainPressed' })
+    const type = 'login_or_create_eml'
+    expect(world.widget.flow.state()).toMatchObject({ screen: 'Main', email: '' })
+    expect(world.provider.logged).toEqual([
+      { name: 'email_sent', email: 'ann@example.org', type },
+      { name: 'email_try_again_clicked', email: 'ann@example.org', type },
+    ])
+    expect(world.notices.filter((notice) => notice.type === 'event')).toEqual([
+      { type: 'event', name: 'email_sent', details: { type } },
+      { type: 'event', name: 'email_try_again_clicked', details: { type } },
+    ])
+  })
+
+  it('waits for one click on the page that it leads to, then signs in and leaves the address clean', async () => {
+    const { widget, held, inAddress, notices, answer, screen } = createWorld(undefined, {
+      ...links,
+      link: 'good-link',
+    })
+    widget.takeLink()
+    await settle()
+    expect(screen()).toBe('MagicLinkOpened')
+    expect([held.length, inAddress.link]).toEqual([0, 'good-link'])
+    widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
+    widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
+    expect([held.length, inAddress.link]).toEqual([1, null])
+    await answer()
+    expect(notices).toEqual([
+      { type: 'screen-change', screen: 'MagicLinkOpened', previous: 'Main' },
+      { type: 'screen-change', screen: 'MagicLinkConfirmation', previous: 'MagicLinkOpened' },
+      { type: 'authenticated', method: 'magic-link' },
+      { type: 'flow-complete', method: 'magic-link', screen: 'MagicLinkConfirmation' },
+    ])
+  })
+
+  it('is taken up once, and only where links are a way to sign in', () => {
+    const other = createWorld(undefined, { products: ['otp'], link: 'good-link' })
+    other.widget.takeLink()
+    expect(other.screen()).toBe('Main')
+    const world = createWorld(undefined, { ...links, link: 'good-link' })
+    world.widget.takeLink()
+    world.widget.reset()
+    world.widget.takeLink()
+    expect(world.screen()).toBe('Main')
+  })
+})

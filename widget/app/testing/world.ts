@@ -1,0 +1,78 @@
+import type { Clock } from '../../core/ports.ts'
+import { createMemoryProvider } from '../../provider/memory/memory-provider.ts'
+import { readSettings } from '../read-settings.ts'
+import { createWidget, type Notice } from '../widget.ts'
+
+/** Lets everything happen that waits for nothing but its turn. */
+export const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A clock that stands still until it is moved. */
+function createClock(): Clock & { move(ms: number): Promise<void> } {
+  let now = 0
+  const waiting: { instant: number; wake(): void; signal: AbortSignal }[] = []
+  return {
+    now: () => now,
+    waitUntil: (instant, signal) =>
+      new Promise((wake) => waiting.push({ instant, wake: () => wake(undefined), signal })),
+    async move(ms) {
+      now += ms
+      for (const { instant, wake, signal } of waiting.splice(0)) {
+        if (instant > now) waiting.push({ instant, wake, signal })
+        else if (!signal.aborted) wake()
+      }
+      await settle()
+    },
+  }
+}
+
+type Visit = { products?: string[]; link?: string | null }
+
+/** A widget on the memory provider, whose answers are let through one by one. */
+export function createWorld(stored?: unknown, { products = ['otp'], link = null }: Visit = {}) {
+  const clock = createClock()
+  const held: (() => void)[] = []
+  const provider = createMemoryProvider({
+    now: clock.now,
+    delay: () => new Promise((resolve) => held.push(() => resolve())),
+    mailedLinks: ['good-link'],
+  })
+  const notices: Notice[] = []
+  const kept = { value: stored }
+  const inAddress = { link }
+  const widget = createWidget({
+    clock,
+    store: {
+      read: () => kept.value,
+      write: (value) => {
+        kept.value = JSON.parse(JSON.stringify(value))
+      },
+      clear: () => {
+        kept.value = undefined
+      },
+    },
+    address: {
+      findLink: () => inAddress.link,
+      forgetLink: () => {
+        inAddress.link = null
+      },
+    },
+    provider: () => provider,
+    settings: () => readSettings({ products }, null, 'https://host.test/', 'https://host.test/').settings,
+    tell: (notice) => notices.push(notice),
+  })
+  const answer = async () => {
+    held.shift()?.()
+    await settle()
+  }
+  const request = () =>
+    widget.flow.send({
+      method: 'otp',
+      type: 'codeRequested',
+      channel: 'email',
+      destination: 'ann@example.org',
+    })
+  const submit = (code = provider.codes.at(-1) ?? '') =>
+    widget.flow.send({ method: 'otp', type: 'codeSubmitted', code })
+  const screen = () => widget.flow.state().screen
+  return { widget, provider, clock, notices, kept, inAddress, held, answer, request, submit, screen }
+}

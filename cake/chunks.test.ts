@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Bytes } from './bytes.ts'
-import { chunksOf, readWhole } from './chunks.ts'
+import { chunksOf } from './chunks.ts'
 import { piecesOf, samplePlaintext, streamOf } from './testing/samples.ts'
 
 const bytes = samplePlaintext(1000)
@@ -28,19 +28,10 @@ describe.each([undefined, 'bytes'] as const)('a stream of type %s', (type) => {
 
   it('holds nothing', async () => {
     expect((await whole(chunksOf(streamOf([], type), 0, 16))).lengths).toEqual([])
-    expect(await readWhole(streamOf([], type), 0)).toEqual(new Uint8Array(0))
-  })
-
-  it('is read whole', async () => {
-    const progress: number[] = []
-    const read = readWhole(streamOf(piecesOf(bytes, [7, 300]), type), 1000, (done) => progress.push(done))
-    expect(await read).toEqual(bytes)
-    expect(progress).toEqual([1000])
   })
 
   it.each([999, 1001, 0, 5000])('is refused where %i bytes were announced', async (total) => {
     const wrong = { code: 'wrong_size' }
-    await expect(readWhole(streamOf([bytes], type), total)).rejects.toMatchObject(wrong)
     await expect(whole(chunksOf(streamOf([bytes], type), total, 64))).rejects.toMatchObject(wrong)
   })
 })
@@ -49,6 +40,14 @@ describe('chunksOf', () => {
   it('cuts memory without copying', async () => {
     for await (const chunk of chunksOf(bytes, 1000, 300)) expect(chunk.buffer).toBe(bytes.buffer)
     await expect(whole(chunksOf(bytes, 999, 300))).rejects.toMatchObject({ code: 'wrong_size' })
+  })
+
+  it('takes memory in several stretches', async () => {
+    const stretches = [bytes.subarray(0, 640), bytes.subarray(640)]
+    const { lengths, all } = await whole(chunksOf(stretches, 1000, 320))
+    expect(lengths).toEqual([320, 320, 320, 40])
+    expect(all).toEqual(bytes)
+    await expect(whole(chunksOf(stretches, 1001, 320))).rejects.toMatchObject({ code: 'wrong_size' })
   })
 
   it('cancels the stream when the loop is left', async () => {

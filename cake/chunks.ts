@@ -2,20 +2,23 @@ import type { Bytes } from './bytes.ts'
 import { CakeError } from './errors.ts'
 import { chunkSize, pieceSize } from './sizes.ts'
 
-/** Where bytes come from: a stream, or memory. */
-export type Source = ReadableStream<Bytes> | Bytes
+/** Where bytes come from: a stream, memory, or memory in several stretches of whole blocks (the last may be any). */
+export type Source = ReadableStream<Bytes> | Bytes | readonly Bytes[]
 
 /**
- * Cuts a source of exactly `total` bytes into chunks of `size` bytes; only the last may be shorter. While one
- * is worked on the next is read, and two buffers serve all: a chunk is valid until the next one is asked for.
+ * Cuts a source of exactly `total` bytes into chunks of `size` bytes; only the last may be shorter, and the last
+ * of each stretch. While one is worked on the next is read, and two buffers serve all: a chunk is valid until the
+ * next one is asked for.
  *
  * Leaving the loop early cancels the stream.
  * @throws CakeError `wrong_size` where the source holds fewer or more bytes than `total`
  */
 export async function* chunksOf(source: Source, total: number, size: number): AsyncGenerator<Bytes, void> {
-  if (source instanceof Uint8Array) {
-    if (source.length !== total) throw new CakeError('wrong_size')
-    for (let start = 0; start < total; start += size) yield source.subarray(start, start + size)
+  if (!(source instanceof ReadableStream)) {
+    const stretches = source instanceof Uint8Array ? [source] : source
+    if (stretches.reduce((sum, stretch) => sum + stretch.length, 0) !== total)
+      throw new CakeError('wrong_size')
+    for (const stretch of stretches) yield* cut(stretch, size)
     return
   }
   const reader = openReader(source)
@@ -45,38 +48,12 @@ export async function* chunksOf(source: Source, total: number, size: number): As
 /** `chunksOf` in the chunks that are good for reading, each cut again into pieces that are good for the cipher. */
 export async function* piecesOf(source: Source, total: number): AsyncGenerator<Bytes, void> {
   for await (const chunk of chunksOf(source, total, chunkSize)) {
-    for (let start = 0; start < chunk.length; start += pieceSize) {
-      yield chunk.subarray(start, start + pieceSize)
-    }
+    yield* cut(chunk, pieceSize)
   }
 }
 
-const strideSize = 16 * 2 ** 20
-
-/**
- * Reads a stream of exactly `total` bytes into one stretch of memory.
- * @param onProgress called with the bytes read so far, about every 16 MB
- * @throws CakeError `wrong_size` where the stream holds fewer or more bytes than `total`
- */
-export async function readWhole(
-  stream: ReadableStream<Bytes>,
-  total: number,
-  onProgress: (done: number) => void = () => {},
-): Promise<Bytes> {
-  const reader = openReader(stream)
-  try {
-    let buffer = new ArrayBuffer(total)
-    for (let done = 0; done < total; ) {
-      const length = Math.min(strideSize, total - done)
-      buffer = await reader.fill(buffer, done, length)
-      done += length
-      onProgress(done)
-    }
-    if (!(await reader.isAtEnd())) throw new CakeError('wrong_size')
-    return new Uint8Array(buffer)
-  } finally {
-    await reader.close()
-  }
+function* cut(bytes: Bytes, size: number): Generator<Bytes, void> {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
 
 type Reader = {

@@ -56,6 +56,25 @@ function asMisfit(error: unknown): CakeError {
 async function decryptBody({ header, body, bodySize, key, quarantine, onProgress }: Decryption<unknown>) {
   const cipherKey = await importCipherKey(key)
   const scratch = new Uint8Array(Math.min(pieceSize, bodySize) + blockSize)
+  /**
+   * Deciphers a piece with a block of padding behind it. Where the piece's own memory goes on behind it, the block stands
+   * there for the time of the call, because the platform takes its copy then; that saves a copy of our own.
+   */
+  const decryptWith = (padding: Bytes, piece: Bytes, chainedTo: Bytes): Promise<Bytes> => {
+    const end = piece.byteOffset + piece.length
+    if (end + blockSize > piece.buffer.byteLength) {
+      scratch.set(piece)
+      scratch.set(padding, piece.length)
+      return decryptSealed(scratch.subarray(0, piece.length + blockSize), chainedTo, cipherKey)
+    }
+    const behind = new Uint8Array(piece.buffer, end, blockSize)
+    const saved = behind.slice()
+    behind.set(padding)
+    const sealed = new Uint8Array(piece.buffer, piece.byteOffset, piece.length + blockSize)
+    const plaintext = decryptSealed(sealed, chainedTo, cipherKey)
+    behind.set(saved)
+    return plaintext
+  }
   let iv = header.iv
   let done = 0
   // One piece is in the cipher while the one before it is written.
@@ -64,10 +83,9 @@ async function decryptBody({ header, body, bodySize, key, quarantine, onProgress
     for await (const piece of piecesOf(body, bodySize)) {
       const isLast = done + piece.length === bodySize
       const nextIv = piece.slice(-blockSize)
-      scratch.set(piece)
-      if (!isLast) scratch.set(await createPaddingAfter(nextIv, cipherKey), piece.length)
-      const sealed = scratch.subarray(0, piece.length + (isLast ? 0 : blockSize))
-      const plaintext = decryptSealed(sealed, iv, cipherKey)
+      const plaintext = isLast
+        ? decryptSealed(piece, iv, cipherKey)
+        : decryptWith(await createPaddingAfter(nextIv, cipherKey), piece, iv)
       plaintext.catch(() => {}) // awaited behind the write before it
       await written
       written = plaintext.then((bytes) => quarantine.write(bytes))

@@ -1,7 +1,7 @@
 /** The .cake file format (FORMAT.md). No DOM, no Node: it runs in a page, in a worker and on a server. */
 export { type Bytes, equalBytes, toHex } from './bytes.ts'
 export { checksumOf, checksumOfStream } from './checksum.ts'
-export { readWhole, type Source } from './chunks.ts'
+export type { Source } from './chunks.ts'
 export { type Decryption, decryptCake, decryptInto } from './decrypt.ts'
 export { type Baking, encryptCake } from './encrypt.ts'
 export { CakeError, type CakeErrorCode } from './errors.ts'

@@ -7,7 +7,6 @@ import {
   equalBytes,
   headerSize,
   parseHeader,
-  readWhole,
   thinCandidates,
 } from '#cake/index.ts'
 import { answerOrders } from './answer-orders.ts'
@@ -20,21 +19,29 @@ const bytesOf = async (blob: Blob): Promise<Bytes> => new Uint8Array(await blob.
 
 /** The keys that the cake's last block leaves (cake/FORMAT.md 5.2). */
 async function candidates({ file, keys }: { file: File; keys: string[] }): Promise<Bytes[]> {
-  const { iv } = parseHeader(await bytesOf(file.slice(0, headerSize)))
-  const end = await bytesOf(file.slice(-2 * blockSize))
+  const [start, end] = await Promise.all([
+    bytesOf(file.slice(0, headerSize)),
+    bytesOf(file.slice(-2 * blockSize)),
+  ])
+  const { iv } = parseHeader(start)
   const before = bodySizeIn(file.size) === blockSize ? iv : end.subarray(0, blockSize)
   return thinCandidates(parseCandidates(keys), before, end.subarray(blockSize))
 }
 
-let held: Promise<Bytes> | undefined
+let held: Promise<Bytes[]> | undefined
 
-/**
- * Reads the file into memory, for `open` to take it from there. The page orders this while the other worker
- * hashes its own copy: a stream that is read while blobs are made stalls in Chromium 156.
- */
-async function hold({ file }: { file: File }): Promise<void> {
-  held = readWhole(file.stream(), file.size)
-  await held
+/** Takes the body from the other worker, stretch by stretch, for `open` to find it in memory. */
+async function hold({ file, from }: { file: File; from: MessagePort }): Promise<void> {
+  const bodySize = bodySizeIn(file.size)
+  held = new Promise((resolve) => {
+    const stretches: Bytes[] = []
+    let length = 0
+    from.onmessage = ({ data }: MessageEvent<Bytes>) => {
+      stretches.push(data)
+      length += data.length
+      if (length === bodySize) resolve(stretches)
+    }
+  })
 }
 
 let arrive: (macs: Bytes[]) => void = () => {}
@@ -64,7 +71,7 @@ async function open(
   const key = keys[matching]
   if (!key) throw new CakeError('no_key_fits')
   const mac = arrived.then((all) => all[matching] ?? new Uint8Array())
-  const body = held ? (await held).subarray(headerSize) : file.slice(headerSize).stream()
+  const body = held ? await held : file.slice(headerSize).stream()
   const inner = place === undefined ? createBlobQuarantine() : await createStorageQuarantine(place)
   const quarantine = refuseLayered(innerName, inner)
   return decryptInto({ header, body, bodySize: bodySizeIn(file.size), key, mac, quarantine, onProgress })

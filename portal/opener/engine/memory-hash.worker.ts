@@ -5,19 +5,32 @@ import {
   computeMacInPlace,
   headerSize,
   parseHeader,
-  readWhole,
 } from '#cake/index.ts'
 import { answerOrders } from './answer-orders.ts'
-import type { HashOrders } from './stream-hash.worker.ts'
+import { readAhead } from './read-ahead.ts'
+import type { HashOrders, Reading } from './stream-hash.worker.ts'
 
 /** The cake between the two orders. One worker is for one cake, and is ended then. */
 let held: Bytes | undefined
 
-/** Reads the file into memory and gives its checksum by the browser's own SHA-256. Progress: bytes read. */
-async function checksum({ file }: { file: File }, onProgress: (done: number) => void): Promise<string> {
+/**
+ * Reads the file into memory, and gives its checksum by the browser's own SHA-256. The file is read once for both
+ * workers: each stretch of the body is copied, and goes `onward` to the one that decrypts. Progress: bytes read.
+ */
+async function checksum({ file, onward }: Reading, onProgress: (done: number) => void): Promise<string> {
   bodySizeIn(file.size)
-  parseHeader(new Uint8Array(await file.slice(0, headerSize).arrayBuffer()))
-  held = await readWhole(file.stream(), file.size, onProgress)
+  const stretches = readAhead(file.slice(headerSize))
+  const header = new Uint8Array(await file.slice(0, headerSize).arrayBuffer())
+  parseHeader(header)
+  held = new Uint8Array(file.size)
+  held.set(header)
+  let done = headerSize
+  for await (const stretch of stretches) {
+    held.set(stretch, done)
+    done += stretch.length
+    onward?.postMessage(stretch, [stretch.buffer])
+    onProgress(done)
+  }
   return checksumOf(held)
 }
 

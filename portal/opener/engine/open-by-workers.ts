@@ -23,15 +23,10 @@ export async function openByWorkers(way: Way, request: OpeningRequest): Promise<
   const decrypt = startWorker<DecryptOrders>(decryptWorker, signal)
   try {
     if (way === 'storage') await checkSpace(file.size)
-    // One reads while the other hashes: two that read at once only wait for each other.
-    let holding: Promise<void> | undefined
-    const checksum = await hash.ask('checksum', { file }, (done) => {
-      onProgress({ step: 'checksum', done, total: file.size })
-      if (way !== 'memory' || done < file.size) return
-      holding = decrypt.ask('hold', { file })
-      holding.catch(() => {}) // awaited below, unless hashing fails first
-    })
-    await holding
+    const reading = way === 'memory' ? passOn(file, decrypt) : { file }
+    const checksum = await hash.ask('checksum', reading, (done) =>
+      onProgress({ step: 'checksum', done, total: file.size }),
+    )
     onProgress({ step: 'keys', done: 0, total: 1 })
     const keys = await untilAborted(findKeys(checksum), signal)
     onProgress({ step: 'keys', done: 1, total: 1 })
@@ -44,6 +39,14 @@ export async function openByWorkers(way: Way, request: OpeningRequest): Promise<
     hash.end()
     decrypt.end()
   }
+}
+
+/** In memory the file is read once: what the one worker reads to hash it goes on to the other to decrypt it. */
+function passOn(file: File, decrypt: WorkerAtWork<DecryptOrders>): { file: File; onward: MessagePort } {
+  const { port1: onward, port2: from } = new MessageChannel()
+  // Not waited for, so that both workers start at once. A file that it refuses, hashing refuses as well.
+  decrypt.ask('hold', { file, from }).catch(() => {})
+  return { file, onward }
 }
 
 type Work = { hash: WorkerAtWork<HashOrders>; decrypt: WorkerAtWork<DecryptOrders>; keys: Bytes[] }

@@ -55,9 +55,13 @@ export function startWorker<Work extends Orders>(address: string, signal: AbortS
       const id = ++orders
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject, onProgress })
-        worker.postMessage({ id, order, input })
+        worker.postMessage({ id, order, input }, portsIn(input))
       })
     },
     end,
   }
 }
+
+/** Ports in an order go over to the worker; nothing else does. */
+const portsIn = (input: object): MessagePort[] =>
+  Object.values(input).filter((value) => value instanceof MessagePort)

@@ -8,8 +8,11 @@ import {
 } from '#cake/index.ts'
 import { answerOrders } from './answer-orders.ts'
 
+/** What is read may go onward to the worker that decrypts; not here, where nothing is kept in memory. */
+export type Reading = { file: File; onward?: MessagePort | undefined }
+
 /** Gives the checksum of a file of any size. Progress: bytes read. */
-async function checksum({ file }: { file: File }, onProgress: (done: number) => void): Promise<string> {
+async function checksum({ file }: Reading, onProgress: (done: number) => void): Promise<string> {
   bodySizeIn(file.size)
   parseHeader(new Uint8Array(await file.slice(0, headerSize).arrayBuffer()))
   return checksumOfStream(file.stream(), file.size, onProgress)

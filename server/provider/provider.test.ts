@@ -205,6 +205,13 @@ describe('errors', () => {
     ['an unknown path', '/magic', { method: 'POST' }, 404, 'route_not_found'],
     ['another method', '/otps/authenticate', { method: 'PUT' }, 405, 'method_not_allowed'],
     [
+      'another method of an address with a part that varies',
+      `/projects/bootstrap/${shopToken}`,
+      { method: 'DELETE' },
+      405,
+      'method_not_allowed',
+    ],
+    [
       'broken JSON',
       '/users/search',
       { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },

@@ -16,15 +16,23 @@ import { answerProviderError, ProviderError, type ProviderErrorType } from './er
 
 /** A call of the provider's contract: where it is, who may make it, and what it takes. */
 export type ProviderRoute = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** a part that begins with a colon is whatever stands there, and is handed on under that name */
   path: `/${string}`
   /** a registered project from one of its origins; or that and a session of it */
   access: 'project' | 'session'
   body?: z.ZodMiniType
 }
 
+type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? NamesIn<Head> | NamesIn<Tail>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never
+
 export type ProviderCall<R extends ProviderRoute> = {
   project: Project
+  params: Record<NamesIn<R['path']>, string>
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
   /** who is signed in; where the access is 'project' there may be nobody */
   caller: R['access'] extends 'session' ? Caller : Caller | undefined
@@ -76,6 +84,7 @@ export function provide<const R extends ProviderRoute>(
     const body = route.body ? parseProviderBody(route.body, await readJson(context)) : undefined
     const call = {
       project,
+      params: context.req.param(),
       body,
       caller,
       token: caller ? shown.token : undefined,
@@ -90,12 +99,16 @@ export function provide<const R extends ProviderRoute>(
 /** To be called when every call is registered: what is left is answered in the contract's own shape. */
 export function closeProvider({ app, routes }: Provider): void {
   app.all('*', (context) => {
-    const path = context.req.path.slice('/sdk/v1'.length)
+    const parts = context.req.path.slice('/sdk/v1'.length).split('/')
     throw new ProviderError(
-      routes.some((route) => route.path === path) ? 'method_not_allowed' : 'route_not_found',
+      routes.some(({ path }) => fits(path.split('/'), parts)) ? 'method_not_allowed' : 'route_not_found',
     )
   })
 }
+
+const fits = (pattern: readonly string[], parts: readonly string[]) =>
+  pattern.length === parts.length &&
+  pattern.every((part, index) => part.startsWith(':') || part === parts[index])
 
 /** `Basic base64(publicToken:secret)`; the secret is the session token, or the public token where there is none. */
 function readCredentials(context: Context<Env>): { publicToken: string; token: string | undefined } {

@@ -1,10 +1,22 @@
+import * as applications from './schema/applications.ts'
 import * as files from './schema/files.ts'
 import * as links from './schema/links.ts'
 import * as messages from './schema/messages.ts'
+import * as oauth from './schema/oauth.ts'
 import * as people from './schema/people.ts'
 import * as projects from './schema/projects.ts'
 import * as secrets from './schema/secrets.ts'
 import * as sessions from './schema/sessions.ts'
 
 /** Every table. Code imports a table from its own file in schema/; this whole is for the driver and its migrations. */
-export const schema = { ...projects, ...people, ...sessions, ...files, ...links, ...messages, ...secrets }
+export const schema = {
+  ...projects,
+  ...people,
+  ...sessions,
+  ...files,
+  ...links,
+  ...messages,
+  ...secrets,
+  ...oauth,
+  ...applications,
+}

@@ -16,6 +16,10 @@ export const projects = pgTable(
     allowedOrigins: jsonb('allowed_origins').$type<string[]>().notNull(),
     /** exact addresses that a redirect may go to */
     redirectUrls: jsonb('redirect_urls').$type<string[]>().notNull().default([]),
+    /** where a social sign-up may lead, if elsewhere than a sign-in; null = wherever that may */
+    signupRedirectUrls: jsonb('signup_redirect_urls').$type<string[]>(),
+    /** the page with the widget on which people allow applications to use their account; null = there is none */
+    consentUrl: text('consent_url'),
     products: jsonb('products').$type<string[]>().notNull(),
     /** the From of this project's mail; null = the server's */
     sender: text('sender'),

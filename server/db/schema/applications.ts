@@ -1,0 +1,84 @@
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { users } from './people.ts'
+import { projects } from './projects.ts'
+import { sessions } from './sessions.ts'
+
+/** Applications that people of a project may sign in to with their account here (we are their identity provider). */
+export const applications = pgTable('applications', {
+  /** `client_id` */
+  id: text('id').primaryKey(),
+  projectId: text('project_id')
+    .notNull()
+    .references(() => projects.id),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  logoUrl: text('logo_url'),
+  /** the project's own: nobody is asked for consent */
+  isFirstParty: boolean('is_first_party').notNull(),
+  /** SHA-256 of its secret; null: it runs where none can be kept, and shows PKCE alone */
+  secretHash: text('secret_hash'),
+  redirectUrls: jsonb('redirect_urls').$type<string[]>().notNull(),
+  logoutUrls: jsonb('logout_urls').$type<string[]>().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** What somebody has allowed an application. */
+export const consents = pgTable(
+  'consents',
+  {
+    applicationId: text('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    scopes: jsonb('scopes').$type<string[]>().notNull(),
+    grantedAt: instant('granted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.userId] })],
+)
+
+/** Authorization codes: hashed, single use. A used one stays until it expires, so that a second use is noticed. */
+export const authorizationCodes = pgTable(
+  'authorization_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    applicationId: text('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** it goes with the session in which it was given */
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    redirectUrl: text('redirect_url').notNull(),
+    scopes: jsonb('scopes').$type<string[]>().notNull(),
+    nonce: text('nonce'),
+    codeChallenge: text('code_challenge').notNull(),
+    usedAt: instant('used_at'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('authorization_codes_expiry').on(table.expiresAt)],
+)
+
+/** Access tokens of applications: hashed, good for reading who somebody is. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    applicationId: text('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** the code that it was given for */
+    codeHash: text('code_hash').notNull(),
+    scopes: jsonb('scopes').$type<string[]>().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('access_tokens_expiry').on(table.expiresAt),
+    index('access_tokens_code').on(table.codeHash),
+  ],
+)

@@ -10,6 +10,8 @@ export const limits = {
   codesSentFromNetwork: { hits: 30, window: hour, subject: 'network' },
   wrongCodes: { hits: 20, window: 24 * hour, subject: 'account' },
   wrongPasswords: { hits: 10, window: 15 * minute, subject: 'account and network' },
+  signingChallenges: { hits: 60, window: minute, subject: 'network' },
+  wrongSignatures: { hits: 20, window: 15 * minute, subject: 'network' },
   registrations: { hits: 10, window: hour, subject: 'network' },
   strengthChecks: { hits: 60, window: minute, subject: 'network' },
   userSearches: { hits: 20, window: minute, subject: 'network' },

@@ -56,6 +56,20 @@ export const mailTexts = {
       'If it was not you, ask for a new password on the login page at once: the one who changed it is signed out by that.',
     ].join('\n\n'),
   }),
+  passkeyAdded: ({ productName, name }: Named & { name: string }): MailText => ({
+    subject: `A passkey was added to your ${productName} account`,
+    text: [
+      `The passkey “${name}” was added to your ${productName} account. Whoever holds it can sign in.`,
+      'If it was not you, sign in, delete the passkey and set a new password at once.',
+    ].join('\n\n'),
+  }),
+  walletAdded: ({ productName, wallet }: Named & { wallet: string }): MailText => ({
+    subject: `A wallet was added to your ${productName} account`,
+    text: [
+      `The wallet ${wallet} was added to your ${productName} account. Whoever holds it can sign in.`,
+      'If it was not you, sign in, remove the wallet and set a new password at once.',
+    ].join('\n\n'),
+  }),
   verifyEmail: ({ productName, code, minutes }: Named & { code: string; minutes: number }): MailText => ({
     subject: `${code} is your verification code for ${productName}`,
     text: [

@@ -47,6 +47,83 @@ export const providerErrors = {
     status: 400,
     message: 'This link was asked for by another browser (pkce). Ask for a new one here.',
   },
+  invalid_webauthn_registration_domain: {
+    status: 400,
+    message: 'The domain of a passkey must be the host of the page, or a parent domain of it.',
+  },
+  empty_webauthn_registration_name: {
+    status: 400,
+    message: 'Give the passkey a name of 1 to 100 characters.',
+  },
+  unable_to_register_webauthn_registration: {
+    status: 400,
+    message:
+      'This passkey could not be registered: the attempt took too long, or was for another page. Try again.',
+  },
+  duplicate_webauthn_registration: {
+    status: 400,
+    message: 'This passkey is registered already.',
+  },
+  too_many_webauthn_registrations: {
+    status: 400,
+    message: 'An account can have 20 passkeys. Delete one that you no longer use.',
+  },
+  invalid_wallet_type: { status: 400, message: 'A wallet is of the type ethereum or solana.' },
+  invalid_crypto_wallet_address: {
+    status: 400,
+    message:
+      'This is no address of a wallet of that type: Ethereum has 0x and 40 hex digits with their checksum, Solana 32 bytes in base58.',
+  },
+  crypto_wallet_type_incompatible_with_siwe: {
+    status: 400,
+    message: 'Sign-In with Ethereum is for wallets of the type ethereum. Leave siwe_params out.',
+  },
+  invalid_siwe_uri: {
+    status: 400,
+    message: 'The uri of siwe_params must be an address on the page’s own origin.',
+  },
+  invalid_siwe_chain_id: {
+    status: 400,
+    message: 'The chain_id of siwe_params must be a whole number in digits, such as 1.',
+  },
+  invalid_siwe_statement: {
+    status: 400,
+    message:
+      'The statement of siwe_params must be one line of at most 300 ASCII characters that may stand in an address, or spaces.',
+  },
+  invalid_siwe_message_request_id: {
+    status: 400,
+    message: 'The message_request_id of siwe_params must be at most 200 characters that may stand in a path.',
+  },
+  invalid_siwe_resource: {
+    status: 400,
+    message: 'The resources of siwe_params must be at most 10 addresses of at most 500 characters.',
+  },
+  siwe_message_expired: {
+    status: 400,
+    message: 'The message that you signed has expired. Connect the wallet again.',
+  },
+  siwe_message_not_valid_yet: {
+    status: 400,
+    message: 'The message that you signed is not valid yet.',
+  },
+  contract_wallet_not_supported: {
+    status: 400,
+    message:
+      'This wallet is a smart contract, and those cannot sign in here. Use a wallet with a key of its own.',
+  },
+  duplicate_wallet_address: {
+    status: 400,
+    message: 'This wallet belongs to another account. Sign out, then sign in with it.',
+  },
+  too_many_crypto_wallets: {
+    status: 400,
+    message: 'An account can have 20 wallets. Remove one that you no longer use.',
+  },
+  cannot_delete_last_primary_factor: {
+    status: 400,
+    message: 'This is the only way into the account. Add another one first.',
+  },
   duplicate_email: { status: 400, message: 'There is already an account with this email. Sign in instead.' },
   weak_password: { status: 400, message: 'This password is too easy to guess. Choose a stronger one.' },
   breached_password: {
@@ -67,6 +144,15 @@ export const providerErrors = {
     status: 401,
     message: 'This link was already used, has expired, or is not ours. Ask for a new one.',
   },
+  unable_to_auth_webauthn_registration: {
+    status: 401,
+    message: 'This passkey was not accepted: the attempt took too long, or was for another page. Try again.',
+  },
+  unable_to_authenticate_crypto_wallet: {
+    status: 401,
+    message:
+      'This signature is not by this wallet, or for another message. Connect the wallet again; wallets that are smart contracts cannot sign in.',
+  },
   user_unauthenticated: { status: 401, message: 'Nobody is signed in. Sign in first.' },
   invalid_authorization_header: {
     status: 401,
@@ -77,6 +163,10 @@ export const providerErrors = {
     message:
       'You signed in too long ago for this. Sign in again, then set the new password within 5 minutes.',
   },
+  session_too_old_to_add_factor: {
+    status: 403,
+    message: 'You signed in too long ago for this. Sign in again, then add it within 5 minutes.',
+  },
   unauthorized_action: { status: 403, message: 'This account may not do that.' },
   bad_domain_for_stytch_sdk: {
     status: 403,
@@ -84,6 +174,15 @@ export const providerErrors = {
   },
   public_token_not_found: { status: 404, message: 'There is no project with this public token.' },
   session_not_found: { status: 404, message: 'The session has ended. Sign in again.' },
+  webauthn_registration_not_found: {
+    status: 404,
+    message: 'There is no such passkey. It may have been deleted from the account.',
+  },
+  no_active_webauthn_registrations: {
+    status: 404,
+    message: 'This account has no passkey for this site.',
+  },
+  crypto_wallet_not_found: { status: 404, message: 'This account has no such wallet.' },
   otp_code_not_found: {
     status: 404,
     message: 'That code is not right, or it has expired. Ask for a new one.',

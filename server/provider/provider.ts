@@ -38,6 +38,8 @@ export type ProviderCall<R extends ProviderRoute> = {
   caller: R['access'] extends 'session' ? Caller : Caller | undefined
   /** the opaque token that the caller showed */
   token: string | undefined
+  /** the page's origin, one of the project's; undefined where a program calls that is no browser */
+  origin: string | undefined
   visitor: Visitor
   requestId: string
 }
@@ -88,6 +90,7 @@ export function provide<const R extends ProviderRoute>(
       body,
       caller,
       token: caller ? shown.token : undefined,
+      origin: context.req.header('origin'),
       visitor: getVisitor(context, deps.config.trustedProxies),
       requestId: context.var.requestId,
     }
@@ -158,6 +161,8 @@ const errorOfField: Record<string, ProviderErrorType> = {
   signup_expiration_minutes: 'invalid_expiration',
   reset_password_expiration_minutes: 'invalid_expiration',
   code_challenge: 'invalid_pkce_code_challenge',
+  crypto_wallet_type: 'invalid_wallet_type',
+  crypto_wallet_address: 'invalid_crypto_wallet_address',
 }
 
 function parseProviderBody<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {

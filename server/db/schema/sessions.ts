@@ -11,6 +11,12 @@ export type Factor = {
   last_authenticated_at: string
   email_factor?: { email_id: string; email_address: string }
   phone_number_factor?: { phone_id: string; phone_number: string }
+  webauthn_factor?: { webauthn_registration_id: string; domain: string; user_agent: string }
+  crypto_wallet_factor?: {
+    crypto_wallet_id: string
+    crypto_wallet_address: string
+    crypto_wallet_type: string
+  }
 }
 
 export const sessions = pgTable(
@@ -38,7 +44,7 @@ export const sessions = pgTable(
 )
 
 /** What a code or link is for. A code of one purpose never serves another. */
-export type CodePurpose = 'sign_in' | 'verify_email'
+export type CodePurpose = 'sign_in' | 'verify_email' | 'add_email'
 
 /** Codes and links sent to somebody, hashed, single use. */
 export const codes = pgTable(

@@ -3,10 +3,12 @@ import * as files from './schema/files.ts'
 import * as links from './schema/links.ts'
 import * as messages from './schema/messages.ts'
 import * as oauth from './schema/oauth.ts'
+import * as passkeys from './schema/passkeys.ts'
 import * as people from './schema/people.ts'
 import * as projects from './schema/projects.ts'
 import * as secrets from './schema/secrets.ts'
 import * as sessions from './schema/sessions.ts'
+import * as wallets from './schema/wallets.ts'
 
 /** Every table. Code imports a table from its own file in schema/; this whole is for the driver and its migrations. */
 export const schema = {
@@ -19,4 +21,6 @@ export const schema = {
   ...secrets,
   ...oauth,
   ...applications,
+  ...passkeys,
+  ...wallets,
 }

@@ -35,8 +35,10 @@ export function setSecurityHeaders({ mode }: Config): MiddlewareHandler<Env> {
     setDefault('Cache-Control', 'no-store')
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'no-referrer')
-    headers.set('X-Frame-Options', 'DENY')
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    // The older word for the same thing, which knows no list of sites.
+    if (/frame-ancestors 'none'/.test(headers.get('Content-Security-Policy') ?? ''))
+      headers.set('X-Frame-Options', 'DENY')
+    setDefault('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=()')
     if (mode === 'production') headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   }

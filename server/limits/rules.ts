@@ -12,6 +12,7 @@ export const limits = {
   wrongPasswords: { hits: 10, window: 15 * minute, subject: 'account and network' },
   signingChallenges: { hits: 60, window: minute, subject: 'network' },
   wrongSignatures: { hits: 20, window: 15 * minute, subject: 'network' },
+  oauthStarts: { hits: 60, window: 15 * minute, subject: 'network' },
   registrations: { hits: 10, window: hour, subject: 'network' },
   strengthChecks: { hits: 60, window: minute, subject: 'network' },
   userSearches: { hits: 20, window: minute, subject: 'network' },

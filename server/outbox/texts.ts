@@ -70,6 +70,13 @@ export const mailTexts = {
       'If it was not you, sign in, remove the wallet and set a new password at once.',
     ].join('\n\n'),
   }),
+  socialSignInAdded: ({ productName, provider }: Named & { provider: string }): MailText => ({
+    subject: `${provider} was added to your ${productName} account`,
+    text: [
+      `A ${provider} account was added to your ${productName} account. Whoever holds it can sign in.`,
+      'If it was not you, sign in, remove it and set a new password at once.',
+    ].join('\n\n'),
+  }),
   verifyEmail: ({ productName, code, minutes }: Named & { code: string; minutes: number }): MailText => ({
     subject: `${code} is your verification code for ${productName}`,
     text: [

@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 import type { Env } from '../http/context.ts'
 import { setRetryAfter, toAppError } from '../http/errors.ts'
+import { oauthErrors } from './oauth-errors.ts'
 
 /**
  * The errors of the provider's contract that we answer with: its words, our sentences. What a wrong, an
  * expired and an unknown code (or account) have in common is one error, so that none tells which it was.
  */
 export const providerErrors = {
+  ...oauthErrors,
   bad_request: { status: 400, message: 'Something in this request is not valid.' },
   invalid_email: { status: 400, message: 'Enter an email address such as ann@example.org.' },
   invalid_phone_number: {
@@ -207,17 +209,20 @@ export class ProviderError extends Error {
   override name = 'ProviderError'
   readonly type: ProviderErrorType
   readonly text: string | undefined
+  /** what a program can do about it, as `error_details` */
+  readonly details: object | undefined
 
-  constructor(type: ProviderErrorType, text?: string) {
+  constructor(type: ProviderErrorType, text?: string, details?: object) {
     super(type)
     this.type = type
     this.text = text
+    this.details = details
   }
 }
 
 /** The error boundary of /sdk/v1: flat, all five fields, never the names body, params or query, which the client reads otherwise. */
 export function answerProviderError(problem: unknown, context: Context<Env>): Response {
-  if (problem instanceof ProviderError) return answer(context, problem.type, problem.text)
+  if (problem instanceof ProviderError) return answer(context, problem.type, problem.text, problem.details)
   const { code, extras } = toAppError(problem, context)
   const wait = extras.retryAfterSeconds
   setRetryAfter(context, wait)

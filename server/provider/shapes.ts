@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { listPasskeys, type Passkey } from '../accounts/passkeys.ts'
+import { listWallets } from '../accounts/wallets.ts'
 import type { Signer } from '../auth/sessions/signing.ts'
 import type { Session } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
@@ -14,12 +16,14 @@ export async function toProviderUser(tx: Tx, userId: string) {
     .from(phoneNumbers)
     .where(eq(phoneNumbers.userId, userId))
     .orderBy(phoneNumbers.createdAt)
+  const passkeys = await listPasskeys(tx, userId)
+  const wallets = await listWallets(tx, userId)
+  const isProved = addresses.some(({ verifiedAt }) => verifiedAt !== null)
   const [password] = await tx.select().from(passwords).where(eq(passwords.userId, userId))
   return {
     user_id: user.id,
     created_at: user.createdAt.toISOString(),
-    status:
-      phones.length > 0 || addresses.some(({ verifiedAt }) => verifiedAt !== null) ? 'active' : 'pending',
+    status: isProved || phones.length > 0 || wallets.length > 0 ? 'active' : 'pending',
     name: user.name,
     emails: addresses.map(({ id, address, verifiedAt }) => ({
       email_id: id,
@@ -30,14 +34,28 @@ export async function toProviderUser(tx: Tx, userId: string) {
     providers: [],
     password: password ? { password_id: password.id, requires_reset: password.requiresReset } : null,
     totps: [],
-    webauthn_registrations: [],
+    webauthn_registrations: passkeys.map(toProviderPasskey),
     biometric_registrations: [],
-    crypto_wallets: [],
+    crypto_wallets: wallets.map(({ id, type, address }) => ({
+      crypto_wallet_id: id,
+      crypto_wallet_address: address,
+      crypto_wallet_type: type,
+      verified: true,
+    })),
     trusted_metadata: {},
     untrusted_metadata: user.untrustedMetadata,
     roles: ['stytch_user'],
   }
 }
+
+export const toProviderPasskey = ({ id, domain, userAgent, authenticatorType, name }: Passkey) => ({
+  webauthn_registration_id: id,
+  domain,
+  user_agent: userAgent,
+  authenticator_type: authenticatorType,
+  verified: true,
+  name,
+})
 
 export const toProviderSession = (session: Session) => ({
   session_id: session.id,

@@ -1,0 +1,75 @@
+import { and, asc, eq, lt } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { passkeys } from '../db/schema/passkeys.ts'
+import type { Deps } from '../deps.ts'
+
+export type Passkey = typeof passkeys.$inferSelect
+
+/** How many passkeys, and how many wallets, an account can have. */
+export const mostPerAccount = 20
+
+export const listPasskeys = (tx: Tx, userId: string): Promise<Passkey[]> =>
+  tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))
+
+/** The passkey that a browser names, if it works on that domain. */
+export async function findPasskey(
+  tx: Tx,
+  credentialId: string,
+  domain: string,
+): Promise<Passkey | undefined> {
+  const isMeant = and(eq(passkeys.credentialId, credentialId), eq(passkeys.domain, domain))
+  return (await tx.select().from(passkeys).where(isMeant))[0]
+}
+
+/** @returns undefined where there is one with the same credential id by now */
+export async function addPasskey(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  passkey: Omit<Passkey, 'id' | 'createdAt' | 'lastUsedAt'>,
+): Promise<Passkey | undefined> {
+  const id = newId(random, 'webauthn-registration')
+  const [added] = await tx
+    .insert(passkeys)
+    .values({ ...passkey, id, createdAt: clock.now() })
+    .onConflictDoNothing()
+    .returning()
+  return added
+}
+
+/**
+ * Notes a use. The counter must have grown, or stand at 0 on an authenticator that does not count; of two uses
+ * with one count, one is noted.
+ * @returns false where the counter went back: the passkey may have been copied (rule A42)
+ */
+export async function markPasskeyUsed(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  id: string,
+  use: { counter: number; isBackedUp: boolean },
+): Promise<boolean> {
+  const grew = use.counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, use.counter)
+  const noted = await tx
+    .update(passkeys)
+    .set({ ...use, lastUsedAt: clock.now() })
+    .where(and(eq(passkeys.id, id), grew))
+    .returning({ id: passkeys.id })
+  return noted.length > 0
+}
+
+/** Renames a passkey of a user's own. */
+export async function renamePasskey(
+  tx: Tx,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Passkey | undefined> {
+  const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
+  return (await tx.update(passkeys).set({ name }).where(isOwn).returning())[0]
+}
+
+/** Deletes a passkey of a user's own. @returns whether there was one */
+export async function removePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
+  return (await tx.delete(passkeys).where(isOwn).returning({ id: passkeys.id })).length > 0
+}

@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{contract,cake,widget,portal,baker,demo-host}/**/*.test.{ts,tsx}',
+            '{contract,cake,widget,portal,clientside-services,baker,demo-host}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
           ],
         },

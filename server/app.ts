@@ -16,7 +16,7 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 import { registerOutbox } from './outbox/routes.ts'
 import { registerAccountRoutes } from './portal/accounts/routes.ts'
 import { registerFileRoutes } from './portal/files/routes.ts'
-
+import { registerClientsideServices } from './provider/clientside-services.ts'
 import { closeProvider, createProvider } from './provider/provider.ts'
 import { registerProviderBasics } from './provider/routes.ts'
 
@@ -44,6 +44,7 @@ export function createApp(deps: Deps): App {
   closeProvider(provider)
   app.route('/sdk/v1', provider.app)
 
+  registerClientsideServices({ app, deps })
   // Not refused in production but absent: what is not registered cannot be reached.
   if (deps.config.mode === 'development') registerOutbox({ app, deps })
   registerWidget({ app, deps })

@@ -17,6 +17,12 @@ const builds = [
     result: 'dist/portal/index.html',
     sources: ['portal', 'widget', 'cake', ...shared],
   },
+  {
+    name: 'clientside-services',
+    config: 'vite.clientside-services.config.ts',
+    result: 'dist/clientside-services/index.html',
+    sources: ['clientside-services', ...shared],
+  },
 ]
 
 /** Builds what is older than its sources. What a build was made from is noted beside it, in dist/. */

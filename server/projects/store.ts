@@ -13,8 +13,12 @@ export async function findPortalProject(tx: Tx): Promise<Project | undefined> {
   return (await tx.select().from(projects).where(eq(projects.isPortal, true)))[0]
 }
 
+/** All of the registry, for questions that name no project. */
+export function listProjects(tx: Tx): Promise<Project[]> {
+  return tx.select().from(projects)
+}
+
 /** Every origin that any project allows: all that a preflight, which names no project, can be checked against. */
 export async function listOrigins(tx: Tx): Promise<string[]> {
-  const rows = await tx.select({ origins: projects.allowedOrigins }).from(projects)
-  return rows.flatMap((row) => row.origins)
+  return (await listProjects(tx)).flatMap((project) => project.allowedOrigins)
 }

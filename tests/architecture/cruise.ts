@@ -14,6 +14,7 @@ export const parts = [
   'cake',
   'widget',
   'portal',
+  'clientside-services',
   'server',
   'baker',
   'demo-host',

@@ -17,6 +17,7 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['server-arrows', 'server/portal/files/a.ts', '#cake/header.ts', 'cake/header.ts'],
   ['server-arrows', 'server/portal/files/b.ts', '../../../portal/paths.ts', 'portal/paths.ts'],
   ['server-demo-arrows', 'server/demo/a.ts', '../../baker/main.ts', 'baker/main.ts'],
+  ['clientside-services-stand-alone', 'clientside-services/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
   ['baker-arrows', 'baker/a.ts', '../server/db/connect.ts', 'server/db/connect.ts'],
   ['demo-host-stands-alone', 'demo-host/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
   ['demo-host-stands-alone', 'demo-host/b.ts', 'hono'],

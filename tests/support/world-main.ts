@@ -34,7 +34,11 @@ function start(program: NodeProcess, name: string): NodeProcess {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endWith(0))
 
-for (const built of ['dist/widget/login-widget.js', 'dist/portal/index.html']) {
+for (const built of [
+  'dist/widget/login-widget.js',
+  'dist/portal/index.html',
+  'dist/clientside-services/index.html',
+]) {
   if (!existsSync(join(repository, built))) {
     process.stderr.write(`${built} is missing: run 'npm run build' first ('npm test' does it by itself).\n`)
     await endWith(1)

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createWorld,
+  portalOrigin,
+  portalToken,
+  shopOrigin,
+  shopToken,
+  type World,
+} from '../testing/world.ts'
+
+let distDir: string
+let world: World
+beforeAll(async () => {
+  distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
+  await mkdir(join(distDir, 'clientside-services/assets'), { recursive: true })
+  const page = '<!doctype html><!--embedders--><script src="./assets/index-1a2b.js"></script>'
+  await writeFile(join(distDir, 'clientside-services/index.html'), page)
+  await writeFile(join(distDir, 'clientside-services/assets/index-1a2b.js'), '// services')
+})
+beforeEach(async () => {
+  world = await createWorld({ distDir })
+})
+afterAll(() => rm(distDir, { recursive: true, force: true }))
+
+async function open(query = '', referer?: string) {
+  const answer = await world.app.request(`http://localhost:4000/clientside-services/index.html${query}`, {
+    headers: referer === undefined ? {} : { referer },
+  })
+  const [, written = ''] = /id="embedders">(.*?)<\/script>/.exec(await answer.text()) ?? []
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    answers: JSON.parse(written) as string[],
+    ancestors: /frame-ancestors ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1],
+  }
+}
+
+describe('the page for client-side services', () => {
+  it.each([
+    ['a registered site that asks', '', `${shopOrigin}/any/page?x=1`, [shopOrigin]],
+    ['the portal that asks', '', `${portalOrigin}/login`, [portalOrigin]],
+    ['the project that is named', `?public_token=${shopToken}`, undefined, [shopOrigin]],
+    ['the portal that is named', `?public_token=${portalToken}`, undefined, [portalOrigin]],
+    [
+      'the project that is named, whoever asks',
+      `?public_token=${shopToken}`,
+      'https://evil.example/',
+      [shopOrigin],
+    ],
+  ])('may be embedded by %s, and answers it', async (_, query, referer, embedders) => {
+    const { status, headers, answers, ancestors } = await open(query, referer)
+    expect(status).toBe(200)
+    expect(answers).toEqual(embedders)
+    expect(ancestors).toBe(embedders.join(' '))
+    expect(headers.get('x-frame-options')).toBeNull()
+  })
+
+  it.each([
+    ['a site that is not registered', '', 'https://evil.example/'],
+    ['a site whose address holds a registered one', '', `https://evil.example/${shopOrigin}`],
+    ['the same name with another scheme', '', 'https://demo.localhost:4100/'],
+    ['the same name with another port', '', 'http://demo.localhost:4101/'],
+    ['a site that does not say which it is', '', undefined],
+    ['something that is no address', '', 'shop'],
+    ['a project that does not exist', '?public_token=public-token-test-unknown', `${shopOrigin}/`],
+    ['a project without a name', '?public_token=', `${shopOrigin}/`],
+  ])('is embedded by nobody for %s', async (_, query, referer) => {
+    const { headers, answers, ancestors } = await open(query, referer)
+    expect(answers).toEqual([])
+    expect(ancestors).toBe("'none'")
+    expect(headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  it('may do next to nothing, and is kept by nobody', async () => {
+    const { headers } = await open('', `${shopOrigin}/`)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'; script-src 'self'")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+    expect(policy).not.toMatch(/unsafe/)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('has its script beside it, and nothing else', async () => {
+    const get = (path: string) => world.app.request(`http://localhost:4000/clientside-services/${path}`)
+    const script = await get('assets/index-1a2b.js')
+    expect([script.status, script.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    for (const path of ['', 'none.js', '..%2fportal/index.html']) expect((await get(path)).status).toBe(404)
+  })
+})

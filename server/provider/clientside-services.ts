@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import { createAssets, sendAsset, toAsset } from '../http/assets.ts'
+import type { Api, Env } from '../http/context.ts'
+import { allowsOrigin } from '../projects/rules.ts'
+import { findProject, listProjects } from '../projects/store.ts'
+
+/**
+ * The page that the provider's client embeds in a hidden frame, and its script. Only registered sites may embed
+ * it, and the page answers the messages of the site that has, and of no other.
+ */
+export function registerClientsideServices({ app, deps }: Api): void {
+  const find = createAssets(join(deps.config.distDir, 'clientside-services'))
+  app.get('/clientside-services/*', async (context) => {
+    const path = context.req.path.slice('/clientside-services/'.length)
+    const asset = await find(path)
+    if (!asset) throw new AppError('not_found')
+    if (path !== 'index.html') {
+      return sendAsset(context.req.raw, asset, { 'Cache-Control': 'public, max-age=31536000, immutable' })
+    }
+    const embedders = await findEmbedders(context, deps)
+    const script = `<script type="application/json" id="embedders">${JSON.stringify(embedders)}</script>`
+    const text = asset.body.toString('utf8').replace('<!--embedders-->', () => script)
+    const page = await toAsset(Buffer.from(text), asset.type)
+    return sendAsset(context.req.raw, page, {
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': toPolicy(embedders),
+      // A site that isolates itself takes in only what says that it may be.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
+  })
+}
+
+/**
+ * Which sites may embed the page: those of the project that is named, else the registered one that asks. Never
+ * all of the registry: its list is nobody's to read. A site that names no referrer names its project instead.
+ */
+async function findEmbedders(context: Context<Env>, { db, config }: Deps): Promise<string[]> {
+  const publicToken = context.req.query('public_token')
+  if (publicToken !== undefined) {
+    const project = await db.transaction((tx) => findProject(tx, publicToken))
+    if (!project) return []
+    return [...new Set([...project.allowedOrigins, ...(project.isPortal ? [config.publicUrl] : [])])]
+  }
+  const origin = toOrigin(context.req.header('referer'))
+  if (origin === undefined) return []
+  const projects = await db.transaction(listProjects)
+  return projects.some((project) => allowsOrigin(project, origin, config.publicUrl)) ? [origin] : []
+}
+
+const toOrigin = (address: string | undefined) =>
+  address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined
+
+const toPolicy = (embedders: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${embedders.join(' ') || "'none'"}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')

@@ -68,8 +68,8 @@ const insideWidget = [
   only(
     'widget-core',
     '^widget/core/',
-    ['^widget/core/', '^widget/messages/', '^contract/'],
-    'contract <- core; of messages, only how a key becomes a text',
+    ['^widget/core/', '^widget/messages/', '^contract/', '^node_modules/(@types/)?react/'],
+    'contract <- core; of messages, only how a key becomes a text; of React, only what a drawing is',
   ),
   only('widget-ui', '^widget/ui/', ['^widget/ui/', '^contract/', packages], 'ui is a leaf'),
   only('widget-messages', '^widget/messages/', ['^widget/messages/', '^contract/'], 'messages is a leaf'),

@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { build, defineConfig, type PluginOption, type UserConfig } from 'vite'
 import { limitSize } from './tests/size/limit-size.ts'
+import { entryGroup, shareWithoutImport } from './widget/bundle/one-file.ts'
 
 const root = import.meta.dirname
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /**
  * Two artefacts from one source: the drop-in script, whole in itself, with React's part played by Preact;
  * and behind it, by the same command, the ES module for hosts that bring their own React.
  *
- * The drop-in's entry exports nothing, so that no chunk can reach back for it: a host may load
- * `login-widget.js?v=1`, and a chunk asking for `login-widget.js` would fetch a second copy.
+ * No chunk of the drop-in imports its entry: a host may load `login-widget.js?v=1`, and a chunk asking for
+ * `login-widget.js` would fetch a second copy. `shareWithoutImport` says what they do instead.
  */
 export default defineConfig(({ mode }): UserConfig => (mode === 'module' ? module : dropIn))
 
@@ -34,7 +37,12 @@ const buildOptions = (outDir: string) =>
   }) as const
 
 const input = resolve(root, 'widget/element/define.ts')
-const names = { entryFileNames: 'login-widget.js', chunkFileNames: 'chunks/[name]-[hash].js' }
+const names = {
+  entryFileNames: 'login-widget.js',
+  /** A method's chunk has its folder's name. */
+  chunkFileNames: ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
+    `chunks/${/\/methods\/([^/]+)\/method\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
+}
 
 const module: UserConfig = {
   ...shared,
@@ -51,7 +59,7 @@ const module: UserConfig = {
 
 const dropIn: UserConfig = {
   ...shared,
-  plugins: [limitSize(), buildModuleToo()],
+  plugins: [shareWithoutImport(hashOf), limitSize(), buildModuleToo()],
   resolve: {
     ...shared.resolve,
     alias: [
@@ -63,7 +71,11 @@ const dropIn: UserConfig = {
   },
   build: {
     ...buildOptions('dist/widget'),
-    rollupOptions: { input, preserveEntrySignatures: false, output: names },
+    rollupOptions: {
+      input,
+      preserveEntrySignatures: false,
+      output: { ...names, codeSplitting: { groups: [entryGroup(input)] } },
+    },
   },
 }
 

@@ -17,7 +17,13 @@ export function limitSize(): Plugin {
           )
         }
       }
-      this.info(`gzip: ${sizes.firstField} bytes to the first field, ${sizes.emailCode} for an e-mail code.`)
+      for (const { title, bytes, limit } of sizes.chunks) {
+        if (bytes > limit) this.error(`The chunk ${title} is too large: ${bytes} bytes, at most ${limit}.`)
+      }
+      const chunks = sizes.chunks.map(({ title, bytes }) => `${title} ${bytes}`).join(', ')
+      this.info(
+        `gzip: ${sizes.firstField} bytes to the first field, ${sizes.emailCode} for an e-mail code; ${chunks}.`,
+      )
     },
   }
 }

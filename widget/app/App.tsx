@@ -1,12 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Problem } from '../core/problem.ts'
 import { createTranslate, toDirection, toSentence } from '../messages/translate.ts'
-import { EmailConfirmation } from '../methods/magic-link/EmailConfirmation.tsx'
-import { MagicLinkConfirmation } from '../methods/magic-link/MagicLinkConfirmation.tsx'
-import { MagicLinkOpened } from '../methods/magic-link/MagicLinkOpened.tsx'
-import { OTPAuthenticate } from '../methods/otp/OTPAuthenticate.tsx'
-import { OTPConfirmation } from '../methods/otp/OTPConfirmation.tsx'
-import { PasswordConfirmation } from '../methods/password/PasswordConfirmation.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { focusError, focusScreen } from './focus.ts'
 import { Main } from './Main.tsx'
@@ -47,23 +41,9 @@ function Screen({ view }: { view: View }) {
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   const t = useMemo(() => createTranslate(messages), [messages])
   const say = (problem: Problem) => toSentence(problem, messages)
-  const props = { send: flow.send, t, say, now }
-  switch (state.screen) {
-    case 'Main':
-      return <Main {...props} state={state} view={view} />
-    case 'OTPAuthenticate':
-      return <OTPAuthenticate {...props} state={state} />
-    case 'OTPConfirmation':
-      return <OTPConfirmation t={t} />
-    case 'EmailConfirmation':
-      return <EmailConfirmation {...props} state={state} />
-    case 'MagicLinkOpened':
-      return <MagicLinkOpened {...props} state={state} />
-    case 'MagicLinkConfirmation':
-      return <MagicLinkConfirmation t={t} />
-    case 'PasswordConfirmation':
-      return <PasswordConfirmation t={t} />
-  }
+  const props = { send: flow.send, t, say, now, settings: view.settings }
+  if (state.screen === 'Main') return <Main {...props} state={state} view={view} />
+  return view.methods.ofScreen(state.screen)?.draw({ ...props, state })
 }
 
 /** The focus moves with the screen and to a new error, and nowhere at the very start: the page has it then. */

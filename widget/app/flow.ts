@@ -1,30 +1,43 @@
 import type { Next } from '../core/flow.ts'
-import { mainScreen } from '../core/states.ts'
-import { magicLinkStep } from '../methods/magic-link/flow.ts'
-import { magicLinkScreens } from '../methods/magic-link/states.ts'
-import { otpStep } from '../methods/otp/flow.ts'
-import { otpScreens } from '../methods/otp/states.ts'
-import { passwordStep } from '../methods/password/flow.ts'
-import { passwordScreens } from '../methods/password/states.ts'
+import { isStart, mainScreen } from '../core/states.ts'
+import type { Methods } from './methods.ts'
 import type { State, WidgetEffect, WidgetEvent } from './states.ts'
 
-/** The whole widget as one pure function: each method decides on its own screens and on Main. */
-export function step(state: State, event: WidgetEvent): Next<State, WidgetEffect> {
-  switch (event.method) {
-    case 'otp':
-      return isOn(state, otpScreens) ? otpStep(state, event) : { state }
-    case 'magic-link':
-      return isOn(state, magicLinkScreens) ? magicLinkStep(state, event) : { state }
-    case 'password':
-      return isOn(state, passwordScreens) ? passwordStep(state, event) : { state }
-    case 'widget':
-      return { state: mainScreen() }
-  }
-}
+type Result = Next<State, WidgetEffect>
 
-function isOn<Name extends State['screen']>(
+/**
+ * The whole widget as one function, pure but for which methods have arrived: each method decides on its own
+ * screens and on those where something can begin. An event for a method that is not here yet fetches it, and
+ * happens then.
+ */
+export const createStep =
+  ({ find }: Pick<Methods, 'find'>) =>
+  (state: State, event: WidgetEvent): Result => {
+    if (event.method === 'widget') return widgetStep(state, event, find)
+    const method = find(event.method)
+    if (method) {
+      if (!isStart(state) && !method.screens.includes(state.screen)) return { state }
+      // A method gives a start screen back as it was but for its address and who is at work.
+      return method.step(state, event) as Result
+    }
+    if (!isStart(state) || state.busy) return { state }
+    return {
+      state: { ...state, busy: event.method, errorMessage: null },
+      effect: { method: 'widget', run: 'load', event },
+    }
+  }
+
+function widgetStep(
   state: State,
-  screens: readonly Name[],
-): state is Extract<State, { screen: Name }> {
-  return (screens as readonly string[]).includes(state.screen)
+  event: Extract<WidgetEvent, { method: 'widget' }>,
+  find: Methods['find'],
+): Result {
+  switch (event.type) {
+    case 'reset':
+      return { state: mainScreen() }
+    case 'loaded':
+      return isStart(state) ? createStep({ find })({ ...state, busy: null }, event.event) : { state }
+    case 'loadFailed':
+      return isStart(state) ? { state: { ...state, busy: null, errorMessage: event.problem } } : { state }
+  }
 }

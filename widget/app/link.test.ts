@@ -50,7 +50,7 @@ describe('the way of a link', () => {
       ...links,
       link: 'good-link',
     })
-    widget.takeLink()
+    widget.takeUp()
     await settle()
     expect(screen()).toBe('MagicLinkOpened')
     expect([held.length, inAddress.link]).toEqual([0, 'good-link'])
@@ -68,12 +68,12 @@ describe('the way of a link', () => {
 
   it('is taken up once, and only where links are a way to sign in', () => {
     const other = createWorld(undefined, { products: ['otp'], link: 'good-link' })
-    other.widget.takeLink()
+    other.widget.takeUp()
     expect(other.screen()).toBe('Main')
     const world = createWorld(undefined, { ...links, link: 'good-link' })
-    world.widget.takeLink()
+    world.widget.takeUp()
     world.widget.reset()
-    world.widget.takeLink()
+    world.widget.takeUp()
     expect(world.screen()).toBe('Main')
   })
 })

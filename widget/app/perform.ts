@@ -1,35 +1,34 @@
 import type { World } from '../core/ports.ts'
 import { toProblem } from '../core/problem.ts'
-import { performMagicLink } from '../methods/magic-link/perform.ts'
-import { performOtp } from '../methods/otp/perform.ts'
-import { performPassword } from '../methods/password/perform.ts'
+import type { Methods } from './methods.ts'
 import type { WidgetEffect, WidgetEvent } from './states.ts'
 
-/** Carries out an order: each method its own. */
-export function perform(
+/**
+ * Carries out an order: each method its own, without waiting for anything first, so that a prompt which needs
+ * the person's click still has it on the stack.
+ */
+export async function perform(
   effect: WidgetEffect,
+  methods: Methods,
   world: World,
   signal: AbortSignal,
 ): Promise<WidgetEvent | undefined> {
-  switch (effect.method) {
-    case 'otp':
-      return performOtp(effect, world, signal)
-    case 'magic-link':
-      return performMagicLink(effect, world, signal)
-    case 'password':
-      return performPassword(effect, world, signal)
+  if (effect.method !== 'widget') return methods.find(effect.method)?.perform(effect, world, signal)
+  const { event } = effect
+  try {
+    await methods.load(event.method)
+  } catch (cause) {
+    throw Object.assign(new Error('A part of the widget could not be fetched.', { cause }), {
+      code: 'unreachable',
+    })
   }
+  return { method: 'widget', type: 'loaded', event }
 }
 
 /** The one place where something thrown becomes an event. */
-export function fail(effect: WidgetEffect, error: unknown, now: number): WidgetEvent {
+export function fail(effect: WidgetEffect, methods: Methods, error: unknown, now: number): WidgetEvent {
   const problem = toProblem(error, now)
-  switch (effect.method) {
-    case 'otp':
-      return { method: 'otp', type: 'failed', of: effect.run, problem, at: now }
-    case 'magic-link':
-      return { method: 'magic-link', type: 'failed', problem }
-    case 'password':
-      return { method: 'password', type: 'failed', problem }
-  }
+  const method = effect.method === 'widget' ? undefined : methods.find(effect.method)
+  if (effect.method === 'widget' || !method) return { method: 'widget', type: 'loadFailed', problem }
+  return method.fail(effect, problem, now)
 }

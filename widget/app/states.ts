@@ -1,14 +1,25 @@
 import type { Flow } from '../core/flow.ts'
-import type { Beside } from '../core/states.ts'
+import type { Problem } from '../core/problem.ts'
+import type { Beside, MainScreen } from '../core/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from '../methods/magic-link/states.ts'
 import type { OtpEffect, OtpEvent, OtpScreen } from '../methods/otp/states.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from '../methods/password/states.ts'
 
-/** Every screen with exactly its own form state. A new method adds its screens here, and nowhere else. */
-export type Screen = OtpScreen | MagicLinkScreen | PasswordScreen
+/** Every screen with exactly its own form state. A new method adds its screens here and itself in methods.ts. */
+export type Screen = MainScreen | OtpScreen | MagicLinkScreen | PasswordScreen
 export type ScreenName = Screen['screen']
 export type State = Screen & Beside
 
-export type WidgetEvent = OtpEvent | MagicLinkEvent | PasswordEvent | { method: 'widget'; type: 'reset' }
-export type WidgetEffect = OtpEffect | MagicLinkEffect | PasswordEffect
+export type MethodEvent = OtpEvent | MagicLinkEvent | PasswordEvent
+export type MethodEffect = OtpEffect | MagicLinkEffect | PasswordEffect
+
+export type WidgetEvent =
+  | MethodEvent
+  | ({ method: 'widget' } & (
+      | { type: 'reset' }
+      /** The method that `event` is meant for is there now. */
+      | { type: 'loaded'; event: MethodEvent }
+      | { type: 'loadFailed'; problem: Problem }
+    ))
+export type WidgetEffect = MethodEffect | { method: 'widget'; run: 'load'; event: MethodEvent }
 export type WidgetFlow = Flow<State, WidgetEvent, WidgetEffect>

@@ -1,12 +1,14 @@
 import type { Settings } from '../core/settings.ts'
 import type { Messages } from '../messages/en.ts'
 import type { Leave } from '../methods/password/CombinedForm.tsx'
+import type { Methods } from './methods.ts'
 import type { WidgetFlow } from './states.ts'
 import type { Theme } from './theme.ts'
 
 /** Everything the screens are drawn from. */
 export type View = {
   flow: WidgetFlow
+  methods: Pick<Methods, 'ofScreen'>
   settings: Settings
   /** What is wrong with the configuration, for whoever embeds the widget. */
   complaints: readonly string[]

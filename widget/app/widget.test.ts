@@ -74,6 +74,7 @@ describe('the way of a code', () => {
     await first.answer()
     await first.clock.move(1000)
     const second = createWorld(first.kept.value)
+    await second.widget.takeUp()
     expect(second.widget.flow.state()).toMatchObject({
       screen: 'OTPAuthenticate',
       otpState: { type: 'email', methodId: 'method-0', otpDestination: 'ann@example.org' },

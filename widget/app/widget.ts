@@ -3,12 +3,14 @@ import type { Announcement, Clock, PageAddress, TabStore, World } from '../core/
 import type { Problem } from '../core/problem.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
-import { mainScreen } from '../core/states.ts'
-import { findPending, toPending } from '../methods/otp/pending.ts'
-import { step } from './flow.ts'
+import { isStart, mainScreen } from '../core/states.ts'
+import { createStep } from './flow.ts'
+import { toKept } from './kept.ts'
+import type { Methods } from './methods.ts'
+import { methodsOf } from './methods.ts'
 import { fail, perform } from './perform.ts'
 import { createSessionWatch } from './session-watch.ts'
-import type { ScreenName, State, WidgetFlow } from './states.ts'
+import type { MethodEvent, ScreenName, State, WidgetFlow } from './states.ts'
 
 /** What the page outside is told. */
 export type Notice =
@@ -23,6 +25,7 @@ export type WidgetDeps = {
   clock: Clock
   store: TabStore
   address: PageAddress
+  methods: Methods
   /** Asked for each time, because a host may change either while the widget runs. */
   provider(): AuthProvider
   settings(): Settings
@@ -31,8 +34,13 @@ export type WidgetDeps = {
 
 export type Widget = {
   flow: WidgetFlow
-  /** Takes up the link that led to this page, if there is one and links are a way to sign in here. */
-  takeLink(): void
+  /**
+   * Takes up what was begun before this page: the code that a reload interrupted, or the link that led here, if
+   * links are a way to sign in here. Resolves when there is something to draw; undefined where nothing was begun.
+   */
+  takeUp(): Promise<unknown> | undefined
+  /** Fetches the methods that the configuration offers, so that a press finds them. */
+  prepare(): void
   session(): Session | null
   /** Begins to follow the provider's session. Gives back how to stop. */
   followSession(): () => void
@@ -41,7 +49,8 @@ export type Widget = {
 }
 
 /** The whole widget but for its looks and its tag: flow, session, and what a reload must not lose. */
-export function createWidget({ clock, store, address, provider, settings, tell }: WidgetDeps): Widget {
+export function createWidget(deps: WidgetDeps): Widget {
+  const { clock, store, address, methods, provider, settings, tell } = deps
   const watch = createSessionWatch(clock, {
     authenticated: (method) => tell({ type: 'authenticated', method }),
     loggedOut() {
@@ -51,18 +60,14 @@ export function createWidget({ clock, store, address, provider, settings, tell }
   })
 
   const world: World = { clock, address, provider, settings, announce }
-  const pending = findPending(store.read(), clock.now())
   const flow: WidgetFlow = createFlow({
-    first: pending ?? mainScreen(),
-    step,
-    perform: (effect, signal) => perform(effect, world, signal),
-    fail: (effect, error) => fail(effect, error, clock.now()),
+    first: mainScreen(),
+    step: createStep(methods),
+    perform: (effect, signal) => perform(effect, methods, world, signal),
+    fail: (effect, error) => fail(effect, methods, error, clock.now()),
   })
   flow.subscribe(remember)
   flow.subscribe(tellChanges)
-  if (pending?.resend === 'waiting') {
-    flow.order({ method: 'otp', run: 'waitUntil', instant: pending.resendAt })
-  }
 
   function announce(announcement: Announcement) {
     if (announcement.type === 'logged') {
@@ -79,7 +84,9 @@ export function createWidget({ clock, store, address, provider, settings, tell }
   }
 
   function remember(state: State) {
-    const kept = toPending(state)
+    // While something is fetched or sent, what a reload would need is still what it was.
+    if (isStart(state) && state.busy) return
+    const kept = toKept(state)
     if (kept === undefined) store.clear()
     else store.write(kept)
   }
@@ -101,17 +108,30 @@ export function createWidget({ clock, store, address, provider, settings, tell }
     flow.send({ method: 'widget', type: 'reset' })
   }
 
-  let linkTaken = false
-  function takeLink() {
-    if (linkTaken || !settings().products.includes('emailMagicLinks')) return
-    linkTaken = true
+  const taken = { kept: false, link: false }
+
+  function takeUp() {
+    const kept = taken.kept ? undefined : store.read()
+    taken.kept = true
+    if (kept !== undefined) return begin({ method: 'otp', type: 'resumed', kept, at: clock.now() })
+    if (taken.link || !settings().products.includes('emailMagicLinks')) return undefined
+    taken.link = true
     const token = address.findLink()
-    if (token) flow.send({ method: 'magic-link', type: 'linkFound', token })
+    return token ? begin({ method: 'magic-link', type: 'linkFound', token }) : undefined
+  }
+
+  function begin(event: MethodEvent) {
+    flow.send(event)
+    return methods.load(event.method).catch(() => undefined)
   }
 
   return {
     flow,
-    takeLink,
+    takeUp,
+    prepare() {
+      // What cannot be fetched now is asked for again, and complained about, when somebody needs it.
+      for (const name of methodsOf(settings())) methods.load(name).catch(() => undefined)
+    },
     session: watch.session,
     followSession: () => provider().sessions.watch(watch.changed),
     signOut: () => provider().sessions.signOut(),

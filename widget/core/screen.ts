@@ -1,5 +1,6 @@
 import type { Translate } from '../messages/translate.ts'
 import type { Problem } from './problem.ts'
+import type { Settings } from './settings.ts'
 
 /** What every screen is given: its state, a way to say what happened, and words. Screens hold no logic. */
 export type ScreenProps<State, Event> = {
@@ -8,6 +9,7 @@ export type ScreenProps<State, Event> = {
   t: Translate
   /** The sentence for a problem. */
   say(problem: Problem): string
+  settings: Settings
   /** Epoch ms, for countdowns. */
   now(): number
 }

@@ -19,6 +19,12 @@ export type MainScreen = {
   busy: MethodName | null
 }
 
+/** Any screen on which a method can begin, with the address it is to begin with. Main is the first of them. */
+export type StartScreen = { screen: string; email: string; busy: MethodName | null }
+
+export const isStart = <State extends object>(state: State): state is Extract<State, { busy: unknown }> =>
+  'busy' in state
+
 export const nothingBeside: Beside = { errorMessage: null, toasts: [] }
 
 export const mainScreen = (email = ''): MainScreen & Beside => ({

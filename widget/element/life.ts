@@ -1,7 +1,9 @@
+import { createMethods, loaders } from '../app/methods.ts'
 import type { View } from '../app/view.ts'
 import { createWidget, type Notice, type Widget } from '../app/widget.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
-import { en, type Messages } from '../messages/en.ts'
+import type { Messages } from '../messages/en.ts'
+import { createTables } from '../messages/tables.ts'
 import { toSentence } from '../messages/translate.ts'
 import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
 import { LoginWidgetEvent, type LoginWidgetEventDetails, type LoginWidgetEventName } from './events.ts'
@@ -12,8 +14,8 @@ import { afterPaint, openTabStore, pageAddress, pageClock } from './outside.ts'
 export type Given = { messages: Partial<Messages>; override: Partial<AuthProvider> }
 
 export type Life = {
-  /** Takes over new inputs and gives back what to draw. */
-  take(inputs: Inputs, given: Given): View
+  /** Takes over new inputs and gives back what to draw; nothing yet, where it would at once be replaced. */
+  take(inputs: Inputs, given: Given): View | undefined
   follow(): void
   unfollow(): void
   provider(): AuthProvider
@@ -21,8 +23,15 @@ export type Life = {
   reset(): void
 }
 
+/** One for the page: what has been fetched serves every tag. */
+const methods = createMethods(loaders)
+const tables = createTables()
+
+/** After this long what is there is drawn, even if something better is still on its way. */
+const drawAfterMs = 3_000
+
 /** One tag's widget through all its changes: a new project begins anew, anything else changes in place. */
-export function createLife(element: HTMLElement): Life {
+export function createLife(element: HTMLElement, draw: () => void): Life {
   let current:
     | { key: string; inputs: Inputs; given: Given; ordinary: AuthProvider; widget: Widget }
     | undefined
@@ -39,6 +48,7 @@ export function createLife(element: HTMLElement): Life {
       clock: pageClock,
       store: openTabStore(`login-widget:${inputs.publicToken}`),
       address: pageAddress,
+      methods,
       provider,
       settings: () => (current?.inputs ?? inputs).settings,
       tell,
@@ -63,11 +73,32 @@ export function createLife(element: HTMLElement): Life {
     }
   }
 
-  const texts = (): Messages => ({ ...en, ...current?.given.messages })
+  const texts = (): Messages => ({
+    ...tables.find(current?.inputs.locale ?? 'en'),
+    ...current?.given.messages,
+  })
 
   function provider(): AuthProvider {
     if (!current) throw new Error('<login-widget> is not in a document yet.')
     return { ...current.ordinary, ...current.given.override }
+  }
+
+  let drawn = false
+  let coming = 0
+
+  /** The first look waits for what would replace it at once. What is drawn already stays until that comes. */
+  function hold(awaited: Promise<unknown> | undefined) {
+    if (!awaited) return
+    coming++
+    let waiting = true
+    const arrive = () => {
+      if (!waiting) return
+      waiting = false
+      coming--
+      if (element.isConnected) draw()
+    }
+    awaited.then(arrive, arrive)
+    setTimeout(arrive, drawAfterMs)
   }
 
   function complain({ complaints }: Inputs) {
@@ -81,6 +112,7 @@ export function createLife(element: HTMLElement): Life {
     unfollow()
     const cancel = afterPaint(() => {
       stop = current?.widget.followSession()
+      current?.widget.prepare()
     })
     stop = cancel
   }
@@ -97,10 +129,14 @@ export function createLife(element: HTMLElement): Life {
       current = before?.key === key ? { ...before, inputs, given } : begin(key, inputs, given)
       const sessionsChanged = before?.given.override.sessions !== given.override.sessions
       if (before && (before.key !== key || sessionsChanged) && stop) follow()
-      current.widget.takeLink()
+      hold(current.widget.takeUp())
+      hold(tables.load(inputs.locale))
       complain(inputs)
+      if (!drawn && coming > 0) return undefined
+      drawn = true
       return {
         flow: current.widget.flow,
+        methods,
         settings: inputs.settings,
         complaints: inputs.complaints,
         messages: texts(),

@@ -32,7 +32,7 @@ const propertyNames = [
 export class LoginWidget extends ReactElementBase {
   static readonly observedAttributes: readonly string[] = attributeNames
 
-  #life = createLife(this)
+  #life = createLife(this, () => this.#draw())
   #config: WidgetConfig | undefined
   #theme: Theme | undefined
   #messages: Partial<Messages> = {}

@@ -1,5 +1,9 @@
-import type { Clock } from '../../core/ports.ts'
+import type { Clock, MethodName } from '../../core/ports.ts'
+import { magicLink } from '../../methods/magic-link/method.tsx'
+import { otp } from '../../methods/otp/method.tsx'
+import { password } from '../../methods/password/method.tsx'
 import { createMemoryProvider } from '../../provider/memory/memory-provider.ts'
+import { type AnyMethod, createMethods, loaders, type Methods } from '../methods.ts'
 import { readSettings } from '../read-settings.ts'
 import { createWidget, type Notice } from '../widget.ts'
 
@@ -25,10 +29,21 @@ function createClock(): Clock & { move(ms: number): Promise<void> } {
   }
 }
 
-type Visit = { products?: string[]; link?: string | null }
+/** Every method is here from the start, so that each event acts at once. */
+const everything: Record<MethodName, AnyMethod> = { otp, 'magic-link': magicLink, password }
+const arrived: Methods = {
+  ...createMethods(loaders),
+  find: (name) => everything[name],
+  load: async (name) => everything[name],
+}
+
+type Visit = { products?: string[]; link?: string | null; methods?: Methods }
 
 /** A widget on the memory provider, whose answers are let through one by one. */
-export function createWorld(stored?: unknown, { products = ['otp'], link = null }: Visit = {}) {
+export function createWorld(
+  stored?: unknown,
+  { products = ['otp'], link = null, methods = arrived }: Visit = {},
+) {
   const clock = createClock()
   const held: (() => void)[] = []
   const provider = createMemoryProvider({
@@ -56,6 +71,7 @@ export function createWorld(stored?: unknown, { products = ['otp'], link = null 
         inAddress.link = null
       },
     },
+    methods,
     provider: () => provider,
     settings: () => readSettings({ products }, null, 'https://host.test/', 'https://host.test/').settings,
     tell: (notice) => notices.push(notice),

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../core/problem.ts'
-import { type Beside, type MainScreen, mainScreen, nothingBeside } from '../../core/states.ts'
+import {
+  type Beside,
+  type MainScreen,
+  mainScreen,
+  nothingBeside,
+  type StartScreen,
+} from '../../core/states.ts'
 import { magicLinkStep } from './flow.ts'
 import { toInboxes } from './inboxes.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
 
-type State = MagicLinkScreen & Beside
+type State = (MagicLinkScreen | StartScreen) & Beside
 type Change<Type extends MagicLinkEvent['type']> = Omit<Extract<MagicLinkEvent, { type: Type }>, 'method'>
 
 const session = { session_token: 'token', session_jwt: 'jwt' }

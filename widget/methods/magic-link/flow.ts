@@ -1,20 +1,19 @@
 import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
 import { problem } from '../../core/problem.ts'
-import { type Beside, type MainScreen, mainScreen, nothingBeside } from '../../core/states.ts'
+import { type Beside, isStart, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
 
-type State = MagicLinkScreen & Beside
+type State = (MagicLinkScreen | StartScreen) & Beside
 type Result = Next<State, MagicLinkEffect>
 
 /**
- * Links by email: Main, Email Confirmation; and on the page that a link leads to, one click and the sign-in.
+ * Links by email: a start screen, Email Confirmation; and on the page that a link leads to, one click and the sign-in.
  * An event that means nothing here changes nothing.
  */
 export function magicLinkStep(state: State, event: MagicLinkEvent): Result {
+  if (isStart(state)) return fromStart(state, event)
   switch (state.screen) {
-    case 'Main':
-      return fromMain(state, event)
     case 'EmailConfirmation':
       if (event.type !== 'tryAgainPressed') return { state }
       return {
@@ -28,7 +27,7 @@ export function magicLinkStep(state: State, event: MagicLinkEvent): Result {
   }
 }
 
-function fromMain(state: MainScreen & Beside, event: MagicLinkEvent): Result {
+function fromStart(state: StartScreen & Beside, event: MagicLinkEvent): Result {
   switch (event.type) {
     case 'linkRequested': {
       if (state.busy) return { state }

@@ -1,6 +1,5 @@
 import type { Problem } from '../../core/problem.ts'
 import type { Session } from '../../core/provider.ts'
-import type { MainScreen } from '../../core/states.ts'
 
 export type EmailConfirmation = {
   screen: 'EmailConfirmation'
@@ -20,13 +19,7 @@ export type MagicLinkOpened = {
 
 export type MagicLinkConfirmation = { screen: 'MagicLinkConfirmation' }
 
-export type MagicLinkScreen = MainScreen | EmailConfirmation | MagicLinkOpened | MagicLinkConfirmation
-export const magicLinkScreens = [
-  'Main',
-  'EmailConfirmation',
-  'MagicLinkOpened',
-  'MagicLinkConfirmation',
-] as const
+export type MagicLinkScreen = EmailConfirmation | MagicLinkOpened | MagicLinkConfirmation
 
 export type MagicLinkEvent = { method: 'magic-link' } & (
   | { type: 'linkRequested'; email: string }

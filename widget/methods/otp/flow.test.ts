@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../core/problem.ts'
-import { type Beside, type MainScreen, mainScreen, nothingBeside } from '../../core/states.ts'
+import {
+  type Beside,
+  type MainScreen,
+  mainScreen,
+  nothingBeside,
+  type StartScreen,
+} from '../../core/states.ts'
 import { otpStep } from './flow.ts'
 import type { OTPAuthenticate, OtpEffect, OtpEvent, OtpScreen } from './states.ts'
 
-type State = OtpScreen & Beside
+type State = (OtpScreen | StartScreen) & Beside
 type Change<Type extends OtpEvent['type']> = Omit<Extract<OtpEvent, { type: Type }>, 'method'>
 
 const session = { session_token: 'token', session_jwt: 'jwt' }

@@ -1,7 +1,8 @@
 import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
 import { problem } from '../../core/problem.ts'
-import { type Beside, type MainScreen, mainScreen, nothingBeside } from '../../core/states.ts'
+import { type Beside, isStart, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import { findPending } from './pending.ts'
 import {
   codeLength,
   errorToastMs,
@@ -13,17 +14,17 @@ import {
   sentNoticeMs,
 } from './states.ts'
 
-type State = OtpScreen & Beside
+type State = (OtpScreen | StartScreen) & Beside
 type Result = Next<State, OtpEffect>
 
-/** One-time codes: Main, OTP Authenticate, OTP Confirmation. An event that means nothing here changes nothing. */
+/** One-time codes: a start screen, OTP Authenticate, OTP Confirmation. An event that means nothing here changes nothing. */
 export function otpStep(state: State, event: OtpEvent): Result {
-  if (state.screen === 'Main') return fromMain(state, event)
+  if (isStart(state)) return fromStart(state, event)
   if (state.screen === 'OTPAuthenticate') return fromAuthenticate(state, event)
   return { state }
 }
 
-function fromMain(state: MainScreen & Beside, event: OtpEvent): Result {
+function fromStart(state: StartScreen & Beside, event: OtpEvent): Result {
   switch (event.type) {
     case 'codeRequested': {
       if (state.busy) return { state }
@@ -53,6 +54,14 @@ function fromMain(state: MainScreen & Beside, event: OtpEvent): Result {
         },
         effect: { method: 'otp', run: 'waitUntil', instant: resendAt },
       }
+    }
+    case 'resumed': {
+      if (state.busy) return { state }
+      const pending = findPending(event.kept, event.at)
+      if (!pending) return { state }
+      return pending.resend === 'waiting'
+        ? { state: pending, effect: { method: 'otp', run: 'waitUntil', instant: pending.resendAt } }
+        : { state: pending }
     }
     case 'failed':
       return {

@@ -1,16 +1,9 @@
 import { type Beside, nothingBeside } from '../../core/states.ts'
 import type { OTPAuthenticate } from './states.ts'
 
-/** What a reload must find again of a code that is being waited for, or undefined where there is nothing. */
-export function toPending(state: { screen: string } | OTPAuthenticate): unknown {
-  if (!('otpState' in state)) return undefined
-  const { otpState, expiresAt, resendAt } = state
-  return { otpState, expiresAt, resendAt }
-}
-
 /**
  * The screen to go back to after a reload. Undefined when nothing was pending, when the code has expired
- * meanwhile, or when the stored value is not one that `toPending` wrote.
+ * meanwhile, or when the stored value is not what was kept of this screen.
  */
 export function findPending(stored: unknown, now: number): (OTPAuthenticate & Beside) | undefined {
   if (!isPending(stored) || stored.expiresAt <= now) return undefined

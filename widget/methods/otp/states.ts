@@ -1,6 +1,5 @@
 import type { Problem } from '../../core/problem.ts'
 import type { OtpChannel, Session } from '../../core/provider.ts'
-import type { MainScreen } from '../../core/states.ts'
 
 export type OtpState = { type: OtpChannel; methodId: string; otpDestination: string }
 
@@ -20,12 +19,13 @@ export type OTPAuthenticate = {
 
 export type OTPConfirmation = { screen: 'OTPConfirmation' }
 
-export type OtpScreen = MainScreen | OTPAuthenticate | OTPConfirmation
-export const otpScreens = ['Main', 'OTPAuthenticate', 'OTPConfirmation'] as const
+export type OtpScreen = OTPAuthenticate | OTPConfirmation
 
 export type OtpEvent = { method: 'otp' } & (
   | { type: 'codeRequested'; channel: OtpChannel; destination: string }
   | { type: 'codeSent'; otpState: OtpState; sentAt: number; expiresAt: number }
+  /** A reload of this tab: what was kept of the pending code, whatever it is by now. */
+  | { type: 'resumed'; kept: unknown; at: number }
   | { type: 'codeSubmitted'; code: string }
   | { type: 'codeAccepted'; session: Session }
   | { type: 'resendPressed' }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Beside, mainScreen, nothingBeside } from '../../core/states.ts'
+import { type Beside, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
 import { passwordStep } from './flow.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
-type State = PasswordScreen & Beside
+type State = (PasswordScreen | StartScreen) & Beside
 
 const main: State = mainScreen()
 const busy: State = { ...mainScreen('ann@example.org'), busy: 'password' }

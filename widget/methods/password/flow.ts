@@ -1,14 +1,14 @@
 import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
 import { type Problem, problem } from '../../core/problem.ts'
-import { type Beside, nothingBeside } from '../../core/states.ts'
+import { type Beside, isStart, nothingBeside, type StartScreen } from '../../core/states.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
-type State = PasswordScreen & Beside
+type State = (PasswordScreen | StartScreen) & Beside
 
 /** Email and password on one form: Main, Password Confirmation. */
 export function passwordStep(state: State, event: PasswordEvent): Next<State, PasswordEffect> {
-  if (state.screen !== 'Main') return { state }
+  if (!isStart(state)) return { state }
   switch (event.type) {
     case 'submitted': {
       if (state.busy) return { state }

@@ -1,11 +1,9 @@
 import type { Problem } from '../../core/problem.ts'
 import type { Session } from '../../core/provider.ts'
-import type { MainScreen } from '../../core/states.ts'
 
 export type PasswordConfirmation = { screen: 'PasswordConfirmation' }
 
-export type PasswordScreen = MainScreen | PasswordConfirmation
-export const passwordScreens = ['Main', 'PasswordConfirmation'] as const
+export type PasswordScreen = PasswordConfirmation
 
 export type PasswordEvent = { method: 'password' } & (
   | { type: 'submitted'; email: string; password: string }

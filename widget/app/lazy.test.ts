@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createMethods, loaders } from './methods.ts'
+import { createWorld, settle } from './testing/world.ts'
+
+/** Methods that arrive, or fail to, when they are let. */
+function createShipment() {
+  const held: { arrive(): void; lose(): void }[] = []
+  const methods = createMethods({
+    ...loaders,
+    otp: () =>
+      new Promise((arrive, refuse) => {
+        held.push({
+          arrive: () => void loaders.otp().then(arrive),
+          lose: () => refuse(new TypeError('lost')),
+        })
+      }),
+  })
+  return { methods, held }
+}
+
+/** Longer than the module loader of the tests takes. */
+const arrival = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+describe('a method that is not here yet', () => {
+  it('is fetched by the first press, which then counts', async () => {
+    const { methods, held } = createShipment()
+    const { widget, request, provider, answer, screen } = createWorld(undefined, { methods })
+    request()
+    expect(widget.flow.state()).toMatchObject({ screen: 'Main', busy: 'otp' })
+    request()
+    expect(held).toHaveLength(1)
+    await loaders.otp()
+    held[0]?.arrive()
+    await arrival()
+    await answer()
+    expect(provider.codes).toHaveLength(1)
+    expect(screen()).toBe('OTPAuthenticate')
+  })
+
+  it('that is lost on its way leaves the form as it was, with a sentence, and is fetched again', async () => {
+    const { methods, held } = createShipment()
+    const { widget, request } = createWorld(undefined, { methods })
+    request()
+    held[0]?.lose()
+    await settle()
+    expect(widget.flow.state()).toMatchObject({
+      screen: 'Main',
+      busy: null,
+      errorMessage: { code: 'unreachable' },
+    })
+    request()
+    expect(held).toHaveLength(2)
+  })
+
+  it('keeps what a reload interrupted until it has arrived', async () => {
+    const kept = {
+      otpState: { type: 'email', methodId: 'method-1', otpDestination: 'ann@example.org' },
+      expiresAt: 300_000,
+      resendAt: 15_000,
+    }
+    const { methods, held } = createShipment()
+    const world = createWorld(kept, { methods })
+    const drawable = world.widget.takeUp()
+    expect(world.kept.value).toEqual(kept)
+    await loaders.otp()
+    held.forEach(({ arrive }) => {
+      arrive()
+    })
+    await drawable
+    await arrival()
+    expect(world.widget.flow.state()).toMatchObject({ screen: 'OTPAuthenticate', resend: 'waiting' })
+    expect(world.kept.value).toEqual(kept)
+  })
+})

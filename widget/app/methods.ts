@@ -1,0 +1,48 @@
+import type { Method } from '../core/method.ts'
+import type { MethodName } from '../core/ports.ts'
+import type { ProductName, Settings } from '../core/settings.ts'
+import type { MethodEffect, MethodEvent, Screen, ScreenName } from './states.ts'
+
+/** Any of the methods. Each is only ever given its own screens, events and orders. */
+export type AnyMethod = Method<Screen, MethodEvent, MethodEffect>
+
+export type Loaders = Record<MethodName, () => Promise<AnyMethod>>
+
+/** The methods as they arrive: each is fetched once, when it is first needed. */
+export type Methods = {
+  /** The method, if it is here already. */
+  find(name: MethodName): AnyMethod | undefined
+  load(name: MethodName): Promise<AnyMethod>
+  /** The method that a screen belongs to. It is here, because nothing else can have led to that screen. */
+  ofScreen(name: ScreenName): AnyMethod | undefined
+}
+
+/** Each method is a chunk of its own. A new one is registered here. */
+export const loaders: Loaders = {
+  otp: async () => (await import('../methods/otp/method.tsx')).otp,
+  'magic-link': async () => (await import('../methods/magic-link/method.tsx')).magicLink,
+  password: async () => (await import('../methods/password/method.tsx')).password,
+}
+
+export function createMethods(from: Loaders): Methods {
+  const arrived = new Map<MethodName, AnyMethod>()
+  return {
+    find: (name) => arrived.get(name),
+    async load(name) {
+      const method = arrived.get(name) ?? (await from[name]())
+      arrived.set(name, method)
+      return method
+    },
+    ofScreen: (name) => [...arrived.values()].find(({ screens }) => screens.includes(name)),
+  }
+}
+
+const ofProduct: Partial<Record<ProductName, MethodName>> = {
+  otp: 'otp',
+  emailMagicLinks: 'magic-link',
+  passwords: 'password',
+}
+
+/** The methods that a configuration offers. */
+export const methodsOf = ({ products }: Settings): MethodName[] =>
+  products.flatMap((product) => ofProduct[product] ?? [])

@@ -1,0 +1,90 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/**
+ * A group for the bundler: what the browser needs at once, in the entry itself. A module belongs to it if a
+ * static import leads there from the entry.
+ */
+export function entryGroup(entry: string) {
+  const atOnce = new Set<string>()
+  return {
+    debugName: 'entry',
+    name(id: string, context: Rolldown.ChunkingContext): string | null {
+      const visit = (at: string) => {
+        if (atOnce.has(at)) return
+        atOnce.add(at)
+        context.getModuleInfo(at)?.importedIds.forEach(visit)
+      }
+      visit(entry)
+      return atOnce.has(id) ? 'entry' : null
+    },
+  }
+}
+
+const exportsAtEnd = /export\s*\{([^}]*)\};?\s*$/
+const importOfEntry = /import\s*\{([^}]*)\}\s*from\s*["'`]\.\.\/login-widget\.js["'`];?/g
+
+/**
+ * Lets lazy chunks share code with the entry without importing it.
+ *
+ * A host may have loaded the entry as `login-widget.js?v=1`: a chunk that imported it would fetch a second copy
+ * with a second runtime. A chunk that both import costs a round trip before anything is drawn. So the entry
+ * leaves what it shares under a global symbol that is this build's own, and the chunks take it from there.
+ *
+ * @param hashOf a short digest of a text, which names the build
+ */
+export function shareWithoutImport(hashOf: (text: string) => string): Plugin {
+  return {
+    name: 'share-without-import',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const entry = chunks.find(({ isEntry }) => isEntry)
+      const shared = exportsAtEnd.exec(entry?.code ?? '')
+      if (!entry || !shared?.[1]) return this.error('The entry does not end with what it shares.')
+      const place = `globalThis[Symbol.for(${JSON.stringify(`login-widget ${hashOf(entry.code)}`)})]`
+
+      entry.code = `${entry.code.replace(exportsAtEnd, '')}${place}??={${toGetters(shared[1])}};`
+      entry.exports = []
+      for (const chunk of chunks) {
+        if (chunk === entry) continue
+        chunk.code = chunk.code.replace(importOfEntry, (_, names) => `const{${toPattern(names)}}=${place};`)
+        chunk.imports = chunk.imports.filter((name) => name !== entry.fileName)
+        if (chunk.code.includes(entry.fileName)) this.error(`${chunk.fileName} still imports the entry.`)
+      }
+      rename(chunks, (name) => name.replace(/[^-]+(?=\.js$)/, (hash) => hashOf(hash + place)))
+    },
+  }
+}
+
+/**
+ * The bundler named the chunks before they were told where to look. One that is the same in the next build, but
+ * for that place, must not have the same name: browsers keep what they have under it.
+ */
+function rename(chunks: Rolldown.OutputChunk[], toName: (name: string) => string) {
+  const lazy = chunks.filter(({ isEntry }) => !isEntry).map(({ fileName }) => fileName)
+  const renamed = (text: string) =>
+    lazy.reduce((changed, name) => changed.replaceAll(baseOf(name), baseOf(toName(name))), text)
+  for (const chunk of chunks) {
+    chunk.code = renamed(chunk.code)
+    chunk.imports = chunk.imports.map(renamed)
+    chunk.dynamicImports = chunk.dynamicImports.map(renamed)
+    chunk.fileName = renamed(chunk.fileName)
+  }
+}
+
+const baseOf = (fileName: string) => fileName.replace(/^.*\//, '')
+
+const toPairs = (names: string) =>
+  names
+    .split(',')
+    .map((part) => part.trim().split(/\s+as\s+/))
+    .map(([from = '', to = from]) => ({ from, to }))
+
+const toGetters = (names: string) =>
+  toPairs(names)
+    .map(({ from, to }) => `get ${to}(){return ${from}}`)
+    .join()
+
+const toPattern = (names: string) =>
+  toPairs(names)
+    .map(({ from, to }) => (from === to ? from : `${from}:${to}`))
+    .join()

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Next } from './flow.ts'
+import type { World } from './ports.ts'
+import type { Problem } from './problem.ts'
+import type { ScreenProps } from './screen.ts'
+import type { Beside, StartScreen } from './states.ts'
+
+/**
+ * One way to sign in, whole: what it decides, what it does and how its screens look. It is loaded when it is
+ * first needed, so nothing outside its folder may import its parts except as types.
+ *
+ * Members are written as methods, not as properties: the registry holds methods of different events in one map.
+ */
+export type Method<Screen extends { screen: string }, Event, Effect> = {
+  /** The screens of its own. Beside these it is asked about every screen on which something can begin. */
+  screens: readonly Screen['screen'][]
+  /** Pure. An event that means nothing on this screen changes nothing. */
+  step(state: (Screen | StartScreen) & Beside, event: Event): Next<(Screen | StartScreen) & Beside, Effect>
+  /** Carries out an order and tells what happened, or nothing where there is nothing to tell. */
+  perform(effect: Effect, world: World, signal: AbortSignal): Promise<Event | undefined>
+  /** The event that stands for an order having thrown, at `now` (epoch ms). */
+  fail(effect: Effect, problem: Problem, now: number): Event
+  /** Draws one of its own screens. */
+  draw(props: ScreenProps<Screen & Beside, Event>): ReactNode
+}

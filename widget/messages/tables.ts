@@ -1,0 +1,30 @@
+import { en, type Messages } from './en.ts'
+
+/** The languages beside English, each a chunk of its own, by the first part of a locale tag (`de-AT` → `de`). */
+const loaders: Record<string, () => Promise<Messages>> = {}
+
+const languageOf = (locale: string) => locale.toLowerCase().split('-')[0] ?? ''
+
+/** The message tables that are here, English from the start. */
+export function createTables() {
+  const arrived = new Map<string, Messages>()
+  const asked = new Set<string>()
+  return {
+    /** The table of a locale's language; English for a language that there is none for, or none yet. */
+    find: (locale: string): Messages => arrived.get(languageOf(locale)) ?? en,
+    /**
+     * Fetches the table of a locale's language, once. Undefined where nothing has to be fetched; a table that
+     * cannot be fetched leaves English.
+     */
+    load(locale: string): Promise<void> | undefined {
+      const language = languageOf(locale)
+      const loader = loaders[language]
+      if (!loader || asked.has(language)) return undefined
+      asked.add(language)
+      return loader().then(
+        (table) => void arrived.set(language, table),
+        () => undefined,
+      )
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Method } from '../../core/method.ts'
+import { EmailConfirmation } from './EmailConfirmation.tsx'
+import { magicLinkStep } from './flow.ts'
+import { MagicLinkConfirmation } from './MagicLinkConfirmation.tsx'
+import { MagicLinkOpened } from './MagicLinkOpened.tsx'
+import { performMagicLink } from './perform.ts'
+import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from './states.ts'
+
+/** Links by email. */
+export const magicLink: Method<MagicLinkScreen, MagicLinkEvent, MagicLinkEffect> = {
+  screens: ['EmailConfirmation', 'MagicLinkOpened', 'MagicLinkConfirmation'],
+  step: magicLinkStep,
+  perform: performMagicLink,
+  fail: (_, problem) => ({ method: 'magic-link', type: 'failed', problem }),
+  draw({ state, ...props }) {
+    switch (state.screen) {
+      case 'EmailConfirmation':
+        return <EmailConfirmation {...props} state={state} />
+      case 'MagicLinkOpened':
+        return <MagicLinkOpened {...props} state={state} />
+      case 'MagicLinkConfirmation':
+        return <MagicLinkConfirmation t={props.t} />
+    }
+  },
+}

@@ -1,0 +1,22 @@
+import type { Method } from '../../core/method.ts'
+import { otpStep } from './flow.ts'
+import { OTPAuthenticate } from './OTPAuthenticate.tsx'
+import { OTPConfirmation } from './OTPConfirmation.tsx'
+import { performOtp } from './perform.ts'
+import type { OtpEffect, OtpEvent, OtpScreen } from './states.ts'
+
+/** One-time codes by email, SMS and WhatsApp. */
+export const otp: Method<OtpScreen, OtpEvent, OtpEffect> = {
+  screens: ['OTPAuthenticate', 'OTPConfirmation'],
+  step: otpStep,
+  perform: performOtp,
+  fail: (effect, problem, at) => ({ method: 'otp', type: 'failed', of: effect.run, problem, at }),
+  draw({ state, ...props }) {
+    switch (state.screen) {
+      case 'OTPAuthenticate':
+        return <OTPAuthenticate {...props} state={state} />
+      case 'OTPConfirmation':
+        return <OTPConfirmation t={props.t} />
+    }
+  },
+}

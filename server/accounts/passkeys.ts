@@ -1,8 +1,11 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { passkeys } from '../db/schema/passkeys.ts'
+import { emails, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
+import type { User } from './store.ts'
 
 export type Passkey = typeof passkeys.$inferSelect
 
@@ -12,14 +15,19 @@ export const mostPerAccount = 20
 export const listPasskeys = (tx: Tx, userId: string): Promise<Passkey[]> =>
   tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))
 
-/** The passkey that a browser names, if it works on that domain. */
-export async function findPasskey(
+/** The passkey that a browser names, if it works on that domain, and whose it is. */
+export async function findPasskeyOwner(
   tx: Tx,
   credentialId: string,
   domain: string,
-): Promise<Passkey | undefined> {
-  const isMeant = and(eq(passkeys.credentialId, credentialId), eq(passkeys.domain, domain))
-  return (await tx.select().from(passkeys).where(isMeant))[0]
+): Promise<{ passkey: Passkey; user: User; email: Email | null } | undefined> {
+  const [row] = await tx
+    .select({ passkey: passkeys, user: users, email: emails.address })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
+    .where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.domain, domain)))
+  return row && { ...row, email: row.email as Email | null }
 }
 
 /** @returns undefined where there is one with the same credential id by now */

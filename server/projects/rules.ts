@@ -6,6 +6,10 @@ export function allowsOrigin(project: Rules, origin: string, publicUrl: string):
   return project.allowedOrigins.includes(origin) || (project.isPortal && origin === publicUrl)
 }
 
+/** Every origin that may use the project. */
+export const listAllowed = (project: Rules, publicUrl: string): string[] =>
+  project.isPortal ? [...project.allowedOrigins, publicUrl] : [...project.allowedOrigins]
+
 /** Test tokens say so in their name, as the provider's client decides it too. */
 export const isTestProject = (project: Rules): boolean => project.publicToken.includes('public-token-test')
 

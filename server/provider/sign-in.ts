@@ -1,5 +1,3 @@
-import type { Email } from '#contract/ids.ts'
-import type { PhoneNumber } from '../accounts/phones.ts'
 import { recordActivity } from '../activity/record.ts'
 import { createSession, type User } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
@@ -9,11 +7,14 @@ import type { Visitor } from '../http/visitor.ts'
 import type { Project } from '../projects/store.ts'
 import { toProviderUser } from './shapes.ts'
 
-/** Begins a session for somebody who has just shown a factor, and notes that they signed in. */
+/**
+ * Begins a session for somebody who has just shown a factor, and notes that they signed in.
+ * @param who `address` is what their activity calls them: an email, a number, a wallet
+ */
 export async function signIn(
   tx: Tx,
   deps: Deps,
-  who: { user: Pick<User, 'id' | 'organisationId'>; address: Email | PhoneNumber; factor: Factor },
+  who: { user: Pick<User, 'id' | 'organisationId'>; address: string; factor: Factor },
   where: { project: Project; visitor: Visitor; minutes: number },
 ) {
   const { session, token } = await createSession(tx, deps, {

@@ -1,0 +1,34 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../db/database.ts'
+import { oauthRegistrations } from '../db/schema/oauth.ts'
+import { passkeys } from '../db/schema/passkeys.ts'
+import { emails, passwords, phoneNumbers, users } from '../db/schema/people.ts'
+import { wallets } from '../db/schema/wallets.ts'
+
+/**
+ * Whether an account could do without one of the ways into it, so that nobody shuts themselves out (rule A46). A
+ * proved email counts, as codes and links lead to it. Holds the account until the transaction ends: two ways that
+ * are given up at the same moment do not both count on the other.
+ */
+export async function hasAnotherWayIn(tx: Tx, userId: string): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const counts = [
+    await tx.$count(emails, and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))),
+    await tx.$count(passwords, eq(passwords.userId, userId)),
+    await tx.$count(phoneNumbers, eq(phoneNumbers.userId, userId)),
+    await tx.$count(oauthRegistrations, eq(oauthRegistrations.userId, userId)),
+    await tx.$count(passkeys, eq(passkeys.userId, userId)),
+    await tx.$count(wallets, eq(wallets.userId, userId)),
+  ]
+  return counts.reduce((sum, count) => sum + count) > 1
+}
+
+/** What an account is called in its activity and on its passkeys: its email, else its number, else its wallet. */
+export async function findContact(tx: Tx, userId: string, email: Email | null): Promise<string> {
+  if (email !== null) return email
+  const [phone] = await tx.select().from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).limit(1)
+  if (phone) return phone.number
+  const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId)).limit(1)
+  return wallet?.address ?? userId
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { ProviderError } from '../../provider/error.ts'
+
+const Bytes = z.string().check(z.regex(/^[\w-]+$/))
+
+const credential = <const Shape extends z.core.$ZodShape>(response: Shape) =>
+  z.object({
+    id: Bytes,
+    rawId: Bytes,
+    type: z.literal('public-key'),
+    response: z.object({ clientDataJSON: Bytes, ...response }),
+  })
+
+export const Attestation = credential({
+  attestationObject: Bytes,
+  transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+})
+
+export const Assertion = credential({ authenticatorData: Bytes, signature: Bytes })
+
+const ClientData = z.object({ challenge: Bytes })
+
+/** What the contract calls a public_key_credential: the browser's credential as JSON, and that as text. */
+export const CredentialText = z.string().check(z.maxLength(30_000))
+
+/**
+ * Reads a credential, and the challenge that its browser says it answers.
+ * @throws ProviderError bad_request
+ */
+export function parseCredential<Schema extends typeof Attestation | typeof Assertion>(
+  schema: Schema,
+  text: string,
+): { credential: z.output<Schema>; challenge: string } {
+  const parsed = schema.safeParse(parseJson(text))
+  const encoded = parsed.data?.response.clientDataJSON
+  const clientData = ClientData.safeParse(
+    encoded === undefined ? undefined : parseJson(Buffer.from(encoded, 'base64url').toString('utf8')),
+  )
+  if (parsed.success && clientData.success) {
+    return { credential: parsed.data as z.output<Schema>, challenge: clientData.data.challenge }
+  }
+  throw new ProviderError(
+    'bad_request',
+    'public_key_credential must be what the browser gave for the passkey: JSON with base64url inside, as text.',
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

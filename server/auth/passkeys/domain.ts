@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import type { Deps } from '../../deps.ts'
+import { listAllowed } from '../../projects/rules.ts'
+import type { Project } from '../../projects/store.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { findPasskeyOrigins } from './domain-rules.ts'
+
+/** The relying party's id, as the client names it: a host, without scheme and port. */
+export const Domain = z.string().check(z.maxLength(253))
+
+/**
+ * The origins at which a passkey of this domain may be used: the page's own, where a page asks (rule A41).
+ * @throws ProviderError invalid_webauthn_registration_domain
+ */
+export function demandOrigins(
+  { config }: Deps,
+  project: Project,
+  domain: string,
+  origin: string | null | undefined,
+): string[] {
+  const asked = origin ? [origin] : listAllowed(project, config.publicUrl)
+  const found = findPasskeyOrigins(asked, domain)
+  if (found.length === 0) throw new ProviderError('invalid_webauthn_registration_domain')
+  return found
+}

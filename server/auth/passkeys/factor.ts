@@ -1,0 +1,10 @@
+import type { Passkey } from '../../accounts/passkeys.ts'
+import type { Factor } from '../../db/schema/sessions.ts'
+
+/** What a session shows for a passkey. */
+export const toPasskeyFactor = (now: Date, { id, domain, userAgent }: Passkey): Factor => ({
+  type: 'webauthn',
+  delivery_method: 'webauthn_registration',
+  last_authenticated_at: now.toISOString(),
+  webauthn_factor: { webauthn_registration_id: id, domain, user_agent: userAgent },
+})

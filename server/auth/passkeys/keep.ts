@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { removePasskey, renamePasskey } from '../../accounts/passkeys.ts'
+import { hasAnotherWayIn } from '../../accounts/ways-in.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { type Provider, provide } from '../../provider/provider.ts'
+import { toProviderPasskey, toProviderUser } from '../../provider/shapes.ts'
+
+const Rename = z.object({ name: z.string().check(z.trim()) })
+
+/** Renaming and deleting one's own passkeys; somebody else's are as if they were not there (rule A46). */
+export function registerKeeping(provider: Provider): void {
+  const { db } = provider.deps
+
+  provide(
+    provider,
+    { method: 'PUT', path: '/webauthn/update/:id', access: 'session', body: Rename },
+    async ({ body: { name }, caller, params }) => {
+      if (name === '' || name.length > 100) throw new ProviderError('empty_webauthn_registration_name')
+      const passkey = await db.transaction((tx) => renamePasskey(tx, caller.user.id, params.id, name))
+      if (!passkey) throw new ProviderError('webauthn_registration_not_found')
+      return { webauthn_registration: toProviderPasskey(passkey) }
+    },
+  )
+
+  provide(
+    provider,
+    { method: 'DELETE', path: '/users/webauthn_registrations/:id', access: 'session' },
+    ({ caller, params }) =>
+      db.transaction(async (tx) => {
+        const canDoWithout = await hasAnotherWayIn(tx, caller.user.id)
+        if (!(await removePasskey(tx, caller.user.id, params.id))) {
+          throw new ProviderError('webauthn_registration_not_found')
+        }
+        // Thrown inside, so that what was deleted a line above is there again.
+        if (!canDoWithout) throw new ProviderError('cannot_delete_last_primary_factor')
+        const user = await toProviderUser(tx, caller.user.id)
+        return { user_id: user.user_id, __user: user }
+      }),
+  )
+}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { noteMessageKeys, saveMessageKeys } from './message-keys.ts'
 
 export { expect }
 
@@ -35,18 +36,29 @@ function reportPolicyBreaches(): void {
   })
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
+  messageKeys: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use, { project, workerIndex }) => {
+      const keys = new Set<string>()
+      await use(keys)
+      saveMessageKeys(`${project.name}-${workerIndex}`, keys)
+    },
+    { scope: 'worker' },
+  ],
+
   freshEmail: async ({ browserName: _ }, use) => {
     await use(`visitor-${randomBytes(6).toString('hex')}@mail.test`)
   },
 
   consoleProblems: [
-    async ({ context }, use) => {
+    async ({ context, messageKeys }, use) => {
       const lines: string[] = []
       const allowed: RegExp[] = []
       const list = () => lines.filter((line) => !allowed.some((pattern) => pattern.test(line)))
       const watch = async (watched: BrowserContext) => {
         await watched.addInitScript(reportPolicyBreaches)
+        await noteMessageKeys(watched, messageKeys)
         watched.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type()) || isRefusedCall(message)) return
           lines.push(`${message.type()}: ${message.text()} (${message.location().url})`)

@@ -4,8 +4,15 @@ import type { MessageKey, Messages } from './en.ts'
 export type Translate = (key: MessageKey, values?: Record<string, string>) => string
 
 export function createTranslate(messages: Messages): Translate {
-  return (key, values = {}) => messages[key].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+  return (key, values = {}) => {
+    note(key)
+    return messages[key].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+  }
 }
+
+/** A page of a test run collects the keys that are drawn, to see that no text is out of reach. Others have no such thing. */
+const note = (key: string) =>
+  (globalThis as { messageKeys?: { add(key: string): void } }).messageKeys?.add(`widget ${key}`)
 
 /** The sentence for a problem: by its code, else in the words that came with it. */
 export function toSentence(
@@ -14,6 +21,8 @@ export function toSentence(
 ): string {
   const known: Partial<Record<string, string>> = messages
   const sentence = code === 'unknown' ? undefined : known[`error.${code}`]
+  if (sentence !== undefined) note(`error.${code}`)
+  else if (message === undefined) note('error.unknown')
   return sentence ?? message ?? messages['error.unknown']
 }
 

@@ -28,6 +28,7 @@ export const operatorActions = [
   'admin_added',
   'admin_removed',
   'pin_cleared',
+  'password_expired',
   'project_added',
   'master_key_rotated',
 ] as const

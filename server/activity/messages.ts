@@ -26,6 +26,7 @@ export const activityMessages: Record<ActivityAction, string> = {
   admin_added: 'Made {subject} an admin',
   admin_removed: 'Made {subject} an admin no longer',
   pin_cleared: 'Cleared the PIN of {subject}',
+  password_expired: 'Asked {subject} for a new password',
   project_added: 'Registered the site {subject}',
   master_key_rotated: 'Sealed all keys under a new master key',
 }

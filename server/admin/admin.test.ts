@@ -9,7 +9,8 @@ import { listMessages } from '../outbox/store.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { bakeAs, baseKey, checksum, listActivity, salaryKey } from '../testing/cakes.ts'
 import { callApi } from '../testing/call.ts'
-import { createOtherSession, createPerson, getAccount } from '../testing/people.ts'
+import { createOtherSession, createPerson, getAccount, testPassword } from '../testing/people.ts'
+import { callProvider, signInByCode } from '../testing/provider-client.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { askServer, listenForOperator } from './operator-socket.ts'
 import { runCommand } from './run-command.ts'
@@ -92,6 +93,27 @@ describe('clearing a PIN', () => {
     await call('/verify_code', { email: ann.email, verify_code: code?.code })
     expect((await call('/auth/pin/create', { pin: '9876' })).status).toBe(200)
     expect((await call('/get_keys', { checksum, email: ann.email })).body.code).toBe('unknown_file')
+  })
+})
+
+describe('letting a password expire', () => {
+  it('ends the sessions, and asks whoever shows the password for a new one', async () => {
+    const ann = await createPerson(world, 'ann@bakery.org')
+    expect(await run('password', 'expire', ann.email)).toContain(ann.email)
+    expect((await callApi(world, '/auth/me', undefined, ann.token)).status).toBe(401)
+    const signIn = (password: string) =>
+      callProvider(world, '/passwords/authenticate', { body: { email: ann.email, password } })
+    expect((await signIn(testPassword)).body.error_type).toBe('reset_password')
+    expect((await signIn('another')).body.error_type).toBe('unauthorized_credentials')
+    expect(await lastRow()).toMatchObject({ action: 'password_expired', subject: ann.email })
+    await expect(run('password', 'expire', ann.email)).rejects.toThrow(/already/)
+  })
+
+  it('refuses where there is none', async () => {
+    await expect(run('password', 'expire', 'nobody@bakery.org')).rejects.toThrow(/Nobody has an account/)
+    await signInByCode(world, 'bob@example.org')
+    await expect(run('password', 'expire', 'bob@example.org')).rejects.toThrow(/has no password/)
+    expect(await lastRow()).toBeUndefined()
   })
 })
 

@@ -52,6 +52,7 @@ async function runHere(environment: Environment, argv: readonly string[]): Promi
         hasher: createHasher(),
         strength: createStrengthMeter(),
         breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
+        socialClients: {},
         log: pino({ level: 'silent' }),
       },
       argv,

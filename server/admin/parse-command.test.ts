@@ -23,6 +23,7 @@ describe('parseCommand', () => {
     [['admin', 'add', 'Ann@Example.org'], { name: 'admin add', email: 'ann@example.org' }],
     [['admin', 'remove', 'ann@example.org'], { name: 'admin remove', email: 'ann@example.org' }],
     [['pin', 'clear', 'ann@example.org'], { name: 'pin clear', email: 'ann@example.org' }],
+    [['password', 'expire', 'ann@example.org'], { name: 'password expire', email: 'ann@example.org' }],
     [['project', 'list'], { name: 'project list' }],
     [['master-key', 'rotate'], { name: 'master-key rotate' }],
     [['project', 'add', 'Shop', '--origin', 'https://shop.example.org/'], project],

@@ -23,7 +23,7 @@ export type ProjectCommand = {
 /** One operator command, its arguments checked and in their normal form. */
 export type Command =
   | { name: 'organisation add'; domain: string; title: string }
-  | { name: 'admin add' | 'admin remove' | 'pin clear'; email: Email }
+  | { name: 'admin add' | 'admin remove' | 'pin clear' | 'password expire'; email: Email }
   | ProjectCommand
   | { name: 'project list' | 'master-key rotate' | 'help' }
 
@@ -33,6 +33,7 @@ export const usage = `npm run admin -- COMMAND
   admin add EMAIL                 make somebody an admin of their organisation
   admin remove EMAIL              take that away again (not from the last admin)
   pin clear EMAIL                 clear a PIN: ends all sessions, tells the owner by mail
+  password expire EMAIL           end all sessions; the password works no longer, and a new one is set by mail
   project add NAME --origin ORIGIN [--origin …] [--redirect URL …] [--product NAME …] [--hide-accounts]
               [--demand-pkce] [--luds KINDS:LENGTH]
                                   register a site that may use the widget; prints its public token
@@ -53,7 +54,8 @@ export function parseCommand(argv: readonly string[]): Command {
     }
     case 'admin add':
     case 'admin remove':
-    case 'pin clear': {
+    case 'pin clear':
+    case 'password expire': {
       const [email] = take(name, rest, ['EMAIL'])
       return { name, email: parseEmail(email) }
     }

@@ -2,6 +2,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { rotateMasterKey } from './commands/master-key.ts'
 import { addAdmin, addOrganisation, removeAdmin } from './commands/organisations.ts'
+import { expirePassword } from './commands/passwords.ts'
 import { clearPin } from './commands/pins.ts'
 import { addProject, listProjects } from './commands/projects.ts'
 import { type Command, parseCommand, usage } from './parse-command.ts'
@@ -26,6 +27,8 @@ async function perform(tx: Tx, deps: Deps, command: Command): Promise<string> {
       return removeAdmin(tx, deps, command)
     case 'pin clear':
       return clearPin(tx, deps, command)
+    case 'password expire':
+      return expirePassword(tx, deps, command)
     case 'project add':
       return addProject(tx, deps, command)
     case 'project list':

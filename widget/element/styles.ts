@@ -1,13 +1,8 @@
+import { adoptKnownSheets, adoptSheet } from '../ui/sheets.ts'
 import css from '../ui/widget.css?inline'
 
-let sheet: CSSStyleSheet | undefined
-
-/** Gives a document or shadow root the widget's sheet, once. A constructed sheet needs no leave from a CSP. */
+/** Dresses the root that an element draws in: the sheet of every screen, then those of single pieces. */
 export function adoptStyles(root: Node) {
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return
-  if (sheet === undefined) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-  }
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  adoptSheet(root, css)
+  adoptKnownSheets(root)
 }

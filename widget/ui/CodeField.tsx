@@ -1,5 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import css from './code.css?inline'
 import { FieldError } from './FieldError.tsx'
+import { useSheet } from './sheets.ts'
 
 type Props = {
   label: string
@@ -29,6 +31,7 @@ const lookOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement): Look
 export function CodeField({ label, length, error, readOnly, onComplete }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const piece = useSheet<HTMLFormElement>(css)
   const [look, setLook] = useState<Look>({ digits: '', from: 0, to: 0 })
 
   // After a refusal the whole code is selected: typing or pasting replaces it, a single digit can be mended.
@@ -49,6 +52,7 @@ export function CodeField({ label, length, error, readOnly, onComplete }: Props)
 
   return (
     <form
+      ref={piece}
       className="lw-field"
       noValidate
       onSubmit={(event) => {
@@ -59,7 +63,13 @@ export function CodeField({ label, length, error, readOnly, onComplete }: Props)
       <label className="lw-hidden" htmlFor={id}>
         {label}
       </label>
-      <div className="lw-code" part="code" data-invalid={error !== undefined || undefined} dir="ltr">
+      <div
+        className="lw-code"
+        part="code"
+        data-invalid={error !== undefined || undefined}
+        data-locked={readOnly || undefined}
+        dir="ltr"
+      >
         <input
           ref={input}
           id={id}

@@ -1,10 +1,13 @@
 import { Frame } from './Frame.tsx'
+import { useSheet } from './sheets.ts'
+import css from './success.css?inline'
 
 /** A check-mark that draws itself, a title and a sentence. */
 export function Success({ title, text }: { title: string; text: string }) {
+  const piece = useSheet<HTMLDivElement>(css)
   return (
-    <div className="lw-success">
-      <svg className="lw-check" viewBox="0 0 64 64" fill="none" aria-hidden="true" focusable="false">
+    <div ref={piece} className="lw-success" part="success">
+      <svg className="lw-check" part="check" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
         <circle cx="32" cy="32" r="29" pathLength="1" />
         <path d="m20.5 33 8 8L44 24.5" pathLength="1" />
       </svg>

@@ -2,17 +2,7 @@ import type { ReactNode } from 'react'
 
 function Icon({ children, className = 'lw-icon' }: { children: ReactNode; className?: string }) {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={className} part="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {children}
     </svg>
   )

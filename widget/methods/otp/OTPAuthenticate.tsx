@@ -4,6 +4,7 @@ import { toMinutesAndSeconds } from '../../messages/translate.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Frame } from '../../ui/Frame.tsx'
+import { Progress } from '../../ui/Progress.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { codeLength, type OtpEvent, type OTPAuthenticate as State } from './states.ts'
 
@@ -34,10 +35,7 @@ export function OTPAuthenticate({ state, send, t, say, now }: Props) {
       />
       <div className="lw-foot">
         {checking ? (
-          <div className="lw-progress" part="progress" role="status">
-            <div className="lw-progress-bar" part="progress-bar" />
-            <span>{t('otp.verifying')}</span>
-          </div>
+          <Progress>{t('otp.verifying')}</Progress>
         ) : (
           <>
             <Countdown until={expiresAt} now={now}>

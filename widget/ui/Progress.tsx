@@ -1,0 +1,13 @@
+import css from './progress.css?inline'
+import { useSheet } from './sheets.ts'
+
+/** Says what goes on, over a bar that fills within ten seconds, longer than nearly everything takes. */
+export function Progress({ children }: { children: string }) {
+  const piece = useSheet<HTMLDivElement>(css)
+  return (
+    <div ref={piece} className="lw-progress" part="progress" role="status">
+      <div className="lw-progress-bar" part="progress-bar" />
+      <span>{children}</span>
+    </div>
+  )
+}

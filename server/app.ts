@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import { registerMagicLinks } from './auth/magic-link/routes.ts'
+import { registerPublicOAuth } from './auth/oauth/public-routes.ts'
+import { registerOAuth } from './auth/oauth/routes.ts'
 import { registerOtp } from './auth/otp/routes.ts'
+import { registerPasskeys } from './auth/passkeys/routes.ts'
 import { registerPasswordResets } from './auth/password/resets.ts'
 import { registerPasswords } from './auth/password/routes.ts'
 import { createSigner } from './auth/sessions/signing.ts'
@@ -41,10 +44,14 @@ export function createApp(deps: Deps): App {
   registerMagicLinks(provider)
   registerPasswords(provider)
   registerPasswordResets(provider)
+  registerPasskeys(provider)
+  registerOAuth(provider)
   closeProvider(provider)
   app.route('/sdk/v1', provider.app)
 
   registerClientsideServices({ app, deps })
+  registerPublicOAuth({ app, deps })
+
   // Not refused in production but absent: what is not registered cannot be reached.
   if (deps.config.mode === 'development') registerOutbox({ app, deps })
   registerWidget({ app, deps })

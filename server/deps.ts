@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
+import type { SocialClients } from './config/social-clients.ts'
 import type { Database } from './db/database.ts'
 import type { Clock } from './outside/clock.ts'
 import type { Random } from './outside/random.ts'
@@ -18,5 +19,7 @@ export type Deps = {
   hasher: Hasher
   strength: StrengthMeter
   breached: BreachCheck
+  /** how this server is known to providers of social sign-in; holds their secrets */
+  socialClients: SocialClients
   log: Logger
 }

@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { getMasterKeys, toConfig } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { type Mode, parseEnvironment, parseMode } from './config/environment.ts'
+import { parseSocialClients } from './config/social-clients.ts'
 import { connectFolder, connectPostgres } from './db/connect.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { describeDemoAccounts, toDemoSites } from './demo/content.ts'
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     hasher: createHasher(),
     strength: createStrengthMeter(),
     breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
+    socialClients: parseSocialClients(process.env),
     log: pino({ level: environment.LOG_LEVEL }),
   }
   if (mode === 'development') await loadDemo(deps, toDemoSites(environment))

@@ -1,7 +1,10 @@
+import { sweepFlows } from './auth/oauth/flows.ts'
+import { sweepPasskeyChallenges } from './auth/passkeys/challenges.ts'
 import { sweepSessions } from './auth/sessions/store.ts'
 import { sweepCodes } from './codes/store.ts'
 import type { Deps } from './deps.ts'
 import { describe } from './http/errors.ts'
+import { sweepTokens } from './identities/tokens.ts'
 import { sweepLimits } from './limits/limiter.ts'
 import { sweepLinks } from './links/store.ts'
 import { sweepMessages } from './outbox/store.ts'
@@ -16,6 +19,9 @@ export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
     await sweepSessions(tx, now)
     await sweepCodes(tx, now)
     await sweepLinks(tx, now)
+    await sweepFlows(tx, now)
+    await sweepTokens(tx, now)
+    await sweepPasskeyChallenges(tx, now)
     await sweepLimits(tx, now)
     await sweepMessages(tx, later(now, -keepMessagesFor))
   })

@@ -40,21 +40,26 @@ export async function findAccount(tx: Tx, address: Email): Promise<Account | und
   )
 }
 
+/** Makes an account that has nothing yet. */
+export async function createUser(tx: Tx, { clock, random }: Pick<Deps, 'clock' | 'random'>): Promise<User> {
+  const [user] = await tx
+    .insert(users)
+    .values({ id: newId(random, 'user'), createdAt: clock.now() })
+    .returning()
+  if (!user) throw new Error('A user was inserted and not returned.')
+  return user
+}
+
 /** Makes an account with an address that is not proved yet. @returns undefined where the address has one by now */
 export async function createAccount(
   tx: Tx,
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random'>,
   address: Email,
 ): Promise<{ user: User; email: EmailRow } | undefined> {
-  const createdAt = clock.now()
-  const [user] = await tx
-    .insert(users)
-    .values({ id: newId(random, 'user'), createdAt })
-    .returning()
-  if (!user) throw new Error('A user was inserted and not returned.')
+  const user = await createUser(tx, deps)
   const [email] = await tx
     .insert(emails)
-    .values({ id: newId(random, 'email'), userId: user.id, address, createdAt })
+    .values({ id: newId(deps.random, 'email'), userId: user.id, address, createdAt: user.createdAt })
     .onConflictDoNothing()
     .returning()
   if (email) return { user, email }

@@ -76,11 +76,16 @@ export async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: Li
 export async function takeLink(tx: Tx, deps: Pick<Deps, 'clock'>, asked: LinkAsked): Promise<FoundLink> {
   const found = await findLink(tx, deps, asked)
   if ('problem' in found) return found
-  await tx.execute(sql`select pg_advisory_xact_lock(${addressLock}, hashtext(${found.address}))`)
+  await lockAddress(tx, found.address)
   const still = await findLink(tx, deps, asked)
   if ('problem' in still) return still
   await tx.delete(links).where(and(eq(links.address, found.address), eq(links.projectId, asked.projectId)))
   return still
+}
+
+/** Holds an address until the transaction ends, whether or not there is an account with it. */
+export async function lockAddress(tx: Tx, address: Email): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${addressLock}, hashtext(${address}))`)
 }
 
 /** The class of locks that are taken per address; a number of our own, so that no other lock meets it. */

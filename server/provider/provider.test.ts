@@ -1,7 +1,9 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { registerMagicLinks } from '../auth/magic-link/routes.ts'
+import { registerOAuth } from '../auth/oauth/routes.ts'
 import { registerOtp } from '../auth/otp/routes.ts'
+import { registerPasskeys } from '../auth/passkeys/routes.ts'
 import { registerPasswordResets } from '../auth/password/resets.ts'
 import { registerPasswords } from '../auth/password/routes.ts'
 import { createSigner } from '../auth/sessions/signing.ts'
@@ -25,6 +27,8 @@ function listRoutes() {
   registerMagicLinks(provider)
   registerPasswords(provider)
   registerPasswordResets(provider)
+  registerPasskeys(provider)
+  registerOAuth(provider)
   return provider.routes.map(({ path, ...route }) => ({
     ...route,
     path: path.replace(':publicToken', shopToken),

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { getCookie } from 'hono/cookie'
 import type * as z from 'zod/mini'
 import type { Signer } from '../auth/sessions/signing.ts'
 import { type Caller, findCaller, touchSession } from '../auth/sessions/store.ts'
@@ -40,6 +41,8 @@ export type ProviderCall<R extends ProviderRoute> = {
   token: string | undefined
   /** the page's origin, one of the project's; undefined where a program calls that is no browser */
   origin: string | undefined
+  /** a cookie of ours that the browser sent along */
+  readCookie: (name: string) => string | undefined
   visitor: Visitor
   requestId: string
 }
@@ -91,6 +94,7 @@ export function provide<const R extends ProviderRoute>(
       caller,
       token: caller ? shown.token : undefined,
       origin: context.req.header('origin'),
+      readCookie: (name: string) => getCookie(context, name),
       visitor: getVisitor(context, deps.config.trustedProxies),
       requestId: context.var.requestId,
     }

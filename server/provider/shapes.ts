@@ -5,6 +5,8 @@ import type { Signer } from '../auth/sessions/signing.ts'
 import type { Session } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
 import { emails, passwords, phoneNumbers, users } from '../db/schema/people.ts'
+import { isSocialProvider, socialProviders } from '../identities/providers.ts'
+import { listRegistrations, type Registration } from '../identities/registrations.ts'
 
 /** A user as the provider's contract shows one. */
 export async function toProviderUser(tx: Tx, userId: string) {
@@ -18,12 +20,13 @@ export async function toProviderUser(tx: Tx, userId: string) {
     .orderBy(phoneNumbers.createdAt)
   const passkeys = await listPasskeys(tx, userId)
   const wallets = await listWallets(tx, userId)
+  const registrations = await listRegistrations(tx, userId)
   const isProved = addresses.some(({ verifiedAt }) => verifiedAt !== null)
   const [password] = await tx.select().from(passwords).where(eq(passwords.userId, userId))
   return {
     user_id: user.id,
     created_at: user.createdAt.toISOString(),
-    status: isProved || phones.length > 0 || wallets.length > 0 ? 'active' : 'pending',
+    status: isProved || phones.length + wallets.length + registrations.length > 0 ? 'active' : 'pending',
     name: user.name,
     emails: addresses.map(({ id, address, verifiedAt }) => ({
       email_id: id,
@@ -31,7 +34,7 @@ export async function toProviderUser(tx: Tx, userId: string) {
       verified: verifiedAt !== null,
     })),
     phone_numbers: phones.map(({ id, number }) => ({ phone_id: id, phone_number: number, verified: true })),
-    providers: [],
+    providers: registrations.map(toProviderRegistration),
     password: password ? { password_id: password.id, requires_reset: password.requiresReset } : null,
     totps: [],
     webauthn_registrations: passkeys.map(toProviderPasskey),
@@ -47,6 +50,18 @@ export async function toProviderUser(tx: Tx, userId: string) {
     roles: ['stytch_user'],
   }
 }
+
+const toProviderRegistration = ({ id, provider, subject, pictureUrl, locale }: Registration) => ({
+  oauth_user_registration_id: id,
+  provider_type: toProviderTitle(provider),
+  provider_subject: subject,
+  profile_picture_url: pictureUrl,
+  locale,
+})
+
+/** A provider as the contract writes it where it speaks of somebody: `GitHub`, not `github`. */
+export const toProviderTitle = (provider: string): string =>
+  isSocialProvider(provider) ? socialProviders[provider].title : provider
 
 export const toProviderPasskey = ({ id, domain, userAgent, authenticatorType, name }: Passkey) => ({
   webauthn_registration_id: id,

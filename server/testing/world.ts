@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
+import type { SocialClients } from '../config/social-clients.ts'
 import { projects } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/context.ts'
@@ -31,7 +32,10 @@ export type World = {
 }
 
 /** A whole server on an empty database with the two projects of the demo; nothing is mocked but time. */
-export async function createWorld(change: Partial<Config> = {}): Promise<World> {
+export async function createWorld(
+  change: Partial<Config> = {},
+  socialClients: SocialClients = {},
+): Promise<World> {
   const clock = createTestClock()
   const logged: string[] = []
   const deps: Deps = {
@@ -54,6 +58,7 @@ export async function createWorld(change: Partial<Config> = {}): Promise<World> 
     hasher: createHasher(),
     strength,
     breached: createBreachCheck(),
+    socialClients,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   }
   await addProjects(deps)

@@ -17,6 +17,8 @@ export type Factor = {
     crypto_wallet_address: string
     crypto_wallet_type: string
   }
+  /** `google_oauth_factor` and the like; `email_id` is empty where the identity has no address of the account */
+  [social: `${string}_oauth_factor`]: { id: string; email_id: string; provider_subject: string }
 }
 
 export const sessions = pgTable(

@@ -1,0 +1,118 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { oauthAttachTokens, oauthFlows } from '../../db/schema/oauth.ts'
+import type { Deps } from '../../deps.ts'
+import type { WayBack } from '../../identities/lead-back.ts'
+import type { SocialProvider } from '../../identities/providers.ts'
+import { later, minutes } from '../../outside/clock.ts'
+import { sha256Hex } from '../../secrets/secrets.ts'
+
+/** How long somebody may take at the provider. */
+const lifetime = minutes(15)
+const attachLifetime = minutes(5)
+
+export type Flow = typeof oauthFlows.$inferSelect
+
+export type FlowWanted = WayBack & {
+  projectId: string
+  provider: SocialProvider
+  /** the cookie of the browser that begins it */
+  browser: string
+  codeChallenge: string
+  scopes: string[]
+  userId: string | null
+}
+
+/** Notes that a sign-in has begun. @returns its state, which only the browser and the issuer see */
+export async function beginFlow(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { browser, ...wanted }: FlowWanted,
+): Promise<string> {
+  const state = random.bytes(32).toString('base64url')
+  await tx.insert(oauthFlows).values({
+    ...wanted,
+    stateHash: sha256Hex(state),
+    browserHash: sha256Hex(browser),
+    expiresAt: later(clock.now(), lifetime),
+  })
+  return state
+}
+
+type FlowAsked = { provider: string; state: string; browser: string | undefined }
+
+/** The sign-in with this state that this browser began, if it is under way. */
+export async function findFlow(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { provider, state, browser }: FlowAsked,
+): Promise<Flow | undefined> {
+  const [flow] = await tx
+    .select()
+    .from(oauthFlows)
+    .where(
+      and(
+        eq(oauthFlows.stateHash, sha256Hex(state)),
+        eq(oauthFlows.provider, provider),
+        eq(oauthFlows.browserHash, sha256Hex(browser ?? '')),
+        gt(oauthFlows.expiresAt, clock.now()),
+      ),
+    )
+    .for('update')
+  return flow
+}
+
+/** The same, and it is over by that: a state comes back once. */
+export async function takeFlow(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  asked: FlowAsked,
+): Promise<Flow | undefined> {
+  const flow = await findFlow(tx, deps, asked)
+  if (flow) await tx.delete(oauthFlows).where(eq(oauthFlows.stateHash, flow.stateHash))
+  return flow
+}
+
+/** Nonce and verifier towards the issuer. They follow from the state, so that nothing secret is kept. */
+export const toSecretsOf = ({ secrets }: Pick<Deps, 'secrets'>, state: string) => ({
+  nonce: secrets.keyedHash('oauth nonce', state),
+  verifier: secrets.keyedHash('oauth verifier', state),
+})
+
+/** Lets somebody begin to add an identity to their account. @returns the token, once */
+export async function issueAttachToken(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  wanted: { projectId: string; userId: string; provider: SocialProvider },
+): Promise<string> {
+  const token = random.bytes(32).toString('base64url')
+  await tx
+    .insert(oauthAttachTokens)
+    .values({ ...wanted, tokenHash: sha256Hex(token), expiresAt: later(clock.now(), attachLifetime) })
+  return token
+}
+
+/** Uses the token up. @returns whose account it is for */
+export async function takeAttachToken(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  asked: { projectId: string; provider: SocialProvider; token: string },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(oauthAttachTokens)
+    .where(
+      and(
+        eq(oauthAttachTokens.tokenHash, sha256Hex(asked.token)),
+        eq(oauthAttachTokens.projectId, asked.projectId),
+        eq(oauthAttachTokens.provider, asked.provider),
+      ),
+    )
+    .returning()
+  return row && row.expiresAt > clock.now() ? row.userId : undefined
+}
+
+/** Removes what nobody came back for. */
+export async function sweepFlows(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(oauthFlows).where(lte(oauthFlows.expiresAt, now))
+  await tx.delete(oauthAttachTokens).where(lte(oauthAttachTokens.expiresAt, now))
+}

@@ -1,0 +1,140 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { bodyLimits } from '../../http/api.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Api, Env } from '../../http/context.ts'
+import { describe } from '../../http/errors.ts'
+import { getOwnOrigin } from '../../http/own-origin.ts'
+import { getVisitor, toNetwork } from '../../http/visitor.ts'
+import { findWayBack, toFailedAddress, toSignedInAddress } from '../../identities/lead-back.ts'
+import { isSocialProvider, type SocialProvider, socialProviders } from '../../identities/providers.ts'
+import { issueToken } from '../../identities/tokens.ts'
+import { takeHit } from '../../limits/limiter.ts'
+import { findProject } from '../../projects/store.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { answerProblemPage } from '../../provider/problem-page.ts'
+import { findBrowser, keepBrowser } from './browser-cookie.ts'
+import { beginFlow, takeAttachToken, takeFlow, toSecretsOf } from './flows.ts'
+import type { Attempt } from './issuer.ts'
+import { createIssuers } from './issuers.ts'
+import { registerStandIns } from './stand-in/routes.ts'
+import { parseStart } from './start-query.ts'
+
+/**
+ * The two addresses of social sign-in that a browser is led to (rules A20 to A22): one where it begins, one
+ * where the provider sends it back to. What comes home is kept for the widget, which fetches it by a token.
+ */
+export function registerPublicOAuth({ app, deps }: Api): void {
+  const { db, config } = deps
+  const pages = new Hono<Env>()
+  const isSecure = config.publicUrl.startsWith('https:')
+  const findIssuer = createIssuers(deps)
+  pages.onError(answerProblemPage)
+  pages.use(
+    '/oauth/callback/*',
+    bodyLimit({
+      maxSize: bodyLimits.usual,
+      onError: () => {
+        throw new AppError('body_too_large')
+      },
+    }),
+  )
+
+  pages.get('/public/oauth/:provider/start', async (context) => {
+    const provider = parseProvider(context)
+    allowPopups(context)
+    await takeHit(deps, 'oauthStarts', toNetwork(getVisitor(context, config.trustedProxies).ip))
+    const query = parseStart(context.req.query())
+    const project = await db.transaction((tx) => findProject(tx, query.publicToken))
+    if (!project) throw new ProviderError('public_token_not_found')
+    const back = findWayBack(project, query.loginRedirectUrl, query.signupRedirectUrl)
+    const origin = getOwnOrigin(context, config)
+    const issuer = findIssuer(provider, origin)
+    if (!issuer) return context.redirect(toFailedAddress(back, provider, 'oauth_config_not_found'))
+    const browser = keepBrowser(context, deps.random, isSecure)
+    const scopes = [...new Set([...socialProviders[provider].scopes, ...query.scopes])]
+    const state = await db.transaction(async (tx) => {
+      const { attachToken: token, codeChallenge } = query
+      const asked = token === undefined ? undefined : { projectId: project.id, provider, token }
+      const userId = asked === undefined ? null : await takeAttachToken(tx, deps, asked)
+      if (userId === undefined) throw new ProviderError('invalid_oauth_attach_token')
+      const wanted = { projectId: project.id, provider, browser, codeChallenge, scopes, userId }
+      return beginFlow(tx, deps, { ...wanted, ...back })
+    })
+    const attempt = toAttempt(provider, state, origin, scopes)
+    try {
+      const url = await issuer.begin(attempt, query.parameters)
+      return context.redirect(url.href)
+    } catch (problem) {
+      context.var.log.warn({ provider, problem: describe(problem) }, 'a provider could not be asked')
+      return context.redirect(toFailedAddress(back, provider, 'oauth_flow_callback_error'))
+    }
+  })
+
+  const toAttempt = (
+    provider: SocialProvider,
+    state: string,
+    origin: string,
+    scopes: readonly string[],
+  ): Attempt => ({
+    ...{ state, scopes, callbackUrl: `${origin}/v1/oauth/callback/${provider}` },
+    ...toSecretsOf(deps, state),
+  })
+
+  pages.get('/oauth/callback/:provider', async (context) => {
+    const provider = parseProvider(context)
+    allowPopups(context)
+    const answer = new URL(context.req.url).searchParams
+    const state = answer.get('state') ?? ''
+    const browser = findBrowser(context, isSecure)
+    const flow = await db.transaction((tx) => takeFlow(tx, deps, { provider, state, browser }))
+    if (!flow) throw new ProviderError('oauth_invalid_state')
+    const origin = getOwnOrigin(context, config)
+    const issuer = findIssuer(provider, origin)
+    const problem = answer.get('error')
+    if (problem === 'access_denied') {
+      return context.redirect(toFailedAddress(flow, provider, 'oauth_access_denied'))
+    }
+    try {
+      if (!issuer || problem !== null) throw new Error(`The provider answered ${toWord(problem)}.`)
+      const identity = await issuer.finish(answer, toAttempt(provider, state, origin, flow.scopes))
+      const { projectId, codeChallenge, userId } = flow
+      const address = await db.transaction(async (tx) => {
+        const wanted = { projectId, identity, codeChallenge, userId, browserHash: null }
+        return toSignedInAddress(tx, flow, identity, await issueToken(tx, deps, wanted))
+      })
+      return context.redirect(address)
+    } catch (caught) {
+      context.var.log.warn({ provider, problem: describe(caught) }, 'a social sign-in failed')
+      return context.redirect(toFailedAddress(flow, provider, 'oauth_flow_callback_error'))
+    }
+  })
+
+  // Apple posts its answer. The cookie does not come along with a foreign site's POST, but with what follows it.
+  pages.post('/oauth/callback/:provider', async (context) => {
+    const provider = parseProvider(context)
+    allowPopups(context)
+    const posted = new URLSearchParams(await context.req.text())
+    const kept = ['state', 'code', 'error', 'iss'].filter((name) => posted.has(name))
+    const query = new URLSearchParams(Object.fromEntries(kept.map((name) => [name, posted.get(name) ?? ''])))
+    return context.redirect(`/v1/oauth/callback/${provider}?${query}`, 303)
+  })
+
+  app.route('/v1', pages)
+  if (config.mode === 'development') registerStandIns({ app, deps })
+}
+
+function parseProvider(context: Context): SocialProvider {
+  const name = context.req.param('provider') ?? ''
+  if (!isSocialProvider(name)) throw new ProviderError('invalid_oauth_provider')
+  return name
+}
+
+/** A page may open its sign-in in a window of its own and wait there; the usual policy would cut the two apart. */
+function allowPopups(context: Context): void {
+  context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
+}
+
+/** An issuer's error code, for the log: anybody can write into an address. */
+const toWord = (text: string | null): string =>
+  text !== null && /^[\w.-]{1,60}$/.test(text) ? text : 'nothing that can be used'

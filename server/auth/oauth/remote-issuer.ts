@@ -1,0 +1,206 @@
+import * as openid from 'openid-client'
+import { findEmail } from '#contract/ids.ts'
+import type { SocialClient } from '../../config/social-clients.ts'
+import type { Deps } from '../../deps.ts'
+import type { Identity } from '../../identities/identity.ts'
+import { type Profile, toOpenidProfile, toProfile } from '../../identities/profile-rules.ts'
+import { getProviderFacts, type ProviderFacts, type SocialProvider } from '../../identities/providers.ts'
+import { later, seconds } from '../../outside/clock.ts'
+import type { Attempt, Issuer } from './issuer.ts'
+
+/** How long an issuer may take for one answer. */
+const timeoutSeconds = 10
+
+/** A provider that is asked over the network, with the client id and secret that it gave this server. */
+export function createRemoteIssuer(
+  { clock }: Pick<Deps, 'clock'>,
+  provider: SocialProvider,
+  client: SocialClient,
+): Issuer {
+  const facts = toFacts(getProviderFacts(provider), client)
+  let known: Promise<openid.Configuration> | undefined
+
+  /** What the issuer says about itself is asked once; a failure is not kept. */
+  function configure(): Promise<openid.Configuration> {
+    known ??= toConfiguration(facts, client).catch((problem: unknown) => {
+      known = undefined
+      throw problem
+    })
+    return known
+  }
+
+  return {
+    async begin(attempt, parameters) {
+      const config = await configure()
+      return openid.buildAuthorizationUrl(config, {
+        ...parameters,
+        ...facts.parameters,
+        ...(await toRequest(facts, client, attempt)),
+      })
+    },
+
+    async finish(answer, attempt) {
+      const config = await configure()
+      const url = new URL(attempt.callbackUrl)
+      url.search = answer.toString()
+      const given = await openid.authorizationCodeGrant(config, url, {
+        expectedState: attempt.state,
+        ...(facts.withoutPkce ? {} : { pkceCodeVerifier: attempt.verifier }),
+        ...(facts.speaks === 'openid' ? { expectedNonce: attempt.nonce } : {}),
+      })
+      const claims = given.claims()
+      const found =
+        facts.speaks === 'openid'
+          ? await readOpenidProfile(provider, config, given.access_token, claims)
+          : await readProfile(provider, facts, config, given.access_token)
+      const expiresIn = given.expiresIn()
+      return {
+        ...toIdentity(provider, found),
+        issuer: claims?.iss ?? config.serverMetadata().issuer,
+        tokens: {
+          accessToken: given.access_token,
+          idToken: given.id_token ?? '',
+          refreshToken: given.refresh_token ?? '',
+          scopes: given.scope?.split(/[ ,]+/).filter(Boolean) ?? [...attempt.scopes],
+          expiresAt: expiresIn === undefined ? null : later(clock.now(), seconds(expiresIn)).toISOString(),
+        },
+      }
+    },
+  }
+}
+
+/** The provider as it is, or the issuer that an operator has put in its place. */
+function toFacts(usual: ProviderFacts, client: SocialClient): ProviderFacts {
+  const { issuer, authorizeUrl, tokenUrl, profileUrl } = client
+  if (issuer !== undefined) {
+    return { title: usual.title, speaks: 'openid', issuer, scopes: ['openid', 'email', 'profile'] }
+  }
+  if (authorizeUrl === undefined || tokenUrl === undefined || profileUrl === undefined) return usual
+  const hasList = usual.speaks === 'oauth' && usual.emailsUrl !== undefined
+  return {
+    title: usual.title,
+    speaks: 'oauth',
+    ...{ authorizeUrl, tokenUrl, profileUrl, scopes: usual.scopes },
+    // GitHub and Bitbucket have the addresses below the profile, on servers of one's own too.
+    ...(hasList ? { emailsUrl: `${profileUrl}/emails` } : {}),
+  }
+}
+
+async function toConfiguration(facts: ProviderFacts, client: SocialClient): Promise<openid.Configuration> {
+  const { clientId, clientSecret } = client
+  if (facts.speaks === 'openid') {
+    const config = await openid.discovery(
+      new URL(facts.issuer),
+      clientId,
+      { client_secret: clientSecret },
+      authenticateAsAsked(clientSecret),
+      {
+        timeout: timeoutSeconds,
+        execute: [
+          openid.enableNonRepudiationChecks,
+          ...(facts.issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+        ],
+      },
+    )
+    return config
+  }
+  const config = new openid.Configuration(
+    {
+      issuer: facts.issuer ?? new URL(facts.authorizeUrl).origin,
+      authorization_endpoint: facts.authorizeUrl,
+      token_endpoint: facts.tokenUrl,
+    },
+    clientId,
+    { client_secret: clientSecret },
+    authenticateInBody(clientSecret, facts.clientIdName),
+  )
+  config.timeout = timeoutSeconds
+  if (facts.authorizeUrl.startsWith('http:')) openid.allowInsecureRequests(config)
+  return config
+}
+
+/** By the header, which everybody must take, unless the issuer says that it takes the body only. */
+const authenticateAsAsked =
+  (secret: string): openid.ClientAuth =>
+  (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const way = methods.includes('client_secret_basic') ? openid.ClientSecretBasic : openid.ClientSecretPost
+    way(secret)(server, client, body, headers)
+  }
+
+const authenticateInBody =
+  (secret: string, clientIdName: string | undefined): openid.ClientAuth =>
+  (server, client, body, headers) => {
+    openid.ClientSecretPost(secret)(server, client, body, headers)
+    if (clientIdName !== undefined) body.set(clientIdName, client.client_id)
+  }
+
+async function toRequest(
+  facts: ProviderFacts,
+  client: SocialClient,
+  attempt: Attempt,
+): Promise<Record<string, string>> {
+  const separator = facts.speaks === 'oauth' ? facts.scopeSeparator : undefined
+  return {
+    redirect_uri: attempt.callbackUrl,
+    scope: attempt.scopes.join(separator ?? ' '),
+    state: attempt.state,
+    ...(facts.speaks === 'openid' ? { nonce: attempt.nonce } : {}),
+    ...(facts.withoutPkce
+      ? {}
+      : {
+          code_challenge: await openid.calculatePKCECodeChallenge(attempt.verifier),
+          code_challenge_method: 'S256',
+        }),
+    ...(facts.speaks === 'oauth' && facts.clientIdName ? { [facts.clientIdName]: client.clientId } : {}),
+  }
+}
+
+/** The ID token may say everything; what it leaves out is asked for. */
+async function readOpenidProfile(
+  provider: SocialProvider,
+  config: openid.Configuration,
+  accessToken: string,
+  claims: openid.IDToken | undefined,
+): Promise<Profile> {
+  if (claims === undefined) throw new Error('The issuer gave no ID token.')
+  const isWhole =
+    claims.email !== undefined && claims.email_verified !== undefined && claims.name !== undefined
+  if (isWhole || config.serverMetadata().userinfo_endpoint === undefined) {
+    return toOpenidProfile(provider, claims)
+  }
+  const more = await openid.fetchUserInfo(config, accessToken, claims.sub)
+  return toOpenidProfile(provider, { ...more, ...claims })
+}
+
+async function readProfile(
+  provider: SocialProvider,
+  facts: ProviderFacts & { speaks: 'oauth' },
+  config: openid.Configuration,
+  accessToken: string,
+): Promise<Profile> {
+  const read = async (address: string): Promise<unknown> => {
+    const headers = new Headers({ accept: 'application/json', 'user-agent': 'Cakelock' })
+    const url = new URL(address)
+    const answer = await openid.fetchProtectedResource(config, accessToken, url, 'GET', null, headers)
+    if (!answer.ok) throw new Error(`${url.origin} answered ${answer.status} when asked who somebody is.`)
+    return answer.json()
+  }
+  const profile = await read(facts.profileUrl)
+  return toProfile(provider, profile, facts.emailsUrl === undefined ? undefined : await read(facts.emailsUrl))
+}
+
+function toIdentity(
+  provider: SocialProvider,
+  { subject, email, isEmailVerified, ...profile }: Profile,
+): Omit<Identity, 'issuer' | 'tokens'> {
+  if (subject === '') throw new Error('The provider named nobody.')
+  const address = findEmail(email) ?? null
+  return {
+    provider,
+    subject,
+    email: address,
+    isEmailVerified: address !== null && isEmailVerified,
+    ...profile,
+  }
+}

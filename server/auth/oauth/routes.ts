@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { findAccount } from '../../accounts/store.ts'
+import { findContact, hasAnotherWayIn } from '../../accounts/ways-in.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Factor } from '../../db/schema/sessions.ts'
+import type { Identity } from '../../identities/identity.ts'
+import { socialProviderNames } from '../../identities/providers.ts'
+import { type Registration, removeRegistration } from '../../identities/registrations.ts'
+import { findToken, removeToken } from '../../identities/tokens.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { CodeVerifier, LinkToken, SessionMinutes } from '../../provider/fields.ts'
+import { type Provider, provide } from '../../provider/provider.ts'
+import { toAuthAnswer, toProviderTitle, toProviderUser } from '../../provider/shapes.ts'
+import { signIn } from '../../provider/sign-in.ts'
+import { isFresh } from '../sessions/fresh-rules.ts'
+import { addFactor } from '../sessions/store.ts'
+import { issueAttachToken } from './flows.ts'
+import { findPrimaryEmail, takeIdentity } from './take-identity.ts'
+
+const Authenticate = z.object({
+  token: LinkToken,
+  code_verifier: z.optional(CodeVerifier),
+  session_duration_minutes: SessionMinutes,
+})
+
+const Attach = z.object({ provider: z.enum(socialProviderNames) })
+
+/** What the frame of One Tap keeps in the browser, and the widget's page shows without knowing. */
+export const oneTapCookie = 'stytch_csrf_private_token'
+
+/** Social sign-in as the widget calls it: fetching who came home, adding one more, giving one up (rules A20 to A23). */
+export function registerOAuth(provider: Provider): void {
+  const { deps, signer } = provider
+  const { db, clock } = deps
+
+  provide(
+    provider,
+    { method: 'POST', path: '/oauth/authenticate', access: 'project', body: Authenticate },
+    async ({ project, visitor, body, caller, token: sessionToken, readCookie }) => {
+      const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
+      const asked = { projectId: project.id, token, verifier, browser: readCookie(oneTapCookie) }
+      const done = await db.transaction(async (tx) => {
+        const found = await findToken(tx, deps, asked)
+        if ('problem' in found) throw toTokenError(found.problem)
+        const { identity, userId: attachTo } = found
+        // What is refused from here on leaves the token: whoever then signs in by another method comes back with it.
+        const { user, registration } = await takeIdentity(tx, deps, identity, { project, caller, attachTo })
+        await removeToken(tx, token)
+        const factor = await toFactor(tx, clock.now(), identity, registration)
+        if (caller?.user.id === user.id && sessionToken !== undefined) {
+          const session = await addFactor(tx, caller.session, factor, clock.now())
+          const shown = await toProviderUser(tx, user.id)
+          return { identity, session, token: sessionToken, user: shown }
+        }
+        const address = await findContact(tx, user.id, await findPrimaryEmail(tx, user.id))
+        const begun = await signIn(tx, deps, { user, address, factor }, { project, visitor, minutes })
+        return { identity, ...begun }
+      })
+      return { ...toProviderAnswer(done.identity), ...(await toAuthAnswer(signer, done)) }
+    },
+  )
+
+  provide(
+    provider,
+    { method: 'POST', path: '/oauth/attach', access: 'session', body: Attach },
+    async ({ project, caller, body }) => {
+      if (!isFresh(caller.session, clock.now())) throw new ProviderError('session_too_old_to_add_factor')
+      const wanted = { projectId: project.id, userId: caller.user.id, provider: body.provider }
+      return { oauth_attach_token: await db.transaction((tx) => issueAttachToken(tx, deps, wanted)) }
+    },
+  )
+
+  provide(
+    provider,
+    { method: 'DELETE', path: '/users/oauth/:registrationId', access: 'session' },
+    ({ caller, params }) =>
+      db.transaction(async (tx) => {
+        const userId = caller.user.id
+        const isOnlyWay = !(await hasAnotherWayIn(tx, userId))
+        if (!(await removeRegistration(tx, userId, params.registrationId))) {
+          throw new ProviderError('oauth_user_registration_not_found')
+        }
+        if (isOnlyWay) throw new ProviderError('cannot_delete_last_primary_factor')
+        const user = await toProviderUser(tx, userId)
+        return { user_id: userId, user, __user: user }
+      }),
+  )
+}
+
+function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): ProviderError {
+  if (problem === 'unknown') return new ProviderError('oauth_token_not_found')
+  return new ProviderError(
+    problem,
+    'This sign-in was begun in another browser (pkce). Please start it again here.',
+  )
+}
+
+const toProviderAnswer = (identity: Identity) => ({
+  provider_subject: identity.subject,
+  provider_type: toProviderTitle(identity.provider),
+  profile_picture_url: identity.pictureUrl,
+  locale: identity.locale,
+  provider_values: {
+    access_token: identity.tokens.accessToken,
+    id_token: identity.tokens.idToken,
+    refresh_token: identity.tokens.refreshToken,
+    scopes: identity.tokens.scopes,
+    expires_at: identity.tokens.expiresAt,
+  },
+})
+
+async function toFactor(
+  tx: Tx,
+  now: Date,
+  { provider, subject, email, isEmailVerified }: Identity,
+  { id, userId }: Registration,
+): Promise<Factor> {
+  const account = email !== null && isEmailVerified ? await findAccount(tx, email) : undefined
+  const factor: Factor = {
+    type: 'oauth',
+    delivery_method: `oauth_${provider}`,
+    last_authenticated_at: now.toISOString(),
+  }
+  factor[`${provider}_oauth_factor`] = {
+    id,
+    email_id: account?.user.id === userId ? account.email.id : '',
+    provider_subject: subject,
+  }
+  return factor
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { findEmail } from '#contract/ids.ts'
+import { projects } from '../../../db/schema/projects.ts'
+import { bodyLimits } from '../../../http/api.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Api, Env } from '../../../http/context.ts'
+import { getOwnOrigin, isLoopbackName } from '../../../http/own-origin.ts'
+import { isSocialProvider, type SocialProvider, socialProviders } from '../../../identities/providers.ts'
+import { ProviderError } from '../../../provider/error.ts'
+import { answerProblemPage } from '../../../provider/problem-page.ts'
+import { findBrowser } from '../browser-cookie.ts'
+import { type Flow, findFlow } from '../flows.ts'
+import { toCode } from './issuer.ts'
+import { standInCss, standInPage } from './page.ts'
+
+const asked = ['state', 'nonce', 'code_challenge', 'scope'] as const
+
+/** Development only, and only under a loopback name: the stand-in's page, what it is sent, and its looks. */
+export function registerStandIns({ app, deps }: Api): void {
+  const { db, config } = deps
+  const pages = new Hono<Env>()
+  pages.onError(answerProblemPage)
+  pages.use(
+    bodyLimit({
+      maxSize: bodyLimits.usual,
+      onError: () => {
+        throw new AppError('body_too_large')
+      },
+    }),
+    async (context, next) => {
+      if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
+      await next()
+    },
+  )
+
+  pages.get('/stand-in.css', (context) =>
+    context.body(standInCss, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  )
+
+  pages.get('/stand-in/:provider', async (context) => {
+    const begun = await findBegun(context, new URL(context.req.url).searchParams)
+    const typed = { email: 'visitor@example.test', name: 'Visitor', isVerified: true }
+    return show(context, begun, typed)
+  })
+
+  pages.post('/stand-in/:provider', async (context) => {
+    const form = new URLSearchParams(await context.req.text())
+    const begun = await findBegun(context, form)
+    const { provider, hidden } = begun
+    const back = new URL(`/v1/oauth/callback/${provider}`, getOwnOrigin(context, config))
+    back.searchParams.set('state', hidden.state ?? '')
+    if (form.get('decision') !== 'allow') {
+      back.searchParams.set('error', 'access_denied')
+      return context.redirect(back.href, 303)
+    }
+    const name = (form.get('name') ?? '').slice(0, 200)
+    const isVerified = form.has('verified')
+    const email = findEmail(form.get('email') ?? '')
+    if (email === undefined) {
+      const typed = { email: form.get('email') ?? '', name, isVerified }
+      return show(context, begun, typed, 'Enter an email address such as ann@example.org.')
+    }
+    const [nonce, codeChallenge] = [hidden.nonce ?? '', hidden.code_challenge ?? '']
+    back.searchParams.set('code', toCode(deps, { provider, email, isVerified, name, nonce, codeChallenge }))
+    return context.redirect(back.href, 303)
+  })
+
+  type Begun = {
+    provider: SocialProvider
+    flow: Flow
+    site: string
+    hidden: Record<string, string>
+  }
+
+  async function findBegun(context: Context<Env>, given: URLSearchParams): Promise<Begun> {
+    const provider = context.req.param('provider') ?? ''
+    if (!isSocialProvider(provider)) throw new ProviderError('invalid_oauth_provider')
+    const browser = findBrowser(context, config.publicUrl.startsWith('https:'))
+    const state = given.get('state') ?? ''
+    const found = await db.transaction(async (tx) => {
+      const flow = await findFlow(tx, deps, { provider, state, browser })
+      if (!flow) throw new ProviderError('oauth_invalid_state')
+      const [project] = await tx.select().from(projects).where(eq(projects.id, flow.projectId))
+      return { flow, site: project?.name ?? '' }
+    })
+    const hidden = Object.fromEntries(asked.map((name) => [name, given.get(name) ?? '']))
+    return { provider, ...found, hidden }
+  }
+
+  function show(
+    context: Context<Env>,
+    { provider, flow, site, hidden }: Begun,
+    typed: { email: string; name: string; isVerified: boolean },
+    problem?: string,
+  ) {
+    context.header('Content-Security-Policy', toPolicy(flow))
+    context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
+    context.status(problem === undefined ? 200 : 400)
+    const { title } = socialProviders[provider]
+    const view = { hidden, title, site, scopes: hidden.scope ?? '', ...typed }
+    return context.html(standInPage(problem === undefined ? view : { ...view, problem }))
+  }
+
+  app.route('/oauth', pages)
+}
+
+/** A browser holds each step that follows a form against the policy, so the pages it leads back to are named. */
+function toPolicy({ loginRedirectUrl, signupRedirectUrl }: Flow): string {
+  const homes = new Set([loginRedirectUrl, signupRedirectUrl].map((url) => new URL(url).origin))
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    `form-action 'self' ${[...homes].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

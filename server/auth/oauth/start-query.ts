@@ -1,0 +1,53 @@
+import { ProviderError } from '../../provider/error.ts'
+import { CodeChallenge } from '../../provider/fields.ts'
+import { ownParameters } from './issuer.ts'
+
+export type StartQuery = {
+  publicToken: string
+  codeChallenge: string
+  scopes: string[]
+  /** what is passed on to the provider */
+  parameters: Record<string, string>
+  loginRedirectUrl: string | undefined
+  signupRedirectUrl: string | undefined
+  attachToken: string | undefined
+}
+
+const prefix = 'provider_'
+const most = 20
+
+/** Reads the query of a start as the client writes it. @throws ProviderError with what is wrong */
+export function parseStart(query: Record<string, string>): StartQuery {
+  const codeChallenge = CodeChallenge.safeParse(query.code_challenge)
+  if (!codeChallenge.success) throw new ProviderError('invalid_pkce_code_challenge')
+  return {
+    publicToken: query.public_token ?? '',
+    codeChallenge: codeChallenge.data,
+    scopes: parseScopes(query.custom_scopes ?? ''),
+    parameters: parseParameters(query),
+    loginRedirectUrl: query.login_redirect_url,
+    signupRedirectUrl: query.signup_redirect_url,
+    attachToken: query.oauth_attach_token,
+  }
+}
+
+function parseScopes(text: string): string[] {
+  const scopes = text.split(' ').filter((scope) => scope !== '')
+  // RFC 6749, section 3.3
+  const isGood =
+    scopes.length <= most && scopes.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(scope))
+  if (!isGood) throw new ProviderError('oauth_invalid_scope_requested')
+  return scopes
+}
+
+function parseParameters(query: Record<string, string>): Record<string, string> {
+  const given = Object.entries(query)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, value]): [string, string] => [name.slice(prefix.length), value])
+  const isGood = given.every(
+    ([name, value]) =>
+      /^\w{1,60}$/.test(name) && value.length <= 500 && !ownParameters.has(name.toLowerCase()),
+  )
+  if (!isGood || given.length > most) throw new ProviderError('oauth_invalid_provider_parameter')
+  return Object.fromEntries(given)
+}

@@ -1,0 +1,145 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { listPasskeys } from '../../accounts/passkeys.ts'
+import { createUser, findAccount } from '../../accounts/store.ts'
+import { listWallets } from '../../accounts/wallets.ts'
+import type { Tx } from '../../db/database.ts'
+import { emails, users } from '../../db/schema/people.ts'
+import type { Deps } from '../../deps.ts'
+import type { Identity } from '../../identities/identity.ts'
+import { getProviderFacts } from '../../identities/providers.ts'
+import {
+  addRegistration,
+  findOwner,
+  listRegistrations,
+  type Registration,
+  refreshRegistration,
+} from '../../identities/registrations.ts'
+import { lockAddress } from '../../links/store.ts'
+import { enqueueMail } from '../../outbox/store.ts'
+import { mailTexts } from '../../outbox/texts.ts'
+import type { Project } from '../../projects/store.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { takeAccount } from '../../provider/take-account.ts'
+import { isFresh } from '../sessions/fresh-rules.ts'
+import type { Caller, User } from '../sessions/store.ts'
+
+type Account = Pick<User, 'id' | 'organisationId'>
+type Taken = { user: Account; registration: Registration }
+
+export type Asked = {
+  project: Project
+  /** who is signed in where it came home, if anybody */
+  caller: Caller | undefined
+  /** whose account it was begun for, to be added to it */
+  attachTo: string | null
+}
+
+/**
+ * The account that an identity opens (rules A20, A21): the one it belongs to; the one it was begun for; the one
+ * of whoever is signed in and has its address; or a new one. An account that has the address and was opened by
+ * other means stays closed, and its ways in are named.
+ *
+ * @throws ProviderError oauth_email_in_use, oauth_registration_in_use, session_too_old_to_add_factor,
+ *   unauthorized_action (the address of a deleted account)
+ */
+export async function takeIdentity(tx: Tx, deps: Deps, identity: Identity, asked: Asked): Promise<Taken> {
+  const key = `${identity.provider} ${identity.issuer} ${identity.subject}`
+  await tx.execute(sql`select pg_advisory_xact_lock(${identityLock}, hashtext(${key}))`)
+  const owner = await findOwner(tx, identity)
+  if (asked.attachTo !== null) return attach(tx, deps, identity, asked, asked.attachTo, owner)
+  if (owner) {
+    await refreshRegistration(tx, owner.registration.id, identity)
+    return owner
+  }
+  if (identity.email === null || !identity.isEmailVerified) {
+    return open(tx, deps, identity, await createUser(tx, deps))
+  }
+  await lockAddress(tx, identity.email)
+  const known = await findAccount(tx, identity.email)
+  if (!known?.email.verifiedAt) {
+    return open(tx, deps, identity, (await takeAccount(tx, deps, identity.email)).user)
+  }
+  const { caller } = asked
+  if (caller?.user.id !== known.user.id) {
+    throw new ProviderError('oauth_email_in_use', undefined, {
+      email_address: identity.email,
+      ...(await listWaysIn(tx, known.user.id, known.passwordHash !== undefined)),
+    })
+  }
+  if (!isFresh(caller.session, deps.clock.now())) throw new ProviderError('session_too_old_to_add_factor')
+  return add(tx, deps, identity, asked.project, known.user)
+}
+
+/** The class of locks that are taken per identity; a number of our own, so that no other lock meets it. */
+const identityLock = 7_302
+
+async function attach(
+  tx: Tx,
+  deps: Deps,
+  identity: Identity,
+  { project }: Asked,
+  userId: string,
+  owner: Taken | undefined,
+): Promise<Taken> {
+  if (owner) {
+    if (owner.user.id !== userId) throw new ProviderError('oauth_registration_in_use')
+    return owner
+  }
+  const [user] = await tx.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new ProviderError('invalid_oauth_attach_token')
+  return add(tx, deps, identity, project, user)
+}
+
+/** Adds an identity to an account that was there before, and tells its owner. */
+async function add(tx: Tx, deps: Deps, identity: Identity, project: Project, user: Account): Promise<Taken> {
+  const registration = await register(tx, deps, identity, user)
+  const address = await findPrimaryEmail(tx, user.id)
+  const provider = getProviderFacts(identity.provider).title
+  if (address !== null) {
+    const mail = mailTexts.socialSignInAdded({ productName: project.name, provider })
+    await enqueueMail(tx, deps, address, mail, project.sender)
+  }
+  return { user, registration }
+}
+
+/** Makes an identity the way into an account that was opened for it just now. */
+async function open(tx: Tx, deps: Deps, identity: Identity, user: Account): Promise<Taken> {
+  const registration = await register(tx, deps, identity, user)
+  const name = { first_name: identity.firstName, middle_name: '', last_name: identity.lastName }
+  await tx.update(users).set({ name }).where(eq(users.id, user.id))
+  return { user, registration }
+}
+
+async function register(tx: Tx, deps: Deps, identity: Identity, user: Account): Promise<Registration> {
+  const registration = await addRegistration(tx, deps, user.id, identity)
+  if (!registration) throw new Error('An identity was added twice in spite of its lock.')
+  return registration
+}
+
+/** The methods that open an account, by the names of the widget's products, the surest first. */
+async function listWaysIn(tx: Tx, userId: string, hasPassword: boolean) {
+  const registrations = await listRegistrations(tx, userId)
+  const passkeys = await listPasskeys(tx, userId)
+  const wallets = await listWallets(tx, userId)
+  return {
+    methods: [
+      ...(hasPassword ? ['passwords'] : []),
+      ...(registrations.length > 0 ? ['oauth'] : []),
+      ...(passkeys.length > 0 ? ['passkeys'] : []),
+      ...(wallets.length > 0 ? ['crypto'] : []),
+      // The address is proved, so these open it whatever else does.
+      'otp',
+      'emailMagicLinks',
+    ],
+    oauth_providers: [...new Set(registrations.map(({ provider }) => provider))],
+  }
+}
+
+export async function findPrimaryEmail(tx: Tx, userId: string): Promise<Email | null> {
+  const [row] = await tx
+    .select()
+    .from(emails)
+    .where(and(eq(emails.userId, userId), emails.isPrimary))
+  return (row?.address ?? null) as Email | null
+}

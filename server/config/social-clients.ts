@@ -1,0 +1,93 @@
+import { isSocialProvider, type SocialProvider, socialProviderNames } from '../identities/providers.ts'
+import { ConfigError } from './config-error.ts'
+
+/** How this server is known to a provider of social sign-in, and where that is if not where it usually is. */
+export type SocialClient = {
+  clientId: string
+  clientSecret: string
+  /** an OpenID Connect issuer to ask in the provider's place */
+  issuer?: string
+  authorizeUrl?: string
+  tokenUrl?: string
+  profileUrl?: string
+  /** where the issuer's keys are, for One Tap */
+  keysUrl?: string
+}
+export type SocialClients = Partial<Record<SocialProvider, SocialClient>>
+
+const settings = {
+  CLIENT_ID: 'clientId',
+  CLIENT_SECRET: 'clientSecret',
+  ISSUER: 'issuer',
+  AUTHORIZE_URL: 'authorizeUrl',
+  TOKEN_URL: 'tokenUrl',
+  PROFILE_URL: 'profileUrl',
+  KEYS_URL: 'keysUrl',
+} as const satisfies Record<string, keyof SocialClient>
+
+const endpoints = ['AUTHORIZE_URL', 'TOKEN_URL', 'PROFILE_URL'] as const
+
+/**
+ * Reads `OAUTH_GOOGLE_CLIENT_ID` and the like. An empty variable counts as absent.
+ * @throws ConfigError with one sentence for each bad variable
+ */
+export function parseSocialClients(variables: Record<string, string | undefined>): SocialClients {
+  const problems: string[] = []
+  const found = new Map<SocialProvider, Map<string, string>>()
+  for (const [name, value] of Object.entries(variables)) {
+    if (!name.startsWith('OAUTH_') || value === undefined || value === '') continue
+    const [, word = '', setting = ''] = /^OAUTH_([A-Z0-9]+)_([A-Z_]+)$/.exec(name) ?? []
+    const provider = word.toLowerCase()
+    const problem = findProblem(provider, setting, value)
+    if (problem) problems.push(`${name} ${problem}.`)
+    else if (isSocialProvider(provider)) {
+      found.set(provider, (found.get(provider) ?? new Map()).set(setting, value))
+    }
+  }
+  const clients: SocialClients = {}
+  for (const [provider, given] of found) {
+    problems.push(...findGaps(provider, given))
+    clients[provider] = Object.fromEntries(
+      [...given].map(([setting, value]) => [settings[setting as keyof typeof settings], value]),
+    ) as SocialClient
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return clients
+}
+
+function findProblem(provider: string, setting: string, value: string): string | undefined {
+  if (!isSocialProvider(provider)) return `names no provider. There are: ${socialProviderNames.join(', ')}`
+  if (!Object.hasOwn(settings, setting)) {
+    return `is no setting of a provider. There are: ${Object.keys(settings).join(', ')}`
+  }
+  if (setting === 'CLIENT_ID' || setting === 'CLIENT_SECRET') {
+    return /^[\x21-\x7e]{1,4000}$/.test(value) ? undefined : 'must be one word, as the provider gave it'
+  }
+  return isSafeAddress(value)
+    ? undefined
+    : 'must be an address such as https://login.example.org (http:// is for this machine only)'
+}
+
+/** Settings that belong together. */
+function findGaps(provider: SocialProvider, given: ReadonlyMap<string, string>): string[] {
+  const prefix = `OAUTH_${provider.toUpperCase()}`
+  const has = (setting: string) => given.has(setting)
+  const missing = ['CLIENT_ID', 'CLIENT_SECRET'].filter((setting) => !has(setting))
+  const gaps = missing.map(
+    (setting) => `${prefix}_${setting} is missing beside ${prefix}_${[...given.keys()][0]}.`,
+  )
+  if (endpoints.some(has) && !endpoints.every(has)) {
+    gaps.push(`${prefix}_AUTHORIZE_URL, _TOKEN_URL and _PROFILE_URL belong together: set all three or none.`)
+  }
+  if (endpoints.some(has) && has('ISSUER')) {
+    gaps.push(`${prefix}_ISSUER and ${prefix}_AUTHORIZE_URL exclude each other: set one of them.`)
+  }
+  return gaps
+}
+
+function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, hash } = new URL(text)
+  const isLoopback = /^(?:.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
+  return (protocol === 'https:' || (protocol === 'http:' && isLoopback)) && username === '' && hash === ''
+}

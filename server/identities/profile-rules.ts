@@ -1,0 +1,135 @@
+import type { SocialProvider } from './providers.ts'
+
+/** What a profile tells of somebody, in our words. */
+export type Profile = {
+  subject: string
+  email: string
+  isEmailVerified: boolean
+  firstName: string
+  lastName: string
+  pictureUrl: string
+  locale: string
+}
+
+/** Where in a provider's answer the facts are. `verified: true`: it gives only addresses that it has checked. */
+type Places = {
+  subject: string
+  email?: string
+  verified?: string | true
+  name?: string
+  firstName?: string
+  lastName?: string
+  picture?: string
+  locale?: string
+}
+
+/** The claims of OpenID Connect, which every provider has whose answer is not described below. */
+const standard: Places = {
+  subject: 'sub',
+  email: 'email',
+  verified: 'email_verified',
+  name: 'name',
+  firstName: 'given_name',
+  lastName: 'family_name',
+  picture: 'picture',
+  locale: 'locale',
+}
+
+const places: Partial<Record<SocialProvider, Places>> = {
+  github: { subject: 'id', name: 'name', picture: 'avatar_url' },
+  facebook: {
+    subject: 'id',
+    email: 'email',
+    firstName: 'first_name',
+    lastName: 'last_name',
+    picture: 'picture.data.url',
+  },
+  discord: { subject: 'id', email: 'email', verified: 'verified', name: 'global_name', locale: 'locale' },
+  amazon: { subject: 'user_id', email: 'email', name: 'name' },
+  bitbucket: { subject: 'uuid', name: 'display_name', picture: 'links.avatar.href' },
+  coinbase: { subject: 'data.id', email: 'data.email', name: 'data.name', picture: 'data.avatar_url' },
+  twitter: {
+    subject: 'data.id',
+    email: 'data.confirmed_email',
+    verified: true,
+    name: 'data.name',
+    picture: 'data.profile_image_url',
+  },
+  tiktok: {
+    subject: 'data.user.open_id',
+    name: 'data.user.display_name',
+    picture: 'data.user.avatar_url',
+  },
+  snapchat: {
+    subject: 'data.me.externalId',
+    name: 'data.me.displayName',
+    picture: 'data.me.bitmoji.avatar',
+  },
+  figma: { subject: 'id', email: 'email', name: 'handle', picture: 'img_url' },
+}
+
+/** Microsoft's tenant of personal accounts: there it has checked the addresses itself. */
+const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
+
+/** A provider's profile in its own shape. @param addresses its list of addresses, where that is a call of its own */
+export function toProfile(provider: SocialProvider, answer: unknown, addresses?: unknown): Profile {
+  const where = places[provider] ?? standard
+  const listed = addresses === undefined ? undefined : findListedAddress(addresses)
+  return {
+    ...toNames(answer, where),
+    subject: textAt(answer, where.subject),
+    email: listed ?? textAt(answer, where.email),
+    isEmailVerified: listed !== undefined || where.verified === true || isTrue(at(answer, where.verified)),
+    pictureUrl: toWebAddress(textAt(answer, where.picture)),
+    locale: textAt(answer, where.locale).slice(0, 35),
+  }
+}
+
+/** The claims of an ID token and of the userinfo endpoint. */
+export function toOpenidProfile(provider: SocialProvider, claims: Record<string, unknown>): Profile {
+  const profile = toProfile('google', claims)
+  if (provider !== 'microsoft' || 'email_verified' in claims) return profile
+  // A company's directory may hold any address; only where it has proved the domain that is said.
+  return { ...profile, isEmailVerified: claims.tid === personalTenant || isTrue(claims.xms_edov) }
+}
+
+function toNames(answer: unknown, where: Places): { firstName: string; lastName: string } {
+  const first = textAt(answer, where.firstName).trim()
+  const last = textAt(answer, where.lastName).trim()
+  if (first !== '' || last !== '') return { firstName: first.slice(0, 100), lastName: last.slice(0, 100) }
+  const [head = '', ...rest] = textAt(answer, where.name).trim().split(/\s+/)
+  return { firstName: head.slice(0, 100), lastName: rest.join(' ').slice(0, 100) }
+}
+
+/** The address that its owner has put first and the provider has checked: GitHub's list, or Bitbucket's. */
+function findListedAddress(addresses: unknown): string | undefined {
+  const list = Array.isArray(addresses) ? addresses : at(addresses, 'values')
+  if (!Array.isArray(list)) return undefined
+  const good = list.filter((entry) => isTrue(at(entry, 'verified')) || isTrue(at(entry, 'is_confirmed')))
+  const first = good.find((entry) => isTrue(at(entry, 'primary')) || isTrue(at(entry, 'is_primary')))
+  const email = textAt(first ?? good[0], 'email')
+  return email === '' ? undefined : email
+}
+
+/** Some write the claim as text, or as a number. */
+const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1'
+
+function at(answer: unknown, path: string | true | undefined): unknown {
+  if (typeof path !== 'string') return undefined
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        value !== null && typeof value === 'object' && Object.hasOwn(value, key)
+          ? (value as Record<string, unknown>)[key]
+          : undefined,
+      answer,
+    )
+}
+
+function textAt(answer: unknown, path: string | undefined): string {
+  const value = at(answer, path)
+  return typeof value === 'string' ? value : Number.isSafeInteger(value) ? String(value) : ''
+}
+
+const toWebAddress = (text: string): string => (/^https:\/\/[^\s"'<>]{1,1000}$/.test(text) ? text : '')

@@ -1,0 +1,78 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { User } from '../auth/sessions/store.ts'
+import type { Tx } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { oauthRegistrations } from '../db/schema/oauth.ts'
+import { users } from '../db/schema/people.ts'
+import type { Deps } from '../deps.ts'
+import type { Identity } from './identity.ts'
+
+export type Registration = typeof oauthRegistrations.$inferSelect
+
+type Key = Pick<Identity, 'provider' | 'issuer' | 'subject'>
+
+/** The account that an identity belongs to, if it has been seen before. */
+export async function findOwner(
+  tx: Tx,
+  { provider, issuer, subject }: Key,
+): Promise<{ user: User; registration: Registration } | undefined> {
+  const [row] = await tx
+    .select({ user: users, registration: oauthRegistrations })
+    .from(oauthRegistrations)
+    .innerJoin(users, eq(users.id, oauthRegistrations.userId))
+    .where(
+      and(
+        eq(oauthRegistrations.provider, provider),
+        eq(oauthRegistrations.issuer, issuer),
+        eq(oauthRegistrations.subject, subject),
+      ),
+    )
+  return row
+}
+
+/** The social identities of an account, oldest first. */
+export async function listRegistrations(tx: Tx, userId: string): Promise<Registration[]> {
+  return tx
+    .select()
+    .from(oauthRegistrations)
+    .where(eq(oauthRegistrations.userId, userId))
+    .orderBy(asc(oauthRegistrations.createdAt), asc(oauthRegistrations.id))
+}
+
+/** Adds an identity to an account. @returns undefined where it belongs to one by now */
+export async function addRegistration(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  userId: string,
+  { provider, issuer, subject, pictureUrl, locale }: Identity,
+): Promise<Registration | undefined> {
+  const [added] = await tx
+    .insert(oauthRegistrations)
+    .values({
+      id: newId(random, 'oauth-user'),
+      userId,
+      ...{ provider, issuer, subject, pictureUrl, locale },
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  return added
+}
+
+/** Keeps the picture and language that the provider shows today. */
+export async function refreshRegistration(
+  tx: Tx,
+  id: string,
+  { pictureUrl, locale }: Pick<Identity, 'pictureUrl' | 'locale'>,
+): Promise<void> {
+  await tx.update(oauthRegistrations).set({ pictureUrl, locale }).where(eq(oauthRegistrations.id, id))
+}
+
+/** @returns whether the account had it */
+export async function removeRegistration(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const removed = await tx
+    .delete(oauthRegistrations)
+    .where(and(eq(oauthRegistrations.userId, userId), eq(oauthRegistrations.id, id)))
+    .returning({ id: oauthRegistrations.id })
+  return removed.length > 0
+}

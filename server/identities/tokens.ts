@@ -1,0 +1,82 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { oauthTokens } from '../db/schema/oauth.ts'
+import type { Deps } from '../deps.ts'
+import { checkVerifier, type VerifierProblem } from '../links/verifier.ts'
+import { later, minutes } from '../outside/clock.ts'
+import { sha256Hex } from '../secrets/secrets.ts'
+import { Identity } from './identity.ts'
+
+/** How long the widget has to fetch what a sign-in brought home. */
+const lifetime = minutes(5)
+
+export type TokenWanted = {
+  projectId: string
+  identity: Identity
+  /** PKCE of the widget; null only where its client sends none (One Tap) */
+  codeChallenge: string | null
+  /** instead of a challenge: SHA-256 of the cookie that the browser must show */
+  browserHash: string | null
+  /** whose account it is to be added to, where it was begun for that */
+  userId: string | null
+}
+
+/** Keeps an identity, sealed, until the widget comes for it. @returns the token, once */
+export async function issueToken(
+  tx: Tx,
+  { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  { identity, ...wanted }: TokenWanted,
+): Promise<string> {
+  const token = random.bytes(32).toString('base64url')
+  const tokenHash = sha256Hex(token)
+  await tx.insert(oauthTokens).values({
+    ...wanted,
+    tokenHash,
+    provider: identity.provider,
+    sealedIdentity: secrets.seal(JSON.stringify(identity), tokenHash),
+    expiresAt: later(clock.now(), lifetime),
+  })
+  return token
+}
+
+export type TokenAsked = {
+  projectId: string
+  token: string
+  verifier: string | undefined
+  /** the browser's cookie, where it has one */
+  browser: string | undefined
+}
+
+type KeptIdentity = { identity: Identity; userId: string | null }
+
+/**
+ * What a token stands for. It is locked until the transaction ends, so that of two that bring it one comes
+ * second; it is used up by `removeToken`, and by nothing that goes wrong.
+ */
+export async function findToken(
+  tx: Tx,
+  { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
+  asked: TokenAsked,
+): Promise<KeptIdentity | { problem: 'unknown' | VerifierProblem }> {
+  const [row] = await tx
+    .select()
+    .from(oauthTokens)
+    .where(and(eq(oauthTokens.tokenHash, sha256Hex(asked.token)), eq(oauthTokens.projectId, asked.projectId)))
+    .for('update')
+  if (!row || row.expiresAt <= clock.now()) return { problem: 'unknown' }
+  if (row.browserHash !== null && sha256Hex(asked.browser ?? '') !== row.browserHash) {
+    return { problem: 'unknown' }
+  }
+  const problem = checkVerifier(row.codeChallenge, asked.verifier)
+  if (problem) return { problem }
+  const identity = Identity.parse(JSON.parse(secrets.open(row.sealedIdentity, row.tokenHash)))
+  return { identity, userId: row.userId }
+}
+
+export async function removeToken(tx: Tx, token: string): Promise<void> {
+  await tx.delete(oauthTokens).where(eq(oauthTokens.tokenHash, sha256Hex(token)))
+}
+
+export async function sweepTokens(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(oauthTokens).where(lte(oauthTokens.expiresAt, now))
+}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { build, defineConfig, type PluginOption, type UserConfig } from 'vite'
 import { limitSize } from './tests/size/limit-size.ts'
+import { cssTargets, lightningTargets } from './widget/bundle/browsers.ts'
 import { entryGroup, shareWithoutImport } from './widget/bundle/one-file.ts'
 
 const root = import.meta.dirname
@@ -19,10 +20,7 @@ export default defineConfig(({ mode }): UserConfig => (mode === 'module' ? modul
 const shared = {
   base: './',
   define: { 'process.env.NODE_ENV': '"production"' },
-  // light-dark() is left as it is: what older browsers would be given in its place cannot follow the page.
-  css: {
-    lightningcss: { targets: { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) } },
-  },
+  css: { lightningcss: { targets: lightningTargets } },
   resolve: { conditions: ['production', 'module', 'browser', 'default'] },
 } satisfies UserConfig
 
@@ -31,10 +29,10 @@ const buildOptions = (outDir: string) =>
     outDir: resolve(root, outDir),
     emptyOutDir: true,
     target: 'es2022',
-    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    cssTarget: cssTargets,
     modulePreload: false,
     reportCompressedSize: false,
-  }) as const
+  }) satisfies UserConfig['build']
 
 const input = resolve(root, 'widget/element/define.ts')
 const names = {

@@ -1,0 +1,18 @@
+import type { StorybookConfig } from '@storybook/react-vite'
+import { cssTargets, lightningTargets } from '../widget/bundle/browsers.ts'
+
+/** Every look of the widget, in a page of its own. It tells nobody that it runs, and fetches nothing from elsewhere. */
+const config: StorybookConfig = {
+  framework: { name: '@storybook/react-vite', options: {} },
+  stories: ['../widget/**/*.stories.tsx', './*.stories.tsx'],
+  addons: ['@storybook/addon-a11y'],
+  core: { disableTelemetry: true, enableCrashReports: false, disableWhatsNewNotifications: true },
+  typescript: { reactDocgen: false },
+  viteFinal: (vite) => ({
+    ...vite,
+    css: { ...vite.css, lightningcss: { targets: lightningTargets } },
+    build: { ...vite.build, cssTarget: cssTargets, reportCompressedSize: false },
+  }),
+}
+
+export default config

@@ -1,0 +1,86 @@
+import type { Preview } from '@storybook/react-vite'
+import { action } from 'storybook/actions'
+import type { Sample } from '../widget/app/samples/sample.ts'
+import { loadMethods, viewOf } from '../widget/app/samples/view-of.ts'
+import { createTables } from '../widget/messages/tables.ts'
+import { directions, locales, schemes, themes, widths } from './looks.ts'
+import { SampleCard } from './SampleCard.tsx'
+
+const tables = createTables()
+
+const choice = (title: string, icon: string, items: readonly { value: string; title: string }[]) => ({
+  name: title,
+  toolbar: { title, icon: icon as 'globe', items: [...items], dynamicTitle: true },
+})
+const titled = (entries: Record<string, string>) =>
+  Object.entries(entries).map(([value, title]) => ({ value, title }))
+
+const preview: Preview = {
+  parameters: {
+    // Any finding fails the story.
+    a11y: { test: 'error' },
+    layout: 'fullscreen',
+    controls: { disable: true },
+    backgrounds: { disable: true },
+    viewport: { disable: true },
+  },
+  globalTypes: {
+    scheme: choice(
+      'Colour scheme',
+      'contrast',
+      schemes.map((value) => ({ value, title: value })),
+    ),
+    theme: choice(
+      'Theme',
+      'paintbrush',
+      Object.keys(themes).map((value) => ({ value, title: value })),
+    ),
+    locale: choice('Language', 'globe', titled(locales)),
+    direction: choice('Direction', 'transfer', titled(directions)),
+    width: choice('Width', 'grow', titled(widths)),
+  },
+  initialGlobals: { scheme: 'light', theme: 'default', locale: 'en', direction: 'language', width: 'all' },
+  loaders: [
+    async ({ globals }) => {
+      await tables.load(globals.locale)
+      return { methods: await loadMethods(), messages: tables.find(globals.locale) }
+    },
+  ],
+  decorators: [
+    (Story, { globals, title, name }) => {
+      document.documentElement.style.colorScheme = globals.scheme
+      return (
+        <main
+          style={{
+            boxSizing: 'border-box',
+            maxWidth: globals.width === 'all' ? undefined : `${globals.width}px`,
+            minHeight: '100vh',
+            marginInline: 'auto',
+            padding: '32px 16px 48px',
+            background: 'light-dark(#eef1f3, #0b1013)',
+          }}
+        >
+          <h1
+            style={{ position: 'absolute', width: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+          >{`${title}: ${name}`}</h1>
+          <Story />
+        </main>
+      )
+    },
+  ],
+  render: (_, { parameters, globals, loaded }) => {
+    const { sample } = parameters as { sample: Sample }
+    const { methods, messages } = loaded
+    const tag = { language: globals.locale, ltr: 'en', rtl: 'ar' }[globals.direction as 'ltr']
+    const view = viewOf(sample, {
+      methods,
+      messages,
+      locale: tag,
+      theme: themes[globals.theme as keyof typeof themes],
+      send: action('send'),
+    })
+    return <SampleCard view={view} />
+  },
+}
+
+export default preview

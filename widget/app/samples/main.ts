@@ -1,0 +1,69 @@
+import { mainScreen } from '../../core/states.ts'
+import type { WidgetConfig } from '../config.ts'
+import { type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
+
+const links: WidgetConfig = { products: ['emailMagicLinks'] }
+const codes: WidgetConfig = { products: ['otp'] }
+const combined: WidgetConfig = {
+  products: ['passwords', 'otp'],
+  passwordOptions: { layout: 'combined', forgotPasswordURL: '#forgot', signupURL: '#sign-up' },
+}
+
+/** Something any page may show: half as wide as high, so that the limits of a logo count. */
+const logo = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 60" width="160" height="60"><rect width="160" height="60" rx="12" fill="#3a7d6c"/><circle cx="32" cy="30" r="14" fill="#fff"/><rect x="60" y="22" width="80" height="16" rx="8" fill="#fff"/></svg>',
+)}`
+
+const fresh = mainScreen()
+const typed = mainScreen(sampleEmail)
+
+export const mainSamples = {
+  'a link by email': { state: fresh, config: links },
+  'a code by email': { state: fresh, config: codes },
+  'email and password': { state: fresh, config: combined },
+  'password alone': { state: fresh, config: { ...combined, products: ['passwords'] } },
+  'password or link': { state: fresh, config: { ...combined, products: ['passwords', 'emailMagicLinks'] } },
+  logo: { state: fresh, config: { ...codes, theme: { logo: { logoImageUrl: logo } } } },
+  'header hidden': { state: fresh, config: { ...codes, theme: { hideHeaderText: true } } },
+  'sending a code': { state: { ...typed, busy: 'otp' }, config: codes },
+  'sending a link': { state: { ...typed, busy: 'magic-link' }, config: links },
+  'checking the password': { state: { ...typed, busy: 'password' }, config: combined },
+  'sending beside a password': { state: { ...typed, busy: 'otp' }, config: combined },
+  'email malformed': {
+    state: { ...mainScreen('ann'), errorMessage: { code: 'otp_email_malformed', field: 'email' } },
+    config: codes,
+  },
+  'password missing': {
+    state: { ...typed, errorMessage: { code: 'credentials_missing', field: 'password' } },
+    config: combined,
+  },
+  'wrong password': {
+    state: { ...typed, errorMessage: { code: 'unauthorized_credentials' } },
+    config: combined,
+  },
+  'too many tries': {
+    state: { ...typed, errorMessage: { code: 'too_many_requests', waitUntil: sampleNow + 872_000 } },
+    config: codes,
+  },
+  unreachable: { state: { ...typed, errorMessage: { code: 'unreachable' } }, config: codes },
+  'words of the provider': {
+    state: {
+      ...typed,
+      errorMessage: {
+        code: 'sms_not_enabled',
+        message: 'This is switched off for the project. See https://stytch.com/docs/api/errors/400.',
+      },
+    },
+    config: codes,
+  },
+  'no public token': {
+    state: { ...typed, errorMessage: { code: 'public_token_missing' } },
+    config: links,
+  },
+  'link and code in conflict': { state: fresh, config: { products: ['emailMagicLinks', 'otp'] } },
+  'passkeys in conflict': { state: fresh, config: { products: ['passkeys'] } },
+  'configuration that is wrong': {
+    state: fresh,
+    config: { ...codes, otpOptions: { expirationMinutes: -5 } },
+  },
+} satisfies SamplesOf<'Main'>

@@ -1,0 +1,39 @@
+import { nothingBeside } from '../../core/states.ts'
+import { longEmail, type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
+
+const entering = {
+  screen: 'OTPAuthenticate',
+  otpState: { type: 'email', methodId: 'method-1', otpDestination: sampleEmail },
+  expiresAt: sampleNow + 299_000,
+  resend: 'initial',
+  resendAt: sampleNow,
+  checking: false,
+  ...nothingBeside,
+} as const
+
+export const otpAuthenticateSamples = {
+  fresh: { state: { ...entering, resend: 'waiting', resendAt: sampleNow + 15_000 } },
+  ready: { state: entering },
+  'resend under way': { state: { ...entering, resend: 'sending' } },
+  'code sent': { state: { ...entering, resend: 'sent' } },
+  'resend refused': {
+    state: {
+      ...entering,
+      toasts: [{ problem: { code: 'too_many_requests' }, until: sampleNow + 4_000 }],
+    },
+  },
+  checking: { state: { ...entering, checking: true } },
+  'wrong code': { state: { ...entering, errorMessage: { code: 'otp_code_not_found', field: 'code' } } },
+  'code expired': { state: { ...entering, expiresAt: sampleNow } },
+  unreachable: { state: { ...entering, errorMessage: { code: 'unreachable', field: 'code' } } },
+  'long address': {
+    state: { ...entering, otpState: { ...entering.otpState, otpDestination: longEmail } },
+  },
+  'by text message': {
+    state: { ...entering, otpState: { ...entering.otpState, type: 'sms', otpDestination: '+12025550143' } },
+  },
+} satisfies SamplesOf<'OTPAuthenticate'>
+
+export const otpConfirmationSamples = {
+  done: { state: { screen: 'OTPConfirmation', ...nothingBeside } },
+} satisfies SamplesOf<'OTPConfirmation'>

@@ -1,0 +1,24 @@
+import type { ScreenName } from '../states.ts'
+import {
+  emailConfirmationSamples,
+  magicLinkConfirmationSamples,
+  magicLinkOpenedSamples,
+} from './magic-link.ts'
+import { mainSamples } from './main.ts'
+import { otpAuthenticateSamples, otpConfirmationSamples } from './otp.ts'
+import { passwordConfirmationSamples } from './password.ts'
+import type { SamplesOf } from './sample.ts'
+
+/**
+ * Every look of every screen. Stories, tests and the list of parts are made from them, and a screen without a
+ * sample does not compile.
+ */
+export const samples = {
+  Main: mainSamples,
+  OTPAuthenticate: otpAuthenticateSamples,
+  OTPConfirmation: otpConfirmationSamples,
+  EmailConfirmation: emailConfirmationSamples,
+  MagicLinkOpened: magicLinkOpenedSamples,
+  MagicLinkConfirmation: magicLinkConfirmationSamples,
+  PasswordConfirmation: passwordConfirmationSamples,
+} satisfies { [Name in ScreenName]: SamplesOf<Name> }

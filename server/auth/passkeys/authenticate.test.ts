@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { passkeys } from '../../db/schema/passkeys.ts'
+import { projects } from '../../db/schema/projects.ts'
+import { minutes } from '../../outside/clock.ts'
+import { type Authenticator, createAuthenticator } from '../../testing/authenticator.ts'
+import { listActivity } from '../../testing/cakes.ts'
+import { callApi } from '../../testing/call.ts'
+import { completePasskey, registerPasskey, signInByPasskey, startPasskey } from '../../testing/passkeys.ts'
+import { callProvider, signInByCode } from '../../testing/provider-client.ts'
+import { createWorld, portalToken, shopOrigin, type World } from '../../testing/world.ts'
+
+const ann = 'ann@example.org'
+let world: World
+let token: string
+let authenticator: Authenticator
+beforeEach(async () => {
+  world = await createWorld()
+  token = await signInByCode(world, ann)
+  authenticator = createAuthenticator()
+  await registerPasskey(world, token, authenticator)
+})
+
+const refused = 'unable_to_auth_webauthn_registration'
+const errorOf = (answer: { body: Record<string, unknown> }) => answer.body.error_type
+const listRows = () => world.deps.db.transaction((tx) => tx.select().from(passkeys))
+
+describe('signing in by a passkey', () => {
+  it('asks for any passkey of the domain, so that nobody need be known', async () => {
+    const { answer, options } = await startPasskey(world)
+    expect(answer.body.data).toEqual({
+      request_id: expect.any(String),
+      status_code: 200,
+      public_key_credential_request_options: expect.any(String),
+    })
+    expect(JSON.parse(options)).toMatchObject({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      rpId: 'demo.localhost',
+      userVerification: 'required',
+      allowCredentials: [],
+    })
+  })
+
+  it('begins a session, which reaches the portal, and is an activity', async () => {
+    const answer = await signInByPasskey(world, authenticator)
+    const [row] = await listRows()
+    expect(answer.body.data).toMatchObject({
+      webauthn_registration_id: row?.id,
+      user_id: row?.userId,
+      session_token: expect.stringMatching(/^[\w-]{43}$/),
+      session_jwt: expect.any(String),
+      __user: { emails: [{ email: ann }] },
+      session: {
+        authentication_factors: [
+          {
+            type: 'webauthn',
+            delivery_method: 'webauthn_registration',
+            webauthn_factor: { webauthn_registration_id: row?.id, domain: 'demo.localhost', user_agent: '' },
+          },
+        ],
+      },
+    })
+    const begun = String(answer.body.data?.session_token)
+    expect(begun).not.toBe(token)
+    expect((await callApi(world, '/auth/me', undefined, begun)).body.email).toBe(ann)
+    expect((await listActivity(world)).map(({ action, actor }) => [action, actor])).toEqual([
+      ['signed_in', ann],
+      ['signed_in', ann],
+    ])
+  })
+
+  it('notes how often the passkey was used, and whether it is backed up', async () => {
+    const copied = createAuthenticator({ isMultiDevice: true })
+    await registerPasskey(world, token, copied)
+    copied.traits.isBackedUp = true
+    await signInByPasskey(world, copied)
+    await signInByPasskey(world, copied)
+    expect((await listRows()).at(-1)).toMatchObject({ counter: 2, isBackedUp: true })
+    expect((await listRows()).at(-1)?.lastUsedAt).toEqual(world.clock.now())
+  })
+
+  it('works with an authenticator that does not count', async () => {
+    const plain = createAuthenticator({ counts: false })
+    await registerPasskey(world, token, plain)
+    expect((await signInByPasskey(world, plain)).status).toBe(200)
+    expect((await signInByPasskey(world, plain)).status).toBe(200)
+  })
+
+  it('from within a session asks for the account’s own, and adds to that session', async () => {
+    const { answer, options } = await startPasskey(world, { token })
+    expect(answer.body.data?.user_id).toMatch(/^user-/)
+    const id = authenticator.held[0]?.id.toString('base64url')
+    expect(JSON.parse(options).allowCredentials).toMatchObject([{ id, transports: ['internal'] }])
+    const done = await completePasskey(world, authenticator.get(options, shopOrigin), { token })
+    expect(done.body.data).toMatchObject({ session_token: token })
+    expect(done.body.data?.session).toMatchObject({
+      authentication_factors: [{ type: 'otp' }, { type: 'webauthn' }, { type: 'webauthn' }],
+    })
+  })
+
+  it('from within a session without one says so', async () => {
+    const bobs = await signInByCode(world, 'bob@example.org')
+    const { answer } = await startPasskey(world, { token: bobs })
+    expect([answer.status, errorOf(answer)]).toEqual([404, 'no_active_webauthn_registrations'])
+  })
+})
+
+describe('a passkey is refused', () => {
+  const sign = async (origin = shopOrigin) => authenticator.get((await startPasskey(world)).options, origin)
+
+  it('the second time', async () => {
+    const credential = await sign()
+    const both = await Promise.all([completePasskey(world, credential), completePasskey(world, credential)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(errorOf(await completePasskey(world, credential))).toBe(refused)
+  })
+
+  it('on another page', async () =>
+    expect(errorOf(await completePasskey(world, await sign('http://demo.localhost:4101')))).toBe(refused))
+
+  it('after a quarter of an hour', async () => {
+    const credential = await sign()
+    world.clock.advance(minutes(15))
+    expect(errorOf(await completePasskey(world, credential))).toBe(refused)
+  })
+
+  it('where its counter goes back', async () => {
+    await signInByPasskey(world, authenticator)
+    await signInByPasskey(world, authenticator)
+    const [held] = authenticator.held
+    if (held) held.counter = 0
+    expect(errorOf(await signInByPasskey(world, authenticator))).toBe(refused)
+    expect((await listRows())[0]).toMatchObject({ counter: 2 })
+  })
+
+  it('where two answers come at once with one count', async () => {
+    const [held] = authenticator.held
+    const first = await sign()
+    if (held) held.counter = 0
+    const second = await sign()
+    const both = await Promise.all([completePasskey(world, first), completePasskey(world, second)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  it('where it can be copied all of a sudden', async () => {
+    authenticator.traits.isMultiDevice = true
+    expect(errorOf(await signInByPasskey(world, authenticator))).toBe(refused)
+  })
+
+  it('without the authenticator having asked who is there', async () => {
+    authenticator.traits.verifiesUser = false
+    expect(errorOf(await signInByPasskey(world, authenticator))).toBe(refused)
+  })
+
+  it('signed by another key', async () => {
+    const other = createAuthenticator()
+    await registerPasskey(world, await signInByCode(world, 'bob@example.org'), other)
+    const [mine, theirs] = [authenticator.held[0], other.held[0]]
+    if (mine && theirs) mine.key = theirs.key
+    expect(errorOf(await signInByPasskey(world, authenticator))).toBe(refused)
+  })
+
+  it('with a challenge that was never given out', async () => {
+    const options = JSON.stringify({ challenge: 'a'.repeat(43), rpId: 'demo.localhost' })
+    expect(errorOf(await completePasskey(world, authenticator.get(options, shopOrigin)))).toBe(refused)
+  })
+
+  it('with the challenge of another project, or of a registration', async () => {
+    const { db } = world.deps
+    await db.transaction((tx) => tx.update(projects).set({ allowedOrigins: [shopOrigin] }))
+    const { options } = await startPasskey(world, { publicToken: portalToken, origin: shopOrigin })
+    expect(errorOf(await completePasskey(world, authenticator.get(options, shopOrigin)))).toBe(refused)
+    const body = { domain: 'demo.localhost' }
+    const started = await callProvider(world, '/webauthn/register/start', { token, body })
+    const creation = JSON.parse(String(started.body.data?.public_key_credential_creation_options))
+    const asked = JSON.stringify({ challenge: creation.challenge, rpId: 'demo.localhost' })
+    expect(errorOf(await completePasskey(world, authenticator.get(asked, shopOrigin)))).toBe(refused)
+  })
+
+  it('where it was asked for from within a session and comes from outside, or from another', async () => {
+    const bobs = await signInByCode(world, 'bob@example.org')
+    for (const more of [{}, { token: bobs }]) {
+      const { options } = await startPasskey(world, { token })
+      const credential = authenticator.get(options, shopOrigin)
+      expect(errorOf(await completePasskey(world, credential, more))).toBe(refused)
+    }
+  })
+
+  it('from within a session where it is somebody else’s', async () => {
+    const bobs = await signInByCode(world, 'bob@example.org')
+    await registerPasskey(world, bobs, createAuthenticator())
+    const { options } = await startPasskey(world, { token: bobs })
+    const asked = JSON.stringify({ ...JSON.parse(options), allowCredentials: [] })
+    const credential = authenticator.get(asked, shopOrigin)
+    expect(errorOf(await completePasskey(world, credential, { token: bobs }))).toBe(refused)
+  })
+
+  it('with an error of its own where the account no longer has it', async () => {
+    const [row] = await listRows()
+    await callProvider(world, `/users/webauthn_registrations/${row?.id}`, { method: 'DELETE', token })
+    const answer = await signInByPasskey(world, authenticator)
+    expect([answer.status, errorOf(answer)]).toEqual([404, 'webauthn_registration_not_found'])
+  })
+
+  it.each([['localhost'], ['example.org']])('for the domain %s, which is not the page’s', async (domain) => {
+    const { answer } = await startPasskey(world, { domain })
+    expect(errorOf(answer)).toBe('invalid_webauthn_registration_domain')
+  })
+
+  it('after twenty wrong ones from one network in a quarter of an hour; right ones do not count', async () => {
+    const ip = '198.51.100.7'
+    await signInByPasskey(world, authenticator, { ip })
+    const credential = await sign('https://evil.example')
+    for (let count = 0; count < 20; count += 1) {
+      expect(errorOf(await completePasskey(world, credential, { ip }))).toBe(refused)
+    }
+    const waits = await completePasskey(world, credential, { ip })
+    expect([waits.status, waits.headers.get('retry-after')]).toEqual([429, '900'])
+    expect((await signInByPasskey(world, authenticator, { ip: '198.51.100.8' })).status).toBe(200)
+  })
+
+  it('after sixty challenges in a minute from one network', async () => {
+    const ip = '198.51.100.7'
+    for (let count = 0; count < 60; count += 1) {
+      expect((await startPasskey(world, { ip })).answer.status).toBe(200)
+    }
+    expect((await startPasskey(world, { ip })).answer.status).toBe(429)
+  })
+})

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { passkeys } from '../../db/schema/passkeys.ts'
+import { minutes } from '../../outside/clock.ts'
+import { createAuthenticator } from '../../testing/authenticator.ts'
+import { registerPasskey, startRegistering } from '../../testing/passkeys.ts'
+import { callProvider, readOutbox, signInByCode } from '../../testing/provider-client.ts'
+import { createWorld, shopOrigin, type World } from '../../testing/world.ts'
+
+const ann = 'ann@example.org'
+let world: World
+let token: string
+beforeEach(async () => {
+  world = await createWorld()
+  token = await signInByCode(world, ann)
+})
+
+const optionsOf = (answer: Awaited<ReturnType<typeof startRegistering>>) =>
+  String(answer.body.data?.public_key_credential_creation_options)
+const complete = (public_key_credential: string, more: object = {}) =>
+  callProvider(world, '/webauthn/register', { token, body: { public_key_credential }, ...more })
+const listRows = () => world.deps.db.transaction((tx) => tx.select().from(passkeys))
+
+describe('what a new passkey is to be', () => {
+  it('is told as text, for the page’s domain and the account', async () => {
+    const answer = await startRegistering(world, token, { return_passkey_credential_options: true })
+    expect(answer.body.data).toMatchObject({ user_id: expect.stringMatching(/^user-/) })
+    const options = JSON.parse(optionsOf(answer))
+    expect(options).toMatchObject({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      rp: { name: 'Shop', id: 'demo.localhost' },
+      user: { name: ann, displayName: ann },
+      attestation: 'none',
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(answer.body.data?.user_id)
+  })
+
+  it('follows what the host asks for', async () => {
+    const asked = {
+      authenticator_type: 'cross-platform',
+      override_id: 'ann-1',
+      override_name: 'ann',
+      override_display_name: 'Ann',
+    }
+    const options = JSON.parse(optionsOf(await startRegistering(world, token, asked)))
+    expect(options.user).toEqual({
+      id: Buffer.from('ann-1').toString('base64url'),
+      name: 'ann',
+      displayName: 'Ann',
+    })
+    expect(options.authenticatorSelection).toMatchObject({
+      authenticatorAttachment: 'cross-platform',
+      residentKey: 'preferred',
+    })
+  })
+
+  it.each([['localhost'], ['shop.demo.localhost'], ['example.org'], [''], ['http://demo.localhost']])(
+    'is not told for the domain %j, which is not the page’s',
+    async (domain) => {
+      const answer = await startRegistering(world, token, { domain })
+      expect(answer.body.error_type).toBe('invalid_webauthn_registration_domain')
+    },
+  )
+
+  it('is told to a program that is no browser for a domain of the project only', async () => {
+    const ask = (domain: string) => startRegistering(world, token, { domain }, { origin: null })
+    expect((await ask('demo.localhost')).status).toBe(200)
+    expect((await ask('localhost')).body.error_type).toBe('invalid_webauthn_registration_domain')
+  })
+
+  it('takes a session in which a factor was shown less than five minutes ago', async () => {
+    world.clock.advance(minutes(5))
+    const answer = await startRegistering(world, token)
+    expect([answer.status, answer.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
+  })
+})
+
+describe('a new passkey', () => {
+  it('is kept with what the authenticator said of itself, and told to the owner', async () => {
+    const authenticator = createAuthenticator({ isMultiDevice: true, isBackedUp: true })
+    const answer = await registerPasskey(world, token, authenticator, {
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
+      authenticator_type: 'platform',
+    })
+    expect(answer.status).toBe(200)
+    const registration = {
+      webauthn_registration_id: answer.body.data?.webauthn_registration_id,
+      domain: 'demo.localhost',
+      name: 'Chrome on Linux',
+      authenticator_type: 'platform',
+      verified: true,
+    }
+    expect(answer.body.data).toMatchObject({
+      session_token: token,
+      user: { webauthn_registrations: [registration] },
+      __user: { webauthn_registrations: [registration] },
+      session: {
+        authentication_factors: [
+          { type: 'otp' },
+          { type: 'webauthn', delivery_method: 'webauthn_registration' },
+        ],
+      },
+    })
+    const me = await callProvider(world, '/users/me', { method: 'GET', token })
+    expect(me.body.data?.webauthn_registrations).toMatchObject([registration])
+    expect(await listRows()).toMatchObject([
+      { counter: 0, isMultiDevice: true, isBackedUp: true, transports: ['internal'] },
+    ])
+    const mail = (await readOutbox(world, ann))[0]
+    expect(mail?.subject).toBe('A passkey was added to your Shop account')
+    expect(mail?.text).toContain('“Chrome on Linux”')
+  })
+
+  it('is not offered to an authenticator that holds one already', async () => {
+    const authenticator = createAuthenticator()
+    await registerPasskey(world, token, authenticator)
+    await expect(registerPasskey(world, token, authenticator)).rejects.toThrow('InvalidStateError')
+  })
+
+  it('is registered once', async () => {
+    const authenticator = createAuthenticator()
+    const credential = authenticator.create(optionsOf(await startRegistering(world, token)), shopOrigin)
+    expect((await complete(credential)).status).toBe(200)
+    expect((await complete(credential)).body.error_type).toBe('unable_to_register_webauthn_registration')
+    expect(await listRows()).toHaveLength(1)
+  })
+
+  it('has no other owner’s credential id', async () => {
+    const authenticator = createAuthenticator()
+    await registerPasskey(world, token, authenticator)
+    const bobs = await signInByCode(world, 'bob@example.org')
+    const options = JSON.parse(optionsOf(await startRegistering(world, bobs)))
+    const [held] = authenticator.held
+    const copier = createAuthenticator()
+    const credential = copier.create(JSON.stringify(options), shopOrigin)
+    const [copied] = copier.held
+    // The id stands in the attestation too, as bytes; both are made that of Ann's passkey.
+    const forged = JSON.parse(credential)
+    const attestation = Buffer.from(forged.response.attestationObject, 'base64url')
+    held?.id.copy(attestation, attestation.indexOf(copied?.id ?? ''))
+    forged.response.attestationObject = attestation.toString('base64url')
+    forged.id = forged.rawId = held?.id.toString('base64url')
+    const answer = await complete(JSON.stringify(forged), { token: bobs })
+    expect(answer.body.error_type).toBe('duplicate_webauthn_registration')
+  })
+
+  it('is one of twenty at most', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      expect((await registerPasskey(world, token, createAuthenticator())).status).toBe(200)
+    }
+    expect((await startRegistering(world, token)).body.error_type).toBe('too_many_webauthn_registrations')
+  })
+})
+
+describe('a registration is refused', () => {
+  const refuse = async (credential: string, more: object = {}) => {
+    const answer = await complete(credential, more)
+    expect(answer.body.error_type).toBe('unable_to_register_webauthn_registration')
+    expect(await listRows()).toEqual([])
+  }
+  const make = async (origin = shopOrigin, traits = {}) =>
+    createAuthenticator(traits).create(optionsOf(await startRegistering(world, token)), origin)
+
+  it('on another page', async () => refuse(await make('http://demo.localhost:4101')))
+
+  it('without the authenticator having asked who is there', async () =>
+    refuse(await make(shopOrigin, { verifiesUser: false })))
+
+  it('after five minutes', async () => {
+    const credential = await make()
+    world.clock.advance(minutes(5))
+    await refuse(credential)
+  })
+
+  it('from another session, of somebody else or of one’s own', async () => {
+    for (const who of ['bob@example.org', ann]) {
+      await refuse(await make(), { token: await signInByCode(world, who) })
+    }
+  })
+
+  it('when the session has ended meanwhile', async () => {
+    const credential = await make()
+    await callProvider(world, '/sessions/revoke', { token })
+    await refuse(credential, { token: await signInByCode(world, ann) })
+  })
+
+  it.each([['no JSON'], ['{}'], ['null'], ['{"id":"a","rawId":"a","type":"public-key","response":{}}']])(
+    'for the text %j, with a sentence that says what it should be',
+    async (credential) => {
+      const { status, body } = await complete(credential)
+      expect([status, body.error_type]).toEqual([400, 'bad_request'])
+      expect(body.error_message).toContain('public_key_credential')
+    },
+  )
+})

@@ -1,0 +1,145 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+
+/** What an authenticator is like: whether it counts, whether its passkeys can be copied, whether it asks who is there. */
+type Traits = { counts: boolean; isMultiDevice: boolean; isBackedUp: boolean; verifiesUser: boolean }
+
+type Held = { id: Buffer; key: KeyObject; rpId: string; userHandle: Buffer; counter: number }
+
+type Options = {
+  challenge: string
+  rp?: { id: string }
+  rpId?: string
+  user?: { id: string }
+  allowCredentials?: { id: string }[]
+  excludeCredentials?: { id: string }[]
+}
+
+/** A browser together with its authenticator: takes the options as text and gives the credential as text. */
+export type Authenticator = {
+  traits: Traits
+  held: Held[]
+  /** @throws Error where it holds one of the excluded passkeys already */
+  create(options: string, origin: string): string
+  /** @throws Error where it holds no passkey that fits */
+  get(options: string, origin: string): string
+}
+
+/** An authenticator in software: ES256 keys, attestation 'none', real signatures. */
+export function createAuthenticator(traits: Partial<Traits> = {}): Authenticator {
+  const own: Traits = { counts: true, isMultiDevice: false, isBackedUp: false, verifiesUser: true, ...traits }
+  const held: Held[] = []
+  return {
+    traits: own,
+    held,
+    create(text, origin) {
+      const options = JSON.parse(text) as Options
+      const rpId = options.rp?.id ?? ''
+      if (options.excludeCredentials?.some(({ id }) => held.some((one) => toText(one.id) === id))) {
+        throw new Error('InvalidStateError')
+      }
+      const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const userHandle = Buffer.from(options.user?.id ?? '', 'base64url')
+      const one = { id: randomBytes(16), key: privateKey, rpId, userHandle, counter: 0 }
+      held.push(one)
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+      const credentialData = Buffer.concat([
+        Buffer.alloc(16),
+        Buffer.from([0, one.id.length]),
+        one.id,
+        encode(
+          new Map<number, Cbor>([
+            [1, 2],
+            [3, -7],
+            [-1, 1],
+            [-2, fromText(x)],
+            [-3, fromText(y)],
+          ]),
+        ),
+      ])
+      const authData = Buffer.concat([toAuthData(own, one, 0x40), credentialData])
+      const attestation = new Map<string, Cbor>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ])
+      return JSON.stringify({
+        ...toIds(one),
+        response: {
+          clientDataJSON: toClientData('webauthn.create', options.challenge, origin),
+          attestationObject: toText(encode(attestation)),
+          transports: ['internal'],
+        },
+      })
+    },
+    get(text, origin) {
+      const options = JSON.parse(text) as Options
+      const allowed = options.allowCredentials ?? []
+      const one = held.find(
+        ({ id, rpId }) =>
+          rpId === options.rpId && (allowed.length === 0 || allowed.some((known) => known.id === toText(id))),
+      )
+      if (!one) throw new Error('NotAllowedError')
+      if (own.counts) one.counter += 1
+      const clientDataJSON = toClientData('webauthn.get', options.challenge, origin)
+      const authenticatorData = toAuthData(own, one, 0)
+      const signed = Buffer.concat([authenticatorData, sha256(fromText(clientDataJSON))])
+      return JSON.stringify({
+        ...toIds(one),
+        response: {
+          clientDataJSON,
+          authenticatorData: toText(authenticatorData),
+          signature: toText(sign('sha256', signed, one.key)),
+          userHandle: toText(one.userHandle),
+        },
+      })
+    },
+  }
+}
+
+const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+const fromText = (text: string) => Buffer.from(text, 'base64url')
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
+
+const toIds = ({ id }: Held) => ({
+  id: toText(id),
+  rawId: toText(id),
+  type: 'public-key',
+  authenticatorAttachment: 'platform',
+  clientExtensionResults: {},
+})
+
+const toClientData = (type: string, challenge: string, origin: string) =>
+  toText(Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })))
+
+/** Web Authentication, section 6.1: hash of the relying party, flags, counter. */
+function toAuthData(traits: Traits, { rpId, counter }: Held, more: number): Buffer {
+  const flags =
+    0x01 +
+    (traits.verifiesUser ? 0x04 : 0) +
+    (traits.isMultiDevice ? 0x08 : 0) +
+    (traits.isBackedUp ? 0x10 : 0) +
+    more
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(counter)
+  return Buffer.concat([sha256(rpId), Buffer.from([flags]), count])
+}
+
+type Cbor = number | string | Uint8Array | Map<number | string, Cbor>
+
+/** As much of CBOR (RFC 8949) as an attestation takes: whole numbers, bytes, text and maps. */
+function encode(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? toHead(1, -1 - value) : toHead(0, value)
+  if (typeof value === 'string')
+    return Buffer.concat([toHead(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (value instanceof Uint8Array) return Buffer.concat([toHead(2, value.length), value])
+  return Buffer.concat([
+    toHead(5, value.size),
+    ...[...value].flatMap(([key, item]) => [encode(key), encode(item)]),
+  ])
+}
+
+function toHead(kind: number, count: number): Buffer {
+  if (count < 24) return Buffer.from([kind * 32 + count])
+  if (count < 256) return Buffer.from([kind * 32 + 24, count])
+  return Buffer.from([kind * 32 + 25, count >> 8, count & 255])
+}

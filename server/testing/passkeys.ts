@@ -1,0 +1,51 @@
+import type { Authenticator } from './authenticator.ts'
+import { callProvider, type ProviderRequest } from './provider-client.ts'
+import { shopOrigin, type World } from './world.ts'
+
+export const shopDomain = 'demo.localhost'
+
+type Body = Record<string, unknown>
+
+/** Asks for what a new passkey is to be. */
+export const startRegistering = (world: World, token: string, body: Body = {}, more: ProviderRequest = {}) =>
+  callProvider(world, '/webauthn/register/start', { token, body: { domain: shopDomain, ...body }, ...more })
+
+/** Makes a passkey and registers it, as the client does in two calls. */
+export async function registerPasskey(
+  world: World,
+  token: string,
+  authenticator: Authenticator,
+  body: Body = {},
+) {
+  const started = await startRegistering(world, token, { return_passkey_credential_options: true, ...body })
+  const options = String(started.body.data?.public_key_credential_creation_options)
+  const public_key_credential = authenticator.create(options, shopOrigin)
+  return callProvider(world, '/webauthn/register', { token, body: { public_key_credential } })
+}
+
+/** Asks for what a passkey is to sign; from within a session where a token is given. */
+export async function startPasskey(world: World, more: ProviderRequest & { domain?: string } = {}) {
+  const { domain = shopDomain, ...request } = more
+  const path = `/webauthn/authenticate/start/${request.token === undefined ? 'primary' : 'secondary'}`
+  const answer = await callProvider(world, path, {
+    body: { domain, return_passkey_credential_options: true },
+    ...request,
+  })
+  return { answer, options: String(answer.body.data?.public_key_credential_request_options) }
+}
+
+export const completePasskey = (world: World, public_key_credential: string, more: ProviderRequest = {}) =>
+  callProvider(world, '/webauthn/authenticate', {
+    body: { public_key_credential, session_duration_minutes: 30 },
+    ...more,
+  })
+
+/** Signs in by a passkey, as the client does in two calls. */
+export async function signInByPasskey(
+  world: World,
+  authenticator: Authenticator,
+  more: ProviderRequest = {},
+) {
+  const { options } = await startPasskey(world, more)
+  return completePasskey(world, authenticator.get(options, shopOrigin), more)
+}

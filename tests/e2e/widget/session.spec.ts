@@ -1,0 +1,123 @@
+import type { Page, Request } from '@playwright/test'
+import { demoUrl, publicTokens, serverUrl } from '../../support/addresses.ts'
+import { codeSentTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+
+// The session's life after the login, on the demo host: kept, shared by tabs, ended from elsewhere.
+
+/** What the provider's client writes when it finds the session ended. */
+const saysEnded = /Session background refresh failed/
+
+/** A little more than the three minutes after which the session is confirmed again. */
+const refresh = 181_000
+
+async function signIn(page: Page, address: string) {
+  await page.goto(demoUrl)
+  await page.getByLabel('Email').fill(address)
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Passcode').fill(await codeSentTo(address))
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+}
+
+const sessionOf = (page: Page) => page.evaluate(() => document.querySelector('login-widget')?.session())
+const isRefresh = (request: Request) =>
+  request.method() === 'POST' && request.url().endsWith('/sdk/v1/sessions/authenticate')
+
+/** Ends the session as another device would: with its token, past this page's client. */
+async function endElsewhere(page: Page) {
+  const session = await sessionOf(page)
+  const credentials = Buffer.from(`${publicTokens.demoHost}:${session?.session_token}`).toString('base64')
+  const answer = await fetch(`${serverUrl}/sdk/v1/sessions/revoke`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${credentials}`, Origin: demoUrl, 'Content-Type': 'application/json' },
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('a session is confirmed again after three minutes, for as long as was asked for', async ({
+  page,
+  freshEmail,
+}) => {
+  await page.clock.install()
+  await signIn(page, freshEmail)
+  const before = await sessionOf(page)
+  const confirmed = page.waitForRequest(isRefresh)
+  await page.clock.runFor(refresh)
+  expect((await confirmed).postDataJSON()).toMatchObject({ session_duration_minutes: 30 })
+  await expect.poll(async () => (await sessionOf(page))?.session_token).toBe(before?.session_token)
+  await expect(page.getByText('lw-authenticated')).toHaveCount(1)
+  await expect(page.getByText('lw-logged-out')).toHaveCount(0)
+})
+
+test('a session that was ended elsewhere is told as logged out, once, and the form is back', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(saysEnded)
+  await page.clock.install()
+  await signIn(page, freshEmail)
+  await endElsewhere(page)
+  await page.clock.runFor(refresh)
+  await expect(page.getByText('lw-logged-out')).toHaveCount(1)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await sessionOf(page)).toBeNull()
+  await signIn(page, freshEmail)
+})
+
+test('a session outlives a server that cannot be reached for a while', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/ERR_FAILED|Session background refresh failed/)
+  await page.clock.install()
+  await signIn(page, freshEmail)
+  const before = await sessionOf(page)
+  await page.route('**/sdk/v1/sessions/authenticate', (route) => route.abort())
+  const lost = page.waitForRequest(isRefresh)
+  await page.clock.runFor(refresh)
+  await lost
+  await expect(page.getByText('lw-logged-out')).toHaveCount(0)
+  await page.unroute('**/sdk/v1/sessions/authenticate')
+  const found = page.waitForResponse((response) => isRefresh(response.request()) && response.ok())
+  await page.clock.runFor(10_000)
+  await found
+  expect(await sessionOf(page)).toMatchObject({ session_token: before?.session_token })
+})
+
+test('two tabs share one session: signing in and out in one is told in the other', async ({
+  page,
+  context,
+  freshEmail,
+}) => {
+  const other = await context.newPage()
+  await other.goto(demoUrl)
+  await expect(other.getByLabel('Email')).toBeVisible()
+  await signIn(page, freshEmail)
+  await expect(other.getByText('lw-authenticated')).toBeVisible()
+  await expect(other.getByLabel('Email')).toBeHidden()
+  expect(await sessionOf(other)).toEqual(await sessionOf(page))
+
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('lw-logged-out')).toHaveCount(1)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await sessionOf(page)).toBeNull()
+})
+
+test('a page that is opened after the session has ended shows the form, and says nothing', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(saysEnded)
+  await signIn(page, freshEmail)
+  await endElsewhere(page)
+  await page.goto('about:blank')
+  const answered = page.waitForResponse((response) => isRefresh(response.request()))
+  await page.goto(demoUrl)
+  await answered
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByText('lw-authenticated')).toHaveCount(0)
+  expect(await sessionOf(page)).toBeNull()
+})

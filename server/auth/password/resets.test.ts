@@ -296,4 +296,21 @@ describe('signing in by a password that must be replaced', () => {
     expect([refused.status, refused.body.error_type]).toEqual([400, 'breached_password'])
     expect(refused.body.data).toBeUndefined()
   })
+
+  it('nor does it set a new one: who found it in a breach would have the account', async () => {
+    await makeAccount()
+    const change = () =>
+      call('/passwords/existing_password/reset', {
+        email: ann,
+        existing_password: oldPassword,
+        new_password: newPassword,
+      })
+    const { breached } = world.deps
+    world.deps.breached = async (password) => password === oldPassword
+    expect((await change()).body.error_type).toBe('breached_password')
+    world.deps.breached = breached
+    await world.deps.db.transaction((tx) => tx.update(passwords).set({ requiresReset: true }))
+    expect((await change()).body.error_type).toBe('reset_password')
+    expect((await signIn(newPassword)).body.error_type).toBe('unauthorized_credentials')
+  })
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { checkPassword } from '../../accounts/check-password.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { Password, SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
@@ -8,6 +7,7 @@ import { toAuthAnswer } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { isFresh } from '../sessions/fresh-rules.ts'
 import { changePassword, showAgain } from './change-password.ts'
+import { demandPassword } from './demand-password.ts'
 import { toPasswordFactor } from './factor.ts'
 import { demandGood, judgePassword } from './judge.ts'
 import { resetByEmail, startByEmail } from './reset-by-email.ts'
@@ -36,8 +36,7 @@ function resetByExistingPassword(provider: Provider): void {
   const route = { method: 'POST', path, access: 'project', body: ByExisting } as const
   provide(provider, route, async ({ project, visitor, body, caller, token }) => {
     const { email: address, new_password: password, session_duration_minutes: minutes } = body
-    const account = await checkPassword(deps, visitor, address, body.existing_password, 'web')
-    if (!account) throw new ProviderError('unauthorized_credentials')
+    const account = await demandPassword(deps, visitor, address, body.existing_password)
     demandGood(await judgePassword(deps, project, password, [address]))
     const hash = await deps.hasher.hash(password)
     const done = await db.transaction(async (tx) => {

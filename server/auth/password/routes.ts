@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { isBarred } from '../../accounts/barred.ts'
-import { checkPassword } from '../../accounts/check-password.ts'
 import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
 import { toNetwork } from '../../http/visitor.ts'
 import { takeHit } from '../../limits/limiter.ts'
@@ -10,6 +9,7 @@ import { Password, SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
 import { toAuthAnswer } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
+import { demandPassword } from './demand-password.ts'
 import { toPasswordFactor } from './factor.ts'
 import { demandGood, judgePassword } from './judge.ts'
 
@@ -46,11 +46,7 @@ export function registerPasswords(provider: Provider): void {
     { method: 'POST', path: '/passwords/authenticate', access: 'project', body: Credentials },
     async ({ project, visitor, body }) => {
       const { email: address, session_duration_minutes: minutes } = body
-      const account = await checkPassword(deps, visitor, address, body.password, 'web')
-      if (!account) throw new ProviderError('unauthorized_credentials')
-      // Said only to who has just shown the password, so that it tells nobody else anything.
-      if (account.requiresReset) throw new ProviderError('reset_password')
-      if (await deps.breached(body.password)) throw new ProviderError('breached_password')
+      const account = await demandPassword(deps, visitor, address, body.password)
       const who = { user: account.user, address, factor: toPasswordFactor(clock.now()) }
       const done = await db.transaction((tx) => signIn(tx, deps, who, { project, visitor, minutes }))
       return toAuthAnswer(signer, done)

@@ -1,0 +1,25 @@
+import type { Email } from '#contract/ids.ts'
+import { checkPassword } from '../../accounts/check-password.ts'
+import type { Account } from '../../accounts/store.ts'
+import type { Deps } from '../../deps.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { ProviderError } from '../../provider/error.ts'
+
+/**
+ * The account whose password was shown. One that must be replaced, or became known from a breach, opens nothing
+ * (rule A12): others may know it too, so neither a session nor a new password comes of it but by a mailed link.
+ *
+ * @throws ProviderError unauthorized_credentials; to who has shown the right one also reset_password or breached_password
+ */
+export async function demandPassword(
+  deps: Deps,
+  visitor: Visitor,
+  address: Email,
+  password: string,
+): Promise<Account> {
+  const account = await checkPassword(deps, visitor, address, password, 'web')
+  if (!account) throw new ProviderError('unauthorized_credentials')
+  if (account.requiresReset) throw new ProviderError('reset_password')
+  if (await deps.breached(password)) throw new ProviderError('breached_password')
+  return account
+}

@@ -140,7 +140,8 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
         settings: inputs.settings,
         complaints: inputs.complaints,
         messages: texts(),
-        locale: inputs.locale,
+        // A language that nobody has words for is shown, and read out, as the English that stands in for it.
+        locale: tables.has(inputs.locale) || hasWords(given) ? inputs.locale : 'en',
         theme: inputs.theme,
         colorScheme: inputs.colorScheme,
         now: pageClock.now,
@@ -154,6 +155,8 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
     reset: () => current?.widget.reset(),
   }
 }
+
+const hasWords = ({ messages }: Given) => Object.keys(messages).length > 0
 
 function createOrdinary({ publicToken, apiUrl }: Inputs): AuthProvider {
   return createHostedProvider(async () => {

@@ -1,0 +1,76 @@
+import type { Messages } from './en.ts'
+
+/** German. A key that it lacks is shown in English. */
+export const de: Partial<Messages> = {
+  'main.title': 'Registrieren oder anmelden',
+  'main.or': 'oder',
+  'field.email': 'E-Mail-Adresse',
+  'field.password': 'Passwort',
+  'field.password.show': 'Passwort anzeigen',
+  'field.password.hide': 'Passwort verbergen',
+  back: 'Zurück',
+  wait: 'Sie können es in {time} erneut versuchen.',
+  'wait.over': 'Sie können es jetzt erneut versuchen.',
+
+  'otp.email.submit': 'Weiter mit E-Mail',
+  'otp.email.instead': 'Anmeldecode per E-Mail senden',
+  'otp.title': 'Code eingeben',
+  'otp.sent': 'Ein 6-stelliger Code wurde an {destination} gesendet.',
+  'otp.code': 'Code',
+  'otp.verifying': 'Code wird geprüft ...',
+  'otp.expires': 'Ihr Code läuft in {time} ab.',
+  'otp.expired': 'Ihr Code ist abgelaufen.',
+  'otp.resend': 'Code erneut senden',
+  'otp.resent': 'Code gesendet',
+  'otp.success': 'Geschafft',
+  'otp.success.text': 'Ihr Code wurde erfolgreich geprüft.',
+
+  'link.email.submit': 'Weiter mit E-Mail',
+  'link.email.instead': 'Anmeldelink per E-Mail senden',
+  'link.sent.title': 'Sehen Sie in Ihre E-Mails',
+  'link.sent': 'Eine E-Mail wurde an {email} gesendet',
+  'link.inboxes': 'Postfach in einem neuen Tab öffnen',
+  'link.try_again.lead': 'Noch nichts angekommen?',
+  'link.try_again': 'Erneut versuchen',
+  'link.opened.title': 'Mit Ihrem Link anmelden',
+  'link.opened': 'Noch ein Klick, und Sie sind auf diesem Gerät angemeldet.',
+  'link.continue': 'Weiter',
+  'link.new_instead': 'Stattdessen einen neuen Link senden',
+  'link.new': 'Neuen Link senden',
+  'link.success': 'Geschafft',
+  'link.success.text': 'Sie haben sich erfolgreich angemeldet.',
+
+  'password.submit': 'Anmelden',
+  'password.forgot': 'Passwort vergessen',
+  'password.signup': 'Registrieren',
+  'password.signup.lead': 'Noch kein Konto?',
+  'password.success': 'Geschafft',
+  'password.success.text': 'Sie haben sich erfolgreich angemeldet.',
+
+  'config.eml_and_email_otp':
+    'Fehler: Anmeldelink per E-Mail und Code per E-Mail können nicht zusammen verwendet werden',
+  'config.passkeys_alone':
+    'Fehler: Passkeys können nicht allein verwendet werden, bitte fügen Sie der Konfiguration ein weiteres Produkt hinzu.',
+
+  'error.otp_email_malformed': 'Ungültige E-Mail-Adresse, bitte versuchen Sie es erneut.',
+  'error.email_malformed': 'Ungültige E-Mail-Adresse',
+  'error.invalid_email': 'Ungültige E-Mail-Adresse, bitte versuchen Sie es erneut.',
+  'error.credentials_missing': 'Bitte geben Sie E-Mail-Adresse und Passwort ein',
+  'error.unauthorized_credentials': 'E-Mail-Adresse oder Passwort ist falsch',
+  'error.otp_code_not_found': 'Ungültiger Code, bitte versuchen Sie es erneut.',
+  'error.invalid_code': 'Ungültiger Code, bitte versuchen Sie es erneut.',
+  'error.unable_to_auth_magic_link':
+    'Dieser Link wurde bereits verwendet, ist abgelaufen oder gehört zu einer anderen Website. Bitte fordern Sie einen neuen an.',
+  'error.pkce_mismatch':
+    'Dieser Link funktioniert nur in dem Browser, in dem er angefordert wurde. Bitte fordern Sie einen neuen an.',
+  'error.pkce_expected_code_verifier':
+    'Dieser Link funktioniert nur in dem Browser, in dem er angefordert wurde. Bitte fordern Sie einen neuen an.',
+  'error.too_many_requests':
+    'Zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es dann erneut.',
+  'error.unreachable':
+    'Unsere Server sind nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'error.public_token_missing':
+    'Dieses Anmeldeformular ist noch nicht eingerichtet: <login-widget> braucht ein Attribut public-token.',
+  'error.method_missing': 'Diese Art der Anmeldung ist hier nicht verfügbar.',
+  'error.unknown': 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
+}

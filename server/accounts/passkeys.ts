@@ -1,9 +1,8 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
-import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { passkeys } from '../db/schema/passkeys.ts'
-import { emails, users } from '../db/schema/people.ts'
+import { users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import type { User } from './store.ts'
 
@@ -20,14 +19,13 @@ export async function findPasskeyOwner(
   tx: Tx,
   credentialId: string,
   domain: string,
-): Promise<{ passkey: Passkey; user: User; email: Email | null } | undefined> {
+): Promise<{ passkey: Passkey; user: User } | undefined> {
   const [row] = await tx
-    .select({ passkey: passkeys, user: users, email: emails.address })
+    .select({ passkey: passkeys, user: users })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
-    .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
     .where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.domain, domain)))
-  return row && { ...row, email: row.email as Email | null }
+  return row
 }
 
 /** @returns undefined where there is one with the same credential id by now */

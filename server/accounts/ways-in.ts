@@ -1,5 +1,4 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../db/database.ts'
 import { oauthRegistrations } from '../db/schema/oauth.ts'
 import { passkeys } from '../db/schema/passkeys.ts'
@@ -25,8 +24,10 @@ export async function hasAnotherWayIn(tx: Tx, userId: string): Promise<boolean> 
 }
 
 /** What an account is called in its activity and on its passkeys: its email, else its number, else its wallet. */
-export async function findContact(tx: Tx, userId: string, email: Email | null): Promise<string> {
-  if (email !== null) return email
+export async function findContact(tx: Tx, userId: string): Promise<string> {
+  const isPrimary = and(eq(emails.userId, userId), emails.isPrimary)
+  const [email] = await tx.select().from(emails).where(isPrimary)
+  if (email) return email.address
   const [phone] = await tx.select().from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).limit(1)
   if (phone) return phone.number
   const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId)).limit(1)

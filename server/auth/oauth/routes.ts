@@ -15,7 +15,7 @@ import { signIn } from '../../provider/sign-in.ts'
 import { isFresh } from '../sessions/fresh-rules.ts'
 import { addFactor } from '../sessions/store.ts'
 import { issueAttachToken } from './flows.ts'
-import { findPrimaryEmail, takeIdentity } from './take-identity.ts'
+import { takeIdentity } from './take-identity.ts'
 
 const Authenticate = z.object({
   token: LinkToken,
@@ -52,7 +52,7 @@ export function registerOAuth(provider: Provider): void {
           const shown = await toProviderUser(tx, user.id)
           return { identity, session, token: sessionToken, user: shown }
         }
-        const address = await findContact(tx, user.id, await findPrimaryEmail(tx, user.id))
+        const address = await findContact(tx, user.id)
         const begun = await signIn(tx, deps, { user, address, factor }, { project, visitor, minutes })
         return { identity, ...begun }
       })

@@ -136,7 +136,7 @@ async function listWaysIn(tx: Tx, userId: string, hasPassword: boolean) {
   }
 }
 
-export async function findPrimaryEmail(tx: Tx, userId: string): Promise<Email | null> {
+async function findPrimaryEmail(tx: Tx, userId: string): Promise<Email | null> {
   const [row] = await tx
     .select()
     .from(emails)

@@ -80,7 +80,7 @@ export function registerAuthenticating(provider: Provider): void {
       })
       if (!taken) throw new ProviderError('unable_to_auth_webauthn_registration')
       if (!owner) throw new ProviderError('webauthn_registration_not_found')
-      const { passkey, user, email } = owner
+      const { passkey, user } = owner
       const origins = demandOrigins(deps, project, taken.domain, taken.origin)
       const use = await verify(credential, challenge, passkey, origins)
       const isMeant = taken.sessionId === null || taken.sessionId === caller?.session.id
@@ -95,7 +95,7 @@ export function registerAuthenticating(provider: Provider): void {
           const session = await addFactor(tx, caller.session, factor, clock.now())
           return { session, token, user: await toProviderUser(tx, user.id) }
         }
-        const who = { user, address: await findContact(tx, user.id, email), factor }
+        const who = { user, address: await findContact(tx, user.id), factor }
         return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
       })
       await giveBackHit(deps, 'wrongSignatures', network)

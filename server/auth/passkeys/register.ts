@@ -59,7 +59,7 @@ export function registerRegistering(provider: Provider): void {
           userAgent: body.user_agent.slice(0, 300),
           authenticatorType: body.authenticator_type ?? '',
         })
-        return { passkeys, challenge, contact: await findContact(tx, caller.user.id, caller.email) }
+        return { passkeys, challenge, contact: await findContact(tx, caller.user.id) }
       })
       const name = body.override_name ?? found.contact
       const options = await generateRegistrationOptions({

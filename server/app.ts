@@ -7,6 +7,7 @@ import { registerPasskeys } from './auth/passkeys/routes.ts'
 import { registerPasswordResets } from './auth/password/resets.ts'
 import { registerPasswords } from './auth/password/routes.ts'
 import { createSigner } from './auth/sessions/signing.ts'
+import { registerWallets } from './auth/wallets/routes.ts'
 import type { Deps } from './deps.ts'
 import { closeApi, createApi } from './http/api.ts'
 import { AppError } from './http/app-error.ts'
@@ -45,6 +46,7 @@ export function createApp(deps: Deps): App {
   registerPasswords(provider)
   registerPasswordResets(provider)
   registerPasskeys(provider)
+  registerWallets(provider)
   registerOAuth(provider)
   closeProvider(provider)
   app.route('/sdk/v1', provider.app)

@@ -1,6 +1,7 @@
 import { sweepFlows } from './auth/oauth/flows.ts'
 import { sweepPasskeyChallenges } from './auth/passkeys/challenges.ts'
 import { sweepSessions } from './auth/sessions/store.ts'
+import { sweepWalletChallenges } from './auth/wallets/challenges.ts'
 import { sweepCodes } from './codes/store.ts'
 import type { Deps } from './deps.ts'
 import { describe } from './http/errors.ts'
@@ -22,6 +23,7 @@ export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
     await sweepFlows(tx, now)
     await sweepTokens(tx, now)
     await sweepPasskeyChallenges(tx, now)
+    await sweepWalletChallenges(tx, now)
     await sweepLimits(tx, now)
     await sweepMessages(tx, later(now, -keepMessagesFor))
   })

@@ -7,6 +7,7 @@ import { registerPasskeys } from '../auth/passkeys/routes.ts'
 import { registerPasswordResets } from '../auth/password/resets.ts'
 import { registerPasswords } from '../auth/password/routes.ts'
 import { createSigner } from '../auth/sessions/signing.ts'
+import { registerWallets } from '../auth/wallets/routes.ts'
 import { users } from '../db/schema/people.ts'
 import { minutes } from '../outside/clock.ts'
 import { callProvider, signInByCode } from '../testing/provider-client.ts'
@@ -28,6 +29,7 @@ function listRoutes() {
   registerPasswords(provider)
   registerPasswordResets(provider)
   registerPasskeys(provider)
+  registerWallets(provider)
   registerOAuth(provider)
   return provider.routes.map(({ path, ...route }) => ({
     ...route,

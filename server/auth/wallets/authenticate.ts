@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import {
+  addWallet,
+  findWalletOwner,
+  takeWalletAccount,
+  type Wallet,
+  type WalletName,
+} from '../../accounts/wallets.ts'
+import { findContact } from '../../accounts/ways-in.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Factor } from '../../db/schema/sessions.ts'
+import { toNetwork, type Visitor } from '../../http/visitor.ts'
+import { giveBackHit, takeHit } from '../../limits/limiter.ts'
+import { enqueueMail } from '../../outbox/store.ts'
+import { mailTexts } from '../../outbox/texts.ts'
+import type { Project } from '../../projects/store.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { SessionMinutes } from '../../provider/fields.ts'
+import { type Provider, provide } from '../../provider/provider.ts'
+import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
+import { signIn } from '../../provider/sign-in.ts'
+import { addFactor, type Caller } from '../sessions/store.ts'
+import { chains, named, toWalletName } from './chains.ts'
+import { listChallenges, takeChallenge, type WalletChallenge } from './challenges.ts'
+import { isContractSignature } from './ethereum.ts'
+
+const Authenticate = z.object({
+  ...named,
+  signature: z.string().check(z.maxLength(20_000)),
+  session_duration_minutes: SessionMinutes,
+})
+
+/**
+ * Signing in by a wallet's signature (rules A44 to A46): into the account that has the wallet, or a new one. From
+ * within a session it adds the wallet to that account.
+ */
+export function registerAuthenticate(provider: Provider): void {
+  const { deps, signer } = provider
+  const { db, clock } = deps
+
+  /** The message that was signed, if it may be used here and now. */
+  async function findSigned(
+    name: WalletName,
+    signature: string,
+    where: { projectId: string; network: string; origin: string | undefined },
+  ): Promise<WalletChallenge> {
+    const given = await db.transaction((tx) => listChallenges(tx, deps, { ...name, ...where }))
+    for (const challenge of given) {
+      if (!(await chains[name.type].hasSigned(challenge.message, signature, name.address))) continue
+      if (challenge.expiresAt <= clock.now()) throw new ProviderError('siwe_message_expired')
+      if (challenge.notBefore && challenge.notBefore > clock.now()) {
+        throw new ProviderError('siwe_message_not_valid_yet')
+      }
+      if (challenge.origin !== (where.origin ?? null)) break
+      return challenge
+    }
+    throw new ProviderError(
+      name.type === 'ethereum' && isContractSignature(signature)
+        ? 'contract_wallet_not_supported'
+        : 'unable_to_authenticate_crypto_wallet',
+    )
+  }
+
+  /** Adds the wallet to the session's account, unless it has it, and tells its owner. */
+  async function attach(tx: Tx, caller: Caller, name: WalletName, project: Project): Promise<Wallet> {
+    const owner = await findWalletOwner(tx, name)
+    if (owner?.user.id === caller.user.id) return owner.wallet
+    const wallet = owner ? undefined : await addWallet(tx, deps, caller.user.id, name)
+    if (!wallet) throw new ProviderError('duplicate_wallet_address')
+    if (caller.email !== null) {
+      const text = mailTexts.walletAdded({ productName: project.name, wallet: name.address })
+      await enqueueMail(tx, deps, caller.email, text, project.sender)
+    }
+    return wallet
+  }
+
+  /** Whoever comes with a wallet that nobody has registers by that, and is counted as others who register. */
+  async function countNewcomer(name: WalletName, network: string): Promise<void> {
+    if (await db.transaction((tx) => findWalletOwner(tx, name))) return
+    await takeHit(deps, 'registrations', network)
+  }
+
+  async function begin(
+    tx: Tx,
+    name: WalletName,
+    where: { project: Project; visitor: Visitor; minutes: number },
+  ) {
+    const { user, wallet } = await takeWalletAccount(tx, deps, name)
+    const factor = toFactor(clock.now(), wallet)
+    return signIn(tx, deps, { user, address: await findContact(tx, user.id), factor }, where)
+  }
+
+  provide(
+    provider,
+    { method: 'POST', path: '/crypto_wallets/authenticate', access: 'project', body: Authenticate },
+    async ({ project, visitor, origin, body, caller, token }) => {
+      const name = toWalletName(body)
+      const network = toNetwork(visitor.ip)
+      await takeHit(deps, 'wrongSignatures', network)
+      const where = { projectId: project.id, network, origin }
+      const signed = await findSigned(name, body.signature, where)
+      const within = signed.sessionId !== null && signed.sessionId === caller?.session.id ? caller : undefined
+      if (signed.sessionId !== null && !within)
+        throw new ProviderError('unable_to_authenticate_crypto_wallet')
+      if (!within) await countNewcomer(name, network)
+      const done = await db.transaction(async (tx) => {
+        if (!(await takeChallenge(tx, signed.id))) {
+          throw new ProviderError('unable_to_authenticate_crypto_wallet')
+        }
+        if (!within || token === undefined) {
+          return begin(tx, name, { project, visitor, minutes: body.session_duration_minutes })
+        }
+        const factor = toFactor(clock.now(), await attach(tx, within, name, project))
+        const session = await addFactor(tx, within.session, factor, clock.now())
+        return { session, token, user: await toProviderUser(tx, within.user.id) }
+      })
+      await giveBackHit(deps, 'wrongSignatures', network)
+      return toAuthAnswer(signer, done)
+    },
+  )
+}
+
+/** What a session shows for a wallet. */
+const toFactor = (now: Date, { id, type, address }: Wallet): Factor => ({
+  type: 'crypto',
+  delivery_method: 'crypto_wallet',
+  last_authenticated_at: now.toISOString(),
+  crypto_wallet_factor: { crypto_wallet_id: id, crypto_wallet_address: address, crypto_wallet_type: type },
+})

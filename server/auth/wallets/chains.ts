@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type { WalletName } from '../../accounts/wallets.ts'
+import type { WalletType } from '../../db/schema/wallets.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { findEthereumAddress, hasSignedEthereum } from './ethereum.ts'
+import { findSolanaAddress, hasSignedSolana } from './solana.ts'
+
+/** What differs between the chains. */
+export const chains = {
+  ethereum: { name: 'Ethereum', findAddress: findEthereumAddress, hasSigned: hasSignedEthereum },
+  solana: { name: 'Solana', findAddress: findSolanaAddress, hasSigned: hasSignedSolana },
+} as const satisfies Record<
+  WalletType,
+  {
+    name: string
+    findAddress(text: string): string | undefined
+    hasSigned(text: string, signature: string, address: string): boolean | Promise<boolean>
+  }
+>
+
+/** The fields by which every call names a wallet. */
+export const named = {
+  crypto_wallet_type: z.enum(['ethereum', 'solana']),
+  crypto_wallet_address: z.string().check(z.maxLength(100)),
+}
+
+/** @throws ProviderError invalid_crypto_wallet_address */
+export function toWalletName(body: {
+  crypto_wallet_type: WalletType
+  crypto_wallet_address: string
+}): WalletName {
+  const type = body.crypto_wallet_type
+  const address = chains[type].findAddress(body.crypto_wallet_address)
+  if (address === undefined) throw new ProviderError('invalid_crypto_wallet_address')
+  return { type, address }
+}

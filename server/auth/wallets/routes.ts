@@ -1,0 +1,30 @@
+import { removeWallet } from '../../accounts/wallets.ts'
+import { hasAnotherWayIn } from '../../accounts/ways-in.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { type Provider, provide } from '../../provider/provider.ts'
+import { toProviderUser } from '../../provider/shapes.ts'
+import { registerAuthenticate } from './authenticate.ts'
+import { registerStart } from './start.ts'
+
+/** Wallets, as the contract's crypto_wallets calls have them. */
+export function registerWallets(provider: Provider): void {
+  const { db } = provider.deps
+  registerStart(provider)
+  registerAuthenticate(provider)
+
+  provide(
+    provider,
+    { method: 'DELETE', path: '/users/crypto_wallets/:id', access: 'session' },
+    ({ caller, params }) =>
+      db.transaction(async (tx) => {
+        const canDoWithout = await hasAnotherWayIn(tx, caller.user.id)
+        if (!(await removeWallet(tx, caller.user.id, params.id))) {
+          throw new ProviderError('crypto_wallet_not_found')
+        }
+        // Thrown inside, so that what was removed a line above is there again.
+        if (!canDoWithout) throw new ProviderError('cannot_delete_last_primary_factor')
+        const user = await toProviderUser(tx, caller.user.id)
+        return { user_id: user.user_id, __user: user }
+      }),
+  )
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { ProviderError, type ProviderErrorType } from '../../provider/error.ts'
+import type { SignInMessage } from './message.ts'
+
+/** What a host may say in the message. The time of issue is left out: it is the server's to say. */
+export const SiweParams = z.object({
+  uri: z.optional(z.string()),
+  chain_id: z.optional(z.string()),
+  statement: z.optional(z.string()),
+  not_before: z.optional(
+    z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-01-31T09:00:00Z' }),
+  ),
+  message_request_id: z.optional(z.string()),
+  resources: z.optional(z.array(z.string())),
+})
+
+/** RFC 3986, section 2: what an address consists of. No space and no line break, so nothing can be slipped in. */
+const addressText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/
+/** EIP-4361: reserved and unreserved characters, and spaces. */
+const statementText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]{1,300}$/
+/** RFC 3986: pchar. */
+const requestIdText = /^[A-Za-z0-9\-._~:@!$&'()*+,;=%]{0,200}$/
+
+/**
+ * Checks what a host wants in the message, and fills in the rest.
+ * @param origin the page's
+ * @throws ProviderError invalid_siwe_…, named after the part that is wrong
+ */
+export function toSiweParts(
+  params: z.output<typeof SiweParams>,
+  origin: string,
+): Pick<SignInMessage, 'uri' | 'chainId' | 'statement' | 'notBefore' | 'requestId' | 'resources'> {
+  const { uri = origin, chain_id: chainId = '1', statement = defaultStatement } = params
+  const { message_request_id: requestId, resources, not_before: notBefore } = params
+  demand(isAddress(uri) && new URL(uri).origin === origin, 'invalid_siwe_uri')
+  demand(/^[1-9]\d{0,15}$/.test(chainId), 'invalid_siwe_chain_id')
+  demand(statementText.test(statement), 'invalid_siwe_statement')
+  demand(requestId === undefined || requestIdText.test(requestId), 'invalid_siwe_message_request_id')
+  demand(!resources || (resources.length <= 10 && resources.every(isAddress)), 'invalid_siwe_resource')
+  return {
+    uri,
+    chainId,
+    statement,
+    requestId,
+    resources,
+    notBefore: notBefore === undefined ? undefined : new Date(notBefore),
+  }
+}
+
+export const defaultStatement = 'Sign in with this wallet. It costs nothing and moves nothing.'
+
+const isAddress = (text: string) => text.length <= 500 && addressText.test(text) && URL.canParse(text)
+
+function demand(isGood: boolean, type: ProviderErrorType): void {
+  if (!isGood) throw new ProviderError(type)
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { mostPerAccount } from '../../accounts/passkeys.ts'
+import { listWallets, type WalletName } from '../../accounts/wallets.ts'
+import { toNetwork, type Visitor } from '../../http/visitor.ts'
+import { takeHit } from '../../limits/limiter.ts'
+import { later, minutes } from '../../outside/clock.ts'
+import { listAllowed } from '../../projects/rules.ts'
+import type { Project } from '../../projects/store.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { type Provider, provide } from '../../provider/provider.ts'
+import { isFresh } from '../sessions/fresh-rules.ts'
+import type { Caller } from '../sessions/store.ts'
+import { chains, named, toWalletName } from './chains.ts'
+import { keepChallenge } from './challenges.ts'
+import { toMessageText } from './message.ts'
+import { defaultStatement, SiweParams, toSiweParts } from './siwe-params.ts'
+
+const Start = z.object({ ...named, siwe_params: z.optional(SiweParams) })
+
+const messageMinutes = 10
+
+/** Asking for the message that a wallet is to sign (rules A44 and A45). */
+export function registerStart(provider: Provider): void {
+  const { deps } = provider
+  const { db, clock, random, config } = deps
+
+  async function start(
+    project: Project,
+    visitor: Visitor,
+    origin: string | undefined,
+    body: z.output<typeof Start>,
+    caller?: Caller,
+  ) {
+    const name = toWalletName(body)
+    const page = origin ?? findOrigin(listAllowed(project, config.publicUrl), body.siwe_params?.uri)
+    const parts = toParts(name, body.siwe_params, page)
+    if (caller) await admitAdding(caller, name)
+    const network = toNetwork(visitor.ip)
+    await takeHit(deps, 'signingChallenges', network)
+    const issuedAt = clock.now()
+    const expiresAt = later(issuedAt, minutes(messageMinutes))
+    const message = toMessageText({
+      chain: chains[name.type].name,
+      domain: new URL(page).host,
+      address: name.address,
+      nonce: random.bytes(16).toString('hex'),
+      issuedAt,
+      expiresAt,
+      ...parts,
+    })
+    await db.transaction((tx) =>
+      keepChallenge(tx, deps, {
+        ...name,
+        projectId: project.id,
+        sessionId: caller?.session.id ?? null,
+        origin: origin ?? null,
+        network,
+        message,
+        notBefore: parts.notBefore ?? null,
+        expiresAt,
+      }),
+    )
+    return { challenge: message }
+  }
+
+  /** A wallet of the session's own may sign at any time; another is added only to a fresh session. */
+  async function admitAdding({ user, session }: Caller, { type, address }: WalletName): Promise<void> {
+    const own = await db.transaction((tx) => listWallets(tx, user.id))
+    if (own.some((wallet) => wallet.type === type && wallet.address === address)) return
+    if (own.length >= mostPerAccount) throw new ProviderError('too_many_crypto_wallets')
+    if (!isFresh(session, clock.now())) throw new ProviderError('session_too_old_to_add_factor')
+  }
+
+  provide(
+    provider,
+    { method: 'POST', path: '/crypto_wallets/authenticate/start/primary', access: 'project', body: Start },
+    ({ project, visitor, origin, body }) => start(project, visitor, origin, body),
+  )
+
+  provide(
+    provider,
+    { method: 'POST', path: '/crypto_wallets/authenticate/start/secondary', access: 'session', body: Start },
+    ({ project, visitor, origin, body, caller }) => start(project, visitor, origin, body, caller),
+  )
+}
+
+/** Where a program asks that is no browser, the page is the project's that it names, or the first. */
+function findOrigin(origins: readonly string[], uri: string | undefined): string {
+  const asked = uri !== undefined && URL.canParse(uri) ? new URL(uri).origin : origins[0]
+  if (asked === undefined || !origins.includes(asked)) throw new ProviderError('invalid_siwe_uri')
+  return asked
+}
+
+function toParts({ type }: WalletName, params: z.output<typeof SiweParams> | undefined, origin: string) {
+  if (type === 'ethereum') return toSiweParts(params ?? {}, origin)
+  if (params) throw new ProviderError('crypto_wallet_type_incompatible_with_siwe')
+  return { uri: origin, chainId: 'mainnet', statement: defaultStatement, notBefore: undefined }
+}

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Email } from '#contract/ids.ts'
+import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
+import { oauthRegistrations } from '../../db/schema/oauth.ts'
+import { minutes } from '../../outside/clock.ts'
+import { Browser } from '../../testing/browser.ts'
+import { signInByCode } from '../../testing/provider-client.ts'
+import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '../../testing/social.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+const ann = 'ann@example.org'
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+describe('the address that an issuer tells', () => {
+  it('does not count where the issuer has not verified it: the account begins without one', async () => {
+    await signInByCode(world, ann)
+    const { status, body } = await signInSocially(world, { verified: false })
+    expect(status).toBe(200)
+    expect(body.data?.user).toMatchObject({ emails: [], status: 'active', providers: [{}] })
+    expect(body.data?.session).toMatchObject({
+      authentication_factors: [{ google_oauth_factor: { email_id: '' } }],
+    })
+  })
+
+  it('that has an account by another method leaves that closed, and says which methods open it', async () => {
+    await signInByCode(world, ann)
+    const { status, body } = await signInSocially(world)
+    expect([status, body.error_type]).toEqual([409, 'oauth_email_in_use'])
+    expect(body.error_details).toEqual({
+      email_address: ann,
+      methods: ['otp', 'emailMagicLinks'],
+      oauth_providers: [],
+    })
+    expect(await world.deps.db.transaction((tx) => tx.$count(oauthRegistrations))).toBe(0)
+  })
+
+  it('names the password first, and the other social sign-in', async () => {
+    await signInSocially(world, { provider: 'github' })
+    await world.deps.db.transaction(async (tx) => {
+      const account = await findAccount(tx, ann as Email)
+      await setPassword(tx, world.deps, account?.user.id ?? '', 'hash')
+    })
+    const { body } = await signInSocially(world)
+    expect(body.error_details).toMatchObject({
+      methods: ['passwords', 'oauth', 'otp', 'emailMagicLinks'],
+      oauth_providers: ['github'],
+    })
+  })
+
+  it('is linked when its owner has signed in by another method and comes back with the token', async () => {
+    const page = await visitStandIn(world, { browser: new Browser(world) })
+    const token = await signInByCode(world, ann)
+    expect((await fetchIdentity(world, tokenIn(page))).body.error_type).toBe('oauth_email_in_use')
+    const linked = await fetchIdentity(world, tokenIn(page), {}, { token })
+    expect(linked.body.data?.session_token).toBe(token)
+    expect(linked.body.data?.user).toMatchObject({ emails: [{ email: ann }], providers: [{}] })
+    const mails = await (await world.app.request(`http://localhost:4000/outbox.json?to=${ann}`)).json()
+    expect(mails).toMatchObject([{ subject: 'Google was added to your Shop account' }, {}])
+    expect((await signInSocially(world)).status).toBe(200)
+  })
+
+  it('is not linked into a session that is not fresh, nor into somebody else’s', async () => {
+    const anns = await signInByCode(world, ann)
+    const bobs = await signInByCode(world, 'bob@example.org')
+    expect((await signInSocially(world, {}, { token: bobs })).body.error_type).toBe('oauth_email_in_use')
+    world.clock.advance(minutes(5))
+    const { status, body } = await signInSocially(world, {}, { token: anns })
+    expect([status, body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
+  })
+
+  it('that somebody only claimed comes without what the claimant left', async () => {
+    await world.deps.db.transaction(async (tx) => {
+      const made = await createAccount(tx, world.deps, ann as Email)
+      if (made) await setPassword(tx, world.deps, made.user.id, 'hash of the attacker’s password')
+    })
+    expect((await signInSocially(world)).status).toBe(200)
+    const account = await world.deps.db.transaction((tx) => findAccount(tx, ann as Email))
+    expect(account?.passwordHash).toBeUndefined()
+  })
+})

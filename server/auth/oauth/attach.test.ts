@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { projects } from '../../db/schema/projects.ts'
+import { minutes } from '../../outside/clock.ts'
+import { type Answer, callProvider, signInByCode } from '../../testing/provider-client.ts'
+import { signInSocially, visitStandIn } from '../../testing/social.ts'
+import { createWorld, portalToken, shopHome, type World } from '../../testing/world.ts'
+
+const ann = 'ann@example.org'
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+describe('adding a social identity to an account', () => {
+  const attach = (provider: string, token: string) =>
+    callProvider(world, '/oauth/attach', { token, body: { provider } })
+  const askToAttach = async (provider: string, token: string) =>
+    String((await attach(provider, token)).body.data?.oauth_attach_token)
+
+  it('works from a fresh session, whatever the address, and tells the owner', async () => {
+    const token = await signInByCode(world, ann)
+    const query = { oauth_attach_token: await askToAttach('github', token) }
+    const visit = { provider: 'github', email: 'work@company.example', verified: false, query }
+    const { status, body } = await signInSocially(world, visit, { token })
+    expect(status).toBe(200)
+    expect(body.data?.session_token).toBe(token)
+    expect(body.data?.user).toMatchObject({
+      emails: [{ email: ann }],
+      providers: [{ provider_type: 'GitHub' }],
+    })
+    const mails = await (await world.app.request(`http://localhost:4000/outbox.json?to=${ann}`)).json()
+    expect(mails).toMatchObject([{ subject: 'GitHub was added to your Shop account' }, {}])
+    const later = await signInSocially(world, { ...visit, query: {} })
+    expect(later.body.data?.user_id).toBe(body.data?.user_id)
+  })
+
+  it('does not take an identity away from another account', async () => {
+    await signInSocially(world, { email: 'bob@example.org' })
+    const token = await signInByCode(world, ann)
+    const query = { oauth_attach_token: await askToAttach('google', token) }
+    const { status, body } = await signInSocially(world, { email: 'bob@example.org', query }, { token })
+    expect([status, body.error_type]).toEqual([409, 'oauth_registration_in_use'])
+  })
+
+  it('needs a fresh session, and a provider that there is', async () => {
+    const token = await signInByCode(world, ann)
+    expect((await attach('myspace', token)).body.error_type).toBe('bad_request')
+    world.clock.advance(minutes(5))
+    expect((await attach('google', token)).body.error_type).toBe('session_too_old_to_add_factor')
+  })
+
+  it.each([
+    [
+      'used',
+      async (given: string) => void (await visitStandIn(world, { query: { oauth_attach_token: given } })),
+    ],
+    ['expired', async () => world.clock.advance(minutes(5))],
+  ])('does not take a permission that is %s', async (_, spoil) => {
+    const given = await askToAttach('google', await signInByCode(world, ann))
+    await spoil(given)
+    const page = await visitStandIn(world, { query: { oauth_attach_token: given } })
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining('invalid_oauth_attach_token')])
+  })
+
+  it('does not take a permission for another provider or project', async () => {
+    const given = await askToAttach('google', await signInByCode(world, ann))
+    const query = { oauth_attach_token: given }
+    expect((await visitStandIn(world, { provider: 'github', query })).status).toBe(400)
+    await world.deps.db.transaction((tx) =>
+      tx
+        .update(projects)
+        .set({ redirectUrls: [shopHome] })
+        .where(eq(projects.isPortal, true)),
+    )
+    const foreign = await visitStandIn(world, { query: { ...query, public_token: portalToken } })
+    expect(foreign.text).toContain('invalid_oauth_attach_token')
+    expect((await visitStandIn(world, { query })).url.searchParams.has('token')).toBe(true)
+  })
+})
+
+describe('giving a social identity up', () => {
+  const remove = (id: string, token: string) =>
+    callProvider(world, `/users/oauth/${id}`, { method: 'DELETE', token })
+  const idIn = (answer: Answer) => {
+    const user = answer.body.data?.user as { providers: { oauth_user_registration_id: string }[] } | undefined
+    return user?.providers[0]?.oauth_user_registration_id ?? ''
+  }
+
+  it('takes it off the account, which its address still opens', async () => {
+    const answer = await signInSocially(world)
+    const token = String(answer.body.data?.session_token)
+    const done = await remove(idIn(answer), token)
+    expect(done.body.data).toMatchObject({ user_id: answer.body.data?.user_id, __user: { providers: [] } })
+    expect((await signInSocially(world)).body.error_type).toBe('oauth_email_in_use')
+  })
+
+  it('is refused where it is the only way in, or somebody else’s', async () => {
+    const answer = await signInSocially(world, { verified: false })
+    const token = String(answer.body.data?.session_token)
+    const only = await remove(idIn(answer), token)
+    expect([only.status, only.body.error_type]).toEqual([400, 'cannot_delete_last_primary_factor'])
+    const bobs = await signInByCode(world, 'bob@example.org')
+    expect((await remove(idIn(answer), bobs)).body.error_type).toBe('oauth_user_registration_not_found')
+  })
+})

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { oauthTokens } from '../../db/schema/oauth.ts'
+import { users } from '../../db/schema/people.ts'
+import { socialProviderNames, socialProviders } from '../../identities/providers.ts'
+import { minutes } from '../../outside/clock.ts'
+import { sweep } from '../../sweep.ts'
+import { signInByCode } from '../../testing/provider-client.ts'
+import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '../../testing/social.ts'
+import { createWorld, portalToken, shopHome, shopWelcome, type World } from '../../testing/world.ts'
+
+const ann = 'ann@example.org'
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+const countUsers = () => world.deps.db.transaction((tx) => tx.$count(users))
+
+describe('signing in by a social identity', () => {
+  it('makes the account, and answers in the shape that the client reads', async () => {
+    const page = await visitStandIn(world)
+    expect(`${page.url.origin}${page.url.pathname}`).toBe(shopHome)
+    expect([...page.url.searchParams.keys()]).toEqual(['stytch_token_type', 'token'])
+    expect(page.url.searchParams.get('stytch_token_type')).toBe('oauth')
+    const { status, body } = await fetchIdentity(world, tokenIn(page))
+    expect(status).toBe(200)
+    const subject = body.data?.provider_subject
+    expect(body.data).toMatchObject({
+      provider_subject: expect.stringMatching(/^[\da-f]{21}$/),
+      provider_type: 'Google',
+      profile_picture_url: '',
+      locale: '',
+      provider_values: {
+        access_token: 'stand-in',
+        id_token: '',
+        refresh_token: '',
+        scopes: ['openid', 'email', 'profile'],
+        expires_at: null,
+      },
+      session_token: expect.stringMatching(/^[\w-]{43}$/),
+      session: {
+        expires_at: '2026-03-01T12:30:00.000Z',
+        authentication_factors: [
+          {
+            type: 'oauth',
+            delivery_method: 'oauth_google',
+            google_oauth_factor: {
+              id: expect.stringMatching(/^oauth-user-/),
+              email_id: expect.stringMatching(/^email-/),
+              provider_subject: subject,
+            },
+          },
+        ],
+      },
+      user: {
+        status: 'active',
+        name: { first_name: 'Ann', middle_name: '', last_name: 'Example' },
+        emails: [{ email: ann, verified: true }],
+        providers: [
+          {
+            oauth_user_registration_id: expect.stringMatching(/^oauth-user-/),
+            provider_type: 'Google',
+            provider_subject: subject,
+            profile_picture_url: '',
+            locale: '',
+          },
+        ],
+      },
+      __user: { status: 'active' },
+    })
+  })
+
+  it.each(socialProviderNames)('works by the stand-in of %s', async (provider) => {
+    const { body } = await signInSocially(world, { provider })
+    expect(body.data).toMatchObject({
+      provider_type: socialProviders[provider].title,
+      session: { authentication_factors: [{ delivery_method: `oauth_${provider}` }] },
+    })
+  })
+
+  it('leads somebody new and somebody known to their own pages, with the query of each kept', async () => {
+    const query = { login_redirect_url: shopWelcome, signup_redirect_url: shopHome }
+    const first = await visitStandIn(world, { query })
+    expect(first.url.pathname).toBe('/')
+    const known = await fetchIdentity(world, tokenIn(first))
+    const second = await visitStandIn(world, { query })
+    expect([second.url.pathname, second.url.searchParams.get('from')]).toEqual(['/welcome', 'mail'])
+    expect((await fetchIdentity(world, tokenIn(second))).body.data?.user_id).toBe(known.body.data?.user_id)
+    expect(await countUsers()).toBe(1)
+  })
+
+  it('adds to the session of who is signed in already by the same account', async () => {
+    const first = await signInSocially(world)
+    const token = String(first.body.data?.session_token)
+    const again = await signInSocially(world, {}, { token })
+    expect(again.body.data?.session_token).toBe(token)
+    expect(again.body.data?.session).toMatchObject({
+      authentication_factors: [{ type: 'oauth' }, { type: 'oauth' }],
+    })
+  })
+
+  it('begins a session of its own where somebody else is signed in', async () => {
+    const bobs = await signInByCode(world, 'bob@example.org')
+    const { body } = await signInSocially(world, {}, { token: bobs })
+    expect(body.data?.session_token).not.toBe(bobs)
+    expect(body.data?.user).toMatchObject({ emails: [{ email: ann }] })
+  })
+})
+
+describe('the token', () => {
+  it('is taken once', async () => {
+    const token = tokenIn(await visitStandIn(world))
+    expect((await fetchIdentity(world, token)).status).toBe(200)
+    const { status, body } = await fetchIdentity(world, token)
+    expect([status, body.error_type]).toEqual([404, 'oauth_token_not_found'])
+  })
+
+  it('is taken once, also when it comes three times at the same moment', async () => {
+    const token = tokenIn(await visitStandIn(world))
+    const answers = await Promise.all([1, 2, 3].map(() => fetchIdentity(world, token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect(await countUsers()).toBe(1)
+  })
+
+  it('makes one account where two of one new person come at the same moment', async () => {
+    const tokens = [tokenIn(await visitStandIn(world)), tokenIn(await visitStandIn(world))]
+    const answers = await Promise.all(tokens.map((token) => fetchIdentity(world, token)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await countUsers()).toBe(1)
+  })
+
+  it.each([
+    [undefined, 'pkce_expected_code_verifier'],
+    ['another', 'pkce_mismatch'],
+  ])('is not taken with the verifier %j, and stays for the right one', async (shown, type) => {
+    const token = tokenIn(await visitStandIn(world))
+    const { status, body } = await fetchIdentity(world, token, { code_verifier: shown })
+    expect([status, body.error_type]).toEqual([400, type])
+    expect(body.error_message).toContain('pkce')
+    expect((await fetchIdentity(world, token)).status).toBe(200)
+  })
+
+  it.each([
+    [4.99, 200],
+    [5, 404],
+  ])('after %d minutes: %d', async (waited, status) => {
+    const token = tokenIn(await visitStandIn(world))
+    world.clock.advance(minutes(waited))
+    expect((await fetchIdentity(world, token)).status).toBe(status)
+  })
+
+  it('of one project is not taken by another', async () => {
+    const token = tokenIn(await visitStandIn(world))
+    const { body } = await fetchIdentity(world, token, {}, { publicToken: portalToken })
+    expect(body.error_type).toBe('oauth_token_not_found')
+  })
+
+  it('and what it stands for are in readable form nowhere, and go when they have expired', async () => {
+    const token = tokenIn(await visitStandIn(world))
+    const list = () => world.deps.db.transaction((tx) => tx.select().from(oauthTokens))
+    expect(await list()).toHaveLength(1)
+    expect(JSON.stringify(await list())).not.toContain(token)
+    expect(JSON.stringify(await list())).not.toContain('ann')
+    expect(world.logged.join()).not.toContain(token)
+    world.clock.advance(minutes(5))
+    await sweep(world.deps)
+    expect(await list()).toEqual([])
+  })
+})

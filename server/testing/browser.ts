@@ -1,0 +1,84 @@
+import type { World } from './world.ts'
+
+export type Page = { url: URL; status: number; headers: Headers; text: string }
+
+type Cookie = { name: string; value: string; path: string }
+
+/**
+ * As much of a browser as a sign-in needs: it follows redirects and keeps cookies by host. What goes to the
+ * world's own origins is answered by the app in memory, what goes to `network` by whoever listens there; any
+ * other address is where it stops, as the site's page would be.
+ */
+export class Browser {
+  readonly #world: World
+  readonly #network: readonly string[]
+  readonly #cookies = new Map<string, Cookie[]>()
+  readonly #own: readonly string[]
+
+  constructor(world: World, network: readonly string[] = [], own = ['http://localhost:4000']) {
+    this.#world = world
+    this.#network = network
+    this.#own = own
+  }
+
+  go(url: string | URL, headers: Record<string, string> = {}): Promise<Page> {
+    return this.#follow(new URL(url), { headers: { accept: 'text/html', ...headers } })
+  }
+
+  /** Sends a form of a page that it got, with its hidden fields. */
+  submit(page: Page, fields: Record<string, string>): Promise<Page> {
+    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
+    const body = new URLSearchParams(
+      hidden.map(([, name = '', value = '']): [string, string] => [name, value]),
+    )
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    const action = /<form[^>]* action="([^"]*)"/.exec(page.text)?.[1] ?? page.url.href
+    return this.#follow(new URL(action, page.url), {
+      method: 'POST',
+      body: body.toString(),
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  }
+
+  forgetCookies(): void {
+    this.#cookies.clear()
+  }
+
+  async #follow(url: URL, init: RequestInit & { headers: Record<string, string> }): Promise<Page> {
+    const isOwn = this.#own.includes(url.origin)
+    if (!isOwn && !this.#network.includes(url.origin)) {
+      return { url, status: 0, headers: new Headers(), text: '' }
+    }
+    const request = new Request(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, cookie: this.cookiesFor(url) },
+    })
+    const answer = await (isOwn ? this.#world.app.fetch(request) : fetch(request))
+    this.#keepCookies(url, answer.headers)
+    const next = answer.headers.get('location')
+    const text = await answer.text()
+    if (next === null) return { url, status: answer.status, headers: answer.headers, text }
+    return this.#follow(new URL(next, url), { headers: { accept: 'text/html' } })
+  }
+
+  cookiesFor({ hostname, pathname }: URL): string {
+    const kept = this.#cookies.get(hostname) ?? []
+    return kept
+      .filter(
+        ({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')) || path === '/',
+      )
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+  }
+
+  #keepCookies({ hostname }: URL, headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(/;\s*/)
+      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+      const path = attributes.find((part) => /^path=/i.test(part))?.slice(5) ?? '/'
+      const others = (this.#cookies.get(hostname) ?? []).filter((it) => it.name !== name || it.path !== path)
+      this.#cookies.set(hostname, value === '' ? others : [...others, { name, value, path }])
+    }
+  }
+}

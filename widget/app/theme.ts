@@ -1,7 +1,17 @@
+export type ColorScheme = 'light' | 'dark' | 'system'
+
 /** The look, as a host's configuration names it. Every value is a CSS value of the property it sets. */
 export type Theme = {
-  container?: { background?: string; borderColor?: string; borderRadius?: string; width?: string }
-  colors?: { primary?: string; secondary?: string; success?: string; error?: string }
+  /** Without it the card is as the page around it. */
+  colorScheme?: ColorScheme
+  container?: {
+    background?: string
+    borderColor?: string
+    borderRadius?: string
+    width?: string
+    padding?: string
+  }
+  colors?: { primary?: string; secondary?: string; success?: string; error?: string; text?: string }
   buttons?: {
     primary?: ButtonTheme
     secondary?: ButtonTheme
@@ -19,27 +29,105 @@ export type ButtonTheme = {
   borderRadius?: string
 }
 
+export type CustomProperty = `--lw-${string}`
+
+/** Where a theme has it, the custom property it becomes, and the property of CSS whose values it takes. */
+export type Token = readonly [path: string, property: CustomProperty, kind: TokenKind]
+type TokenKind = 'color' | 'border-radius' | 'width' | 'padding' | 'font-family'
+
+const buttonTokens = (name: string): Token[] => [
+  [`buttons.${name}.backgroundColor`, `--lw-button-${name}-background`, 'color'],
+  [`buttons.${name}.textColor`, `--lw-button-${name}-color`, 'color'],
+  [`buttons.${name}.borderColor`, `--lw-button-${name}-border`, 'color'],
+  [`buttons.${name}.borderRadius`, `--lw-button-${name}-radius`, 'border-radius'],
+]
+
+/** Every token that is a look. The two that are contents (header and logo) are not CSS. */
+export const tokens: readonly Token[] = [
+  ['container.background', '--lw-background', 'color'],
+  ['container.borderColor', '--lw-border-color', 'color'],
+  ['container.borderRadius', '--lw-radius', 'border-radius'],
+  ['container.width', '--lw-width', 'width'],
+  ['container.padding', '--lw-padding', 'padding'],
+  ['colors.primary', '--lw-primary', 'color'],
+  ['colors.secondary', '--lw-secondary', 'color'],
+  ['colors.success', '--lw-success', 'color'],
+  ['colors.error', '--lw-error', 'color'],
+  ['colors.text', '--lw-color', 'color'],
+  ...buttonTokens('primary'),
+  ...buttonTokens('secondary'),
+  ...buttonTokens('disabled'),
+  ['typography.fontFamily', '--lw-font-family', 'font-family'],
+]
+
 /** The custom properties that a theme sets, ready for an element's style. */
-export function toCustomProperties(theme: Theme): Record<`--lw-${string}`, string> {
-  const { container, colors, buttons, typography } = theme
-  const wanted: [`--lw-${string}`, string | undefined][] = [
-    ['--lw-background', container?.background],
-    ['--lw-border-color', container?.borderColor],
-    ['--lw-radius', container?.borderRadius],
-    ['--lw-width', container?.width],
-    ['--lw-primary', colors?.primary],
-    ['--lw-secondary', colors?.secondary],
-    ['--lw-success', colors?.success],
-    ['--lw-error', colors?.error],
-    ['--lw-font-family', typography?.fontFamily],
-    ...(['primary', 'secondary', 'disabled'] as const).flatMap((name) => ofButton(name, buttons?.[name])),
-  ]
-  return Object.fromEntries(wanted.filter((entry): entry is [`--lw-${string}`, string] => !!entry[1]))
+export function toCustomProperties(theme: Theme): Record<CustomProperty, string> {
+  const style: Record<CustomProperty, string> = {}
+  for (const [path, property] of tokens) {
+    const value = path.split('.').reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), theme)
+    if (typeof value === 'string') style[property] = value
+  }
+  return style
 }
 
-const ofButton = (name: string, button: ButtonTheme = {}): [`--lw-${string}`, string | undefined][] => [
-  [`--lw-button-${name}-background`, button.backgroundColor],
-  [`--lw-button-${name}-color`, button.textColor],
-  [`--lw-button-${name}-border`, button.borderColor],
-  [`--lw-button-${name}-radius`, button.borderRadius],
-]
+/** A theme with the values that are none left out, and a sentence for each of them. */
+export type ThemeReading = { theme: Theme; complaints: string[] }
+
+/**
+ * Reads a theme, which may hold anything.
+ *
+ * @param isValue whether a text is a value of a property of CSS
+ */
+export function readTheme(
+  value: unknown,
+  isValue: (property: string, text: string) => boolean,
+): ThemeReading {
+  const complaints: string[] = []
+
+  function wrongWith(path: string, leaf: unknown): string | undefined {
+    const said = JSON.stringify(leaf)
+    if (path === 'hideHeaderText') {
+      return typeof leaf === 'boolean' ? undefined : `must be true or false, and ${said} is not.`
+    }
+    if (path === 'logo.logoImageUrl') {
+      return typeof leaf === 'string' ? undefined : `must be the address of an image, and ${said} is not.`
+    }
+    if (path === 'colorScheme') {
+      return isColorScheme(leaf) ? undefined : `must be light, dark or system, and ${said} is not.`
+    }
+    const kind = tokens.find(([known]) => known === path)?.[2]
+    if (!kind) return 'is no token that a theme has.'
+    const fits = typeof leaf === 'string' && isValue(kind, leaf)
+    return fits ? undefined : `must be a value of the CSS property ${kind}, and ${said} is not.`
+  }
+
+  function read(at: unknown, path: string): unknown {
+    if (isRecord(at)) {
+      const inside = path === '' ? '' : `${path}.`
+      const entries = Object.entries(at).map(([key, part]) => [key, read(part, inside + key)])
+      return Object.fromEntries(entries.filter(([, part]) => part !== undefined))
+    }
+    if (at === undefined || at === null) return undefined
+    const wrong = path === '' ? 'must be an object.' : wrongWith(path, at)
+    if (wrong === undefined) return at
+    complaints.push(path === '' ? `theme ${wrong}` : `theme.${path} ${wrong}`)
+    return undefined
+  }
+
+  return { theme: (read(value, '') ?? {}) as Theme, complaints }
+}
+
+export const isColorScheme = (value: unknown): value is ColorScheme =>
+  value === 'light' || value === 'dark' || value === 'system'
+
+/**
+ * Whether a theme is drawn for one scheme only: it brings colours, and none of them says light-dark(). It
+ * cannot follow a page into the dark, so it is light unless told otherwise.
+ */
+export function hasOnePalette({ colors, container }: Theme): boolean {
+  const own = [...Object.values(colors ?? {}), container?.background].filter((colour) => colour !== undefined)
+  return own.length > 0 && !own.some((colour) => colour.includes('light-dark('))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

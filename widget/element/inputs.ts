@@ -1,6 +1,6 @@
 import type { WidgetConfig } from '../app/config.ts'
 import { readSettings } from '../app/read-settings.ts'
-import type { Theme } from '../app/theme.ts'
+import { type ColorScheme, hasOnePalette, isColorScheme, readTheme, type Theme } from '../app/theme.ts'
 import type { Settings } from '../core/settings.ts'
 
 export const attributeNames = [
@@ -11,8 +11,6 @@ export const attributeNames = [
   'theme',
   'shadow-dom',
 ] as const
-
-export type ColorScheme = 'light' | 'dark' | 'system'
 
 /** What the tag says, checked, with a sentence for each thing that is wrong. */
 export type Inputs = {
@@ -43,16 +41,20 @@ export function readInputs(element: HTMLElement, properties: Properties): Inputs
   )
   const publicToken = element.getAttribute('public-token')?.trim() ?? ''
   const { theme: configured, shadowDOM } = fields(config)
-  const theme = fields(properties.theme ?? configured)
+  const ofAttribute = readThemeAttribute(element, complaints)
+  const { theme, complaints: wrongTheme } = readTheme(
+    properties.theme ?? ofAttribute.theme ?? configured,
+    (property, text) => CSS.supports(property, text),
+  )
   return {
     publicToken,
     apiUrl: readApiUrl(element, complaints),
     settings,
     theme,
-    colorScheme: readColorScheme(element, complaints) ?? (hasColours(theme) ? 'light' : undefined),
+    colorScheme: ofAttribute.colorScheme ?? theme.colorScheme ?? (hasOnePalette(theme) ? 'light' : undefined),
     locale: element.getAttribute('locale') || 'en',
     shadow: readFlag(element.getAttribute('shadow-dom')) ?? shadowDOM !== false,
-    complaints: [...complaints, ...wrong],
+    complaints: [...complaints, ...wrong, ...wrongTheme],
   }
 }
 
@@ -60,14 +62,7 @@ function readChild(element: HTMLElement, complaints: string[]): unknown {
   const child = element.querySelector(':scope > script[type="application/json"]')
   const text = child?.textContent?.trim() ?? ''
   if (text === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    complaints.push(
-      `The configuration inside <login-widget> is not valid JSON (${error instanceof Error ? error.message : error}).`,
-    )
-    return undefined
-  }
+  return parse(text, 'The configuration inside <login-widget>', complaints)
 }
 
 function readApiUrl(element: HTMLElement, complaints: string[]): string | undefined {
@@ -85,21 +80,34 @@ function readApiUrl(element: HTMLElement, complaints: string[]): string | undefi
   return undefined
 }
 
-function readColorScheme(element: HTMLElement, complaints: string[]): ColorScheme | undefined {
-  const text = element.getAttribute('theme')
-  if (!text) return undefined
-  if (text === 'light' || text === 'dark' || text === 'system') return text
-  complaints.push(`The theme attribute of <login-widget> must be light, dark or system, not '${text}'.`)
-  return undefined
+/** A word is the colour scheme, JSON is a whole theme. */
+function readThemeAttribute(
+  element: HTMLElement,
+  complaints: string[],
+): { colorScheme?: ColorScheme; theme?: unknown } {
+  const text = element.getAttribute('theme')?.trim()
+  if (!text) return {}
+  if (isColorScheme(text)) return { colorScheme: text }
+  if (!text.startsWith('{')) {
+    complaints.push(`The theme attribute of <login-widget> must be light, dark or system, not '${text}'.`)
+    return {}
+  }
+  return { theme: parse(text, 'The theme attribute of <login-widget>', complaints) }
 }
 
-/** A theme with colours is one palette. It cannot follow a page into the dark, so it is light unless told. */
-const hasColours = (theme: Theme) => theme.colors !== undefined || theme.container?.background !== undefined
+function parse(text: string, name: string, complaints: string[]): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    complaints.push(`${name} is not valid JSON (${error instanceof Error ? error.message : error}).`)
+    return undefined
+  }
+}
 
 /** `""` and `"true"` are true, as HTML has it; `"false"` is false; absent is undefined. */
 function readFlag(text: string | null): boolean | undefined {
   return text === null ? undefined : text.trim().toLowerCase() !== 'false'
 }
 
-const fields = (value: unknown): Record<string, unknown> & Theme =>
+const fields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}

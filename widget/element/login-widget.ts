@@ -1,8 +1,8 @@
 import type { WidgetConfig } from '../app/config.ts'
-import type { Theme } from '../app/theme.ts'
+import type { ColorScheme, Theme } from '../app/theme.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Messages } from '../messages/en.ts'
-import { attributeNames, type ColorScheme, readInputs } from './inputs.ts'
+import { attributeNames, readInputs } from './inputs.ts'
 import { createLife } from './life.ts'
 import { ReactElementBase } from './react-element-base.ts'
 import { adoptStyles } from './styles.ts'
@@ -26,7 +26,7 @@ const propertyNames = [
  * @attr api-url - base address of the provider's contract; absent = the hosted provider
  * @attr products - the ways to sign in, separated by spaces or commas
  * @attr locale - language of the texts
- * @attr theme - light, dark or system; absent = as the page
+ * @attr theme - light, dark or system, or a whole theme as JSON; absent = as the page
  * @attr shadow-dom - "false" renders into the light DOM; read when the element is first connected
  */
 export class LoginWidget extends ReactElementBase {

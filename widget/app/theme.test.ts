@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { hasOnePalette, readTheme, type Theme, toCustomProperties, tokens } from './theme.ts'
+
+const anything = () => true
+
+/** A theme with every token set to a value that names it. */
+function everyToken(): Theme {
+  const theme: Record<string, unknown> = {}
+  for (const [path, property] of tokens) {
+    const keys = path.split('.')
+    const last = keys.pop() ?? ''
+    let at = theme
+    for (const key of keys) {
+      at[key] ??= {}
+      at = at[key] as Record<string, unknown>
+    }
+    at[last] = `value of ${property}`
+  }
+  return theme as Theme
+}
+
+describe('toCustomProperties', () => {
+  it('has one custom property for each token', () => {
+    const style = toCustomProperties(everyToken())
+    expect(style).toEqual(
+      Object.fromEntries(tokens.map(([, property]) => [property, `value of ${property}`])),
+    )
+    expect(Object.keys(style)).toHaveLength(23)
+  })
+
+  it('sets nothing that is not said', () => {
+    expect(toCustomProperties({ hideHeaderText: true, buttons: {} })).toEqual({})
+  })
+})
+
+describe('readTheme', () => {
+  it('takes a whole theme as it is', () => {
+    const theme: Theme = {
+      ...everyToken(),
+      colorScheme: 'dark',
+      hideHeaderText: true,
+      logo: { logoImageUrl: '/a.svg' },
+    }
+    expect(readTheme(theme, anything)).toEqual({ theme, complaints: [] })
+    expect(readTheme(undefined, anything)).toEqual({ theme: {}, complaints: [] })
+  })
+
+  it.each([
+    [
+      { colors: { primary: 'blurple' } },
+      'theme.colors.primary must be a value of the CSS property color, and "blurple" is not.',
+    ],
+    [
+      { colors: { primary: 7 } },
+      'theme.colors.primary must be a value of the CSS property color, and 7 is not.',
+    ],
+    [{ colours: { primary: 'red' } }, 'theme.colours.primary is no token that a theme has.'],
+    [{ container: 'wide' }, 'theme.container is no token that a theme has.'],
+    [{ colorScheme: 'purple' }, 'theme.colorScheme must be light, dark or system, and "purple" is not.'],
+    [{ hideHeaderText: 'yes' }, 'theme.hideHeaderText must be true or false, and "yes" is not.'],
+    [{ logo: { logoImageUrl: 1 } }, 'theme.logo.logoImageUrl must be the address of an image, and 1 is not.'],
+    ['dark blue', 'theme must be an object.'],
+    [['red'], 'theme must be an object.'],
+  ])('leaves out what is wrong in %j, and says so', (value, sentence) => {
+    const { theme, complaints } = readTheme(value, (_, text) => text !== 'blurple')
+    expect(complaints).toEqual([sentence])
+    expect(toCustomProperties(theme)).toEqual({})
+  })
+
+  it('keeps what is right beside what is wrong', () => {
+    const { theme } = readTheme({ colors: { primary: 'red', secondary: 7 } }, anything)
+    expect(theme).toEqual({ colors: { primary: 'red' } })
+  })
+})
+
+describe('hasOnePalette', () => {
+  it.each<[Theme, boolean]>([
+    [{}, false],
+    [{ container: { width: '300px' } }, false],
+    [{ container: { background: '#fff' } }, true],
+    [{ colors: { primary: 'red' } }, true],
+    [{ colors: { primary: 'light-dark(red, pink)' } }, false],
+  ])('%j → %s', (theme, one) => expect(hasOnePalette(theme)).toBe(one))
+})

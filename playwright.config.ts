@@ -9,7 +9,14 @@ const executablePath =
 const project = (name: string) => ({ name, testDir: `tests/e2e/${name}` })
 
 export default defineConfig({
-  projects: [project('widget'), project('portal'), project('opener'), project('main-job')],
+  projects: [
+    project('widget'),
+    project('peer'),
+    project('portal'),
+    project('opener'),
+    project('main-job'),
+    { ...project('texts'), dependencies: ['widget', 'peer', 'portal', 'opener', 'main-job'] },
+  ],
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   workers: 2,

@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 /**
  * Where the browser tests find everything. All ports follow from E2E_PORT, so that two runs on one machine
  * need only two different bases. A suite that serves pages of its own takes `portAt(2)` and upward.
@@ -9,6 +12,12 @@ if (!Number.isInteger(base) || base < 1024 || base > 65_500) {
 }
 
 export const portAt = (offset: number): number => base + offset
+
+/** The server's folder, new for each run. What else the world keeps in files lies below it. */
+export const dataDir = join(tmpdir(), `cakelock-e2e-${base}`)
+
+/** The server's list of breached passwords: those that ship, and whatever a test adds. */
+export const breachedDir = join(dataDir, 'breached')
 
 /** The server: portal at `/`, API, provider, drop-in script, outbox. */
 export const serverUrl = `http://localhost:${portAt(0)}`

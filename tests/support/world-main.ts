@@ -3,16 +3,14 @@
  * demo host. Playwright starts this once before all specs and ends it after them (playwright.config.ts).
  */
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { portAt, serverUrl } from './addresses.ts'
+import { breachedDir, dataDir, portAt, serverUrl } from './addresses.ts'
 import { openFrontDoor } from './front-door.ts'
 import { type NodeProcess, repository, runProgram, runServer, whenReady } from './server-process.ts'
 
 const programs: NodeProcess[] = []
 let isEnding = false
-const dataDir = await mkdtemp(join(tmpdir(), 'cakelock-e2e-'))
 
 async function endWith(code: number): Promise<never> {
   isEnding = true
@@ -45,13 +43,21 @@ for (const built of [
   }
 }
 
+await rm(dataDir, { recursive: true, force: true })
+await cp(join(repository, 'server/secrets/breached'), breachedDir, { recursive: true })
+
 const innerPort = portAt(9)
 const server = start(
   runServer({
     port: innerPort,
     demoPort: portAt(1),
     dataDir,
-    env: { PUBLIC_URL: serverUrl, TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
+    env: {
+      PUBLIC_URL: serverUrl,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      BREACHED_PASSWORDS_DIR: breachedDir,
+    },
   }),
   'The server',
 )

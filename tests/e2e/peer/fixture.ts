@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../../support/page.ts'
+import type { Login } from './logins.ts'
+import { type PeerSite, type SiteName, servePeer } from './site.ts'
+
+export { expect }
+
+/** The console fixture, and a site with the provider's own prebuilt UI, registered with our server. */
+export const test = base.extend<{ open(login: Login, name?: SiteName): Promise<void> }, { site: PeerSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use, { workerIndex }) => {
+      const site = await servePeer(`worker-${workerIndex}`)
+      await use(site)
+      site.close()
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ page, site }, use) => {
+    await use(async (login, name) => {
+      await page.goto(site.urlOf(login, name))
+    })
+  },
+})
+
+export const whoIsIn = (page: Page) => page.getByRole('status')
+
+/** Types an address into the field and sends it with Enter. */
+export async function submitEmail(page: Page, email: string) {
+  const field = page.getByRole('textbox', { name: 'Email' })
+  await field.fill(email)
+  await field.press('Enter')
+}
+
+/** The UI sends six digits by itself, as soon as the sixth is there. */
+export async function enterCode(page: Page, code: string) {
+  const field = page.getByRole('textbox', { name: 'One-time passcode' })
+  await field.fill('')
+  const answered = page.waitForResponse((response) => response.url().endsWith('/otps/authenticate'))
+  await field.fill(code)
+  await answered
+}
+
+/** The site's own button. */
+export async function leave(page: Page) {
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(whoIsIn(page)).toHaveText('Signed out')
+}

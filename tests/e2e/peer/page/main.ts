@@ -1,0 +1,84 @@
+import {
+  Products,
+  type StytchClientOptions,
+  type StytchLoginConfig,
+  StytchResetPassword,
+  StytchUI,
+  StytchUIClient,
+} from '@stytch/vanilla-js'
+import type { Login, PeerPage } from '../logins.ts'
+
+const settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as PeerPage
+const { publicToken, apiUrl, login } = settings
+
+// Plain http and a port: the documented options would force https and drop the port.
+const options = {
+  endpoints: {
+    testAPIURL: apiUrl,
+    liveAPIURL: apiUrl,
+    dfpBackendURL: apiUrl,
+    clientsideServicesIframeURL: `${apiUrl}/clientside-services/index.html`,
+  },
+} as StytchClientOptions
+const client = new StytchUIClient(publicToken, options)
+
+const here = (path: string) => `${location.origin}/${path}`
+const products: Record<Login, StytchLoginConfig['products']> = {
+  codes: [Products.otp],
+  links: [Products.emailMagicLinks],
+  passwords: [Products.passwords],
+  'passwords-or-code': [Products.passwords, Products.otp],
+  'passwords-or-link': [Products.passwords, Products.emailMagicLinks],
+  reset: [Products.passwords],
+}
+const config: StytchLoginConfig = {
+  products: products[login],
+  otpOptions: {
+    methods:
+      login === 'codes' ? ['email', 'sms', 'whatsapp'] : login === 'passwords-or-code' ? ['email'] : [],
+    expirationMinutes: 5,
+  },
+  ...(products[login].includes(Products.emailMagicLinks) && {
+    emailMagicLinksOptions: {
+      loginRedirectURL: here('links'),
+      loginExpirationMinutes: 30,
+      signupRedirectURL: here('links'),
+      signupExpirationMinutes: 30,
+    },
+  }),
+  passwordOptions: { loginRedirectURL: here('reset'), resetPasswordRedirectURL: here('reset') },
+  sessionOptions: { sessionDurationMinutes: 30 },
+}
+
+/** What a site adds to the prebuilt UI: who is signed in, and a way out. */
+function showWho() {
+  const user = client.user.getSync()
+  const names = user && [
+    ...user.emails.map(({ email }) => email),
+    ...user.phone_numbers.map((one) => one.phone_number),
+  ]
+  const who = document.querySelector('output')
+  if (who) who.textContent = names ? `Signed in as ${names.join(', ')}` : 'Signed out'
+}
+client.onStateChange(showWho)
+showWho()
+document.querySelector('button')?.addEventListener('click', () => void client.session.revoke())
+
+/** A mailed link leads here too. The prebuilt UI leaves it to the site to take it. */
+async function takeLink() {
+  const notice = document.getElementById('link')
+  try {
+    const taken = await client.authenticateByUrl({ session_duration_minutes: 30 })
+    if (taken && notice)
+      notice.textContent = taken.handled ? 'The link was taken.' : `A ${taken.tokenType} link.`
+  } catch (refusal) {
+    if (notice) notice.textContent = (refusal as { error_type?: string }).error_type ?? String(refusal)
+  }
+}
+
+customElements.define('stytch-ui', StytchUI)
+customElements.define('stytch-reset', StytchResetPassword)
+const place = document.createElement(login === 'reset' ? 'stytch-reset' : 'stytch-ui')
+document.querySelector('main')?.append(place)
+;(place as InstanceType<typeof StytchUI>).render({ client, config })
+if (login !== 'reset') void takeLink()

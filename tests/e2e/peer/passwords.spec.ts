@@ -1,0 +1,236 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { breachedDir } from '../../support/addresses.ts'
+import { runOperator } from '../../support/operator.ts'
+import { codeSentTo, messageTo } from '../../support/outbox.ts'
+import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
+import {
+  askForReset,
+  createPassword,
+  freshPassword,
+  resetMailOf,
+  setNewPassword,
+  signIn,
+} from './passwords.ts'
+
+test('somebody new sets a password, and signs in by it', async ({ page, open, freshEmail }) => {
+  const password = freshPassword()
+  await open('passwords')
+  await createPassword(page, freshEmail, password)
+  await leave(page)
+
+  await open('passwords')
+  await signIn(page, freshEmail, 'not-the-password')
+  await expect(page.getByText('Unauthorized credentials.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('Success!')).toBeVisible()
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+})
+
+test('a password that is easy to guess, or known from a breach, cannot be set', async ({
+  page,
+  open,
+  freshEmail,
+}) => {
+  await open('passwords')
+  await submitEmail(page, freshEmail)
+  const field = page.getByRole('textbox', { name: 'Password' })
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  await field.fill('password')
+  await expect(page.getByText('This is a heavily used password.')).toBeVisible()
+  await expect(next).toBeDisabled()
+  await field.fill('correcthorsebatterystaple')
+  await expect(page.getByText(/This password may have been used on a different site/)).toBeVisible()
+  await expect(next).toBeDisabled()
+  await field.fill(freshPassword())
+  await expect(next).toBeEnabled()
+})
+
+test('where the project judges by kinds of characters, the UI shows that list', async ({
+  page,
+  open,
+  freshEmail,
+}) => {
+  await open('passwords', 'strict.localhost')
+  await submitEmail(page, freshEmail)
+  await page.getByRole('textbox', { name: 'Password' }).fill('aaaaaaaaaa')
+  await expect(page.getByText('Must be at least 10 characters long')).toBeVisible()
+  await expect(page.getByText(/Must contain 3 of the following/)).toBeVisible()
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  await expect(next).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Password' }).fill(`Aa1${randomBytes(6).toString('hex')}`)
+  await expect(next).toBeEnabled()
+})
+
+test('a forgotten password is reset by the mailed link', async ({ page, open, freshEmail }) => {
+  const [before, after] = [freshPassword(), freshPassword()]
+  await open('passwords')
+  await createPassword(page, freshEmail, before)
+  await leave(page)
+
+  await open('passwords')
+  const { resetLink } = await askForReset(page, freshEmail)
+  await page.goto(resetLink)
+  await setNewPassword(page, after)
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+  await leave(page)
+
+  await open('passwords')
+  await signIn(page, freshEmail, before)
+  await expect(page.getByText('Unauthorized credentials.')).toBeVisible()
+  await open('passwords')
+  await signIn(page, freshEmail, after)
+  await expect(page.getByText('Success!')).toBeVisible()
+})
+
+test('the other link of that mail signs in by itself', async ({ page, open, freshEmail }) => {
+  await open('passwords')
+  await createPassword(page, freshEmail, freshPassword())
+  await leave(page)
+  await open('passwords')
+  const { loginLink } = await askForReset(page, freshEmail)
+  await page.goto(loginLink)
+  await expect(page.getByText('Success!')).toBeVisible()
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+})
+
+test('where the reset link leads, one may also log in without a password', async ({
+  page,
+  open,
+  freshEmail,
+}) => {
+  await open('passwords')
+  await createPassword(page, freshEmail, freshPassword())
+  await leave(page)
+  await open('passwords')
+  const { resetLink } = await askForReset(page, freshEmail)
+  await page.goto(resetLink)
+  await page.getByRole('button', { name: 'Login without a password' }).click()
+  await expect(page.getByText('Success!')).toBeVisible()
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+})
+
+test('where PKCE is demanded, a reset works where it was asked for, and nowhere else', async ({
+  page,
+  open,
+  browser,
+  freshEmail,
+}) => {
+  const strict = 'strict.localhost'
+  await open('passwords', strict)
+  await createPassword(page, freshEmail, freshPassword())
+  await leave(page)
+  await open('passwords', strict)
+  const { resetLink } = await askForReset(page, freshEmail)
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(resetLink)
+  await elsewhere.getByRole('textbox', { name: 'Password' }).fill(freshPassword())
+  await elsewhere.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(elsewhere.getByText(/works only in the browser that asked for it/).first()).toBeVisible()
+  await elsewhere.close()
+  await page.goto(resetLink)
+  await setNewPassword(page, freshPassword())
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+})
+
+test('where PKCE is demanded, the mail’s other link signs in too', async ({ page, open, freshEmail }) => {
+  const strict = 'strict.localhost'
+  await open('passwords', strict)
+  await createPassword(page, freshEmail, freshPassword())
+  await leave(page)
+  await open('passwords', strict)
+  const { loginLink } = await askForReset(page, freshEmail)
+  await page.goto(loginLink)
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+})
+
+test('somebody without a password is sent a code, and may create a password instead', async ({
+  page,
+  open,
+  freshEmail,
+}) => {
+  await open('passwords-or-code')
+  await submitEmail(page, freshEmail)
+  await page.getByRole('button', { name: 'Email me a login code' }).click()
+  const first = await codeSentTo(freshEmail)
+  await enterCode(page, first)
+  await expect(page.getByText('Success!')).toBeVisible()
+  await leave(page)
+
+  await open('passwords-or-code')
+  await submitEmail(page, freshEmail)
+  await expect(page.getByText('Enter passcode')).toBeVisible()
+  expect(await codeSentTo(freshEmail, first)).toMatch(/^\d{6}$/)
+  await page.getByRole('button', { name: 'Create a password instead' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+  const password = freshPassword()
+  await page.goto((await resetMailOf(freshEmail)).resetLink)
+  await setNewPassword(page, password)
+  await leave(page)
+  await open('passwords-or-code')
+  await signIn(page, freshEmail, password)
+  await expect(page.getByText('Success!')).toBeVisible()
+})
+
+test('somebody without a password, where there is nothing else, is sent a link to set one', async ({
+  page,
+  open,
+  freshEmail,
+}) => {
+  await open('codes')
+  await page.getByRole('tab', { name: 'Email' }).click()
+  await submitEmail(page, freshEmail)
+  await enterCode(page, await codeSentTo(freshEmail))
+  await expect(page.getByText('Success!')).toBeVisible()
+  await leave(page)
+  await open('passwords')
+  await submitEmail(page, freshEmail)
+  await expect(page.getByText('Check your email')).toBeVisible()
+  await page.goto((await resetMailOf(freshEmail)).resetLink)
+  await setNewPassword(page, freshPassword())
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+})
+
+test('a link instead of a password signs in too', async ({ page, open, freshEmail }) => {
+  await open('passwords-or-link')
+  await submitEmail(page, freshEmail)
+  await page.getByRole('button', { name: 'Email me a login link' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+  await page.goto((await messageTo(freshEmail, ({ link }) => link !== null)).link ?? '')
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+})
+
+test('a password that became known from a breach signs in no longer', async ({ page, open, freshEmail }) => {
+  const password = freshPassword()
+  await open('passwords')
+  await createPassword(page, freshEmail, password)
+  await leave(page)
+  const digest = createHash('sha1').update(password).digest('hex').toUpperCase()
+  await appendFile(join(breachedDir, `${digest.slice(0, 5)}.txt`), `\n${digest.slice(5)}:1\n`)
+  await open('passwords')
+  await signIn(page, freshEmail, password)
+  await expect(
+    page.getByText('Password appears in the list of breached passwords and must be reset.'),
+  ).toBeVisible()
+  await expect(whoIsIn(page)).toHaveText('Signed out')
+})
+
+test('a password that must be replaced leads to a mail that replaces it', async ({
+  page,
+  open,
+  freshEmail,
+}) => {
+  const [before, after] = [freshPassword(), freshPassword()]
+  await open('passwords')
+  await createPassword(page, freshEmail, before)
+  await leave(page)
+  await runOperator('password', 'expire', freshEmail)
+  await open('passwords')
+  await signIn(page, freshEmail, before)
+  await expect(page.getByText('Check your email to set a new password')).toBeVisible()
+  await page.goto((await resetMailOf(freshEmail)).resetLink)
+  await setNewPassword(page, after)
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+})

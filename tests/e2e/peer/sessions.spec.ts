@@ -1,0 +1,49 @@
+import { codeSentTo } from '../../support/outbox.ts'
+import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
+import { askForReset, createPassword, freshPassword, setNewPassword } from './passwords.ts'
+
+test('two tabs sign in and out together, and a reload changes nothing', async ({
+  page,
+  context,
+  open,
+  site,
+  freshEmail,
+}) => {
+  const other = await context.newPage()
+  await other.goto(site.urlOf('codes'))
+  await expect(whoIsIn(other)).toHaveText('Signed out')
+  await open('codes')
+  await page.getByRole('tab', { name: 'Email' }).click()
+  await submitEmail(page, freshEmail)
+  await enterCode(page, await codeSentTo(freshEmail))
+  for (const tab of [page, other]) await expect(whoIsIn(tab)).toHaveText(`Signed in as ${freshEmail}`)
+  await page.reload()
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+  await leave(other)
+  await expect(whoIsIn(page)).toHaveText('Signed out')
+  await page.reload()
+  await expect(whoIsIn(page)).toHaveText('Signed out')
+})
+
+test('a session that ended elsewhere is over at the next look', async ({
+  page,
+  open,
+  browser,
+  site,
+  freshEmail,
+  consoleProblems,
+}) => {
+  // The client's own words for what is expected here.
+  consoleProblems.allow(/Session background refresh failed.*session_not_found/)
+  await open('passwords')
+  await createPassword(page, freshEmail, freshPassword())
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+  // A new password ends every other session.
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(site.urlOf('passwords'))
+  await elsewhere.goto((await askForReset(elsewhere, freshEmail)).resetLink)
+  await setNewPassword(elsewhere, freshPassword())
+  await elsewhere.close()
+  await page.reload()
+  await expect(whoIsIn(page)).toHaveText('Signed out')
+})

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { serverUrl } from '../../support/addresses.ts'
+import { registerSite } from '../../support/operator.ts'
+import { repository } from '../../support/server-process.ts'
+import { type Login, logins, type PeerPage } from './logins.ts'
+
+/** The site is there under two names, each a project of its own: the second takes no link without PKCE, and
+ * judges passwords by their kinds of characters. */
+export const names = ['peer.localhost', 'strict.localhost'] as const
+export type SiteName = (typeof names)[number]
+
+export type PeerSite = { urlOf(login: Login, name?: SiteName): string; close(): void }
+
+/**
+ * Builds the pages as a site would, registers them with the operator's command, and serves them.
+ *
+ * @param folder of its own for each build, because several workers build at the same time
+ */
+export async function servePeer(folder: string): Promise<PeerSite> {
+  const script = await buildScript(folder)
+  const tokens = new Map<string, string>()
+  const server = createServer((request, response) => {
+    const { hostname, pathname } = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    const login = logins.find((one) => pathname === `/${one}`)
+    if (pathname === '/page.js') {
+      response.setHeader('content-type', 'text/javascript; charset=utf-8')
+      response.end(script)
+    } else if (login) {
+      const page: PeerPage = { publicToken: tokens.get(hostname) ?? '', apiUrl: serverUrl, login }
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(htmlOf(page))
+    } else {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  for (const name of names) {
+    const origin = `http://${name}:${port}`
+    const redirects = ['links', 'reset'].flatMap((path) => ['--redirect', `${origin}/${path}`])
+    const rules = name === 'strict.localhost' ? ['--demand-pkce', '--luds', '3:10'] : []
+    tokens.set(name, await registerSite(`Peer at ${name}`, '--origin', origin, ...redirects, ...rules))
+  }
+  return {
+    urlOf: (login, name = 'peer.localhost') => `http://${name}:${port}/${login}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+async function buildScript(folder: string): Promise<Buffer> {
+  const outDir = join(repository, 'node_modules/.cache/peer-site', folder)
+  await build({
+    configFile: false,
+    root: repository,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      modulePreload: false,
+      rollupOptions: {
+        input: join(import.meta.dirname, 'page/main.ts'),
+        output: { entryFileNames: 'page.js' },
+      },
+    },
+  })
+  return readFile(join(outDir, 'page.js'))
+}
+
+const htmlOf = (page: PeerPage) => `<!doctype html>
+  <html lang="en">
+    <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>A site with the prebuilt UI</title>
+      <link rel="icon" href="data:,">
+    </head>
+    <body>
+      <main></main>
+      <output></output>
+      <p id="link"></p>
+      <button type="button">Leave</button>
+      <script type="application/json" id="settings">${JSON.stringify(page)}</script>
+      <script type="module" src="/page.js"></script>
+    </body>
+  </html>`

@@ -40,26 +40,39 @@ export class Browser {
     })
   }
 
-  forgetCookies(): void {
-    this.#cookies.clear()
+  /** The first address of `origin` that going to `url` leads to, without going there. */
+  async catchRedirect(url: string | URL, origin: string): Promise<URL> {
+    let next = new URL(url)
+    while (next.origin !== origin) {
+      const answer = await this.#ask(next, { headers: { accept: 'text/html' } })
+      const location = answer.headers.get('location')
+      if (location === null) throw new Error(`${next.href} does not lead to ${origin}.`)
+      next = new URL(location, next)
+    }
+    return next
   }
 
   async #follow(url: URL, init: RequestInit & { headers: Record<string, string> }): Promise<Page> {
-    const isOwn = this.#own.includes(url.origin)
-    if (!isOwn && !this.#network.includes(url.origin)) {
+    if (![...this.#own, ...this.#network].includes(url.origin)) {
       return { url, status: 0, headers: new Headers(), text: '' }
     }
+    const answer = await this.#ask(url, init)
+    const next = answer.headers.get('location')
+    const text = await answer.text()
+    if (next === null) return { url, status: answer.status, headers: answer.headers, text }
+    return this.#follow(new URL(next, url), { headers: { accept: 'text/html' } })
+  }
+
+  async #ask(url: URL, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
     const request = new Request(url, {
       ...init,
       redirect: 'manual',
       headers: { ...init.headers, cookie: this.cookiesFor(url) },
     })
+    const isOwn = this.#own.includes(url.origin)
     const answer = await (isOwn ? this.#world.app.fetch(request) : fetch(request))
     this.#keepCookies(url, answer.headers)
-    const next = answer.headers.get('location')
-    const text = await answer.text()
-    if (next === null) return { url, status: answer.status, headers: answer.headers, text }
-    return this.#follow(new URL(next, url), { headers: { accept: 'text/html' } })
+    return answer
   }
 
   cookiesFor({ hostname, pathname }: URL): string {

@@ -53,7 +53,7 @@ export function createRemoteIssuer(
         facts.speaks === 'openid'
           ? await readOpenidProfile(provider, config, given.access_token, claims)
           : await readProfile(provider, facts, config, given.access_token)
-      const expiresIn = given.expiresIn()
+      const lifetime = given.expires_in
       return {
         ...toIdentity(provider, found),
         issuer: claims?.iss ?? config.serverMetadata().issuer,
@@ -62,7 +62,7 @@ export function createRemoteIssuer(
           idToken: given.id_token ?? '',
           refreshToken: given.refresh_token ?? '',
           scopes: given.scope?.split(/[ ,]+/).filter(Boolean) ?? [...attempt.scopes],
-          expiresAt: expiresIn === undefined ? null : later(clock.now(), seconds(expiresIn)).toISOString(),
+          expiresAt: lifetime === undefined ? null : later(clock.now(), seconds(lifetime)).toISOString(),
         },
       }
     },

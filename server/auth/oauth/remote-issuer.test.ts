@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SocialClient } from '../../config/social-clients.ts'
+import { Browser } from '../../testing/browser.ts'
+import {
+  issuerClient,
+  type OpenidIssuer,
+  passIssuer,
+  startOpenidIssuer,
+} from '../../testing/openid-issuer.ts'
+import { fetchIdentity, tokenIn, toStart } from '../../testing/social.ts'
+import { createWorld, shopHome, type World } from '../../testing/world.ts'
+
+const ann = 'ann@example.org'
+const callbackOf = (provider: string) => `http://localhost:4000/v1/oauth/callback/${provider}`
+let issuer: OpenidIssuer
+let world: World
+let browser: Browser
+
+beforeAll(async () => {
+  issuer = await startOpenidIssuer(['google', 'linkedin', 'yahoo', 'slack'].map(callbackOf))
+})
+afterAll(() => issuer.close())
+
+const endpoints = (): Partial<SocialClient> => ({
+  authorizeUrl: `${issuer.url}/auth`,
+  tokenUrl: `${issuer.url}/token`,
+  profileUrl: `${issuer.url}/me`,
+})
+
+beforeEach(async () => {
+  world = await createWorld(
+    {},
+    {
+      google: { ...issuerClient, issuer: issuer.url },
+      linkedin: { ...issuerClient, ...endpoints() },
+      yahoo: { ...issuerClient, clientSecret: 'not the secret', issuer: issuer.url },
+    },
+  )
+  browser = new Browser(world, [issuer.url])
+})
+
+const begin = (provider: string, query = {}) => browser.go(toStart(provider, query))
+const failed = (provider: string) =>
+  `${shopHome}?stytch_token_type=oauth&stytch_error_type=oauth_flow_callback_error&stytch_provider=${provider}`
+
+describe('a real OpenID Connect issuer', () => {
+  it('signs somebody in, with all that it tells of them', async () => {
+    const page = await begin('google')
+    expect(page.url.origin).toBe(issuer.url)
+    const back = await passIssuer(browser, page, ann)
+    expect(`${back.url.origin}${back.url.pathname}`).toBe(shopHome)
+    const { status, body } = await fetchIdentity(world, tokenIn(back))
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      provider_type: 'Google',
+      provider_subject: ann,
+      locale: 'de',
+      provider_values: {
+        access_token: expect.stringMatching(/^[\w-]{20,}$/),
+        id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        scopes: ['openid', 'email', 'profile'],
+        expires_at: '2026-03-01T13:00:00.000Z',
+      },
+      user: {
+        name: { first_name: 'Ann', last_name: 'Example' },
+        emails: [{ email: ann, verified: true }],
+        providers: [{ provider_subject: ann, provider_type: 'Google' }],
+      },
+    })
+    expect(world.logged.join()).not.toContain(ann)
+  })
+
+  it('knows somebody again', async () => {
+    const first = await passIssuer(browser, await begin('google'), ann)
+    const known = await fetchIdentity(world, tokenIn(first))
+    // Signed in there by now, so the issuer sends the browser straight back.
+    const second = await begin('google')
+    expect((await fetchIdentity(world, tokenIn(second))).body.data?.user_id).toBe(known.body.data?.user_id)
+  })
+
+  it('tells an address that it has not verified: it does not count', async () => {
+    const back = await passIssuer(browser, await begin('google'), 'unverified@example.org')
+    const { body } = await fetchIdentity(world, tokenIn(back))
+    expect(body.data?.user).toMatchObject({ emails: [], providers: [{}] })
+  })
+
+  it('may decline: the page hears so', async () => {
+    const page = await begin('google')
+    const abort = /href="([^"]*\/abort)"/.exec(page.text)?.[1] ?? ''
+    const back = await browser.go(new URL(abort, issuer.url))
+    expect(back.url.searchParams.get('stytch_error_type')).toBe('oauth_access_denied')
+  })
+
+  it('is spoken to as OAuth where an operator names its three addresses', async () => {
+    const back = await passIssuer(browser, await begin('linkedin'), ann)
+    const { body } = await fetchIdentity(world, tokenIn(back))
+    expect(body.data).toMatchObject({
+      provider_type: 'LinkedIn',
+      user: { emails: [{ email: ann, verified: true }] },
+    })
+  })
+
+  it('refuses a wrong client secret: the page hears that it failed, and the log why', async () => {
+    const back = await passIssuer(browser, await begin('yahoo'), ann)
+    expect(back.url.href).toBe(failed('yahoo'))
+    expect(world.logged.join()).toContain('a social sign-in failed')
+    expect(world.logged.join()).not.toContain('not the secret')
+  })
+
+  it('gives a code for one sign-in only: another cannot use it', async () => {
+    await passIssuer(browser, await begin('google'), ann)
+    const ours = 'http://localhost:4000'
+    const first = await browser.catchRedirect(toStart('google'), issuer.url)
+    const other = await browser.catchRedirect(toStart('google'), issuer.url)
+    const answer = await browser.catchRedirect(first, ours)
+    expect(answer.searchParams.get('code')).toMatch(/^[\w-]{20,}$/)
+    answer.searchParams.set('state', other.searchParams.get('state') ?? '')
+    expect((await browser.go(answer)).url.href).toBe(failed('google'))
+  })
+})
+
+describe('an issuer that does not answer', () => {
+  it('leads back to the page at once, and is asked anew the next time', async () => {
+    const gone = await startOpenidIssuer([callbackOf('slack')])
+    gone.close()
+    world = await createWorld({}, { slack: { ...issuerClient, issuer: gone.url } })
+    browser = new Browser(world, [gone.url])
+    expect((await begin('slack')).url.href).toBe(failed('slack'))
+    const back = await startOpenidIssuer([callbackOf('slack')], gone.port)
+    const asked = await browser.catchRedirect(toStart('slack'), back.url)
+    back.close()
+    const answer = new URL(callbackOf('slack'))
+    answer.searchParams.set('state', asked.searchParams.get('state') ?? '')
+    answer.searchParams.set('code', 'any')
+    expect((await browser.go(answer)).url.href).toBe(failed('slack'))
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { toOpenidProfile, toProfile } from './profile-rules.ts'
+import type { SocialProvider } from './providers.ts'
+
+const nobody = {
+  ...{
+    subject: '',
+    email: '',
+    isEmailVerified: false,
+    firstName: '',
+    lastName: '',
+    pictureUrl: '',
+    locale: '',
+  },
+}
+
+describe('a profile in its provider’s own shape', () => {
+  it.each<[SocialProvider, unknown, object]>([
+    [
+      'github',
+      { id: 42, name: 'Ann van Example', avatar_url: 'https://a.example/1.png' },
+      { subject: '42', firstName: 'Ann', lastName: 'van Example', pictureUrl: 'https://a.example/1.png' },
+    ],
+    [
+      'facebook',
+      {
+        ...{ id: '7', email: 'ann@example.org', first_name: 'Ann', last_name: 'Example' },
+        picture: { data: { url: 'https://a.example/2.png' } },
+      },
+      {
+        ...{ subject: '7', email: 'ann@example.org', firstName: 'Ann', lastName: 'Example' },
+        pictureUrl: 'https://a.example/2.png',
+      },
+    ],
+    [
+      'discord',
+      { id: '8', email: 'ann@example.org', verified: true, global_name: 'Ann', locale: 'en-GB' },
+      { subject: '8', email: 'ann@example.org', isEmailVerified: true, firstName: 'Ann', locale: 'en-GB' },
+    ],
+    [
+      'amazon',
+      { user_id: 'amzn1.a', email: 'a@b.c', name: 'Ann' },
+      { subject: 'amzn1.a', email: 'a@b.c', firstName: 'Ann' },
+    ],
+    ['bitbucket', { uuid: '{9}', display_name: 'Ann' }, { subject: '{9}', firstName: 'Ann' }],
+    ['coinbase', { data: { id: '10', email: 'a@b.c' } }, { subject: '10', email: 'a@b.c' }],
+    [
+      'twitter',
+      { data: { id: '11', name: 'Ann', confirmed_email: 'a@b.c' } },
+      { subject: '11', firstName: 'Ann', email: 'a@b.c', isEmailVerified: true },
+    ],
+    [
+      'tiktok',
+      { data: { user: { open_id: '12', display_name: 'Ann' } } },
+      { subject: '12', firstName: 'Ann' },
+    ],
+    [
+      'snapchat',
+      { data: { me: { externalId: '13', displayName: 'Ann', bitmoji: { avatar: 'https://a.example/3' } } } },
+      { subject: '13', firstName: 'Ann', pictureUrl: 'https://a.example/3' },
+    ],
+    [
+      'figma',
+      { id: '14', email: 'a@b.c', handle: 'Ann' },
+      { subject: '14', email: 'a@b.c', firstName: 'Ann' },
+    ],
+    [
+      'linkedin',
+      { sub: '15', email: 'a@b.c', email_verified: 'true', given_name: 'Ann', locale: 'de' },
+      { subject: '15', email: 'a@b.c', isEmailVerified: true, firstName: 'Ann', locale: 'de' },
+    ],
+  ])('of %s', (provider, answer, expected) => {
+    const profile = toProfile(provider, answer)
+    // An address that nobody calls verified says nothing about who owns it.
+    expect(profile).toEqual({ ...nobody, ...expected })
+  })
+
+  it.each([
+    [
+      [
+        { email: 'a@x.org', primary: true, verified: false },
+        { email: 'b@x.org', verified: true },
+      ],
+      'b@x.org',
+    ],
+    [
+      [
+        { email: 'b@x.org', verified: true },
+        { email: 'a@x.org', primary: true, verified: true },
+      ],
+      'a@x.org',
+    ],
+    [{ values: [{ email: 'c@x.org', is_primary: true, is_confirmed: true }] }, 'c@x.org'],
+    [{ values: [{ email: 'c@x.org', is_primary: true, is_confirmed: false }] }, ''],
+    [[], ''],
+    ['no list', ''],
+  ])('with the list of addresses %j has %j', (addresses, email) => {
+    const profile = toProfile('github', { id: 1 }, addresses)
+    expect([profile.email, profile.isEmailVerified]).toEqual([email, email !== ''])
+  })
+
+  it.each([null, 'text', [], {}, { id: { nested: true } }, { id: 1.5 }])(
+    'that is %j names nobody',
+    (answer) => {
+      expect(toProfile('github', answer)).toEqual(nobody)
+    },
+  )
+
+  it.each(['http://a.example/1.png', 'javascript:alert(1)', 'https://a.example/"onload=', 7])(
+    'does not bring the picture %j',
+    (picture) => expect(toProfile('google', { sub: '1', picture }).pictureUrl).toBe(''),
+  )
+})
+
+describe('the claims of OpenID Connect', () => {
+  it.each<[SocialProvider, object, boolean]>([
+    ['google', { email_verified: true }, true],
+    ['apple', { email_verified: 'true' }, true],
+    ['google', { email_verified: false }, false],
+    ['google', {}, false],
+    ['google', { xms_edov: true }, false],
+    ['microsoft', {}, false],
+    ['microsoft', { tid: 'some-company' }, false],
+    ['microsoft', { tid: 'some-company', xms_edov: '1' }, true],
+    ['microsoft', { tid: '9188040d-6c67-4c5b-b112-36a304b66dad' }, true],
+    ['microsoft', { tid: '9188040d-6c67-4c5b-b112-36a304b66dad', email_verified: false }, false],
+  ])('of %s, %j, verify the address: %s', (provider, claims, isVerified) => {
+    const profile = toOpenidProfile(provider, { sub: '1', email: 'a@b.c', ...claims })
+    expect(profile.isEmailVerified).toBe(isVerified)
+  })
+})

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+import type { Browser, Page } from './browser.ts'
+
+export const issuerClient = { clientId: 'cakelock-at-the-issuer', clientSecret: 'issuer-secret' }
+
+export type OpenidIssuer = { url: string; port: number; close(): void }
+
+/**
+ * A real OpenID Connect server: whoever signs in there by an address has it, verified unless it begins with
+ * `unverified`. @param port a free one where none is named
+ */
+export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promise<OpenidIssuer> {
+  const server = createServer()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const taken = (server.address() as AddressInfo).port
+  const url = `http://127.0.0.1:${taken}`
+  const provider = new Provider(url, {
+    clients: [
+      {
+        client_id: issuerClient.clientId,
+        client_secret: issuerClient.clientSecret,
+        redirect_uris: callbackUrls,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'locale'] },
+    pkce: { required: () => true },
+    cookies: { keys: ['only for tests'] },
+    findAccount: (_, id) => ({
+      accountId: id,
+      claims: async () => ({
+        sub: id,
+        email: id,
+        email_verified: !id.startsWith('unverified'),
+        ...{ name: 'Ann Example', given_name: 'Ann', family_name: 'Example', locale: 'de' },
+      }),
+    }),
+  })
+  server.on('request', provider.callback())
+  return {
+    url,
+    port: taken,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Signs in on the issuer's own pages and allows what is asked. @returns where that leads */
+export async function passIssuer(browser: Browser, page: Page, email: string): Promise<Page> {
+  const consent = await browser.submit(page, { login: email, password: 'any' })
+  return browser.submit(consent, {})
+}

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { users } from '../../db/schema/people.ts'
+import { projects } from '../../db/schema/projects.ts'
+import { minutes } from '../../outside/clock.ts'
+import { listActivity } from '../../testing/cakes.ts'
+import { callProvider } from '../../testing/provider-client.ts'
+import {
+  completeWallet,
+  createEthereumWallet,
+  createSolanaWallet,
+  signInByWallet,
+  startWallet,
+  toNamed,
+} from '../../testing/wallets.ts'
+import { createWorld, portalToken, shopOrigin, type World } from '../../testing/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+const refused = 'unable_to_authenticate_crypto_wallet'
+const errorOf = (answer: { body: Record<string, unknown> }) => answer.body.error_type
+const countUsers = () => world.deps.db.transaction((tx) => tx.$count(users))
+
+const makers = { ethereum: createEthereumWallet, solana: createSolanaWallet }
+
+describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
+  const wallet = makers[type]()
+
+  it('makes an account without an email, and signs into it from then on', async () => {
+    const first = await signInByWallet(world, wallet)
+    expect(first.status).toBe(200)
+    const shown = {
+      status: 'active',
+      emails: [],
+      crypto_wallets: [
+        { ...toNamed(wallet), crypto_wallet_id: expect.stringMatching(/^crypto-wallet-/), verified: true },
+      ],
+    }
+    expect(first.body.data).toMatchObject({
+      session_token: expect.stringMatching(/^[\w-]{43}$/),
+      session_jwt: expect.any(String),
+      user: shown,
+      __user: shown,
+      session: {
+        authentication_factors: [
+          { type: 'crypto', delivery_method: 'crypto_wallet', crypto_wallet_factor: toNamed(wallet) },
+        ],
+      },
+    })
+    const token = String(first.body.data?.session_token)
+    const me = await callProvider(world, '/users/me', { method: 'GET', token })
+    expect(me.body.data).toMatchObject(shown)
+    const refreshed = await callProvider(world, '/sessions/authenticate', { token, body: {} })
+    expect(refreshed.body.data?.session_token).toBe(token)
+    const second = await signInByWallet(world, wallet)
+    expect(second.body.data?.user_id).toBe(first.body.data?.user_id)
+    expect((await listActivity(world)).map(({ action, actor }) => [action, actor])).toEqual(
+      Array(2).fill(['signed_in', wallet.address]),
+    )
+  })
+
+  it('makes one account where two come at once', async () => {
+    const signed = async () => wallet.sign((await startWallet(world, wallet)).challenge)
+    const signatures = [await signed(), await signed()]
+    const both = await Promise.all(signatures.map((signature) => completeWallet(world, wallet, signature)))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await countUsers()).toBe(1)
+  })
+
+  it('signs a message once, also when it comes twice at the same time', async () => {
+    const signature = await wallet.sign((await startWallet(world, wallet)).challenge)
+    const both = await Promise.all([0, 1].map(() => completeWallet(world, wallet, signature)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(errorOf(await completeWallet(world, wallet, signature))).toBe(refused)
+  })
+
+  it('signs any of the messages that it was given, and none is used up by a wrong signature', async () => {
+    const { challenge } = await startWallet(world, wallet)
+    await startWallet(world, wallet)
+    expect(errorOf(await completeWallet(world, wallet, await wallet.sign('Hello')))).toBe(refused)
+    expect((await completeWallet(world, wallet, await wallet.sign(challenge))).status).toBe(200)
+  })
+
+  it('is not signed for by another', async () => {
+    const { challenge } = await startWallet(world, wallet)
+    const signature = await makers[type]().sign(challenge)
+    expect(errorOf(await completeWallet(world, wallet, signature))).toBe(refused)
+    expect(await countUsers()).toBe(0)
+  })
+
+  it('signs within ten minutes', async () => {
+    const { challenge } = await startWallet(world, wallet)
+    world.clock.advance(minutes(10))
+    expect(errorOf(await completeWallet(world, wallet, await wallet.sign(challenge)))).toBe(
+      'siwe_message_expired',
+    )
+  })
+
+  it('signs for the page that asked, and for its project', async () => {
+    const { db } = world.deps
+    const allowedOrigins = [shopOrigin, 'https://shop.example.org']
+    await db.transaction((tx) => tx.update(projects).set({ allowedOrigins }))
+    const { challenge } = await startWallet(world, wallet, { origin: shopOrigin })
+    const signature = await wallet.sign(challenge)
+    for (const more of [
+      { origin: 'https://shop.example.org' },
+      { origin: null },
+      { publicToken: portalToken, origin: shopOrigin },
+    ]) {
+      expect(errorOf(await completeWallet(world, wallet, signature, more))).toBe(refused)
+    }
+    expect((await completeWallet(world, wallet, signature)).status).toBe(200)
+  })
+
+  it.each([[''], ['0x'], ['0x00'], ['hello world'], ['1111'], [`0x${'0'.repeat(130)}`], ['1'.repeat(64)]])(
+    'is not proved by %j',
+    async (signature) => {
+      await startWallet(world, wallet)
+      const answer = await completeWallet(world, wallet, signature)
+      expect([answer.status, errorOf(answer)]).toEqual([401, refused])
+    },
+  )
+
+  it('is asked for by a stranger as often as they like, and its owner still signs in', async () => {
+    const { challenge } = await startWallet(world, wallet)
+    for (let count = 0; count < 25; count += 1) await startWallet(world, wallet, { ip: '198.51.100.7' })
+    expect((await completeWallet(world, wallet, await wallet.sign(challenge))).status).toBe(200)
+  })
+})
+
+describe('a wallet', () => {
+  it('of Ethereum signs early at the host’s wish, and then it waits', async () => {
+    const wallet = createEthereumWallet()
+    const siwe_params = { not_before: '2026-03-01T12:05:00Z' }
+    const { challenge } = await startWallet(world, wallet, { siwe_params })
+    expect(challenge).toContain('\nNot Before: 2026-03-01T12:05:00.000Z')
+    const signature = await wallet.sign(challenge)
+    expect(errorOf(await completeWallet(world, wallet, signature))).toBe('siwe_message_not_valid_yet')
+    world.clock.advance(minutes(5))
+    expect((await completeWallet(world, wallet, signature)).status).toBe(200)
+  })
+
+  it('that is a contract is told so', async () => {
+    const wallet = createEthereumWallet()
+    await startWallet(world, wallet)
+    const answer = await completeWallet(world, wallet, `0x${'ab'.repeat(400)}`)
+    expect([answer.status, errorOf(answer)]).toEqual([400, 'contract_wallet_not_supported'])
+    expect(answer.body.error_message).toContain('smart contract')
+  })
+
+  it('is one account however its address is written', async () => {
+    const wallet = createEthereumWallet()
+    const plain = { ...wallet, address: wallet.address.toLowerCase() }
+    const [first, second] = [await signInByWallet(world, wallet), await signInByWallet(world, plain)]
+    expect(second.body.data?.user_id).toBe(first.body.data?.user_id)
+  })
+
+  it.each([
+    ['invalid_wallet_type', { crypto_wallet_type: 'bitcoin' }],
+    ['invalid_crypto_wallet_address', { crypto_wallet_address: '0x1' }],
+    ['invalid_crypto_wallet_address', { crypto_wallet_address: undefined }],
+    ['bad_request', { signature: undefined }],
+    ['bad_request', { signature: 'a'.repeat(20_001) }],
+    ['invalid_session_duration_minutes', { session_duration_minutes: 1 }],
+  ])('hears %s of %j', async (type, change) => {
+    const body = { ...toNamed(createEthereumWallet()), signature: '0x', ...change }
+    expect(errorOf(await callProvider(world, '/crypto_wallets/authenticate', { body }))).toBe(type)
+  })
+
+  it('is refused after twenty wrong signatures from one network in a quarter of an hour', async () => {
+    const wallet = createSolanaWallet()
+    for (let count = 0; count < 20; count += 1) await completeWallet(world, wallet, '1')
+    const waits = await completeWallet(world, wallet, '1')
+    expect([waits.status, waits.headers.get('retry-after')]).toEqual([429, '900'])
+  })
+
+  it('that nobody knows makes an account ten times an hour from one network, and known ones go on', async () => {
+    const known = createSolanaWallet()
+    await signInByWallet(world, known)
+    for (let count = 0; count < 9; count += 1) await signInByWallet(world, createSolanaWallet())
+    expect((await signInByWallet(world, createSolanaWallet())).status).toBe(429)
+    expect((await signInByWallet(world, known)).status).toBe(200)
+    expect(await countUsers()).toBe(10)
+  })
+})

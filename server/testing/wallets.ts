@@ -1,0 +1,62 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import bs58 from 'bs58'
+import { Wallet } from 'ethers/wallet'
+import { callProvider, type ProviderRequest } from './provider-client.ts'
+import type { World } from './world.ts'
+
+/** A wallet that signs for real. */
+export type TestWallet = {
+  type: 'ethereum' | 'solana'
+  address: string
+  sign(text: string): Promise<string>
+}
+
+export function createEthereumWallet(): TestWallet {
+  const wallet = Wallet.createRandom()
+  return { type: 'ethereum', address: wallet.address, sign: (text) => wallet.signMessage(text) }
+}
+
+export function createSolanaWallet(): TestWallet {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  return {
+    type: 'solana',
+    address: bs58.encode(key),
+    sign: async (text) => bs58.encode(sign(null, Buffer.from(text), privateKey)),
+  }
+}
+
+export const toNamed = ({ type, address }: Pick<TestWallet, 'type' | 'address'>) => ({
+  crypto_wallet_type: type,
+  crypto_wallet_address: address,
+})
+
+/** Asks for the message to sign; from within a session where a token is given. */
+export async function startWallet(
+  world: World,
+  wallet: Pick<TestWallet, 'type' | 'address'>,
+  more: ProviderRequest & { siwe_params?: Record<string, unknown> } = {},
+) {
+  const { siwe_params, ...request } = more
+  const path = `/crypto_wallets/authenticate/start/${request.token === undefined ? 'primary' : 'secondary'}`
+  const body = { ...toNamed(wallet), ...(siwe_params ? { siwe_params } : {}) }
+  const answer = await callProvider(world, path, { body, ...request })
+  return { answer, challenge: String(answer.body.data?.challenge) }
+}
+
+export const completeWallet = (
+  world: World,
+  wallet: Pick<TestWallet, 'type' | 'address'>,
+  signature: string,
+  more: ProviderRequest = {},
+) =>
+  callProvider(world, '/crypto_wallets/authenticate', {
+    body: { ...toNamed(wallet), signature, session_duration_minutes: 30 },
+    ...more,
+  })
+
+/** Signs in by a wallet, as the client does in two calls. */
+export async function signInByWallet(world: World, wallet: TestWallet, more: ProviderRequest = {}) {
+  const { challenge } = await startWallet(world, wallet, more)
+  return completeWallet(world, wallet, await wallet.sign(challenge), more)
+}

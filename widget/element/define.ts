@@ -14,6 +14,7 @@ export type {
 } from '../core/provider.ts'
 export type { Messages } from '../messages/en.ts'
 export type { LoginWidgetEvent, LoginWidgetEventMap } from './events.ts'
+export type { LoginWidgetProps } from './jsx.ts'
 export { LoginWidget }
 
 declare global {

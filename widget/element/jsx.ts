@@ -1,0 +1,29 @@
+import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import type { WidgetConfig } from '../app/config.ts'
+import type { ColorScheme, Theme } from '../app/theme.ts'
+import type { AuthProvider } from '../core/provider.ts'
+import type { ProductName } from '../core/settings.ts'
+import type { Messages } from '../messages/en.ts'
+import type { LoginWidgetEventMap } from './events.ts'
+import type { LoginWidget } from './login-widget.ts'
+
+/** What `<login-widget>` takes in JSX: React 19 sets what is a property of the element as one. */
+export type LoginWidgetProps = DetailedHTMLProps<HTMLAttributes<LoginWidget>, LoginWidget> & {
+  'public-token'?: string
+  'api-url'?: string
+  products?: string | readonly ProductName[]
+  locale?: string
+  theme?: Theme | ColorScheme
+  'shadow-dom'?: 'true' | 'false'
+  config?: WidgetConfig
+  messages?: Partial<Messages>
+  provider?: Partial<AuthProvider>
+} & { [Name in keyof LoginWidgetEventMap as `on${Name}`]?: (event: LoginWidgetEventMap[Name]) => void }
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'login-widget': LoginWidgetProps
+    }
+  }
+}

@@ -36,6 +36,7 @@ export const errors = {
   email_taken: { status: 409, text: 'Email already exists. Please login or use a different email.' },
   email_barred: { status: 403, text: 'This email cannot be used for a new account.' },
   weak_password: { status: 400, text: 'Password is not strong enough. Please choose a stronger password.' },
+  email_already_set: { status: 409, text: 'This account already has an email.' },
   already_verified: { status: 409, text: 'This email is already verified.' },
   pin_already_set: { status: 409, text: 'A PIN is already set for this account.' },
   eula_already_accepted: { status: 409, text: 'The license agreement is already accepted.' },

@@ -80,6 +80,30 @@ export const verifyCode = route({
   reply: z.object({ status: z.enum(['verified', 'sent']) }),
 })
 
+/**
+ * Gives an account without an email one: mails a code to the address, and another one when it is called again. The
+ * address is the account's only once it is proved. (Not `email`: that always means the session's own.)
+ */
+export const addEmail = route({
+  method: 'POST',
+  path: '/auth/email/add',
+  access: 'session',
+  body: body({ new_email: Email }),
+  reply: Done,
+})
+
+/** Proves the address that was added, by the code that was mailed to it. */
+export const verifyNewEmail = route({
+  method: 'POST',
+  path: '/auth/email/verify',
+  access: 'session',
+  body: body({
+    new_email: Email,
+    verify_code: z.string().check(z.regex(/^\d{6}$/, 'must be the 6 digits of the code')),
+  }),
+  reply: Done,
+})
+
 export const createPin = route({
   method: 'POST',
   path: '/auth/pin/create',
@@ -119,6 +143,8 @@ export const authRoutes = {
   register,
   authenticate,
   verifyCode,
+  addEmail,
+  verifyNewEmail,
   createPin,
   authenticatePin,
   acceptEula,

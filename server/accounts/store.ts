@@ -94,6 +94,29 @@ export async function removeUnprovedAccount(tx: Tx, address: Email): Promise<boo
 }
 
 /**
+ * Gives an account without an address the one that somebody has just proved (rule A47). An account that had only
+ * claimed it goes.
+ * @returns false where it is another account's by now
+ */
+export async function adoptAddress(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  userId: string,
+  address: Email,
+): Promise<boolean> {
+  if (!(await removeUnprovedAccount(tx, address))) return false
+  const id = newId(deps.random, 'email')
+  const added = await tx
+    .insert(emails)
+    .values({ id, userId, address, createdAt: deps.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: emails.id })
+  if (added.length === 0) return false
+  await proveAddress(tx, deps, userId, address)
+  return true
+}
+
+/**
  * Notes that somebody has proved that an address is theirs, and lets them into its organisation (rule A10).
  * @returns the address's id
  */

@@ -56,6 +56,20 @@ export const mailTexts = {
       'If it was not you, ask for a new password on the login page at once: the one who changed it is signed out by that.',
     ].join('\n\n'),
   }),
+  contactAdded: ({ productName, contact }: Named & { contact: string }): MailText => ({
+    subject: `${contact} was added to your ${productName} account`,
+    text: [
+      `${contact} was added to your ${productName} account. Whoever reads what is sent there can sign in.`,
+      'If it was not you, sign in, remove it and set a new password at once.',
+    ].join('\n\n'),
+  }),
+  contactRemoved: ({ productName, contact }: Named & { contact: string }): MailText => ({
+    subject: `${contact} was removed from your ${productName} account`,
+    text: [
+      `${contact} was removed from your ${productName} account and leads to it no longer.`,
+      'If it was not you, sign in by another way, add it again and set a new password at once.',
+    ].join('\n\n'),
+  }),
   passkeyAdded: ({ productName, name }: Named & { name: string }): MailText => ({
     subject: `A passkey was added to your ${productName} account`,
     text: [

@@ -42,6 +42,8 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   register: anybody,
   authenticate: anybody,
   verifyCode: session,
+  addEmail: session,
+  verifyNewEmail: session,
   createPin: verified,
   authenticatePin: pinSet,
   acceptEula: pinSet,

@@ -11,6 +11,7 @@ import { serve } from '../../http/serve.ts'
 import { sha256Hex } from '../../secrets/secrets.ts'
 import { type Begun, beginSession } from './begin-session.ts'
 import { toMe } from './me.ts'
+import { sendNewAddressCode, verifyNewAddress } from './new-address.ts'
 import { createPin, givePin } from './pin.ts'
 import { register } from './register.ts'
 import { resendCode, verifyCode } from './verification.ts'
@@ -53,6 +54,16 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
     }
     await verifyCode(deps, caller, body.verify_code)
     return { status: 'verified' } as const
+  })
+
+  serve(api, routes.addEmail, async ({ caller, body, visitor }) => {
+    await sendNewAddressCode(deps, caller, body.new_email, visitor)
+    return done
+  })
+
+  serve(api, routes.verifyNewEmail, async ({ caller, body }) => {
+    await verifyNewAddress(deps, caller, body.new_email, body.verify_code)
+    return done
   })
 
   serve(api, routes.createPin, async ({ caller, body }) => {

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Email } from '#contract/ids.ts'
+import { hashBarred } from '../../accounts/barred.ts'
+import { barredEmails, users } from '../../db/schema/people.ts'
+import { minutes } from '../../outside/clock.ts'
+import { callApi } from '../../testing/call.ts'
+import { createPerson, testPin } from '../../testing/people.ts'
+import { callProvider, readOutbox, signInByCode } from '../../testing/provider-client.ts'
+import { createEthereumWallet, createSolanaWallet, signInByWallet } from '../../testing/wallets.ts'
+import { createWorld, portalToken, type World } from '../../testing/world.ts'
+
+const ann = 'ann@bakery.org'
+const portal = { publicToken: portalToken }
+let world: World
+let token: string
+beforeEach(async () => {
+  world = await createWorld()
+  token = await signIn()
+})
+
+/** Somebody who came by a wallet, on the portal's own page. */
+const signIn = async (wallet = createEthereumWallet()) =>
+  String((await signInByWallet(world, wallet, portal)).body.data?.session_token)
+const add = (new_email: string, who = token) => callApi(world, '/auth/email/add', { new_email }, who)
+const verify = (new_email: string, verify_code: string, who = token) =>
+  callApi(world, '/auth/email/verify', { new_email, verify_code }, who)
+const getCode = async (to = ann) => (await readOutbox(world, to))[0]?.code ?? ''
+const getMe = (who = token) => callApi(world, '/auth/me', undefined, who)
+const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
+
+describe('an account that came by a wallet', () => {
+  it('is asked for an email before anything else, and passes the gate with it', async () => {
+    expect((await getMe()).body).toMatchObject({ email: null, verified_at: null, requires_pin: false })
+    const early = await callApi(world, '/auth/pin/create', { pin: testPin }, token)
+    expect(early).toMatchObject({ status: 403, body: { code: 'email_unverified' } })
+    expect(await add('Ann@Bakery.org')).toMatchObject({ status: 200, body: { done: true } })
+    expect((await getMe()).body.email).toBeNull()
+    expect(await verify(ann, await getCode())).toMatchObject({ status: 200, body: { done: true } })
+    expect((await getMe()).body).toMatchObject({ email: ann, verified_at: expect.any(String) })
+    expect((await callApi(world, '/auth/pin/create', { pin: testPin }, token)).status).toBe(200)
+    expect((await callApi(world, '/auth/eula/accept', {}, token)).status).toBe(200)
+    expect((await getMe()).body).toMatchObject({ pin_pending: false, eula_accepted_at: expect.any(String) })
+  })
+
+  it('is the same account by the email from then on', async () => {
+    await add(ann)
+    await verify(ann, await getCode())
+    const byCode = await signInByCode(world, ann, portal)
+    expect((await getMe(byCode)).body.user_id).toBe((await getMe()).body.user_id)
+    const shown = await callProvider(world, '/users/me', { method: 'GET', token, ...portal })
+    expect(shown.body.data).toMatchObject({
+      emails: [{ email: ann, verified: true }],
+      crypto_wallets: [{ crypto_wallet_type: 'ethereum' }],
+    })
+  })
+
+  it('ends its session as any other', async () => {
+    expect((await callApi(world, '/auth/sessions/revoke', {}, token)).status).toBe(200)
+    expect((await getMe()).status).toBe(401)
+  })
+})
+
+describe('the code for a new address', () => {
+  it('is mailed, and is not in the answer', async () => {
+    const reply = await add(ann)
+    const [mail] = await readOutbox(world, ann)
+    expect(mail?.subject).toBe(`${mail?.code} is your code for Cakelock`)
+    expect(mail?.text).toContain('Your code for adding this address to a Cakelock account is')
+    expect(JSON.stringify(reply.body)).not.toContain(mail?.code)
+  })
+
+  it('is for that address, that account and that purpose', async () => {
+    await add(ann)
+    const code = await getCode()
+    const other = await signIn(createSolanaWallet())
+    expect((await verify('eve@bakery.org', code)).body.code).toBe('wrong_code')
+    expect((await verify(ann, code, other)).body.code).toBe('wrong_code')
+    expect((await verify(ann, wrong(code))).body.code).toBe('wrong_code')
+    expect((await verify(ann, code)).status).toBe(200)
+  })
+
+  it('works for ten minutes, five tries, and until the next one is sent', async () => {
+    await add(ann)
+    const first = await getCode()
+    await add(ann)
+    const second = await getCode()
+    if (first !== second) expect((await verify(ann, first)).body.code).toBe('wrong_code')
+    world.clock.advance(minutes(10))
+    expect((await verify(ann, second)).body.code).toBe('wrong_code')
+    await add(ann)
+    const third = await getCode()
+    await Promise.all(Array.from({ length: 5 }, () => verify(ann, wrong(third))))
+    expect((await verify(ann, third)).body.code).toBe('wrong_code')
+  })
+
+  it('is sent five times an hour', async () => {
+    for (let count = 0; count < 5; count += 1) expect((await add(ann)).status).toBe(200)
+    expect((await add(ann)).status).toBe(429)
+  })
+
+  it.each([[{}], [{ new_email: 'ann' }], [{ email: ann }]])('is not sent for %j', async (body) => {
+    const reply = await callApi(world, '/auth/email/add', body, token)
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(await readOutbox(world)).toEqual([])
+  })
+})
+
+describe('an address that cannot be had', () => {
+  it('is another account’s: who has proved it hears so, others hear nothing', async () => {
+    await createPerson(world, ann)
+    expect((await add(ann)).status).toBe(200)
+    expect((await verify(ann, wrong(await getCode()))).body.code).toBe('wrong_code')
+    const reply = await verify(ann, await getCode())
+    expect(reply).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+    expect((await getMe()).body.email).toBeNull()
+  })
+
+  it('is free where an account had only claimed it, which goes', async () => {
+    const claimed = await createPerson(world, ann, 'nothing')
+    await add(ann)
+    expect((await verify(ann, await getCode())).status).toBe(200)
+    expect((await getMe(claimed.token)).status).toBe(401)
+    expect(await world.deps.db.transaction((tx) => tx.$count(users))).toBe(1)
+  })
+
+  it('is that of a deleted account', async () => {
+    const { deps } = world
+    await deps.db.transaction(async (tx) => {
+      const addressHash = await hashBarred(tx, deps, ann as Email)
+      await tx.insert(barredEmails).values({ addressHash, createdAt: deps.clock.now() })
+    })
+    await add(ann)
+    expect((await verify(ann, await getCode())).body.code).toBe('email_barred')
+  })
+
+  it('is one that another account has proved first', async () => {
+    const other = await signIn(createSolanaWallet())
+    await add(ann)
+    expect((await verify(ann, await getCode())).status).toBe(200)
+    await add(ann, other)
+    expect((await verify(ann, await getCode(), other)).body.code).toBe('email_taken')
+  })
+})
+
+it('an account that has an email, proved or not, gets no other by this', async () => {
+  for (const step of ['nothing', 'pinGiven'] as const) {
+    const person = await createPerson(world, `${step.toLowerCase()}@bakery.org`, step)
+    const replies = [await add(ann, person.token), await verify(ann, '123456', person.token)]
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(2).fill([409, 'email_already_set']),
+    )
+  }
+  expect(await readOutbox(world)).toEqual([])
+})

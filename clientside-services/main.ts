@@ -1,4 +1,5 @@
 import { answerCalls } from './answer-calls.ts'
+import { createOneTap } from './one-tap.ts'
 import { getExamplePhoneNumber, parsedPhoneNumber } from './phone-numbers.ts'
 
 /**
@@ -10,5 +11,12 @@ const embedders: unknown = written ? JSON.parse(written) : []
 
 answerCalls(window, {
   embedders: Array.isArray(embedders) ? embedders : [],
-  methods: { parsedPhoneNumber, getExamplePhoneNumber },
+  methods: {
+    parsedPhoneNumber,
+    getExamplePhoneNumber,
+    ...createOneTap({
+      fetch: (path, init) => fetch(path, init),
+      readCookies: () => document.cookie,
+    }),
+  },
 })

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { registerMagicLinks } from './auth/magic-link/routes.ts'
 import { registerPublicOAuth } from './auth/oauth/public-routes.ts'
 import { registerOAuth } from './auth/oauth/routes.ts'
+import { registerOneTap } from './auth/one-tap/routes.ts'
 import { registerOtp } from './auth/otp/routes.ts'
 import { registerPasskeys } from './auth/passkeys/routes.ts'
 import { registerPasswordResets } from './auth/password/resets.ts'
@@ -52,6 +53,7 @@ export function createApp(deps: Deps): App {
   app.route('/sdk/v1', provider.app)
 
   registerClientsideServices({ app, deps })
+  registerOneTap({ app, deps })
   registerPublicOAuth({ app, deps })
 
   // Not refused in production but absent: what is not registered cannot be reached.

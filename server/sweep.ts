@@ -1,4 +1,5 @@
 import { sweepFlows } from './auth/oauth/flows.ts'
+import { sweepOneTap } from './auth/one-tap/starts.ts'
 import { sweepPasskeyChallenges } from './auth/passkeys/challenges.ts'
 import { sweepSessions } from './auth/sessions/store.ts'
 import { sweepWalletChallenges } from './auth/wallets/challenges.ts'
@@ -22,6 +23,7 @@ export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
     await sweepLinks(tx, now)
     await sweepFlows(tx, now)
     await sweepTokens(tx, now)
+    await sweepOneTap(tx, now)
     await sweepPasskeyChallenges(tx, now)
     await sweepWalletChallenges(tx, now)
     await sweepLimits(tx, now)

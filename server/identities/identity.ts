@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Email } from '#contract/ids.ts'
-import { socialProviderNames } from './providers.ts'
+import { Email, findEmail } from '#contract/ids.ts'
+import type { Profile } from './profile-rules.ts'
+import { type SocialProvider, socialProviderNames } from './providers.ts'
 
 /** Who somebody is elsewhere, as that place says it. */
 export const Identity = z.object({
@@ -26,3 +27,13 @@ export const Identity = z.object({
   }),
 })
 export type Identity = z.infer<typeof Identity>
+
+/** Who a profile describes. @throws where it names nobody */
+export function toPerson(
+  provider: SocialProvider,
+  { email, isEmailVerified, ...profile }: Profile,
+): Omit<Identity, 'issuer' | 'tokens'> {
+  if (profile.subject === '') throw new Error('The provider named nobody.')
+  const address = findEmail(email) ?? null
+  return { provider, ...profile, email: address, isEmailVerified: address !== null && isEmailVerified }
+}

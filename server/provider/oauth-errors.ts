@@ -77,4 +77,8 @@ export const oauthErrors = {
     message:
       'The application must send a PKCE code_challenge (SHA-256 in base64url). Whoever sent you here must mend their link.',
   },
+  oauth_flow_callback_error: {
+    status: 502,
+    message: 'The provider could not be asked just now. Please try again in a moment.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -1,8 +1,7 @@
 import * as openid from 'openid-client'
-import { findEmail } from '#contract/ids.ts'
 import type { SocialClient } from '../../config/social-clients.ts'
 import type { Deps } from '../../deps.ts'
-import type { Identity } from '../../identities/identity.ts'
+import { toPerson } from '../../identities/identity.ts'
 import { type Profile, toOpenidProfile, toProfile } from '../../identities/profile-rules.ts'
 import { getProviderFacts, type ProviderFacts, type SocialProvider } from '../../identities/providers.ts'
 import { later, seconds } from '../../outside/clock.ts'
@@ -55,7 +54,7 @@ export function createRemoteIssuer(
           : await readProfile(provider, facts, config, given.access_token)
       const lifetime = given.expires_in
       return {
-        ...toIdentity(provider, found),
+        ...toPerson(provider, found),
         issuer: claims?.iss ?? config.serverMetadata().issuer,
         tokens: {
           accessToken: given.access_token,
@@ -188,19 +187,4 @@ async function readProfile(
   }
   const profile = await read(facts.profileUrl)
   return toProfile(provider, profile, facts.emailsUrl === undefined ? undefined : await read(facts.emailsUrl))
-}
-
-function toIdentity(
-  provider: SocialProvider,
-  { subject, email, isEmailVerified, ...profile }: Profile,
-): Omit<Identity, 'issuer' | 'tokens'> {
-  if (subject === '') throw new Error('The provider named nobody.')
-  const address = findEmail(email) ?? null
-  return {
-    provider,
-    subject,
-    email: address,
-    isEmailVerified: address !== null && isEmailVerified,
-    ...profile,
-  }
 }

@@ -3,6 +3,7 @@ import { findAccount } from '../../accounts/store.ts'
 import { findContact, hasAnotherWayIn } from '../../accounts/ways-in.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
+import { oneTapCookie } from '../../identities/browser-binding.ts'
 import type { Identity } from '../../identities/identity.ts'
 import { socialProviderNames } from '../../identities/providers.ts'
 import { type Registration, removeRegistration } from '../../identities/registrations.ts'
@@ -24,9 +25,6 @@ const Authenticate = z.object({
 })
 
 const Attach = z.object({ provider: z.enum(socialProviderNames) })
-
-/** What the frame of One Tap keeps in the browser, and the widget's page shows without knowing. */
-export const oneTapCookie = 'stytch_csrf_private_token'
 
 /** Social sign-in as the widget calls it: fetching who came home, adding one more, giving one up (rules A20 to A23). */
 export function registerOAuth(provider: Provider): void {

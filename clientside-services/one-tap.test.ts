@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { createOneTap } from './one-tap.ts'
+
+/** The methods on a server that answers so, and what it was asked. */
+function createMethods(status: number, body: object, cookies = '') {
+  const asked: { path: string; init: RequestInit | undefined }[] = []
+  const methods = createOneTap({
+    fetch: async (path, init) => {
+      asked.push({ path, init })
+      return new Response(JSON.stringify(body), { status })
+    },
+    readCookies: () => cookies,
+  })
+  return { ...methods, asked }
+}
+
+const refusal = {
+  ...{ status_code: 404, error_type: 'oauth_config_not_found', error_message: 'Not set up.' },
+  ...{ error_url: 'https://a.example/errors', request_id: 'request-1' },
+}
+
+describe('One Tap in the frame', () => {
+  it('starts a prompt for a project, and gives what the client reads', async () => {
+    const started = {
+      request_id: 'request-1',
+      google_client_id: 'google',
+      oauth_callback_id: 'oauth-callback-1',
+    }
+    const { oneTapStart, asked } = createMethods(200, started)
+    expect(await oneTapStart({ publicToken: 'public-token-test-1&a=b' })).toEqual({
+      ...{ requestId: 'request-1', googleClientId: 'google', oauthCallbackId: 'oauth-callback-1' },
+    })
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/v1/public/oauth/google/onetap/start?public_token=public-token-test-1%26a%3Db',
+    ])
+  })
+
+  it('brings what Google gave, and repeats the cookie', async () => {
+    const cookies = 'other=1; stytch_csrf_private_token=secret=; more=2'
+    const { oneTapSubmit, asked } = createMethods(200, { redirect_url: 'https://shop.example/' }, cookies)
+    const given = { idToken: 'a.b.c', oauthCallbackID: '../x', loginRedirectURL: 'https://shop.example/' }
+    expect(await oneTapSubmit(given)).toEqual({ redirect_url: 'https://shop.example/' })
+    const [{ path, init } = { path: '', init: {} }] = asked
+    expect(path).toBe('/v1/oauth/callback/..%2Fx')
+    expect(init).toMatchObject({ method: 'POST', headers: { 'x-stytch-oauth-type': 'google-one-tap' } })
+    expect(JSON.parse(String(init?.body))).toEqual({
+      ...{ id_token: 'a.b.c', stytch_csrf_token: 'secret=', login_redirect_url: 'https://shop.example/' },
+    })
+  })
+
+  it.each([
+    ['start', (methods: ReturnType<typeof createMethods>) => methods.oneTapStart(undefined)],
+    ['answer', (methods: ReturnType<typeof createMethods>) => methods.oneTapSubmit(null)],
+  ])('hands a refusal of its %s on, field by field', async (_, call) => {
+    await expect(call(createMethods(404, refusal))).rejects.toMatchObject({
+      name: 'StytchAPIError',
+      ...refusal,
+    })
+  })
+})

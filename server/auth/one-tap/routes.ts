@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie, setCookie } from 'hono/cookie'
+import * as z from 'zod/mini'
+import { projects } from '../../db/schema/projects.ts'
+import { bodyLimits } from '../../http/api.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Api, Env } from '../../http/context.ts'
+import { getOwnOrigin } from '../../http/own-origin.ts'
+import { parseInput } from '../../http/validation.ts'
+import { getVisitor, toNetwork } from '../../http/visitor.ts'
+import { oneTapCookie } from '../../identities/browser-binding.ts'
+import { findWayBack, toSignedInAddress } from '../../identities/lead-back.ts'
+import { issueToken } from '../../identities/tokens.ts'
+import { takeHit } from '../../limits/limiter.ts'
+import { findProject } from '../../projects/store.ts'
+import { answerProviderError, ProviderError } from '../../provider/error.ts'
+import { isSameText, sha256Hex } from '../../secrets/secrets.ts'
+import { createIdTokenCheck } from './id-token.ts'
+import { addStart, findStart, takeStart, useIdToken } from './starts.ts'
+
+const Answer = z.object({
+  id_token: z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(8000)),
+  stytch_csrf_token: z.string().check(z.maxLength(200)),
+  login_redirect_url: z.optional(z.string().check(z.maxLength(2000))),
+  signup_redirect_url: z.optional(z.string().check(z.maxLength(2000))),
+})
+
+const cookieSeconds = 3600
+
+/**
+ * Google One Tap (rule A24), as the frame on our own origin calls it: one call before the prompt, one with what
+ * the prompt gave. Both are there only for pages of our own origin.
+ */
+export function registerOneTap({ app, deps }: Api): void {
+  const { db, config, random } = deps
+  const client = deps.socialClients.google
+  const check = client && createIdTokenCheck(deps, client)
+  const calls = new Hono<Env>()
+  calls.onError(answerProviderError)
+
+  /** @throws ProviderError where another site's page calls, AppError where one calls too often */
+  async function admit(context: Context<Env>): Promise<void> {
+    const origin = context.req.header('origin')
+    if (origin !== undefined && origin !== getOwnOrigin(context, config)) {
+      throw new ProviderError('bad_domain_for_stytch_sdk')
+    }
+    await takeHit(deps, 'oauthStarts', toNetwork(getVisitor(context, config.trustedProxies).ip))
+  }
+
+  calls.get('/public/oauth/google/onetap/start', async (context) => {
+    await admit(context)
+    const browser = findBrowser(context) ?? random.bytes(32).toString('base64url')
+    const callbackId = await db.transaction(async (tx) => {
+      const project = await findProject(tx, context.req.query('public_token') ?? '')
+      if (!project) throw new ProviderError('public_token_not_found')
+      if (!client) throw new ProviderError('oauth_config_not_found')
+      findWayBack(project, undefined, undefined)
+      return addStart(tx, deps, { projectId: project.id, browser })
+    })
+    keepBrowser(context, browser)
+    const { requestId } = context.var
+    return context.json({
+      ...{ request_id: requestId, status_code: 200 },
+      ...{ google_client_id: client?.clientId, oauth_callback_id: callbackId },
+    })
+  })
+
+  calls.post(
+    '/oauth/callback/:callbackId{oauth-callback-[\\w-]+}',
+    bodyLimit({
+      maxSize: bodyLimits.usual,
+      onError: () => {
+        throw new AppError('body_too_large', { text: 'This request is too large.' })
+      },
+    }),
+    async (context) => {
+      await admit(context)
+      const answer = parseInput(Answer, parseText(await context.req.text()))
+      const browser = findBrowser(context)
+      if (browser === undefined || !isSameText(browser, answer.stytch_csrf_token)) {
+        throw new ProviderError('oauth_csrf_cookie_mismatch')
+      }
+      const asked = { id: context.req.param('callbackId'), browser }
+      const found = await db.transaction(async (tx) => {
+        const start = await findStart(tx, deps, asked)
+        if (!start) throw new ProviderError('oauth_invalid_state')
+        const [project] = await tx.select().from(projects).where(eq(projects.id, start.projectId))
+        if (!project) throw new ProviderError('oauth_invalid_state')
+        return { project, back: findWayBack(project, answer.login_redirect_url, answer.signup_redirect_url) }
+      })
+      if (!check) throw new ProviderError('oauth_config_not_found')
+      const { identity, expiresAt } = await check(answer.id_token, asked.id)
+      const redirectUrl = await db.transaction(async (tx) => {
+        if (!(await takeStart(tx, deps, asked))) throw new ProviderError('oauth_invalid_state')
+        if (!(await useIdToken(tx, answer.id_token, expiresAt))) throw new ProviderError('id_token_invalid')
+        const token = await issueToken(tx, deps, {
+          ...{ projectId: found.project.id, identity, userId: null },
+          // The client sends no challenge here, so the browser's cookie takes its place.
+          ...{ codeChallenge: null, browserHash: sha256Hex(browser) },
+        })
+        return toSignedInAddress(tx, found.back, identity, token)
+      })
+      return context.json({ redirect_url: redirectUrl, status_code: 200, request_id: context.var.requestId })
+    },
+  )
+
+  function keepBrowser(context: Context, value: string): void {
+    // For a frame on somebody else's page: kept apart for each of them, and readable by the frame's script.
+    setCookie(context, oneTapCookie, value, {
+      ...{ secure: true, sameSite: 'None', partitioned: true, path: '/', maxAge: cookieSeconds },
+    })
+  }
+
+  app.route('/v1', calls)
+}
+
+function findBrowser(context: Context): string | undefined {
+  const value = getCookie(context, oneTapCookie)
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
+}
+
+/** The client says nothing about what it sends, so it comes as text. */
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('invalid_input', { text: 'The body of this request is not valid JSON.' })
+  }
+}

@@ -3,7 +3,7 @@ import type { Next } from './flow.ts'
 import type { World } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { ScreenProps } from './screen.ts'
-import type { Beside, StartScreen } from './states.ts'
+import type { BeginEvent, Beside, StartScreen } from './states.ts'
 
 /**
  * One way to sign in, whole: what it decides, what it does and how its screens look. It is loaded when it is
@@ -16,10 +16,10 @@ export type Method<Screen extends { screen: string }, Event, Effect> = {
   screens: readonly Screen['screen'][]
   /** Pure. An event that means nothing on this screen changes nothing. */
   step(state: (Screen | StartScreen) & Beside, event: Event): Next<(Screen | StartScreen) & Beside, Effect>
-  /** Carries out an order and tells what happened, or nothing where there is nothing to tell. */
-  perform(effect: Effect, world: World, signal: AbortSignal): Promise<Event | undefined>
+  /** Carries out an order and tells what happened, or what is to begin now, or nothing. */
+  perform(effect: Effect, world: World, signal: AbortSignal): Promise<Event | BeginEvent | undefined>
   /** The event that stands for an order having thrown, at `now` (epoch ms). */
   fail(effect: Effect, problem: Problem, now: number): Event
   /** Draws one of its own screens. */
-  draw(props: ScreenProps<Screen & Beside, Event>): ReactNode
+  draw(props: ScreenProps<Screen & Beside, Event | BeginEvent>): ReactNode
 }

@@ -1,3 +1,4 @@
+import type { PhoneBooks } from './phones.ts'
 import type { AuthProvider, Session } from './provider.ts'
 import type { Settings } from './settings.ts'
 
@@ -11,10 +12,13 @@ export type Clock = {
 /** Keeps one JSON value through a reload of this tab. Reading gives undefined where there is none. */
 export type TabStore = { read(): unknown; write(value: unknown): void; clear(): void }
 
+/** A mailed link: one to sign in by, or one of the two in a mail that leads to a new password. */
+export type MailedLink = { kind: 'magic-link' | 'login' | 'reset-password'; token: string }
+
 /** What the address of the page says about a mailed link. */
 export type PageAddress = {
-  /** The token of the link that led here, or null. */
-  findLink(): string | null
+  /** The link that led here, or null. */
+  findLink(): MailedLink | null
   /** Takes the link out of the address and leaves the rest of it as it is. */
   forgetLink(): void
 }
@@ -30,6 +34,7 @@ export type Announcement =
 export type World = {
   clock: Clock
   address: PageAddress
+  phones: PhoneBooks
   provider(): AuthProvider
   settings(): Settings
   announce(announcement: Announcement): void

@@ -1,4 +1,4 @@
-export type FieldName = 'email' | 'password' | 'code'
+export type FieldName = 'email' | 'phone' | 'password' | 'code'
 
 /** Why something did not work, as plain data. The words come from the message table by `code`. */
 export type Problem = {
@@ -9,12 +9,15 @@ export type Problem = {
   field?: FieldName
   /** Trying again before this instant (epoch ms) is of no use. */
   waitUntil?: number
+  /** How it looks above a form. Most are errors; a part of the provider may also say what went well. */
+  tone?: 'warning' | 'success'
 }
 
 /** The codes that the widget itself gives; a provider may give any other. */
 export const ownCodes = [
   'otp_email_malformed',
   'email_malformed',
+  'phone_malformed',
   'credentials_missing',
   'too_many_requests',
   'unreachable',
@@ -28,19 +31,20 @@ export type OwnCode = (typeof ownCodes)[number]
 export const problem = (code: OwnCode, field?: FieldName): Problem => (field ? { code, field } : { code })
 
 /**
- * Reads whatever was thrown. A provider throws any error that has a `code`; a `message` in people's words
- * and `retryAfterSeconds` are used when they are there.
+ * Reads whatever was thrown. A provider throws any error that has a `code`; a `message` in people's words,
+ * `retryAfterSeconds` and a `tone` are used when they are there.
  *
  * @param now epoch ms, from which a wait is counted
  */
 export function toProblem(error: unknown, now: number): Problem {
   if (!isRecord(error)) return problem('unknown')
-  const { code, message, retryAfterSeconds } = error
+  const { code, message, retryAfterSeconds, tone } = error
   return {
     code: typeof code === 'string' ? code : 'unknown',
     ...(typeof message === 'string' && message !== '' && { message }),
     ...(typeof retryAfterSeconds === 'number' &&
       retryAfterSeconds > 0 && { waitUntil: now + retryAfterSeconds * 1000 }),
+    ...((tone === 'warning' || tone === 'success') && { tone }),
   }
 }
 

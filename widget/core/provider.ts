@@ -5,7 +5,8 @@ import type { Problem } from './problem.ts'
  * whose part is absent is not offered.
  *
  * A part refuses by throwing an Error that also has `code` (a string the message table may know), a
- * `message` for people, and, where waiting helps, `retryAfterSeconds`.
+ * `message` for people, where waiting helps `retryAfterSeconds`, and a `tone` where it is no error: `warning`
+ * or `success`.
  */
 export type AuthProvider = {
   sessions: SessionProvider
@@ -71,12 +72,61 @@ export type SendLink = {
 
 export type OpenLink = { token: string; sessionMinutes: number }
 
+/** A host's own part may have `authenticate` alone: what needs more then says that it is not available here. */
 export type PasswordProvider = {
-  /** @throws code `unauthorized_credentials` where email and password do not belong together */
+  /**
+   * @throws code `unauthorized_credentials` where email and password do not belong together, `reset_password`
+   * where the password must be replaced, `breached_password` where others may know it
+   */
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<Session>
+  /** How somebody with this address signs in. A project that hides its accounts always says `password`. */
+  search?(email: string, signal: AbortSignal): Promise<UserType>
+  /** What a new password must be like, known before one is typed. */
+  policy?(signal: AbortSignal): Promise<PasswordPolicy>
+  /** Judges a password that somebody is about to choose. */
+  strength?(attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordStrength>
+  /** Makes an account. @throws code `weak_password`, `breached_password` or `duplicate_email` */
+  create?(credentials: Credentials, signal: AbortSignal): Promise<Session>
+  /** Mails a link that leads to a new password, and one that signs in without it. The same for every address. */
+  resetStart?(order: ResetStart, signal: AbortSignal): Promise<void>
+  /**
+   * Sets a new password by the token of such a mail. A refused password leaves the token as it was.
+   * @throws code `unable_to_auth_password_reset_token` for a link that is used, has expired, or is none of this
+   * project's; `weak_password` or `breached_password`
+   */
+  reset?(order: ResetPassword, signal: AbortSignal): Promise<Session>
 }
 
 export type Credentials = { email: string; password: string; sessionMinutes: number }
+
+export type UserType = 'new' | 'password' | 'passwordless'
+
+/** Guessed hard enough; or long enough and of enough of the four kinds of characters. */
+export type PasswordPolicy = { name: 'zxcvbn' } | ({ name: 'luds' } & LudsRules)
+export type LudsRules = { minimumCount: number; complexity: number }
+
+/** The address is what an attacker knows of the person; absent where it is not known here. */
+export type PasswordAttempt = { email?: string; password: string }
+
+export type PasswordStrength = {
+  /** Good enough to be set. */
+  valid: boolean
+  breached: boolean
+} & (
+  | { policy: 'zxcvbn' /** 0 to 4 */; score: number; warning: string }
+  | ({ policy: 'luds'; missingCharacters: number; missingComplexity: number } & LudsRules)
+)
+
+export type ResetStart = {
+  email: string
+  /** Where the two links of the mail lead. */
+  loginURL: string
+  resetURL: string
+  expirationMinutes: number
+  templateId?: string
+}
+
+export type ResetPassword = { token: string; password: string; sessionMinutes: number }
 
 /** Keeps a record of what happened; never waited for, and its failures are nobody's concern. */
 export type EventLog = (entry: LogEntry) => void

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Translate } from '../messages/translate.ts'
+import type { PhoneBooks } from './phones.ts'
 import type { Problem } from './problem.ts'
 import type { Settings } from './settings.ts'
+import type { Beside, MainScreen } from './states.ts'
 
 /** What every screen is given: its state, a way to say what happened, and words. Screens hold no logic. */
 export type ScreenProps<State, Event> = {
@@ -12,4 +15,14 @@ export type ScreenProps<State, Event> = {
   settings: Settings
   /** Epoch ms, for countdowns. */
   now(): number
+  /** Another way on, for a screen that may offer one at its foot. */
+  instead?: ReactNode
+}
+
+/** What a piece of Main is given. */
+export type BlockProps<Event> = ScreenProps<MainScreen & Beside, Event> & {
+  locale: string
+  /** The languages of the visitor's browser, the preferred one first. */
+  languages: readonly string[]
+  phones: PhoneBooks
 }

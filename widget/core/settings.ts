@@ -11,6 +11,8 @@ export type Settings = {
     expirationMinutes: number
     loginTemplateId?: string
     signupTemplateId?: string
+    /** Whether the country of a phone number is guessed from the visitor's language. */
+    guessCountry: boolean
   }
   link: {
     /** Whole addresses, where the link of a mail leads somebody who has an account, and somebody who has none. */
@@ -23,10 +25,17 @@ export type Settings = {
   }
   password: {
     layout: 'stepwise' | 'combined'
-    /** Where 'Forgot password' leads; the link is not shown without it. */
+    /** Where 'Forgot password' leads; without it to the widget's own screen. */
     forgotPasswordURL?: string
     /** Where 'Sign up' leads; the link is not shown without it. */
     signupURL?: string
+    /** Whole addresses, where the two links of a mail about the password lead. */
+    loginURL: string
+    resetURL: string
+    resetExpirationMinutes: number
+    resetTemplateId?: string
   }
   sessionMinutes: number
+  /** What stands in the e-mail field before anybody has typed; empty where the host knows nothing. */
+  prefillEmail: string
 }

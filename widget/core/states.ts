@@ -1,12 +1,19 @@
+import type { TypedPhone } from './phones.ts'
 import type { MethodName } from './ports.ts'
 import type { Problem } from './problem.ts'
+import type { OtpChannel } from './provider.ts'
 
 /** Stands beside every screen. */
 export type Beside = {
   /** Why the last thing did not work; null when all is well. */
   errorMessage: Problem | null
   toasts: readonly Toast[]
+  /** Another way on, left by the screen before for those that it leads to. */
+  instead?: Instead
 }
+
+/** A method that can take over from a screen of another one, with this address. */
+export type Instead = { method: 'password'; email: string }
 
 export type Toast = { problem: Problem; until: number }
 
@@ -15,21 +22,46 @@ export type MainScreen = {
   screen: 'Main'
   /** The address as last submitted, so that it is there again after the way back. */
   email: string
+  /** The number as last submitted; null where none was. */
+  phone: TypedPhone | null
+  /** The tab that was chosen; null leaves it to the configuration. */
+  tab: OtpChannel | null
   /** The method that is at work. Nothing else can be started meanwhile. */
   busy: MethodName | null
 }
 
 /** Any screen on which a method can begin, with the address it is to begin with. Main is the first of them. */
-export type StartScreen = { screen: string; email: string; busy: MethodName | null }
+export type StartScreen = {
+  screen: string
+  email: string
+  phone?: TypedPhone | null
+  busy: MethodName | null
+}
+
+/** What one method can ask another to begin on a start screen: mail for an address. */
+export type BeginEvent =
+  | { method: 'otp'; type: 'codeRequested'; channel: 'email'; destination: string }
+  | { method: 'magic-link'; type: 'linkRequested'; email: string }
 
 export const isStart = <State extends object>(state: State): state is Extract<State, { busy: unknown }> =>
   'busy' in state
 
 export const nothingBeside: Beside = { errorMessage: null, toasts: [] }
 
-export const mainScreen = (email = ''): MainScreen & Beside => ({
+/** What stands beside a screen that comes of this one: nothing but the other way on. */
+export const besideAfter = ({ instead }: Beside): Beside => ({
+  ...nothingBeside,
+  ...(instead && { instead }),
+})
+
+export const mainScreen = (
+  email = '',
+  { phone = null, tab = null }: Partial<Pick<MainScreen, 'phone' | 'tab'>> = {},
+): MainScreen & Beside => ({
   screen: 'Main',
   email,
+  phone,
+  tab,
   busy: null,
   ...nothingBeside,
 })

@@ -1,5 +1,5 @@
 import type { Clock, PageAddress, TabStore } from '../core/ports.ts'
-import { findToken, withoutLink } from '../provider/stytch/link-address.ts'
+import { findLink, withoutLink } from '../provider/stytch/link-address.ts'
 
 /** The page's clock. */
 export const pageClock: Clock = {
@@ -11,11 +11,14 @@ export const pageClock: Clock = {
     }),
 }
 
+/** The languages of the visitor's browser, the preferred one first. */
+export const pageLanguages = (): readonly string[] => navigator.languages
+
 /** The address bar. */
 export const pageAddress: PageAddress = {
-  findLink: () => findToken(location.search),
+  findLink: () => findLink(location.search),
   forgetLink() {
-    if (findToken(location.search) === null) return
+    if (findLink(location.search) === null) return
     // The host's own state of this history entry stays.
     history.replaceState(history.state, '', location.pathname + withoutLink(location.search) + location.hash)
   },

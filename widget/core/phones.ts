@@ -1,0 +1,33 @@
+/** A phone number as it stands in its form. */
+export type TypedPhone = {
+  /** ISO 3166, upper case. */
+  country: string
+  /** The country's, digits alone. */
+  callingCode: string
+  typed: string
+}
+
+/** What is known of the world's phone numbers. It is large, so it is fetched when somebody is to type one. */
+export type PhoneBook = {
+  /** Undefined where nothing can be made of what was typed. */
+  parse(phone: TypedPhone): ParsedPhone | undefined
+  /** What was typed, as people of the country write it, as far as it goes. */
+  format(phone: TypedPhone): string
+}
+
+export type ParsedPhone = {
+  isValid: boolean
+  /** As E.164 writes it. */
+  number: string
+  international: string
+  national: string
+  /** ISO 3166, upper case; what was chosen, where the number does not say. */
+  country: string
+}
+
+export type PhoneBooks = {
+  /** The book, if it is here already. */
+  find(): PhoneBook | undefined
+  /** The book, or undefined when it has not come within so many ms. Asked for again, it is fetched again. */
+  within(ms: number): Promise<PhoneBook | undefined>
+}

@@ -55,6 +55,7 @@ describe('a method that is not here yet', () => {
   it('keeps what a reload interrupted until it has arrived', async () => {
     const kept = {
       otpState: { type: 'email', methodId: 'method-1', otpDestination: 'ann@example.org' },
+      phone: null,
       expiresAt: 300_000,
       resendAt: 15_000,
     }

@@ -78,6 +78,7 @@ describe('the way of a code', () => {
     expect(second.widget.flow.state()).toMatchObject({
       screen: 'OTPAuthenticate',
       otpState: { type: 'email', methodId: 'method-0', otpDestination: 'ann@example.org' },
+      phone: null,
       resend: 'waiting',
     })
     await second.clock.move(15_000)

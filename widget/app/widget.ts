@@ -1,4 +1,5 @@
 import { createFlow } from '../core/flow.ts'
+import type { PhoneBooks } from '../core/phones.ts'
 import type { Announcement, Clock, PageAddress, TabStore, World } from '../core/ports.ts'
 import type { Problem } from '../core/problem.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
@@ -6,6 +7,7 @@ import type { Settings } from '../core/settings.ts'
 import { isStart, mainScreen } from '../core/states.ts'
 import { createStep } from './flow.ts'
 import { toKept } from './kept.ts'
+import { toLinkEvent } from './mailed-link.ts'
 import type { Methods } from './methods.ts'
 import { methodsOf } from './methods.ts'
 import { fail, perform } from './perform.ts'
@@ -26,6 +28,7 @@ export type WidgetDeps = {
   store: TabStore
   address: PageAddress
   methods: Methods
+  phones: PhoneBooks
   /** Asked for each time, because a host may change either while the widget runs. */
   provider(): AuthProvider
   settings(): Settings
@@ -36,7 +39,7 @@ export type Widget = {
   flow: WidgetFlow
   /**
    * Takes up what was begun before this page: the code that a reload interrupted, or the link that led here, if
-   * links are a way to sign in here. Resolves when there is something to draw; undefined where nothing was begun.
+   * this widget sends such links. Resolves when there is something to draw; undefined where nothing was begun.
    */
   takeUp(): Promise<unknown> | undefined
   /** Fetches the methods that the configuration offers, so that a press finds them. */
@@ -50,7 +53,7 @@ export type Widget = {
 
 /** The whole widget but for its looks and its tag: flow, session, and what a reload must not lose. */
 export function createWidget(deps: WidgetDeps): Widget {
-  const { clock, store, address, methods, provider, settings, tell } = deps
+  const { clock, store, address, methods, phones, provider, settings, tell } = deps
   const watch = createSessionWatch(clock, {
     authenticated: (method) => tell({ type: 'authenticated', method }),
     loggedOut() {
@@ -59,7 +62,7 @@ export function createWidget(deps: WidgetDeps): Widget {
     },
   })
 
-  const world: World = { clock, address, provider, settings, announce }
+  const world: World = { clock, address, phones, provider, settings, announce }
   const flow: WidgetFlow = createFlow({
     first: mainScreen(),
     step: createStep(methods),
@@ -114,10 +117,10 @@ export function createWidget(deps: WidgetDeps): Widget {
     const kept = taken.kept ? undefined : store.read()
     taken.kept = true
     if (kept !== undefined) return begin({ method: 'otp', type: 'resumed', kept, at: clock.now() })
-    if (taken.link || !settings().products.includes('emailMagicLinks')) return undefined
+    const event = taken.link ? undefined : toLinkEvent(address.findLink(), settings())
+    if (!event) return undefined
     taken.link = true
-    const token = address.findLink()
-    return token ? begin({ method: 'magic-link', type: 'linkFound', token }) : undefined
+    return begin(event)
   }
 
   function begin(event: MethodEvent) {

@@ -1,6 +1,7 @@
-import type { Clock, MethodName } from '../../core/ports.ts'
+import type { Clock, MailedLink, MethodName } from '../../core/ports.ts'
 import { magicLink } from '../../methods/magic-link/method.tsx'
 import { otp } from '../../methods/otp/method.tsx'
+import { phoneBook } from '../../methods/otp/phone.ts'
 import { password } from '../../methods/password/method.tsx'
 import { createMemoryProvider } from '../../provider/memory/memory-provider.ts'
 import { type AnyMethod, createMethods, loaders, type Methods } from '../methods.ts'
@@ -11,7 +12,7 @@ import { createWidget, type Notice } from '../widget.ts'
 export const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A clock that stands still until it is moved. */
-function createClock(): Clock & { move(ms: number): Promise<void> } {
+export function createClock(): Clock & { move(ms: number): Promise<void> } {
   let now = 0
   const waiting: { instant: number; wake(): void; signal: AbortSignal }[] = []
   return {
@@ -37,7 +38,7 @@ const arrived: Methods = {
   load: async (name) => everything[name],
 }
 
-type Visit = { products?: string[]; link?: string | null; methods?: Methods }
+type Visit = { products?: string[]; link?: MailedLink | null; methods?: Methods }
 
 /** A widget on the memory provider, whose answers are let through one by one. */
 export function createWorld(
@@ -72,6 +73,7 @@ export function createWorld(
       },
     },
     methods,
+    phones: { find: () => phoneBook, within: async () => phoneBook },
     provider: () => provider,
     settings: () => readSettings({ products }, null, 'https://host.test/', 'https://host.test/').settings,
     tell: (notice) => notices.push(notice),

@@ -11,8 +11,8 @@ import { codeLength, type OtpEvent, type OTPAuthenticate as State } from './stat
 type Props = ScreenProps<State & Beside, OtpEvent>
 
 /** Where the code is entered. It goes off by itself with the sixth digit. */
-export function OTPAuthenticate({ state, send, t, say, now }: Props) {
-  const { otpState, errorMessage, checking, expiresAt } = state
+export function OTPAuthenticate({ state, send, t, say, now, instead }: Props) {
+  const { otpState, phone, errorMessage, checking, expiresAt } = state
   const [before, after] = t('otp.sent').split('{destination}')
   return (
     <Frame
@@ -21,7 +21,9 @@ export function OTPAuthenticate({ state, send, t, say, now }: Props) {
     >
       <p className="lw-text" part="text">
         {before}
-        <bdi className="lw-strong">{otpState.otpDestination}</bdi>
+        <bdi className="lw-strong" dir="ltr">
+          {phone?.shown ?? otpState.otpDestination}
+        </bdi>
         {after}
       </p>
       <CodeField
@@ -57,6 +59,7 @@ export function OTPAuthenticate({ state, send, t, say, now }: Props) {
           </>
         )}
       </div>
+      {instead}
     </Frame>
   )
 }

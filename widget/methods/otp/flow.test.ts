@@ -23,6 +23,7 @@ const sending: MainScreen & Beside = { ...main, email: 'ann@example.org', busy: 
 const entering: OTPAuthenticate & Beside = {
   screen: 'OTPAuthenticate',
   otpState: { type: 'email', methodId: 'method-1', otpDestination: 'ann@example.org' },
+  phone: null,
   expiresAt: 301_000,
   resend: 'waiting',
   resendAt: 16_000,
@@ -34,10 +35,14 @@ const resending: State = { ...entering, resend: 'sending' }
 
 const requested = (destination: string) =>
   event<'codeRequested'>({ type: 'codeRequested', channel: 'email', destination })
+const typedPhone = (typed: string) => ({ country: 'US', callingCode: '1', typed })
+const toPhone = (typed: string) =>
+  event<'phoneSubmitted'>({ type: 'phoneSubmitted', channel: 'whatsapp', phone: typedPhone(typed) })
 const sent = (methodId: string, sentAt = 1_000) =>
   event<'codeSent'>({
     type: 'codeSent',
     otpState: { type: 'email', methodId, otpDestination: 'ann@example.org' },
+    phone: null,
     sentAt,
     expiresAt: sentAt + 300_000,
   })
@@ -53,6 +58,9 @@ describe('one-time codes', () => {
   it.each<[string, State, OtpEvent, State['screen'], OtpEffect['run'] | undefined]>([
     ['an address is sent a code', main, requested('ann@example.org'), 'Main', 'sendCode'],
     ['what is no address is refused at once', main, requested('ann'), 'Main', undefined],
+    ['a phone is sent a code', main, toPhone('202 555 0143'), 'Main', 'sendToPhone'],
+    ['a phone without a digit is not', main, toPhone('( )'), 'Main', undefined],
+    ['a second phone while sending is not', sending, toPhone('202 555 0143'), 'Main', undefined],
     ['a second press while sending does nothing', sending, requested('ann@example.org'), 'Main', undefined],
     ['a sent code is asked for', sending, sent('method-1'), 'OTPAuthenticate', 'waitUntil'],
     ['a code that could not be sent stays on Main', sending, failed('sendCode'), 'Main', undefined],
@@ -90,7 +98,7 @@ describe('one-time codes', () => {
       state: { ...main, email: 'ann@example.org', busy: 'otp' },
       effect: { method: 'otp', run: 'sendCode', channel: 'email', destination: 'ann@example.org' },
     })
-    expect(otpStep(entering, back).state).toEqual(mainScreen('ann@example.org'))
+    expect(otpStep(entering, back).state).toEqual(mainScreen('ann@example.org', { tab: 'email' }))
   })
 
   it('puts an invalid address under its field, and anything else above the form', () => {

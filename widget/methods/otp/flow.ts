@@ -1,7 +1,14 @@
 import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
-import { problem } from '../../core/problem.ts'
-import { type Beside, isStart, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import { type FieldName, problem } from '../../core/problem.ts'
+import {
+  type Beside,
+  besideAfter,
+  isStart,
+  mainScreen,
+  nothingBeside,
+  type StartScreen,
+} from '../../core/states.ts'
 import { findPending } from './pending.ts'
 import {
   codeLength,
@@ -13,6 +20,15 @@ import {
   resendWaitMs,
   sentNoticeMs,
 } from './states.ts'
+
+/** The refusals that are about what was typed, and the field that it was typed in. */
+const fieldOf: Partial<Record<string, FieldName>> = {
+  invalid_email: 'email',
+  phone_malformed: 'phone',
+  invalid_phone_number: 'phone',
+  invalid_phone_number_country_code: 'phone',
+  unsubscribed_phone_number: 'phone',
+}
 
 type State = (OtpScreen | StartScreen) & Beside
 type Result = Next<State, OtpEffect>
@@ -40,17 +56,29 @@ function fromStart(state: StartScreen & Beside, event: OtpEvent): Result {
         effect: { method: 'otp', run: 'sendCode', channel, destination },
       }
     }
+    case 'phoneSubmitted': {
+      if (state.busy) return { state }
+      const { channel, phone } = event
+      const next = { ...state, phone }
+      if (!/\d/.test(phone.typed))
+        return { state: { ...next, errorMessage: problem('phone_malformed', 'phone') } }
+      return {
+        state: { ...next, busy: 'otp', errorMessage: null },
+        effect: { method: 'otp', run: 'sendToPhone', channel, phone },
+      }
+    }
     case 'codeSent': {
       const resendAt = event.sentAt + resendWaitMs
       return {
         state: {
           screen: 'OTPAuthenticate',
           otpState: event.otpState,
+          phone: event.phone,
           expiresAt: event.expiresAt,
           resend: 'waiting',
           resendAt,
           checking: false,
-          ...nothingBeside,
+          ...besideAfter(state),
         },
         effect: { method: 'otp', run: 'waitUntil', instant: resendAt },
       }
@@ -63,15 +91,11 @@ function fromStart(state: StartScreen & Beside, event: OtpEvent): Result {
         ? { state: pending, effect: { method: 'otp', run: 'waitUntil', instant: pending.resendAt } }
         : { state: pending }
     }
-    case 'failed':
-      return {
-        state: {
-          ...state,
-          busy: null,
-          errorMessage:
-            event.problem.code === 'invalid_email' ? { ...event.problem, field: 'email' } : event.problem,
-        },
-      }
+    case 'failed': {
+      const field = fieldOf[event.problem.code]
+      const errorMessage = field ? { ...event.problem, field } : event.problem
+      return { state: { ...state, busy: null, errorMessage } }
+    }
     default:
       return { state }
   }
@@ -99,6 +123,7 @@ function fromAuthenticate(state: OTPAuthenticate & Beside, event: OtpEvent): Res
           run: 'resendCode',
           channel: state.otpState.type,
           destination: state.otpState.otpDestination,
+          phone: state.phone,
         },
       }
     case 'codeSent':
@@ -117,10 +142,16 @@ function fromAuthenticate(state: OTPAuthenticate & Beside, event: OtpEvent): Res
     case 'failed':
       return event.of === 'checkCode' ? afterWrongCode(state, event.problem) : afterFailedResend(state, event)
     case 'backPressed':
-      return { state: mainScreen(state.otpState.type === 'email' ? state.otpState.otpDestination : '') }
+      return { state: backToMain(state) }
     default:
       return { state }
   }
+}
+
+/** What was typed is there again, in the tab that it was typed in. */
+function backToMain({ otpState, phone }: OTPAuthenticate): State {
+  const { type: tab, otpDestination } = otpState
+  return mainScreen(tab === 'email' ? otpDestination : '', { tab, phone })
 }
 
 /** One timer serves the notice, the lock and the toast: whichever has had its time goes. */
@@ -133,9 +164,10 @@ function afterWaiting(before: OTPAuthenticate & Beside, at: number): Result {
       effect: { method: 'otp', run: 'waitUntil', instant: state.resendAt },
     }
   }
+  if (state.resend !== 'waiting') return { state }
   // A timer from before an earlier resend may still come; only the one that was waited for unlocks.
-  if (state.resend === 'waiting' && at >= state.resendAt) return { state: { ...state, resend: 'initial' } }
-  return { state }
+  if (at >= state.resendAt) return { state: { ...state, resend: 'initial' } }
+  return { state, effect: { method: 'otp', run: 'waitUntil', instant: state.resendAt } }
 }
 
 /** A wrong code unlocks the resend link: the person may be looking at an older mail. */
@@ -154,9 +186,12 @@ function afterFailedResend(
   state: OTPAuthenticate & Beside,
   event: Extract<OtpEvent, { type: 'failed' }>,
 ): Result {
-  const until = event.at + errorToastMs
+  const { problem, at } = event
+  const until = at + errorToastMs
+  // Where the provider says how long to wait, the link waits that long.
+  const wait = problem.waitUntil && ({ resend: 'waiting', resendAt: problem.waitUntil } as const)
   return {
-    state: { ...state, resend: 'initial', toasts: [{ problem: event.problem, until }] },
+    state: { ...state, resend: 'initial', ...wait, toasts: [{ problem, until }] },
     effect: { method: 'otp', run: 'waitUntil', instant: until },
   }
 }

@@ -6,6 +6,7 @@ import type { OTPAuthenticate } from './states.ts'
 const entering = {
   screen: 'OTPAuthenticate',
   otpState: { type: 'email', methodId: 'method-1', otpDestination: 'ann@example.org' },
+  phone: null,
   expiresAt: 300_000,
   resend: 'sending',
   resendAt: 15_000,
@@ -13,13 +14,18 @@ const entering = {
   ...nothingBeside,
 } satisfies OTPAuthenticate & typeof nothingBeside
 
-const { otpState, expiresAt, resendAt } = entering
-const stored = { otpState, expiresAt, resendAt }
+const { otpState, phone, expiresAt, resendAt } = entering
+const stored = { otpState, phone, expiresAt, resendAt }
 
 describe('a pending code', () => {
   it('is found again after a reload, at rest', () => {
     expect(findPending(stored, 10_000)).toEqual({ ...entering, resend: 'waiting', checking: false })
     expect(findPending(stored, 20_000)).toMatchObject({ resend: 'initial' })
+  })
+
+  it('is found again with the phone that it went to', () => {
+    const typed = { country: 'US', callingCode: '1', typed: '(202) 555-0143', shown: '+1 202 555 0143' }
+    expect(findPending({ ...stored, phone: typed }, 10_000)).toMatchObject({ phone: typed })
   })
 
   it('is not, once it has expired', () => expect(findPending(stored, 300_000)).toBeUndefined())
@@ -32,5 +38,7 @@ describe('a pending code', () => {
     [{ ...stored, otpState: null }],
     [{ ...stored, otpState: { ...stored.otpState, type: 'pigeon' } }],
     [{ ...stored, expiresAt: 'soon' }],
+    [{ ...stored, phone: { country: 'US' } }],
+    [{ otpState, expiresAt, resendAt }],
   ])('is not made of %j', (value) => expect(findPending(value, 0)).toBeUndefined())
 })

@@ -7,10 +7,11 @@ import type { OTPAuthenticate } from './states.ts'
  */
 export function findPending(stored: unknown, now: number): (OTPAuthenticate & Beside) | undefined {
   if (!isPending(stored) || stored.expiresAt <= now) return undefined
-  const { otpState, expiresAt, resendAt } = stored
+  const { otpState, phone, expiresAt, resendAt } = stored
   return {
     screen: 'OTPAuthenticate',
     otpState,
+    phone,
     expiresAt,
     resend: resendAt > now ? 'waiting' : 'initial',
     resendAt,
@@ -19,17 +20,23 @@ export function findPending(stored: unknown, now: number): (OTPAuthenticate & Be
   }
 }
 
-function isPending(value: unknown): value is Pick<OTPAuthenticate, 'otpState' | 'expiresAt' | 'resendAt'> {
-  const { otpState, expiresAt, resendAt } = record(value)
+function isPending(
+  value: unknown,
+): value is Pick<OTPAuthenticate, 'otpState' | 'phone' | 'expiresAt' | 'resendAt'> {
+  const { otpState, phone, expiresAt, resendAt } = record(value)
   const { type, methodId, otpDestination } = record(otpState)
   return (
     typeof expiresAt === 'number' &&
     typeof resendAt === 'number' &&
     typeof methodId === 'string' &&
     typeof otpDestination === 'string' &&
-    (type === 'email' || type === 'sms' || type === 'whatsapp')
+    (type === 'email' || type === 'sms' || type === 'whatsapp') &&
+    (phone === null || isPhone(phone))
   )
 }
+
+const isPhone = (value: unknown) =>
+  ['country', 'callingCode', 'typed', 'shown'].every((key) => typeof record(value)[key] === 'string')
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}

@@ -1,5 +1,9 @@
 import type { World } from '../../core/ports.ts'
-import type { OtpEffect, OtpEvent } from './states.ts'
+import type { OtpChannel } from '../../core/provider.ts'
+import { readPhone } from './read-phone.ts'
+import type { OtpEffect, OtpEvent, SentPhone } from './states.ts'
+
+type Order = { channel: OtpChannel; destination: string; phone: SentPhone | null }
 
 /** Carries out the orders of the one-time codes. */
 export async function performOtp(
@@ -9,6 +13,13 @@ export async function performOtp(
 ): Promise<OtpEvent | undefined> {
   switch (effect.run) {
     case 'sendCode':
+      return sendCode({ ...effect, phone: null }, world, signal)
+    case 'sendToPhone': {
+      const { channel, phone } = effect
+      const { number, shown } = await readPhone(phone, world.phones)
+      if (signal.aborted) return undefined
+      return sendCode({ channel, destination: number, phone: { ...phone, shown } }, world, signal)
+    }
     case 'resendCode':
       return sendCode(effect, world, signal)
     case 'checkCode': {
@@ -28,11 +39,11 @@ export async function performOtp(
 }
 
 async function sendCode(
-  { channel, destination }: Extract<OtpEffect, { run: 'sendCode' | 'resendCode' }>,
+  { channel, destination, phone }: Order,
   world: World,
   signal: AbortSignal,
 ): Promise<OtpEvent> {
-  const { methods: _, ...options } = world.settings().otp
+  const { methods: _, guessCountry: __, ...options } = world.settings().otp
   const { methodId } = await otpsOf(world).sendCode({ channel, destination, ...options }, signal)
   const sentAt = world.clock.now()
   if (channel === 'email') {
@@ -44,6 +55,7 @@ async function sendCode(
     method: 'otp',
     type: 'codeSent',
     otpState: { type: channel, methodId, otpDestination: destination },
+    phone,
     sentAt,
     expiresAt: sentAt + options.expirationMinutes * 60_000,
   }

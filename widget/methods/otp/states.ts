@@ -1,14 +1,22 @@
+import type { TypedPhone } from '../../core/phones.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { OtpChannel, Session } from '../../core/provider.ts'
+
+export type PhoneChannel = Exclude<OtpChannel, 'email'>
 
 export type OtpState = { type: OtpChannel; methodId: string; otpDestination: string }
 
 /** Locked while waiting, so that a code is not asked for again before it can have arrived. */
 export type Resend = 'initial' | 'sending' | 'sent' | 'waiting'
 
+/** The phone a code went to: as it was typed, for the way back, and as it is shown. */
+export type SentPhone = TypedPhone & { shown: string }
+
 export type OTPAuthenticate = {
   screen: 'OTPAuthenticate'
   otpState: OtpState
+  /** Null where the code went to an email address. */
+  phone: SentPhone | null
   /** Epoch ms. Only shown: whether a code still counts is for the provider to say. */
   expiresAt: number
   resend: Resend
@@ -23,7 +31,8 @@ export type OtpScreen = OTPAuthenticate | OTPConfirmation
 
 export type OtpEvent = { method: 'otp' } & (
   | { type: 'codeRequested'; channel: OtpChannel; destination: string }
-  | { type: 'codeSent'; otpState: OtpState; sentAt: number; expiresAt: number }
+  | { type: 'phoneSubmitted'; channel: PhoneChannel; phone: TypedPhone }
+  | { type: 'codeSent'; otpState: OtpState; phone: SentPhone | null; sentAt: number; expiresAt: number }
   /** A reload of this tab: what was kept of the pending code, whatever it is by now. */
   | { type: 'resumed'; kept: unknown; at: number }
   | { type: 'codeSubmitted'; code: string }
@@ -36,7 +45,8 @@ export type OtpEvent = { method: 'otp' } & (
 
 export type OtpEffect = { method: 'otp' } & (
   | { run: 'sendCode'; channel: OtpChannel; destination: string }
-  | { run: 'resendCode'; channel: OtpChannel; destination: string }
+  | { run: 'sendToPhone'; channel: PhoneChannel; phone: TypedPhone }
+  | { run: 'resendCode'; channel: OtpChannel; destination: string; phone: SentPhone | null }
   | { run: 'checkCode'; methodId: string; code: string }
   | { run: 'waitUntil'; instant: number }
   | { run: 'complete'; session: Session }
@@ -46,3 +56,6 @@ export const codeLength = 6
 export const resendWaitMs = 15_000
 export const sentNoticeMs = 2_000
 export const errorToastMs = 4_000
+/** How long sending waits for the book of phone numbers, and formatting. */
+export const phoneParseMs = 2_000
+export const phoneFormatMs = 10_000

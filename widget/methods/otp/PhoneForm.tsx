@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { BlockProps } from '../../core/screen.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PhoneField } from '../../ui/PhoneField.tsx'
+import { defaultCountry, guessCountry, listCountries } from './countries.ts'
+import { type Stroke, tidy } from './phone-typing.ts'
+import { type OtpEvent, phoneFormatMs } from './states.ts'
+
+/** The block of Main that asks for a phone number, to send a code to by text message or WhatsApp. */
+export function PhoneForm({
+  state,
+  send,
+  t,
+  say,
+  settings,
+  locale,
+  languages,
+  phones,
+}: BlockProps<OtpEvent>) {
+  const { phone, busy, errorMessage } = state
+  const channel = state.tab === 'whatsapp' ? 'whatsapp' : 'sms'
+  const countries = useMemo(() => listCountries(locale), [locale])
+  const [country, setCountry] = useState(
+    () => phone?.country ?? (settings.otp.guessCountry ? guessCountry(locale, languages) : defaultCountry),
+  )
+  const callingCodeOf = (code: string) => countries.find((place) => place.code === code)?.callingCode ?? ''
+  const field = useRef<HTMLInputElement>(null)
+  const before = useRef(phone?.typed ?? '')
+
+  /** Writes what stands in the field as people of the country do, if the book is here. */
+  function write(stroke: Stroke, chosen = country) {
+    const book = phones.find()
+    const input = field.current
+    if (!input || !book) return
+    const now = { text: input.value, caret: input.selectionStart ?? input.value.length }
+    const written = tidy(
+      now,
+      before.current,
+      stroke,
+      { country: chosen, callingCode: callingCodeOf(chosen) },
+      book,
+    )
+    before.current = written.text
+    setCountry(written.country)
+    if (written.text === input.value) return
+    input.value = written.text
+    // Somewhere else the focus must not be drawn here.
+    if (input.matches(':focus')) input.setSelectionRange(written.caret, written.caret)
+  }
+
+  const bringBook = useRef(async () => {
+    if (await phones.within(phoneFormatMs)) write('typed')
+  })
+  useEffect(() => void bringBook.current(), [])
+
+  return (
+    <form
+      className="lw-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = field.current?.value ?? ''
+        send({
+          method: 'otp',
+          type: 'phoneSubmitted',
+          channel,
+          phone: { country, callingCode: callingCodeOf(country), typed },
+        })
+      }}
+    >
+      <PhoneField
+        field={field}
+        labels={{ phone: t('field.phone'), country: t('field.country') }}
+        countries={countries}
+        country={country}
+        typed={phone?.typed ?? ''}
+        error={errorMessage?.field === 'phone' ? say(errorMessage) : undefined}
+        readOnly={busy !== null}
+        onCountry={(chosen) => {
+          setCountry(chosen)
+          write('typed', chosen)
+        }}
+        onStroke={(stroke) => {
+          if (phones.find()) write(stroke)
+          else void bringBook.current()
+        }}
+      />
+      <Button type="submit" busy={busy === 'otp'} disabled={busy !== null}>
+        {t(channel === 'sms' ? 'otp.sms.submit' : 'otp.whatsapp.submit')}
+      </Button>
+    </form>
+  )
+}

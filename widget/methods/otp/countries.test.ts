@@ -1,0 +1,37 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import { describe, expect, it } from 'vitest'
+import { guessCountry, listCountries } from './countries.ts'
+
+describe('the countries', () => {
+  it('are those of the book, with the same calling codes', () => {
+    const listed = Object.fromEntries(listCountries('en').map(({ code, callingCode }) => [code, callingCode]))
+    expect(listed).toEqual(
+      Object.fromEntries(getCountries().map((code) => [code, getCountryCallingCode(code)])),
+    )
+  })
+
+  it('have their names in the language, and its order', () => {
+    const german = listCountries('de').map(({ name }) => name)
+    expect(german).toContain('Deutschland')
+    expect(german.indexOf('Österreich')).toBeLessThan(german.indexOf('Pakistan'))
+    expect(listCountries('ar').find(({ code }) => code === 'EG')?.name).toBe('مصر')
+  })
+
+  it('have English names where a page names no language', () => {
+    expect(listCountries('no_such tag').find(({ code }) => code === 'DE')?.name).toBe('Germany')
+  })
+})
+
+describe('the country of a visitor', () => {
+  it.each<[string, string[], string]>([
+    ['de-AT', ['en-GB'], 'AT'],
+    ['en', ['en-GB', 'fr-FR'], 'GB'],
+    ['en', ['fr', 'nl-BE'], 'BE'],
+    ['de', ['de'], 'DE'],
+    ['en', [], 'US'],
+    ['en-150', ['not a tag'], 'US'],
+    ['not a tag', [], 'US'],
+  ])('with the widget in %s and a browser in %j is %s', (locale, languages, country) =>
+    expect(guessCountry(locale, languages)).toBe(country),
+  )
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { phoneBook } from './phone.ts'
+import { type Stroke, tidy } from './phone-typing.ts'
+
+const us = { country: 'US', callingCode: '1' }
+const gb = { country: 'GB', callingCode: '44' }
+const de = { country: 'DE', callingCode: '49' }
+
+/** `|` is the caret. */
+const read = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') })
+const mark = ({ text, caret }: { text: string; caret: number }) =>
+  `${text.slice(0, caret)}|${text.slice(caret)}`
+const typing = (marked: string, before = '', stroke: Stroke = 'typed', country = us) =>
+  tidy(read(marked), before, stroke, country, phoneBook)
+
+describe('a number while it is typed', () => {
+  it.each([
+    ['2|', '2|'],
+    ['202|', '(202)|'],
+    ['2025|', '(202) 5|'],
+    ['2025550143|', '(202) 555-0143|'],
+    ['202abc555|', '(202) 555|'],
+    ['٢٠٢٥٥٥|', '(202) 555|'],
+    // More digits than any number of the country has are left as they are.
+    ['20255501439999|', '20255501439999|'],
+  ])('%s is written %s', (typed, written) => expect(mark(typing(typed))).toBe(written))
+
+  it.each([
+    ['a digit in the middle', '(2402|) 555-0143', '2402|5550143'],
+    ['a digit behind a bracket', '(202) 7|55-014', '(202) 7|55-014'],
+  ])('keeps the caret behind %s', (_, typed, written) => expect(mark(typing(typed))).toBe(written))
+
+  it.each<[string, string, Stroke, string, string]>([
+    ['the bracket at the end', '(202)', 'erasedBefore', '(202|', '20|'],
+    ['a dash', '(202) 555-0143', 'erasedBefore', '(202) 555|0143', '(202) 55|0-143'],
+    ['the space before a digit', '(202) 555', 'erasedBehind', '(202)|555', '(202|) 55'],
+    ['a digit', '(202) 5', 'erasedBefore', '(202) |', '(202)|'],
+    ['the last digit', '2', 'erasedBefore', '|', '|'],
+    ['a mark before every digit', '(202)', 'erasedBefore', '|202)', '|(202)'],
+  ])('erases %s', (_, before, stroke, typed, written) =>
+    expect(mark(typing(typed, before, stroke))).toBe(written),
+  )
+})
+
+describe('a number of another country', () => {
+  it('that is pasted whole brings its country, and is written as there', () => {
+    expect(typing('+49 1511 2345678|')).toEqual({ text: '01511 2345678', caret: 13, country: 'DE' })
+  })
+
+  it('is known by the prefix for calling abroad, too', () => {
+    expect(typing('0049 1511 2345678|', '', 'typed', gb)).toMatchObject({ country: 'DE' })
+  })
+
+  it('stays as it is while it is no whole number', () => {
+    expect(typing('+4915|')).toEqual({ text: '+49 15', caret: 6, country: 'US' })
+  })
+
+  it('with the calling code that is chosen leaves the choice', () => {
+    expect(typing('+1 416 555 0123|')).toEqual({ text: '(416) 555-0123', caret: 14, country: 'US' })
+    expect(typing('+49 1511 2345678|', '', 'typed', de)).toMatchObject({
+      text: '01511 2345678',
+      country: 'DE',
+    })
+  })
+})

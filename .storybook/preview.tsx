@@ -1,10 +1,11 @@
 import type { Preview } from '@storybook/react-vite'
 import { action } from 'storybook/actions'
+import { App } from '../widget/app/App.tsx'
 import type { Sample } from '../widget/app/samples/sample.ts'
-import { loadMethods, viewOf } from '../widget/app/samples/view-of.ts'
+import { loadPieces, viewOf } from '../widget/app/samples/view-of.ts'
 import { createTables } from '../widget/messages/tables.ts'
 import { directions, locales, schemes, themes, widths } from './looks.ts'
-import { SampleCard } from './SampleCard.tsx'
+import { ShadowCard } from './ShadowCard.tsx'
 
 const tables = createTables()
 
@@ -43,7 +44,7 @@ const preview: Preview = {
   loaders: [
     async ({ globals }) => {
       await tables.load(globals.locale)
-      return { methods: await loadMethods(), messages: tables.find(globals.locale) }
+      return { pieces: await loadPieces(), messages: tables.find(globals.locale) }
     },
   ],
   decorators: [
@@ -70,16 +71,20 @@ const preview: Preview = {
   ],
   render: (_, { parameters, globals, loaded }) => {
     const { sample } = parameters as { sample: Sample }
-    const { methods, messages } = loaded
+    const { pieces, messages } = loaded
     const tag = { language: globals.locale, ltr: 'en', rtl: 'ar' }[globals.direction as 'ltr']
     const view = viewOf(sample, {
-      methods,
+      ...pieces,
       messages,
       locale: tag,
       theme: themes[globals.theme as keyof typeof themes],
       send: action('send'),
     })
-    return <SampleCard view={view} />
+    return (
+      <ShadowCard>
+        <App view={view} />
+      </ShadowCard>
+    )
   },
 }
 

@@ -1,17 +1,16 @@
 import type { ScreenProps } from '../core/screen.ts'
-import type { Settings } from '../core/settings.ts'
 import type { Beside, MainScreen } from '../core/states.ts'
 import { sayWait } from '../messages/translate.ts'
-import { CombinedForm } from '../methods/password/CombinedForm.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Divider } from '../ui/Divider.tsx'
-import { EmailForm } from '../ui/EmailForm.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { ProblemBanner } from '../ui/ProblemBanner.tsx'
+import { Forms } from './Forms.tsx'
+import { Later } from './Later.tsx'
 import { findConflict } from './read-settings.ts'
 import type { WidgetEvent } from './states.ts'
 import type { View } from './view.ts'
+import { findButtons, findTabs } from './ways.ts'
 
 type Props = ScreenProps<MainScreen & Beside, WidgetEvent> & { view: View }
 
@@ -31,75 +30,37 @@ export function Main({ view, ...props }: Props) {
       {errorMessage && errorMessage.field === undefined && (
         <ProblemBanner
           sentence={say(errorMessage)}
+          tone={errorMessage.tone}
           waitUntil={errorMessage.waitUntil}
           now={now}
           sayWait={sayWait(t)}
         />
       )}
-      {conflict ? <Banner tone="error">{t(conflict)}</Banner> : <Blocks {...props} view={view} />}
+      {conflict ? <Banner tone="error">{t(conflict)}</Banner> : <Ways {...props} view={view} />}
     </Frame>
   )
 }
 
-function Blocks({ view, ...props }: Props) {
-  const { settings, leave } = view
-  const { state, send, t, say } = props
-  const { errorMessage, busy, email } = state
-  const way = findEmailWay(settings)
-  if (!settings.products.includes('passwords')) {
-    if (!way) return null
-    return (
-      <EmailForm
-        label={t('field.email')}
-        submit={t(way.submit)}
-        email={email}
-        error={errorMessage?.field === 'email' ? say(errorMessage) : undefined}
-        busy={busy === way.method}
-        blocked={busy !== null}
-        onSubmit={(typed) => send(way.request(typed))}
-      />
-    )
+/** Buttons, which take one press; then the forms, in which something has to be typed. */
+function Ways({ view, ...props }: Props) {
+  const { settings, locale, languages, phones, blocks } = view
+  const buttons = findButtons(settings)
+  const tabs = findTabs(settings)
+  const { state } = props
+  const block = {
+    ...props,
+    locale,
+    languages,
+    phones,
+    state: { ...state, email: state.email || settings.prefillEmail },
   }
-  const alternative =
-    way &&
-    ((readEmail: () => string) => (
-      <>
-        <Divider>{t('main.or')}</Divider>
-        <Button
-          kind="secondary"
-          busy={busy === way.method}
-          disabled={busy !== null}
-          onPress={() => send(way.request(readEmail()))}
-        >
-          {t(way.instead)}
-        </Button>
-      </>
-    ))
   return (
-    <CombinedForm {...props} links={settings.password} leave={leave} {...(alternative && { alternative })} />
+    <>
+      {buttons.map((name) => (
+        <Later {...block} key={name} name={name} blocks={blocks} />
+      ))}
+      {buttons.length > 0 && tabs.length > 0 && <Divider>{props.t('main.or')}</Divider>}
+      <Forms {...block} view={view} tabs={tabs} />
+    </>
   )
-}
-
-/** What is mailed to an address: a code or a link, never both (`findConflict`). */
-function findEmailWay({ products, otp }: Settings) {
-  if (products.includes('otp') && otp.methods.includes('email')) {
-    return {
-      method: 'otp',
-      submit: 'otp.email.submit',
-      instead: 'otp.email.instead',
-      request: (destination: string): WidgetEvent => ({
-        method: 'otp',
-        type: 'codeRequested',
-        channel: 'email',
-        destination,
-      }),
-    } as const
-  }
-  if (!products.includes('emailMagicLinks')) return undefined
-  return {
-    method: 'magic-link',
-    submit: 'link.email.submit',
-    instead: 'link.email.instead',
-    request: (email: string): WidgetEvent => ({ method: 'magic-link', type: 'linkRequested', email }),
-  } as const
 }

@@ -16,7 +16,8 @@ export const createStep =
     if (event.method === 'widget') return widgetStep(state, event, find)
     const method = find(event.method)
     if (method) {
-      if (!isStart(state) && !method.screens.includes(state.screen)) return { state }
+      const isMeant = method.screens.includes(state.screen) || state.instead?.method === event.method
+      if (!isStart(state) && !isMeant) return { state }
       // A method gives a start screen back as it was but for its address and who is at work.
       return method.step(state, event) as Result
     }
@@ -35,6 +36,11 @@ function widgetStep(
   switch (event.type) {
     case 'reset':
       return { state: mainScreen() }
+    case 'tabChosen':
+      // What was wrong in the other tab is not wrong in this one.
+      return state.screen === 'Main' && !state.busy
+        ? { state: { ...state, tab: event.tab, errorMessage: null } }
+        : { state }
     case 'loaded':
       return isStart(state) ? createStep({ find })({ ...state, busy: null }, event.event) : { state }
     case 'loadFailed':

@@ -1,6 +1,8 @@
-/** Where the focus goes on a new screen: its first field, else its title. */
+/** Where the focus goes on a new screen: its first field that can be typed into, else its title. */
 export function focusScreen(card: HTMLElement) {
-  const target = card.querySelector<HTMLElement>('input') ?? card.querySelector<HTMLElement>('h2')
+  const fields = [...card.querySelectorAll<HTMLElement>('input:not([readonly])')]
+  // A form behind another tab is there and not to be seen.
+  const target = fields.find((field) => field.checkVisibility()) ?? card.querySelector<HTMLElement>('h2')
   target?.focus()
 }
 

@@ -1,5 +1,6 @@
 import type { Flow } from '../core/flow.ts'
 import type { Problem } from '../core/problem.ts'
+import type { OtpChannel } from '../core/provider.ts'
 import type { Beside, MainScreen } from '../core/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from '../methods/magic-link/states.ts'
 import type { OtpEffect, OtpEvent, OtpScreen } from '../methods/otp/states.ts'
@@ -17,6 +18,7 @@ export type WidgetEvent =
   | MethodEvent
   | ({ method: 'widget' } & (
       | { type: 'reset' }
+      | { type: 'tabChosen'; tab: OtpChannel }
       /** The method that `event` is meant for is there now. */
       | { type: 'loaded'; event: MethodEvent }
       | { type: 'loadFailed'; problem: Problem }

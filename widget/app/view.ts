@@ -1,6 +1,8 @@
+import type { PhoneBooks } from '../core/phones.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Messages } from '../messages/en.ts'
 import type { Leave } from '../methods/password/CombinedForm.tsx'
+import type { Blocks } from './blocks.ts'
 import type { Methods } from './methods.ts'
 import type { WidgetFlow } from './states.ts'
 import type { Theme } from './theme.ts'
@@ -9,11 +11,15 @@ import type { Theme } from './theme.ts'
 export type View = {
   flow: WidgetFlow
   methods: Pick<Methods, 'ofScreen'>
+  blocks: Blocks
+  phones: PhoneBooks
   settings: Settings
   /** What is wrong with the configuration, for whoever embeds the widget. */
   complaints: readonly string[]
   messages: Messages
   locale: string
+  /** The languages of the visitor's browser, the preferred one first. */
+  languages: readonly string[]
   theme: Theme
   /** Undefined follows the page. */
   colorScheme: 'light' | 'dark' | 'system' | undefined

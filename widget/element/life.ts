@@ -1,4 +1,6 @@
+import { loaders as blockLoaders, createBlocks } from '../app/blocks.ts'
 import { createMethods, loaders } from '../app/methods.ts'
+import { createPhoneBooks, loadPhoneBook } from '../app/phones.ts'
 import type { View } from '../app/view.ts'
 import { createWidget, type Notice, type Widget } from '../app/widget.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
@@ -8,7 +10,7 @@ import { toSentence } from '../messages/translate.ts'
 import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
 import { LoginWidgetEvent, type LoginWidgetEventDetails, type LoginWidgetEventName } from './events.ts'
 import type { Inputs } from './inputs.ts'
-import { afterPaint, openTabStore, pageAddress, pageClock } from './outside.ts'
+import { afterPaint, openTabStore, pageAddress, pageClock, pageLanguages } from './outside.ts'
 
 /** What the host set as properties, beside what `readInputs` read. */
 export type Given = { messages: Partial<Messages>; override: Partial<AuthProvider> }
@@ -25,6 +27,8 @@ export type Life = {
 
 /** One for the page: what has been fetched serves every tag. */
 const methods = createMethods(loaders)
+const blocks = createBlocks(blockLoaders)
+const phones = createPhoneBooks(loadPhoneBook, pageClock)
 const tables = createTables()
 
 /** After this long what is there is drawn, even if something better is still on its way. */
@@ -49,6 +53,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       store: openTabStore(`login-widget:${inputs.publicToken}`),
       address: pageAddress,
       methods,
+      phones,
       provider,
       settings: () => (current?.inputs ?? inputs).settings,
       tell,
@@ -137,11 +142,14 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       return {
         flow: current.widget.flow,
         methods,
+        blocks,
+        phones,
         settings: inputs.settings,
         complaints: inputs.complaints,
         messages: texts(),
         // A language that nobody has words for is shown, and read out, as the English that stands in for it.
         locale: tables.has(inputs.locale) || hasWords(given) ? inputs.locale : 'en',
+        languages: pageLanguages(),
         theme: inputs.theme,
         colorScheme: inputs.colorScheme,
         now: pageClock.now,

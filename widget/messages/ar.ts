@@ -4,7 +4,14 @@ import type { Messages } from './en.ts'
 export const ar: Partial<Messages> = {
   'main.title': 'إنشاء حساب أو تسجيل الدخول',
   'main.or': 'أو',
+  'main.tabs': 'طرق تسجيل الدخول',
+  'main.retry': 'حاول مرة أخرى',
+  'tab.sms': 'رسالة نصية',
+  'tab.whatsapp': 'واتساب',
+  'tab.email': 'البريد الإلكتروني',
   'field.email': 'البريد الإلكتروني',
+  'field.phone': 'رقم الهاتف',
+  'field.country': 'البلد',
   'field.password': 'كلمة المرور',
   'field.password.show': 'إظهار كلمة المرور',
   'field.password.hide': 'إخفاء كلمة المرور',
@@ -14,6 +21,8 @@ export const ar: Partial<Messages> = {
 
   'otp.email.submit': 'المتابعة بالبريد الإلكتروني',
   'otp.email.instead': 'أرسل إليّ رمز الدخول بالبريد',
+  'otp.sms.submit': 'المتابعة برسالة نصية',
+  'otp.whatsapp.submit': 'المتابعة عبر واتساب',
   'otp.title': 'أدخل رمز المرور',
   'otp.sent': 'أُرسل إليك رمز مرور من 6 أرقام على {destination}.',
   'otp.code': 'رمز المرور',
@@ -52,6 +61,12 @@ export const ar: Partial<Messages> = {
 
   'error.otp_email_malformed': 'البريد الإلكتروني غير صالح، يُرجى المحاولة مرة أخرى.',
   'error.email_malformed': 'عنوان البريد الإلكتروني غير صالح',
+  'error.phone_malformed': 'رقم الهاتف غير صالح، يُرجى المحاولة مرة أخرى.',
+  'error.invalid_phone_number': 'رقم الهاتف غير صالح، يُرجى المحاولة مرة أخرى.',
+  'error.invalid_phone_number_country_code':
+    'لا يمكننا إرسال رموز إلى أرقام هواتف هذا البلد. يُرجى تسجيل الدخول بطريقة أخرى.',
+  'error.unsubscribed_phone_number':
+    'هذا الرقم لا يستقبل رسائل منا. يُرجى استخدام رقم آخر أو تسجيل الدخول بطريقة أخرى.',
   'error.invalid_email': 'البريد الإلكتروني غير صالح، يُرجى المحاولة مرة أخرى.',
   'error.credentials_missing': 'يُرجى إدخال البريد الإلكتروني وكلمة المرور',
   'error.unauthorized_credentials': 'البريد الإلكتروني أو كلمة المرور غير صحيحة',

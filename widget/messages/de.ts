@@ -4,7 +4,14 @@ import type { Messages } from './en.ts'
 export const de: Partial<Messages> = {
   'main.title': 'Registrieren oder anmelden',
   'main.or': 'oder',
+  'main.tabs': 'Anmeldewege',
+  'main.retry': 'Erneut versuchen',
+  'tab.sms': 'SMS',
+  'tab.whatsapp': 'WhatsApp',
+  'tab.email': 'E-Mail',
   'field.email': 'E-Mail-Adresse',
+  'field.phone': 'Telefonnummer',
+  'field.country': 'Land',
   'field.password': 'Passwort',
   'field.password.show': 'Passwort anzeigen',
   'field.password.hide': 'Passwort verbergen',
@@ -14,6 +21,8 @@ export const de: Partial<Messages> = {
 
   'otp.email.submit': 'Weiter mit E-Mail',
   'otp.email.instead': 'Anmeldecode per E-Mail senden',
+  'otp.sms.submit': 'Weiter mit SMS',
+  'otp.whatsapp.submit': 'Weiter mit WhatsApp',
   'otp.title': 'Code eingeben',
   'otp.sent': 'Ein 6-stelliger Code wurde an {destination} gesendet.',
   'otp.code': 'Code',
@@ -54,6 +63,12 @@ export const de: Partial<Messages> = {
 
   'error.otp_email_malformed': 'Ungültige E-Mail-Adresse, bitte versuchen Sie es erneut.',
   'error.email_malformed': 'Ungültige E-Mail-Adresse',
+  'error.phone_malformed': 'Ungültige Telefonnummer, bitte versuchen Sie es erneut.',
+  'error.invalid_phone_number': 'Ungültige Telefonnummer, bitte versuchen Sie es erneut.',
+  'error.invalid_phone_number_country_code':
+    'An Telefonnummern dieses Landes können wir keine Codes senden. Bitte melden Sie sich auf einem anderen Weg an.',
+  'error.unsubscribed_phone_number':
+    'Diese Nummer nimmt keine Nachrichten von uns an. Bitte verwenden Sie eine andere Nummer oder melden Sie sich auf einem anderen Weg an.',
   'error.invalid_email': 'Ungültige E-Mail-Adresse, bitte versuchen Sie es erneut.',
   'error.credentials_missing': 'Bitte geben Sie E-Mail-Adresse und Passwort ein',
   'error.unauthorized_credentials': 'E-Mail-Adresse oder Passwort ist falsch',

@@ -4,6 +4,8 @@ import { Sentence } from './Sentence.tsx'
 
 type Props = {
   sentence: string
+  /** An error, unless it is said to be something else or waiting is all that it takes. */
+  tone?: 'warning' | 'success' | undefined
   /** Epoch ms before which trying again is of no use. */
   waitUntil: number | undefined
   now(): number
@@ -12,9 +14,9 @@ type Props = {
 }
 
 /** What went wrong with the whole form, and how long to wait where waiting is what helps. */
-export function ProblemBanner({ sentence, waitUntil, now, sayWait }: Props) {
+export function ProblemBanner({ sentence, tone, waitUntil, now, sayWait }: Props) {
   return (
-    <Banner tone="error">
+    <Banner tone={tone ?? (waitUntil === undefined ? 'error' : 'warning')}>
       <Sentence>{sentence}</Sentence>
       {waitUntil !== undefined && (
         // Not announced at every tick: the sentence above is enough to know that one has to wait.

@@ -4,6 +4,7 @@ import { longEmail, type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
 const entering = {
   screen: 'OTPAuthenticate',
   otpState: { type: 'email', methodId: 'method-1', otpDestination: sampleEmail },
+  phone: null,
   expiresAt: sampleNow + 299_000,
   resend: 'initial',
   resendAt: sampleNow,
@@ -30,7 +31,11 @@ export const otpAuthenticateSamples = {
     state: { ...entering, otpState: { ...entering.otpState, otpDestination: longEmail } },
   },
   'by text message': {
-    state: { ...entering, otpState: { ...entering.otpState, type: 'sms', otpDestination: '+12025550143' } },
+    state: {
+      ...entering,
+      otpState: { ...entering.otpState, type: 'sms', otpDestination: '+12025550143' },
+      phone: { country: 'US', callingCode: '1', typed: '(202) 555-0143', shown: '+1 202 555 0143' },
+    },
   },
 } satisfies SamplesOf<'OTPAuthenticate'>
 

@@ -1,21 +1,30 @@
 import { en, type Messages } from '../../messages/en.ts'
+import { loaders as blockLoaders, createBlocks } from '../blocks.ts'
 import { createMethods, loaders } from '../methods.ts'
+import { loadPhoneBook } from '../phones.ts'
 import { readSettings } from '../read-settings.ts'
 import type { WidgetEvent } from '../states.ts'
 import type { Theme } from '../theme.ts'
 import type { View } from '../view.ts'
 import { type Sample, sampleNow } from './sample.ts'
 
-/** Fetches every method at once: a sample may show a screen of any. */
-export async function loadMethods(): Promise<View['methods']> {
+/** What screens are made of, beside their state. */
+export type Pieces = Pick<View, 'methods' | 'blocks' | 'phones'>
+
+/** Fetches everything at once: a sample may show a screen of any method. */
+export async function loadPieces(): Promise<Pieces> {
   const methods = createMethods(loaders)
-  await Promise.all((Object.keys(loaders) as (keyof typeof loaders)[]).map(methods.load))
-  return methods
+  const blocks = createBlocks(blockLoaders)
+  const [book] = await Promise.all([
+    loadPhoneBook(),
+    ...(Object.keys(loaders) as (keyof typeof loaders)[]).map(methods.load),
+    ...(Object.keys(blockLoaders) as (keyof typeof blockLoaders)[]).map(blocks.load),
+  ])
+  return { methods, blocks, phones: { find: () => book, within: async () => book } }
 }
 
 /** How a sample is looked at. */
-export type Look = {
-  methods: View['methods']
+export type Look = Pieces & {
   locale?: string
   messages?: Messages
   colorScheme?: View['colorScheme']
@@ -37,10 +46,13 @@ export function viewOf({ state, config }: Sample, look: Look): View {
       stop: () => {},
     },
     methods: look.methods,
+    blocks: look.blocks,
+    phones: look.phones,
     settings,
     complaints,
     messages: look.messages ?? en,
     locale: look.locale ?? 'en',
+    languages: [],
     theme: { ...look.theme, ...config?.theme },
     colorScheme: look.colorScheme,
     now: () => sampleNow,

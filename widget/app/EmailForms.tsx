@@ -1,0 +1,68 @@
+import { beginByEmail, findEmailWay } from '../core/email-way.ts'
+import type { BlockProps } from '../core/screen.ts'
+import { CombinedForm } from '../methods/password/CombinedForm.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Divider } from '../ui/Divider.tsx'
+import { EmailForm } from '../ui/EmailForm.tsx'
+import type { WidgetEvent } from './states.ts'
+import type { View } from './view.ts'
+
+type Props = BlockProps<WidgetEvent> & { view: View }
+
+const words = {
+  otp: { submit: 'otp.email.submit', instead: 'otp.email.instead' },
+  'magic-link': { submit: 'link.email.submit', instead: 'link.email.instead' },
+} as const
+
+/** What begins with an email address: a password where the configuration has one, else a code or a link. */
+export function EmailForms({ view, ...props }: Props) {
+  const { settings, leave } = view
+  const { state, send, t, say } = props
+  const { errorMessage, busy, email } = state
+  const way = findEmailWay(settings)
+  const address = {
+    label: t('field.email'),
+    email,
+    error: errorMessage?.field === 'email' ? say(errorMessage) : undefined,
+    blocked: busy !== null,
+  }
+  if (!settings.products.includes('passwords')) {
+    if (!way) return null
+    return (
+      <EmailForm
+        {...address}
+        submit={t(words[way].submit)}
+        busy={busy === way}
+        onSubmit={(typed) => send(beginByEmail(way, typed))}
+      />
+    )
+  }
+  if (settings.password.layout === 'stepwise') {
+    return (
+      <EmailForm
+        {...address}
+        submit={t('password.email.submit')}
+        busy={busy === 'password'}
+        onSubmit={(typed) => send({ method: 'password', type: 'emailSubmitted', email: typed })}
+      />
+    )
+  }
+  const alternative =
+    way &&
+    ((readEmail: () => string) => (
+      <>
+        <Divider>{t('main.or')}</Divider>
+        <Button
+          kind="secondary"
+          busy={busy === way}
+          disabled={busy !== null}
+          onPress={() => send(beginByEmail(way, readEmail()))}
+        >
+          {t(words[way].instead)}
+        </Button>
+      </>
+    ))
+  return (
+    <CombinedForm {...props} links={settings.password} leave={leave} {...(alternative && { alternative })} />
+  )
+}

@@ -1,0 +1,43 @@
+import type { OtpChannel } from '../core/provider.ts'
+import type { BlockProps } from '../core/screen.ts'
+import { Tabs } from '../ui/Tabs.tsx'
+import { EmailForms } from './EmailForms.tsx'
+import { Later } from './Later.tsx'
+import type { WidgetEvent } from './states.ts'
+import type { View } from './view.ts'
+
+type Props = BlockProps<WidgetEvent> & { view: View; tabs: readonly OtpChannel[] }
+
+/** The forms of Main, in tabs where there are several ways. What was typed in one stays while another is looked at. */
+export function Forms({ view, tabs, ...props }: Props) {
+  const { state, send, t } = props
+  const chosen = tabs.find((tab) => tab === state.tab) ?? tabs[0]
+  if (chosen === undefined) return null
+  const isPhone = chosen !== 'email'
+  const forms = (
+    <>
+      {tabs.some((tab) => tab !== 'email') && (
+        <div hidden={!isPhone}>
+          <Later {...props} state={{ ...state, tab: chosen }} name="phone" blocks={view.blocks} />
+        </div>
+      )}
+      {tabs.includes('email') && (
+        <div className="lw-form" hidden={isPhone}>
+          <EmailForms {...props} view={view} />
+        </div>
+      )}
+    </>
+  )
+  if (tabs.length === 1) return forms
+  return (
+    <Tabs
+      label={t('main.tabs')}
+      tabs={tabs.map((name) => ({ name, label: t(`tab.${name}`) }))}
+      chosen={chosen}
+      blocked={state.busy !== null}
+      onChoose={(tab) => send({ method: 'widget', type: 'tabChosen', tab })}
+    >
+      {forms}
+    </Tabs>
+  )
+}

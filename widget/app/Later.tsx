@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { BlockProps } from '../core/screen.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import type { BlockName, Blocks } from './blocks.ts'
+import type { WidgetEvent } from './states.ts'
+
+type Props = BlockProps<WidgetEvent> & { name: BlockName; blocks: Blocks }
+
+/**
+ * A piece of Main that is fetched when it is to be drawn. Its place is kept free until it is there; where it
+ * cannot be fetched, that is said, with a way to try again.
+ */
+export function Later({ name, blocks, ...props }: Props) {
+  const [isRefused, setIsRefused] = useState(false)
+  const [, setArrivals] = useState(0)
+  const bring = useCallback(() => {
+    if (blocks.find(name)) return
+    setIsRefused(false)
+    blocks.load(name).then(
+      () => setArrivals((arrivals) => arrivals + 1),
+      () => setIsRefused(true),
+    )
+  }, [blocks, name])
+  useEffect(bring, [bring])
+
+  const Block = blocks.find(name)
+  if (Block) return <Block {...props} />
+  return (
+    <div style={{ minHeight: blocks.heightOf(name) }} aria-busy={!isRefused}>
+      {isRefused && (
+        <Banner tone="error">
+          {props.t('error.unreachable')} <LinkButton onPress={bring}>{props.t('main.retry')}</LinkButton>
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import type { BlockProps } from '../core/screen.ts'
+import type { WidgetEvent } from './states.ts'
+
+/** A piece of Main. */
+export type Block = ComponentType<BlockProps<WidgetEvent>>
+
+/** How to fetch a piece, and the height in px that is kept free for it, so that nothing jumps when it comes. */
+type Loader = { load(): Promise<Block>; height: number }
+
+/** The pieces of Main that are chunks of their own. A new one is registered here. */
+export const loaders = {
+  phone: { load: async () => (await import('../methods/otp/PhoneForm.tsx')).PhoneForm, height: 132 },
+} satisfies Record<string, Loader>
+
+export type BlockName = keyof typeof loaders
+
+/** The pieces as they arrive: each is fetched once, when it is first drawn, and again only where that failed. */
+export type Blocks = {
+  find(name: BlockName): Block | undefined
+  load(name: BlockName): Promise<Block>
+  heightOf(name: BlockName): number
+}
+
+export function createBlocks(from: Record<BlockName, Loader>): Blocks {
+  const arrived = new Map<BlockName, Block>()
+  return {
+    find: (name) => arrived.get(name),
+    async load(name) {
+      const block = arrived.get(name) ?? (await from[name].load())
+      arrived.set(name, block)
+      return block
+    },
+    heightOf: (name) => from[name].height,
+  }
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, type RefObject, useId } from 'react'
+import { FieldError } from './FieldError.tsx'
+import css from './phone.css?inline'
+import { useSheet } from './sheets.ts'
+
+/** What the last change of the text was. */
+type Stroke = 'typed' | 'erasedBefore' | 'erasedBehind'
+
+type Props = {
+  /** The input itself: who formats what is typed sets its text and caret. */
+  field: RefObject<HTMLInputElement | null>
+  labels: { phone: string; country: string }
+  countries: readonly { code: string; callingCode: string; name: string }[]
+  /** The code of the chosen one. */
+  country: string
+  /** What stands in the field at first. */
+  typed: string
+  error: string | undefined
+  readOnly: boolean
+  onCountry(code: string): void
+  onStroke(stroke: Stroke): void
+}
+
+/** A phone number with its country before it: the browser's own list, under a short look of what is chosen. */
+export function PhoneField({ field, labels, countries, country, typed, ...props }: Props) {
+  const id = useId()
+  const piece = useSheet<HTMLDivElement>(css)
+  const { error, readOnly, onCountry, onStroke } = props
+  const callingCode = countries.find(({ code }) => code === country)?.callingCode
+  return (
+    <div ref={piece} className="lw-field" part="field">
+      <label className="lw-label" part="label" htmlFor={id}>
+        {labels.phone}
+      </label>
+      {/* Numbers are written from left to right everywhere, and their country stands before them. */}
+      <div className="lw-phone" dir="ltr">
+        <div className="lw-country" part="country" data-locked={readOnly || undefined}>
+          <span aria-hidden="true">
+            {country} +{callingCode}
+          </span>
+          <svg className="lw-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d="m7 10 5 5 5-5" />
+          </svg>
+          <select
+            aria-label={labels.country}
+            data-testid="lw-country"
+            dir="auto"
+            value={country}
+            disabled={readOnly}
+            onChange={({ currentTarget }) => onCountry(currentTarget.value)}
+          >
+            {countries.map(({ code, callingCode, name }) => (
+              <option key={code} value={code}>
+                {/* Isolated, so that the plus stays before the digits in any language. */}
+                {`${name} \u2066+${callingCode}\u2069`}
+              </option>
+            ))}
+          </select>
+        </div>
+        <input
+          ref={field}
+          id={id}
+          className="lw-input"
+          part="input"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          data-testid="lw-phone"
+          defaultValue={typed}
+          readOnly={readOnly}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-error`}
+          onInput={({ nativeEvent }) => onStroke(strokeOf(nativeEvent))}
+        />
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+function strokeOf(event: FormEvent['nativeEvent']): Stroke {
+  const { inputType = '' } = event as InputEvent
+  if (!inputType.startsWith('delete')) return 'typed'
+  return inputType.endsWith('Forward') ? 'erasedBehind' : 'erasedBefore'
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useSheet } from './sheets.ts'
+import css from './tabs.css?inline'
+
+type Props<Name extends string> = {
+  /** What the tabs are for. */
+  label: string
+  tabs: readonly { name: Name; label: string }[]
+  chosen: Name
+  /** Something is under way: the tabs stay as they are. */
+  blocked: boolean
+  onChoose(name: Name): void
+  /** What belongs to the chosen tab. */
+  children: ReactNode
+}
+
+/** Tabs over one panel. The arrow keys choose; Tab leads from the chosen tab into the panel. */
+export function Tabs<Name extends string>({ label, tabs, chosen, blocked, onChoose, children }: Props<Name>) {
+  const id = useId()
+  const piece = useSheet<HTMLDivElement>(css)
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const place = placeAfter(
+      event,
+      tabs.findIndex(({ name }) => name === chosen),
+      tabs.length,
+    )
+    const next = place === undefined ? undefined : tabs[place]
+    if (!next) return
+    event.preventDefault()
+    if (blocked) return
+    onChoose(next.name)
+    event.currentTarget.querySelector<HTMLElement>(`[data-name="${next.name}"]`)?.focus()
+  }
+
+  return (
+    <div ref={piece} className="lw-tabs">
+      <div className="lw-tablist" part="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            className="lw-tab"
+            part={name === chosen ? 'tab tab-chosen' : 'tab'}
+            data-name={name}
+            aria-selected={name === chosen}
+            aria-controls={`${id}-panel`}
+            aria-disabled={blocked || undefined}
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => {
+              if (!blocked) onChoose(name)
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Where a key leads in a row of tabs, round and round; undefined for keys that lead nowhere. */
+function placeAfter({ key, currentTarget }: KeyboardEvent<HTMLElement>, place: number, count: number) {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const forward = currentTarget.matches(':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight'
+  if (key === forward) return (place + 1) % count
+  return key === 'ArrowLeft' || key === 'ArrowRight' ? (place + count - 1) % count : undefined
+}

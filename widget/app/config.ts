@@ -27,6 +27,8 @@ export type WidgetConfig = {
   }
   otpOptions?: {
     methods?: OtpChannel[]
+    /** Begin with the country of the visitor's language instead of the US. */
+    guessCountry?: boolean
     expirationMinutes?: number
     loginTemplateId?: string
     signupTemplateId?: string
@@ -38,7 +40,7 @@ export type WidgetConfig = {
     resetPasswordTemplateId?: string
     /** `combined`: email and password on one form. */
     layout?: 'stepwise' | 'combined'
-    /** Where 'Forgot password' of the combined form leads. */
+    /** Where 'Forgot password' of the combined form leads; without it to the widget's own screen. */
     forgotPasswordURL?: string
     /** Where 'Sign up' of the combined form leads. */
     signupURL?: string

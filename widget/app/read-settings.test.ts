@@ -12,15 +12,22 @@ const defaultLink = {
   signupExpirationMinutes: 30,
 }
 
+const defaultPasswordMail = {
+  loginURL: 'https://host.test/page',
+  resetURL: 'https://host.test/page',
+  resetExpirationMinutes: 30,
+}
+
 describe('readSettings', () => {
   it('fills in the defaults', () => {
     expect(read(undefined)).toEqual({
       settings: {
         products: ['emailMagicLinks'],
-        otp: { methods: ['email'], expirationMinutes: 5 },
+        otp: { methods: ['email'], expirationMinutes: 5, guessCountry: false },
         link: defaultLink,
-        password: { layout: 'stepwise' },
+        password: { layout: 'stepwise', ...defaultPasswordMail },
         sessionMinutes: 30,
+        prefillEmail: '',
       },
       complaints: [],
     })
@@ -32,10 +39,19 @@ describe('readSettings', () => {
       otpOptions: {
         methods: ['sms', 'email'],
         expirationMinutes: 10,
+        guessCountry: true,
         loginTemplateId: 'a',
         signupTemplateId: 'b',
       },
-      passwordOptions: { layout: 'combined', forgotPasswordURL: '/reset-password', signupURL: '/signup' },
+      passwordOptions: {
+        layout: 'combined',
+        forgotPasswordURL: '/reset-password',
+        signupURL: '/signup',
+        loginRedirectURL: '/signed-in',
+        resetPasswordRedirectURL: 'https://other.test/new-password',
+        resetPasswordExpirationMinutes: 10,
+        resetPasswordTemplateId: 'c',
+      },
       emailMagicLinksOptions: {
         loginRedirectURL: '/signed-in',
         signupRedirectURL: 'https://other.test/hello?from=mail',
@@ -49,7 +65,13 @@ describe('readSettings', () => {
     expect(complaints).toEqual([])
     expect(settings).toEqual({
       products: ['otp', 'passwords'],
-      otp: { methods: ['sms', 'email'], expirationMinutes: 10, loginTemplateId: 'a', signupTemplateId: 'b' },
+      otp: {
+        methods: ['sms', 'email'],
+        expirationMinutes: 10,
+        guessCountry: true,
+        loginTemplateId: 'a',
+        signupTemplateId: 'b',
+      },
       link: {
         loginURL: 'https://host.test/signed-in',
         signupURL: 'https://other.test/hello?from=mail',
@@ -57,8 +79,17 @@ describe('readSettings', () => {
         signupExpirationMinutes: 20,
         domainHint: 'mail.host.test',
       },
-      password: { layout: 'combined', forgotPasswordURL: '/reset-password', signupURL: '/signup' },
+      password: {
+        layout: 'combined',
+        forgotPasswordURL: '/reset-password',
+        signupURL: '/signup',
+        loginURL: 'https://host.test/signed-in',
+        resetURL: 'https://other.test/new-password',
+        resetExpirationMinutes: 10,
+        resetTemplateId: 'c',
+      },
       sessionMinutes: 1440,
+      prefillEmail: '',
     })
   })
 
@@ -81,6 +112,11 @@ describe('readSettings', () => {
       { sessionOptions: { sessionDurationMinutes: '30' } },
       'sessionOptions.sessionDurationMinutes',
     ],
+    [
+      'a guess that is neither yes nor no',
+      { otpOptions: { guessCountry: 'yes' } },
+      'otpOptions.guessCountry must be true or false',
+    ],
     ['an unknown layout', { passwordOptions: { layout: 'round' } }, 'passwordOptions.layout must be one of'],
     [
       'an address that runs code',
@@ -91,6 +127,16 @@ describe('readSettings', () => {
       'a link that would run code',
       { emailMagicLinksOptions: { loginRedirectURL: 'javascript:alert(1)' } },
       'emailMagicLinksOptions.loginRedirectURL must be a web address',
+    ],
+    [
+      'a link to a new password that would run code',
+      { passwordOptions: { resetPasswordRedirectURL: 'javascript:alert(1)' } },
+      'passwordOptions.resetPasswordRedirectURL must be a web address',
+    ],
+    [
+      'minutes of such a link that are none',
+      { passwordOptions: { resetPasswordExpirationMinutes: 'ten' } },
+      'passwordOptions.resetPasswordExpirationMinutes must be a number',
     ],
     [
       'minutes of a link below 1',
@@ -109,6 +155,7 @@ describe('readSettings', () => {
     expect(settings.password.signupURL).toBeUndefined()
     expect(settings.otp.expirationMinutes).toBe(5)
     expect(settings.link).toEqual(defaultLink)
+    expect(settings.password).toMatchObject(defaultPasswordMail)
     expect(settings.sessionMinutes).toBe(30)
   })
 })

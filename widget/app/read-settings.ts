@@ -31,6 +31,8 @@ export function readSettings(config: unknown, products: string | null, base: str
 
   const text = (value: unknown, name: string) =>
     value === undefined || typeof value === 'string' ? value : complain(`${name} must be a text.`)
+  const flag = (value: unknown, name: string) =>
+    value === undefined || typeof value === 'boolean' ? value : complain(`${name} must be true or false.`)
   const minutes = (value: unknown, name: string) =>
     value === undefined || (typeof value === 'number' && value > 0 && Number.isFinite(value))
       ? value
@@ -62,6 +64,10 @@ export function readSettings(config: unknown, products: string | null, base: str
   const domainHint = text(link.domainHint, 'emailMagicLinksOptions.domainHint')
   const forgotPasswordURL = address(password.forgotPasswordURL, 'passwordOptions.forgotPasswordURL')
   const signupURL = address(password.signupURL, 'passwordOptions.signupURL')
+  const mailURL = (key: 'loginRedirectURL' | 'resetPasswordRedirectURL') =>
+    new URL(address(password[key], `passwordOptions.${key}`) ?? ownAddress(page), base).href
+  const resetMinutes = 'passwordOptions.resetPasswordExpirationMinutes'
+  const resetTemplateId = text(password.resetPasswordTemplateId, 'passwordOptions.resetPasswordTemplateId')
 
   const settings: Settings = {
     products: list<ProductName>(wantedProducts, productNames, 'products') ?? ['emailMagicLinks'],
@@ -70,6 +76,7 @@ export function readSettings(config: unknown, products: string | null, base: str
       expirationMinutes:
         (minutes(otp.expirationMinutes, 'otpOptions.expirationMinutes') as number | undefined) ??
         otpExpirationMinutes,
+      guessCountry: flag(otp.guessCountry, 'otpOptions.guessCountry') ?? false,
       ...(loginTemplateId !== undefined && { loginTemplateId }),
       ...(signupTemplateId !== undefined && { signupTemplateId }),
     },
@@ -84,11 +91,18 @@ export function readSettings(config: unknown, products: string | null, base: str
       layout: oneOf(password.layout, ['stepwise', 'combined'], 'passwordOptions.layout') ?? 'stepwise',
       ...(forgotPasswordURL !== undefined && { forgotPasswordURL }),
       ...(signupURL !== undefined && { signupURL }),
+      loginURL: mailURL('loginRedirectURL'),
+      resetURL: mailURL('resetPasswordRedirectURL'),
+      resetExpirationMinutes:
+        (minutes(password.resetPasswordExpirationMinutes, resetMinutes) as number | undefined) ??
+        linkExpirationMinutes,
+      ...(resetTemplateId !== undefined && { resetTemplateId }),
     },
     sessionMinutes:
       (minutes(session.sessionDurationMinutes, 'sessionOptions.sessionDurationMinutes') as
         | number
         | undefined) ?? limits.widgetSessionMinutes,
+    prefillEmail: '',
   }
   return { settings, complaints }
 }

@@ -8,6 +8,7 @@ describe('the entry', () => {
       'public-token',
       'api-url',
       'products',
+      'prefill-email',
       'locale',
       'theme',
       'shadow-dom',

@@ -7,6 +7,7 @@ export const attributeNames = [
   'public-token',
   'api-url',
   'products',
+  'prefill-email',
   'locale',
   'theme',
   'shadow-dom',
@@ -49,7 +50,7 @@ export function readInputs(element: HTMLElement, properties: Properties): Inputs
   return {
     publicToken,
     apiUrl: readApiUrl(element, complaints),
-    settings,
+    settings: { ...settings, prefillEmail: element.getAttribute('prefill-email')?.trim() ?? '' },
     theme,
     colorScheme: ofAttribute.colorScheme ?? theme.colorScheme ?? (hasOnePalette(theme) ? 'light' : undefined),
     locale: element.getAttribute('locale') || 'en',

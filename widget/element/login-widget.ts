@@ -15,6 +15,7 @@ const propertyNames = [
   'publicToken',
   'apiUrl',
   'products',
+  'prefillEmail',
   'locale',
 ] as const
 
@@ -25,6 +26,7 @@ const propertyNames = [
  * @attr public-token - the project's public token
  * @attr api-url - base address of the provider's contract; absent = the hosted provider
  * @attr products - the ways to sign in, separated by spaces or commas
+ * @attr prefill-email - an address that the host knows already, for the e-mail field of every form
  * @attr locale - language of the texts
  * @attr theme - light, dark or system, or a whole theme as JSON; absent = as the page
  * @attr shadow-dom - "false" renders into the light DOM; read when the element is first connected
@@ -107,6 +109,14 @@ export class LoginWidget extends ReactElementBase {
   }
   set products(products: string | readonly string[] | null) {
     this.#reflect('products', Array.isArray(products) ? products.join(' ') : (products as string | null))
+  }
+
+  /** What stands in the e-mail field of every form until somebody types. */
+  get prefillEmail(): string | null {
+    return this.getAttribute('prefill-email')
+  }
+  set prefillEmail(email: string | null) {
+    this.#reflect('prefill-email', email)
   }
 
   get locale(): string | null {

@@ -56,6 +56,16 @@ export const mailTexts = {
       'If it was not you, ask for a new password on the login page at once: the one who changed it is signed out by that.',
     ].join('\n\n'),
   }),
+  addEmailLink: ({ productName, link, minutes }: Named & { link: string; minutes: number }): MailText => ({
+    subject: `Your link for adding this address at ${productName}`,
+    text: [
+      `Open this link in the browser in which you asked for it, to add this address to your ${productName} account:`,
+      link,
+      `It works once, within the next ${minutes} minutes.`,
+      'If you did not ask for it, you can ignore this mail: your address is then added to nothing.',
+    ].join('\n\n'),
+    link,
+  }),
   contactAdded: ({ productName, contact }: Named & { contact: string }): MailText => ({
     subject: `${contact} was added to your ${productName} account`,
     text: [
@@ -97,6 +107,16 @@ export const mailTexts = {
       `Your code for verifying this email address at ${productName} is ${code}.`,
       `It works once, within the next ${minutes} minutes.`,
       'If you did not sign up, you can ignore this mail: no account is opened without the code.',
+    ].join('\n\n'),
+    code,
+  }),
+  addEmailCode: ({ productName, code, minutes }: Named & { code: string; minutes: number }): MailText => ({
+    subject: `${code} is your code for ${productName}`,
+    text: [
+      `Your code for adding this address to a ${productName} account is ${code}.`,
+      `It works once, within the next ${minutes} minutes.`,
+      'If you did not ask for it, you can ignore this mail: without the code your address is added to nothing.',
+      'Nobody from us will ever ask you for it.',
     ].join('\n\n'),
     code,
   }),

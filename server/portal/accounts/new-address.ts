@@ -36,7 +36,7 @@ export async function sendNewAddressCode(
       tx,
       deps,
       address,
-      mailTexts.addressCode({ productName, code, minutes }),
+      mailTexts.addEmailCode({ productName, code, minutes }),
       project.sender,
     )
   })

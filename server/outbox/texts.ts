@@ -110,7 +110,7 @@ export const mailTexts = {
     ].join('\n\n'),
     code,
   }),
-  addEmailCode: ({ productName, code, minutes }: Named & { code: string; minutes: number }): MailText => ({
+  addEmail: ({ productName, code, minutes }: Named & { code: string; minutes: number }): MailText => ({
     subject: `${code} is your code for ${productName}`,
     text: [
       `Your code for adding this address to a ${productName} account is ${code}.`,

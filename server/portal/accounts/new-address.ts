@@ -32,13 +32,7 @@ export async function sendNewAddressCode(
     const project = await getPortalProject(tx)
     const wanted = { purpose: 'add_email', project, address, userId: caller.user.id, minutes } as const
     const { code } = await issueCode(tx, deps, wanted)
-    await enqueueMail(
-      tx,
-      deps,
-      address,
-      mailTexts.addEmailCode({ productName, code, minutes }),
-      project.sender,
-    )
+    await enqueueMail(tx, deps, address, mailTexts.addEmail({ productName, code, minutes }), project.sender)
   })
 }
 

@@ -1,9 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Problem } from '../core/problem.ts'
+import type { Instead as InsteadState } from '../core/states.ts'
 import { createTranslate, toDirection, toSentence } from '../messages/translate.ts'
+import { Button } from '../ui/Button.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { focusError, focusScreen } from './focus.ts'
 import { Main } from './Main.tsx'
+import type { WidgetFlow } from './states.ts'
 import { toCustomProperties } from './theme.ts'
 import type { View } from './view.ts'
 
@@ -14,7 +17,7 @@ export function App({ view }: { view?: View }) {
 
 function Card({ view }: { view: View }) {
   const { flow, messages, theme, locale, colorScheme } = view
-  const state = useSyncExternalStore(flow.subscribe, flow.state)
+  const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state)
   const card = useRef<HTMLDivElement>(null)
   useFocus(card, state.screen, state.errorMessage)
   const say = (problem: Problem) => toSentence(problem, messages)
@@ -38,12 +41,24 @@ function Card({ view }: { view: View }) {
 
 function Screen({ view }: { view: View }) {
   const { flow, messages, now } = view
-  const state = useSyncExternalStore(flow.subscribe, flow.state)
+  const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state)
   const t = useMemo(() => createTranslate(messages), [messages])
   const say = (problem: Problem) => toSentence(problem, messages)
-  const props = { send: flow.send, t, say, now, settings: view.settings }
+  const instead = state.instead && (
+    <Instead {...state.instead} flow={flow} label={t('password.create_instead')} />
+  )
+  const props = { send: flow.send, t, say, now, settings: view.settings, ...(instead && { instead }) }
   if (state.screen === 'Main') return <Main {...props} state={state} view={view} />
   return view.methods.ofScreen(state.screen)?.draw({ ...props, state })
+}
+
+/** Another method's way on, for whichever screen has a place for it. */
+function Instead({ flow, label, ...event }: InsteadState & { flow: WidgetFlow; label: string }) {
+  return (
+    <Button kind="secondary" onPress={() => flow.send({ ...event, type: 'createInsteadPressed' })}>
+      {label}
+    </Button>
+  )
 }
 
 /** The focus moves with the screen and to a new error, and nowhere at the very start: the page has it then. */

@@ -48,12 +48,12 @@ describe('the way of a link', () => {
   it('waits for one click on the page that it leads to, then signs in and leaves the address clean', async () => {
     const { widget, held, inAddress, notices, answer, screen } = createWorld(undefined, {
       ...links,
-      link: 'good-link',
+      link: { kind: 'magic-link', token: 'good-link' },
     })
     widget.takeUp()
     await settle()
     expect(screen()).toBe('MagicLinkOpened')
-    expect([held.length, inAddress.link]).toEqual([0, 'good-link'])
+    expect([held.length, inAddress.link?.token]).toEqual([0, 'good-link'])
     widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
     widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
     expect([held.length, inAddress.link]).toEqual([1, null])
@@ -67,10 +67,13 @@ describe('the way of a link', () => {
   })
 
   it('is taken up once, and only where links are a way to sign in', () => {
-    const other = createWorld(undefined, { products: ['otp'], link: 'good-link' })
+    const other = createWorld(undefined, {
+      products: ['otp'],
+      link: { kind: 'magic-link', token: 'good-link' },
+    })
     other.widget.takeUp()
     expect(other.screen()).toBe('Main')
-    const world = createWorld(undefined, { ...links, link: 'good-link' })
+    const world = createWorld(undefined, { ...links, link: { kind: 'magic-link', token: 'good-link' } })
     world.widget.takeUp()
     world.widget.reset()
     world.widget.takeUp()

@@ -51,6 +51,40 @@ export const de: Partial<Messages> = {
 
   'password.submit': 'Anmelden',
   'password.forgot': 'Passwort vergessen',
+  'password.email.submit': 'Weiter',
+  'password.forgot.question': 'Passwort vergessen?',
+  'password.create.title': 'Passwort festlegen',
+  'password.create.submit': 'Weiter',
+  'password.login.title': 'Anmelden',
+  'password.create_instead': 'Stattdessen ein Passwort festlegen',
+  'password.strength': 'Passwortstärke',
+  'password.strength.0': 'Noch nicht beurteilt',
+  'password.strength.1': 'Sehr leicht zu erraten',
+  'password.strength.2': 'Leicht zu erraten',
+  'password.strength.3': 'Schwer zu erraten',
+  'password.strength.4': 'Sehr schwer zu erraten',
+  'password.requirements': 'Was das Passwort braucht',
+  'password.luds.length': 'Muss mindestens {min} Zeichen lang sein',
+  'password.luds.complexity':
+    'Muss {n} der folgenden Arten enthalten: Großbuchstabe, Kleinbuchstabe, Ziffer, Sonderzeichen',
+  'password.luds.met': 'Erfüllt',
+  'password.luds.unmet': 'Noch nicht erfüllt',
+  'password.judge_again': 'Passwort noch einmal prüfen',
+  'password.mail.title': 'Sehen Sie in Ihre E-Mails',
+  'password.mail.new_title': 'Neues Passwort festlegen',
+  'password.mail.first_title': 'Passwort festlegen',
+  'password.mail.sent':
+    'Eine E-Mail wurde an {email} gesendet. Der Link darin führt zu einem neuen Passwort.',
+  'password.mail.resend': 'E-Mail noch einmal senden',
+  'password.mail.resent': 'E-Mail gesendet',
+  'password.breached.title': 'Ändern Sie Ihr Passwort',
+  'password.breached.text': 'Wir senden Ihnen per E-Mail einen Link, der zu einem neuen führt.',
+  'password.breached.continue': 'Link per E-Mail senden',
+  'password.reset.title': 'Neues Passwort festlegen',
+  'password.reset.field': 'Neues Passwort',
+  'password.reset.submit': 'Weiter',
+  'password.reset.without': 'Ohne Passwort anmelden',
+  'password.reset.another': 'Neuen Link senden',
   'password.signup': 'Registrieren',
   'password.signup.lead': 'Noch kein Konto?',
   'password.success': 'Geschafft',
@@ -80,6 +114,15 @@ export const de: Partial<Messages> = {
     'Dieser Link funktioniert nur in dem Browser, in dem er angefordert wurde. Bitte fordern Sie einen neuen an.',
   'error.pkce_expected_code_verifier':
     'Dieser Link funktioniert nur in dem Browser, in dem er angefordert wurde. Bitte fordern Sie einen neuen an.',
+  'error.unable_to_auth_password_reset_token':
+    'Dieser Link wurde bereits verwendet, ist abgelaufen oder gehört zu einer anderen Website. Bitte fordern Sie einen neuen an.',
+  'error.reset_password':
+    'Dieses Passwort muss ersetzt werden. Bitte legen Sie über den Link in der E-Mail ein neues fest.',
+  'error.breached_password':
+    'Dieses Passwort wurde möglicherweise auf einer anderen Website verwendet, bei der es einen Sicherheitsvorfall gab. Bitte wählen Sie ein anderes Passwort.',
+  'error.weak_password': 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein stärkeres.',
+  'error.duplicate_email':
+    'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Bitte gehen Sie zurück und melden Sie sich an.',
   'error.too_many_requests':
     'Zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es dann erneut.',
   'error.unreachable':

@@ -22,6 +22,12 @@ export const CheckIcon = () => (
   </Icon>
 )
 
+export const CircleIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9.25" />
+  </Icon>
+)
+
 export const BackIcon = () => (
   <Icon className="lw-icon lw-icon-mirrored">
     <path d="M19 12H5M11 6l-6 6 6 6" />

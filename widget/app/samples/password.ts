@@ -1,5 +1,178 @@
+import type { PasswordStrength } from '../../core/provider.ts'
 import { nothingBeside } from '../../core/states.ts'
-import type { SamplesOf } from './sample.ts'
+import type { NewPassword } from '../../methods/password/states.ts'
+import type { WidgetConfig } from '../config.ts'
+import { longEmail, type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
+
+const alone: WidgetConfig = { products: ['passwords'] }
+const withCodes: WidgetConfig = { products: ['passwords', 'otp'] }
+const withLinks: WidgetConfig = { products: ['passwords', 'emailMagicLinks'] }
+
+const known = { screen: 'PasswordCreateOrLogin', email: sampleEmail, busy: null, ...nothingBeside } as const
+
+const untouched = { policy: { name: 'zxcvbn' }, typed: 0, judged: null, unjudged: false } as const
+const guessed = (score: number, warning = '') =>
+  ({
+    ...untouched,
+    typed: 1,
+    judged: {
+      typed: 1,
+      strength: { policy: 'zxcvbn', valid: score > 2, breached: false, score, warning },
+    },
+  }) as const
+
+const rules = { minimumCount: 8, complexity: 3 }
+const luds = { ...untouched, policy: { name: 'luds', ...rules } } as const
+function counted(missingCharacters: number, missingComplexity: number, breached = false): NewPassword {
+  const valid = missingCharacters + missingComplexity === 0 && !breached
+  const found = { missingCharacters, missingComplexity, breached, valid }
+  const strength: PasswordStrength = { policy: 'luds', ...rules, ...found }
+  return { ...luds, typed: 1, judged: { typed: 1, strength } }
+}
+
+const create = { ...known, type: 'new', entry: untouched } as const
+const logIn = { ...known, type: 'password' } as const
+const without = {
+  ...known,
+  type: 'passwordless',
+  instead: { method: 'password', email: sampleEmail },
+} as const
+
+export const passwordCreateOrLoginSamples = {
+  'create a password': { state: create, config: alone },
+  'create a password, or get a code': { state: create, config: withCodes },
+  'very easy to guess': {
+    state: { ...create, entry: guessed(0, 'This is a very common password.') },
+    config: alone,
+  },
+  'easy to guess': { state: { ...create, entry: guessed(2) }, config: alone },
+  'hard to guess': { state: { ...create, entry: guessed(3) }, config: alone },
+  'very hard to guess': { state: { ...create, entry: guessed(4) }, config: withLinks },
+  'what it needs': { state: { ...create, entry: luds }, config: alone },
+  'some of what it needs': { state: { ...create, entry: counted(0, 1) }, config: alone },
+  'all that it needs': { state: { ...create, entry: counted(0, 0) }, config: alone },
+  'all that it needs, but known from a breach': {
+    state: { ...create, entry: counted(0, 0, true) },
+    config: alone,
+  },
+  'could not be judged': {
+    state: {
+      ...create,
+      entry: { ...guessed(3), typed: 2, unjudged: true },
+      errorMessage: { code: 'too_many_requests', waitUntil: sampleNow + 42_000 },
+    },
+    config: alone,
+  },
+  'refused after all': {
+    state: { ...create, entry: guessed(3), errorMessage: { code: 'weak_password', field: 'password' } },
+    config: alone,
+  },
+  'making the account': { state: { ...create, entry: guessed(4), busy: 'password' }, config: withCodes },
+  'log in': { state: logIn, config: alone },
+  'log in, or get a link': { state: logIn, config: withLinks },
+  'wrong password': {
+    state: { ...logIn, errorMessage: { code: 'unauthorized_credentials' } },
+    config: withCodes,
+  },
+  'logging in': { state: { ...logIn, busy: 'password' }, config: withCodes },
+  'long address': { state: { ...logIn, email: longEmail }, config: alone },
+  'no password yet, a code under way': { state: { ...without, busy: 'otp' }, config: withCodes },
+  'no password yet, no code either': {
+    state: { ...without, errorMessage: { code: 'unreachable' } },
+    config: withCodes,
+  },
+} satisfies SamplesOf<'PasswordCreateOrLogin'>
+
+const mail = {
+  email: sampleEmail,
+  busy: null,
+  resend: 'initial',
+  resendAt: sampleNow,
+  ...nothingBeside,
+} as const
+const justSent = { ...mail, resend: 'waiting', resendAt: sampleNow + 15_000 } as const
+
+export const passwordForgotSamples = {
+  'just sent': { state: { screen: 'PasswordForgot', ...justSent }, config: alone },
+  ready: { state: { screen: 'PasswordForgot', ...mail }, config: withLinks },
+  'resend under way': { state: { screen: 'PasswordForgot', ...mail, resend: 'sending' }, config: withCodes },
+  'sent again': { state: { screen: 'PasswordForgot', ...mail, resend: 'sent' }, config: alone },
+  'resend refused': {
+    state: {
+      screen: 'PasswordForgot',
+      ...mail,
+      toasts: [{ problem: { code: 'too_many_requests' }, until: sampleNow + 4_000 }],
+    },
+    config: alone,
+  },
+  'long address': { state: { screen: 'PasswordForgot', ...justSent, email: longEmail }, config: alone },
+} satisfies SamplesOf<'PasswordForgot'>
+
+export const passwordSetNewSamples = {
+  'just sent': { state: { screen: 'PasswordSetNew', ...justSent }, config: withCodes },
+} satisfies SamplesOf<'PasswordSetNew'>
+
+export const passwordDedupeSamples = {
+  'just sent': {
+    state: { screen: 'PasswordDedupe', ...justSent, errorMessage: { code: 'reset_password' } },
+    config: alone,
+  },
+} satisfies SamplesOf<'PasswordDedupe'>
+
+const breached = {
+  screen: 'PasswordBreached',
+  email: sampleEmail,
+  busy: null,
+  ...nothingBeside,
+  errorMessage: { code: 'breached_password' },
+} as const
+
+export const passwordBreachedSamples = {
+  breached: { state: breached, config: alone },
+  'or a code': { state: breached, config: withCodes },
+  sending: { state: { ...breached, busy: 'password', errorMessage: null }, config: alone },
+} satisfies SamplesOf<'PasswordBreached'>
+
+const reset = {
+  screen: 'PasswordResetForm',
+  token: 'reset-1',
+  entry: untouched,
+  doing: null,
+  spent: false,
+  email: '',
+  ...nothingBeside,
+} as const
+const spent = {
+  ...reset,
+  spent: true,
+  errorMessage: { code: 'unable_to_auth_password_reset_token' },
+} as const
+
+export const passwordResetFormSamples = {
+  opened: { state: reset, config: alone },
+  'easy to guess': { state: { ...reset, entry: guessed(1, 'Add another word or two.') }, config: alone },
+  'hard to guess': { state: { ...reset, entry: guessed(4) }, config: alone },
+  'what it needs': { state: { ...reset, entry: luds }, config: alone },
+  saving: { state: { ...reset, entry: guessed(4), doing: 'saving' }, config: alone },
+  'logging in without': { state: { ...reset, doing: 'signingIn' }, config: alone },
+  'known from a breach': {
+    state: { ...reset, entry: guessed(4), errorMessage: { code: 'breached_password', field: 'password' } },
+    config: alone,
+  },
+  unreachable: {
+    state: { ...reset, entry: guessed(4), errorMessage: { code: 'unreachable' } },
+    config: alone,
+  },
+  spent: { state: spent, config: alone },
+  'spent, address malformed': {
+    state: { ...spent, email: 'ann', errorMessage: { code: 'email_malformed', field: 'email' } },
+    config: alone,
+  },
+  'spent, asking for another': {
+    state: { ...spent, email: sampleEmail, doing: 'asking', errorMessage: null },
+    config: alone,
+  },
+} satisfies SamplesOf<'PasswordResetForm'>
 
 export const passwordConfirmationSamples = {
   done: { state: { screen: 'PasswordConfirmation', ...nothingBeside } },

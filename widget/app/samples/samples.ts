@@ -6,7 +6,15 @@ import {
 } from './magic-link.ts'
 import { mainSamples } from './main.ts'
 import { otpAuthenticateSamples, otpConfirmationSamples } from './otp.ts'
-import { passwordConfirmationSamples } from './password.ts'
+import {
+  passwordBreachedSamples,
+  passwordConfirmationSamples,
+  passwordCreateOrLoginSamples,
+  passwordDedupeSamples,
+  passwordForgotSamples,
+  passwordResetFormSamples,
+  passwordSetNewSamples,
+} from './password.ts'
 import type { SamplesOf } from './sample.ts'
 
 /**
@@ -20,5 +28,11 @@ export const samples = {
   EmailConfirmation: emailConfirmationSamples,
   MagicLinkOpened: magicLinkOpenedSamples,
   MagicLinkConfirmation: magicLinkConfirmationSamples,
+  PasswordCreateOrLogin: passwordCreateOrLoginSamples,
+  PasswordForgot: passwordForgotSamples,
+  PasswordSetNew: passwordSetNewSamples,
+  PasswordDedupe: passwordDedupeSamples,
+  PasswordBreached: passwordBreachedSamples,
+  PasswordResetForm: passwordResetFormSamples,
   PasswordConfirmation: passwordConfirmationSamples,
 } satisfies { [Name in ScreenName]: SamplesOf<Name> }

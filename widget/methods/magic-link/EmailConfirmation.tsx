@@ -8,7 +8,7 @@ import type { MagicLinkEvent, EmailConfirmation as State } from './states.ts'
 type Props = ScreenProps<State & Beside, MagicLinkEvent>
 
 /** The mail is on its way: where to look for it, and how to begin again. */
-export function EmailConfirmation({ state, send, t }: Props) {
+export function EmailConfirmation({ state, send, t, instead }: Props) {
   const [before, after] = t('link.sent').split('{email}')
   return (
     <Frame title={t('link.sent.title')}>
@@ -38,6 +38,7 @@ export function EmailConfirmation({ state, send, t }: Props) {
           {t('link.try_again')}
         </LinkButton>
       </p>
+      {instead}
     </Frame>
   )
 }

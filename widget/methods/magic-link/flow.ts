@@ -1,7 +1,14 @@
 import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
 import { problem } from '../../core/problem.ts'
-import { type Beside, isStart, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import {
+  type Beside,
+  besideAfter,
+  isStart,
+  mainScreen,
+  nothingBeside,
+  type StartScreen,
+} from '../../core/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
 
 type State = (MagicLinkScreen | StartScreen) & Beside
@@ -42,7 +49,7 @@ function fromStart(state: StartScreen & Beside, event: MagicLinkEvent): Result {
     }
     case 'linkSent': {
       const { email, senderDomain } = event
-      return { state: { screen: 'EmailConfirmation', email, senderDomain, ...nothingBeside } }
+      return { state: { screen: 'EmailConfirmation', email, senderDomain, ...besideAfter(state) } }
     }
     case 'linkFound': {
       // What somebody has begun here is not taken away from them.

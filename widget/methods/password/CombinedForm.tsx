@@ -4,6 +4,7 @@ import type { Settings } from '../../core/settings.ts'
 import type { Beside, MainScreen } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { PasswordEvent } from './states.ts'
 
@@ -57,13 +58,20 @@ export function CombinedForm({ state, send, t, say, links, leave, alternative }:
           error={errorOf('password')}
           labels={{ show: t('field.password.show'), hide: t('field.password.hide') }}
         />
-        {forgotPasswordURL !== undefined && (
-          <div className="lw-aside">
+        <div className="lw-aside">
+          {forgotPasswordURL === undefined ? (
+            <LinkButton
+              disabled={busy !== null}
+              onPress={() => send({ method: 'password', type: 'forgotPressed', email: read('email') })}
+            >
+              {t('password.forgot')}
+            </LinkButton>
+          ) : (
             <HostLink url={forgotPasswordURL} reason="forgot-password" leave={leave}>
               {t('password.forgot')}
             </HostLink>
-          </div>
-        )}
+          )}
+        </div>
         <Button type="submit" busy={busy === 'password'} disabled={busy !== null}>
           {t('password.submit')}
         </Button>

@@ -1,67 +1,273 @@
 import { describe, expect, it } from 'vitest'
+import type { Problem } from '../../core/problem.ts'
 import { type Beside, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
 import { passwordStep } from './flow.ts'
+import { untouched } from './new-password.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
 type State = (PasswordScreen | StartScreen) & Beside
+type Change = PasswordEvent extends infer Each ? (Each extends unknown ? Omit<Each, 'method'> : never) : never
+type Row = [string, State, PasswordEvent, State['screen'], PasswordEffect['run'] | undefined]
 
+const event = (change: Change) => ({ method: 'password', ...change }) as PasswordEvent
+
+const email = 'ann@example.org'
 const main: State = mainScreen()
-const busy: State = { ...mainScreen('ann@example.org'), busy: 'password' }
-const submitted = (email: string, password: string): PasswordEvent => ({
-  method: 'password',
-  type: 'submitted',
-  email,
-  password,
-})
-const accepted: PasswordEvent = {
-  method: 'password',
-  type: 'accepted',
-  session: { session_token: 'token', session_jwt: 'jwt' },
-}
-const failed: PasswordEvent = {
-  method: 'password',
-  type: 'failed',
-  problem: { code: 'unauthorized_credentials' },
-}
+const busy: State = { ...mainScreen(email), busy: 'password' }
+const submitted = (email: string, password: string) => event({ type: 'submitted', email, password })
+const session = { session_token: 'token', session_jwt: 'jwt' }
+const accepted = event({ type: 'accepted', by: 'password', session })
+const failed = (of: PasswordEffect['run'], code: string, more: Partial<Problem> = {}) =>
+  event({ type: 'failed', of, problem: { code, ...more }, at: 1_000 })
 
-describe('email and password on one form', () => {
-  it.each<[string, State, PasswordEvent, State['screen'], PasswordEffect['run'] | undefined]>([
-    ['both are checked', main, submitted('ann@example.org', 'secret'), 'Main', 'authenticate'],
-    ['a second press does nothing', busy, submitted('ann@example.org', 'secret'), 'Main', undefined],
-    ['right ones are confirmed', busy, accepted, 'PasswordConfirmation', 'complete'],
-    ['wrong ones stay on Main', busy, failed, 'Main', undefined],
-    [
-      'an answer after the end changes nothing',
-      { screen: 'PasswordConfirmation', ...nothingBeside },
-      failed,
-      'PasswordConfirmation',
-      undefined,
-    ],
-  ])('%s', (_, before, event, screen, run) => {
-    const { state, effect } = passwordStep(before, event)
+const logIn: State = {
+  screen: 'PasswordCreateOrLogin',
+  type: 'password',
+  email,
+  busy: null,
+  ...nothingBeside,
+}
+const loggingIn: State = { ...logIn, busy: 'password' }
+const breached: State = { screen: 'PasswordBreached', email, busy: null, ...nothingBeside }
+const confirmed: State = { screen: 'PasswordConfirmation', ...nothingBeside }
+const forgot = event({ type: 'forgotPressed', email })
+const resetSent = event({ type: 'resetSent', to: 'PasswordForgot', because: null, at: 5_000 })
+
+const run = (rows: Row[]) =>
+  it.each<Row>(rows)('%s', (_, before, sent, screen, run) => {
+    const { state, effect } = passwordStep(before, sent)
     expect(state.screen).toBe(screen)
     expect(effect?.run).toBe(run)
   })
 
+describe('email and password on one form', () => {
+  run([
+    ['both are checked', main, submitted(email, 'secret'), 'Main', 'authenticate'],
+    ['a second press does nothing', busy, submitted(email, 'secret'), 'Main', undefined],
+    ['right ones are confirmed', busy, accepted, 'PasswordConfirmation', 'complete'],
+    ['wrong ones stay on Main', busy, failed('authenticate', 'unauthorized_credentials'), 'Main', undefined],
+    [
+      'one that must be replaced asks for a mail',
+      busy,
+      failed('authenticate', 'reset_password'),
+      'Main',
+      'startReset',
+    ],
+    [
+      'one that others may know is told of',
+      busy,
+      failed('authenticate', 'breached_password'),
+      'PasswordBreached',
+      undefined,
+    ],
+    ['a forgotten one asks for a mail', main, forgot, 'Main', 'startReset'],
+    ['a forgotten one, pressed again meanwhile', busy, forgot, 'Main', undefined],
+    [
+      'an answer after the end changes nothing',
+      confirmed,
+      failed('create', 'x'),
+      'PasswordConfirmation',
+      undefined,
+    ],
+  ])
+
   it.each([
     ['', '', { code: 'credentials_missing', field: 'email' }],
     ['ann', 'secret', { code: 'email_malformed', field: 'email' }],
-    ['ann@example.org', '', { code: 'credentials_missing', field: 'password' }],
-  ])('refuses %j with %j at once', (email, password, errorMessage) => {
-    expect(passwordStep(main, submitted(email, password))).toEqual({
-      state: { ...main, email, errorMessage },
+    [email, '', { code: 'credentials_missing', field: 'password' }],
+  ])('refuses %j with %j at once', (typed, password, errorMessage) => {
+    expect(passwordStep(main, submitted(typed, password))).toEqual({
+      state: { ...main, email: typed, errorMessage },
     })
   })
 
   it('never keeps the password in the state', () => {
-    expect(JSON.stringify(passwordStep(main, submitted('ann@example.org', 'secret')).state)).not.toContain(
-      'secret',
-    )
+    expect(JSON.stringify(passwordStep(main, submitted(email, 'secret')).state)).not.toContain('secret')
   })
 
   it('puts a refusal above the form, because it does not say which of the two is wrong', () => {
-    const { state } = passwordStep(busy, failed)
+    const { state } = passwordStep(busy, failed('authenticate', 'unauthorized_credentials'))
     expect(state).toMatchObject({ busy: null, errorMessage: { code: 'unauthorized_credentials' } })
     expect(state.errorMessage?.field).toBeUndefined()
+  })
+
+  it('says under the field that a forgotten password needs an address', () => {
+    const { state, effect } = passwordStep(main, event({ type: 'forgotPressed', email: 'ann' }))
+    expect(state.errorMessage).toEqual({ code: 'email_malformed', field: 'email' })
+    expect(effect).toBeUndefined()
+  })
+})
+
+describe('step by step', () => {
+  const found = (change: Pick<Extract<PasswordEvent, { type: 'userFound' }>, 'userType' | 'way'>) =>
+    event({ type: 'userFound', policy: { name: 'zxcvbn' }, ...change })
+
+  run([
+    ['an address is looked up', main, event({ type: 'emailSubmitted', email }), 'Main', 'search'],
+    ['a second press does nothing', busy, event({ type: 'emailSubmitted', email }), 'Main', undefined],
+    ['a malformed one is not', main, event({ type: 'emailSubmitted', email: 'ann@' }), 'Main', undefined],
+    ['somebody new', busy, found({ userType: 'new', way: 'otp' }), 'PasswordCreateOrLogin', undefined],
+    [
+      'somebody with a password',
+      busy,
+      found({ userType: 'password', way: null }),
+      'PasswordCreateOrLogin',
+      undefined,
+    ],
+    [
+      'somebody without: the code goes off',
+      busy,
+      found({ userType: 'passwordless', way: 'otp' }),
+      'PasswordCreateOrLogin',
+      'begin',
+    ],
+    [
+      'somebody without, nor a code: a mail',
+      busy,
+      found({ userType: 'passwordless', way: null }),
+      'PasswordCreateOrLogin',
+      'startReset',
+    ],
+    ['the lookup fails', busy, failed('search', 'unreachable'), 'Main', undefined],
+    ['logging in', logIn, submitted(email, 'secret'), 'PasswordCreateOrLogin', 'authenticate'],
+    ['logged in', loggingIn, accepted, 'PasswordConfirmation', 'complete'],
+    [
+      'a wrong password',
+      loggingIn,
+      failed('authenticate', 'unauthorized_credentials'),
+      'PasswordCreateOrLogin',
+      undefined,
+    ],
+    ['a forgotten password', logIn, forgot, 'PasswordCreateOrLogin', 'startReset'],
+    ['the mail is sent', loggingIn, resetSent, 'PasswordForgot', 'waitUntil'],
+    ['back', logIn, event({ type: 'backPressed' }), 'Main', undefined],
+    ['a mail from Password Breached', breached, forgot, 'PasswordBreached', 'startReset'],
+    ['back from Password Breached', breached, event({ type: 'backPressed' }), 'Main', undefined],
+  ])
+
+  it('says what a password must be like, before one is typed', () => {
+    const { state } = passwordStep(
+      busy,
+      event({
+        type: 'userFound',
+        userType: 'new',
+        way: null,
+        policy: { name: 'luds', minimumCount: 8, complexity: 3 },
+      }),
+    )
+    expect(state).toMatchObject({ type: 'new', entry: { policy: { name: 'luds', minimumCount: 8 } } })
+  })
+
+  it('leaves to the code screen that a password can be created instead', () => {
+    const { state } = passwordStep(busy, found({ userType: 'passwordless', way: 'otp' }))
+    expect(state.instead).toEqual({ method: 'password', email })
+    // A screen of another method, of which this one knows nothing.
+    const onCode = { screen: 'OTPAuthenticate', ...nothingBeside, instead: state.instead } as never
+    expect(passwordStep(onCode, event({ type: 'createInsteadPressed', email }))).toMatchObject({
+      state: { screen: 'PasswordCreateOrLogin', type: 'passwordless', busy: 'password' },
+      effect: { run: 'startReset', to: 'PasswordSetNew' },
+    })
+  })
+
+  it('goes on to Password Dedupe with the message, once the mail is sent', () => {
+    const refused = passwordStep(
+      loggingIn,
+      failed('authenticate', 'reset_password', { message: 'Replace it.' }),
+    )
+    const because = { code: 'reset_password', message: 'Replace it.' }
+    expect(refused.effect).toMatchObject({ run: 'startReset', email, to: 'PasswordDedupe', because })
+    expect(refused.state).toMatchObject({ busy: 'password' })
+    const sent = event({ type: 'resetSent', to: 'PasswordDedupe', because, at: 5_000 })
+    expect(passwordStep(refused.state, sent).state).toMatchObject({
+      screen: 'PasswordDedupe',
+      email,
+      errorMessage: because,
+      resend: 'waiting',
+      resendAt: 20_000,
+    })
+  })
+
+  it('does not lose the way on when that mail cannot be sent', () => {
+    expect(passwordStep(loggingIn, failed('startReset', 'too_many_requests')).state).toMatchObject({
+      screen: 'PasswordCreateOrLogin',
+      busy: null,
+      errorMessage: { code: 'too_many_requests' },
+    })
+  })
+})
+
+describe('choosing a password', () => {
+  const fresh: State = {
+    screen: 'PasswordCreateOrLogin',
+    type: 'new',
+    email,
+    busy: null,
+    entry: untouched(null),
+    ...nothingBeside,
+  }
+  const typed = event({ type: 'passwordTyped', password: 'secret' })
+  const judged = (typed: number, valid: boolean) =>
+    event({
+      type: 'judged',
+      typed,
+      strength: { policy: 'zxcvbn', valid, breached: false, score: valid ? 4 : 1, warning: '' },
+    })
+  const submit = event({ type: 'newPasswordSubmitted', password: 'secret' })
+  const play = (...events: PasswordEvent[]) =>
+    events.reduce<State>((state, next) => passwordStep(state, next).state, fresh)
+
+  run([
+    ['each key is judged', fresh, typed, 'PasswordCreateOrLogin', 'judge'],
+    ['nothing is taken unjudged', play(typed), submit, 'PasswordCreateOrLogin', undefined],
+    ['a weak one is not taken', play(typed, judged(1, false)), submit, 'PasswordCreateOrLogin', undefined],
+    ['a good one is', play(typed, judged(1, true)), submit, 'PasswordCreateOrLogin', 'create'],
+    [
+      'another key puts it in doubt',
+      play(typed, judged(1, true), typed),
+      submit,
+      'PasswordCreateOrLogin',
+      undefined,
+    ],
+    [
+      'a late judgement of what was there before',
+      play(typed, typed, judged(1, true)),
+      submit,
+      'PasswordCreateOrLogin',
+      undefined,
+    ],
+    ['a second press', play(typed, judged(1, true), submit), submit, 'PasswordCreateOrLogin', undefined],
+  ])
+
+  it('is told with the address, and kept nowhere', () => {
+    const { state, effect } = passwordStep(fresh, typed)
+    expect(effect).toEqual({ method: 'password', run: 'judge', email, password: 'secret', typed: 1 })
+    expect(JSON.stringify(state)).not.toContain('secret')
+  })
+
+  it.each([
+    ['weak_password', 'password'],
+    ['breached_password', 'password'],
+    ['duplicate_email', undefined],
+  ])('shows %s where it belongs, and lets it be mended', (code, field) => {
+    const making = play(typed, judged(1, true), submit)
+    const { state } = passwordStep(making, failed('create', code))
+    expect(state).toMatchObject({ screen: 'PasswordCreateOrLogin', busy: null, errorMessage: { code } })
+    expect(state.errorMessage?.field).toBe(field)
+  })
+
+  it('can be judged again where it could not be, and says why', () => {
+    const unjudged = passwordStep(play(typed), failed('judge', 'unreachable')).state
+    expect(unjudged).toMatchObject({ entry: { unjudged: true }, errorMessage: { code: 'unreachable' } })
+    expect(passwordStep(unjudged, typed).state).toMatchObject({
+      entry: { unjudged: false },
+      errorMessage: null,
+    })
+  })
+
+  it('puts a wrong address of the check under the address', () => {
+    expect(passwordStep(play(typed), failed('judge', 'invalid_email')).state.errorMessage).toMatchObject({
+      code: 'invalid_email',
+      field: 'email',
+    })
   })
 })

@@ -1,38 +1,27 @@
-import { isEmail } from '../../core/email.ts'
-import type { Next } from '../../core/flow.ts'
-import { type Problem, problem } from '../../core/problem.ts'
-import { type Beside, isStart, nothingBeside, type StartScreen } from '../../core/states.ts'
-import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
+import { isStart } from '../../core/states.ts'
+import { fromCreateOrLogin } from './create-or-login-flow.ts'
+import { fromResetForm } from './reset-form-flow.ts'
+import { fromResetMail } from './reset-mail-flow.ts'
+import { createInstead, fromStart } from './start-flow.ts'
+import type { At, PasswordEvent, PasswordScreen, ResetMailName, Result, State } from './states.ts'
 
-type State = (PasswordScreen | StartScreen) & Beside
-
-/** Email and password on one form: Main, Password Confirmation. */
-export function passwordStep(state: State, event: PasswordEvent): Next<State, PasswordEffect> {
-  if (!isStart(state)) return { state }
-  switch (event.type) {
-    case 'submitted': {
-      if (state.busy) return { state }
-      const email = event.email.trim()
-      const wrong = findProblem(email, event.password)
-      if (wrong) return { state: { ...state, email, errorMessage: wrong } }
-      return {
-        state: { ...state, email, busy: 'password', errorMessage: null },
-        effect: { method: 'password', run: 'authenticate', email, password: event.password },
-      }
-    }
-    case 'accepted':
-      return {
-        state: { screen: 'PasswordConfirmation', ...nothingBeside },
-        effect: { method: 'password', run: 'complete', session: event.session },
-      }
-    case 'failed':
-      return { state: { ...state, busy: null, errorMessage: event.problem } }
-  }
+function isAt<Name extends PasswordScreen['screen']>(state: State, ...names: Name[]): state is At<Name> {
+  return names.some((name) => name === state.screen)
 }
 
-function findProblem(email: string, password: string): Problem | undefined {
-  if (email === '') return problem('credentials_missing', 'email')
-  if (!isEmail(email)) return problem('email_malformed', 'email')
-  if (password === '') return problem('credentials_missing', 'password')
-  return undefined
+const mailNames: ResetMailName[] = ['PasswordForgot', 'PasswordSetNew', 'PasswordDedupe']
+
+/**
+ * Email and password: on one form of Main, or step by step; and the ways to a new password.
+ * An event that means nothing here changes nothing.
+ */
+export function passwordStep(state: State, event: PasswordEvent): Result {
+  if (isAt(state, 'PasswordConfirmation')) return { state }
+  if (isAt(state, 'PasswordCreateOrLogin')) return fromCreateOrLogin(state, event)
+  if (isAt(state, ...mailNames)) return fromResetMail(state, event)
+  if (isAt(state, 'PasswordResetForm')) return fromResetForm(state, event)
+  if (isStart(state)) return fromStart(state, event)
+  // A screen of another method, which offers what the screen before has left to it.
+  if (event.type === 'createInsteadPressed') return createInstead(event.email)
+  return { state }
 }

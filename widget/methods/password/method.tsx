@@ -1,14 +1,41 @@
 import type { Method } from '../../core/method.ts'
 import { passwordStep } from './flow.ts'
+import { PasswordBreached } from './PasswordBreached.tsx'
 import { PasswordConfirmation } from './PasswordConfirmation.tsx'
+import { PasswordCreateOrLogin } from './PasswordCreateOrLogin.tsx'
+import { PasswordMail } from './PasswordMail.tsx'
+import { PasswordResetForm } from './PasswordResetForm.tsx'
 import { performPassword } from './perform.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
 /** Email and password. */
 export const password: Method<PasswordScreen, PasswordEvent, PasswordEffect> = {
-  screens: ['PasswordConfirmation'],
+  screens: [
+    'PasswordCreateOrLogin',
+    'PasswordForgot',
+    'PasswordSetNew',
+    'PasswordDedupe',
+    'PasswordBreached',
+    'PasswordResetForm',
+    'PasswordConfirmation',
+  ],
   step: passwordStep,
   perform: performPassword,
-  fail: (_, problem) => ({ method: 'password', type: 'failed', problem }),
-  draw: ({ t }) => <PasswordConfirmation t={t} />,
+  fail: (effect, problem, at) => ({ method: 'password', type: 'failed', of: effect.run, problem, at }),
+  draw({ state, ...props }) {
+    switch (state.screen) {
+      case 'PasswordCreateOrLogin':
+        return <PasswordCreateOrLogin {...props} state={state} />
+      case 'PasswordForgot':
+      case 'PasswordSetNew':
+      case 'PasswordDedupe':
+        return <PasswordMail {...props} state={state} />
+      case 'PasswordBreached':
+        return <PasswordBreached {...props} state={state} />
+      case 'PasswordResetForm':
+        return <PasswordResetForm {...props} state={state} />
+      case 'PasswordConfirmation':
+        return <PasswordConfirmation t={props.t} />
+    }
+  },
 }

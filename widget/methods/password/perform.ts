@@ -1,20 +1,112 @@
+import { beginByEmail, findEmailWay } from '../../core/email-way.ts'
 import type { World } from '../../core/ports.ts'
+import type { PasswordPolicy, PasswordProvider } from '../../core/provider.ts'
+import type { BeginEvent } from '../../core/states.ts'
+import { judge } from './judge.ts'
 import type { PasswordEffect, PasswordEvent } from './states.ts'
+
+type Order<Run extends PasswordEffect['run']> = Extract<PasswordEffect, { run: Run }>
 
 /** Carries out the orders of the password method. */
 export async function performPassword(
   effect: PasswordEffect,
   world: World,
   signal: AbortSignal,
-): Promise<PasswordEvent | undefined> {
-  if (effect.run === 'complete') {
-    world.announce({ type: 'completed', method: 'password', session: effect.session })
-    return undefined
-  }
-  const { passwords } = world.provider()
-  if (!passwords) throw Object.assign(new Error('The provider has no passwords.'), { code: 'method_missing' })
-  const { email, password } = effect
+): Promise<PasswordEvent | BeginEvent | undefined> {
   const { sessionMinutes } = world.settings()
-  const session = await passwords.authenticate({ email, password, sessionMinutes }, signal)
-  return { method: 'password', type: 'accepted', session }
+  switch (effect.run) {
+    case 'search':
+      return search(effect, world, signal)
+    case 'begin':
+      return beginByEmail(effect.way, effect.email)
+    case 'authenticate': {
+      const { email, password } = effect
+      const session = await ask(world, 'authenticate')({ email, password, sessionMinutes }, signal)
+      return { method: 'password', type: 'accepted', by: 'password', session }
+    }
+    case 'judge':
+      return judge(effect, world, ask(world, 'strength'), signal)
+    case 'create': {
+      const { email, password } = effect
+      const session = await ask(world, 'create')({ email, password, sessionMinutes }, signal)
+      return { method: 'password', type: 'accepted', by: 'password', session }
+    }
+    case 'startReset':
+      return startReset(effect, world, signal)
+    case 'waitUntil':
+      await world.clock.waitUntil(effect.instant, signal)
+      return { method: 'password', type: 'waited', at: world.clock.now() }
+    case 'readPolicy': {
+      const policy = await readPolicy(world, signal)
+      return policy ? { method: 'password', type: 'policyRead', policy } : undefined
+    }
+    case 'reset': {
+      // Before the answer: a used token has no business in the history or in a copied address.
+      world.address.forgetLink()
+      const { token, password } = effect
+      const session = await ask(world, 'reset')({ token, password, sessionMinutes }, signal)
+      return { method: 'password', type: 'accepted', by: 'password', session }
+    }
+    case 'openLink': {
+      world.address.forgetLink()
+      const { links } = world.provider()
+      if (!links) throw missing()
+      const session = await links.openLink({ token: effect.token, sessionMinutes }, signal)
+      return { method: 'password', type: 'accepted', by: 'magic-link', session }
+    }
+    case 'forgetLink':
+      world.address.forgetLink()
+      return undefined
+    case 'complete':
+      world.announce({ type: 'completed', method: effect.by, session: effect.session })
+      return undefined
+  }
 }
+
+async function search({ email }: Order<'search'>, world: World, signal: AbortSignal): Promise<PasswordEvent> {
+  const [userType, policy] = await Promise.all([
+    ask(world, 'search')(email, signal),
+    readPolicy(world, signal),
+  ])
+  const way = findEmailWay(world.settings()) ?? null
+  return { method: 'password', type: 'userFound', userType, policy, way }
+}
+
+/** Only shown before anything is typed: without it everything still works. */
+async function readPolicy(world: World, signal: AbortSignal): Promise<PasswordPolicy | null> {
+  const { passwords } = world.provider()
+  if (!passwords?.policy) return null
+  return passwords.policy(signal).catch(() => null)
+}
+
+async function startReset(
+  { email, to, because }: Order<'startReset'>,
+  world: World,
+  signal: AbortSignal,
+): Promise<PasswordEvent> {
+  const { loginURL, resetURL, resetExpirationMinutes, resetTemplateId } = world.settings().password
+  const order = {
+    ...{ email, loginURL, resetURL, expirationMinutes: resetExpirationMinutes },
+    ...(resetTemplateId !== undefined && { templateId: resetTemplateId }),
+  }
+  await ask(world, 'resetStart')(order, signal)
+  const type = 'reset_password'
+  world.provider().log?.({ name: 'email_sent', email, type })
+  world.announce({ type: 'logged', name: 'email_sent', details: { type } })
+  return { method: 'password', type: 'resetSent', to, because, at: world.clock.now() }
+}
+
+/** One call of the provider's passwords, which a host's own part may lack. */
+function ask<Call extends keyof PasswordProvider>(
+  world: World,
+  call: Call,
+): NonNullable<PasswordProvider[Call]> {
+  const { passwords } = world.provider()
+  const found = passwords?.[call]
+  if (!found) throw missing()
+  // A host's part may be an object with methods of its own kind.
+  return found.bind(passwords) as NonNullable<PasswordProvider[Call]>
+}
+
+const missing = () =>
+  Object.assign(new Error('The provider cannot do this with passwords.'), { code: 'method_missing' })

@@ -1,4 +1,6 @@
 import type { AuthProvider, LogEntry, SendLink, Session } from '../../core/provider.ts'
+import { createMemoryPasswords, type MemoryPasswords, type PasswordWorld } from './memory-passwords.ts'
+import { refusal } from './refusal.ts'
 
 export type MemoryWorld = {
   now(): number
@@ -8,7 +10,7 @@ export type MemoryWorld = {
   deliver?(message: { channel: string; destination: string; code: string }): void
   /** Tokens of links that were mailed before this page was opened. */
   mailedLinks?: readonly string[]
-}
+} & PasswordWorld
 
 type SentLink = SendLink & { token: string }
 
@@ -18,15 +20,16 @@ type Pending = { code: string; expiresAt: number }
  * A backend in memory for samples and tests. It keeps the port's promises: a code or a link counts once and until it
  * expires, an unknown password is refused, and everybody is told of each change of the session.
  *
- * @param people passwords by email address
+ * @param people passwords by email address; null for somebody who has an account and no password
  */
 export function createMemoryProvider(
   world: MemoryWorld,
-  people: Record<string, string> = {},
+  people: Record<string, string | null> = {},
 ): AuthProvider & {
   codes: readonly string[]
   sentLinks: readonly SentLink[]
   logged: readonly LogEntry[]
+  sentResets: MemoryPasswords['sentResets']
 } {
   const pending = new Map<string, Pending>()
   const codes: string[] = []
@@ -46,6 +49,9 @@ export function createMemoryProvider(
     change(next)
     return next
   }
+
+  // A mail about a password holds a link to sign in by as well: one token for both, and one of them works.
+  const { passwords, sentResets } = createMemoryPasswords(world, people, openable, signIn)
 
   return {
     codes,
@@ -102,14 +108,7 @@ export function createMemoryProvider(
         return signIn()
       },
     },
-    passwords: {
-      async authenticate({ email, password }) {
-        await world.delay()
-        if (people[email] !== password) throw refusal('unauthorized_credentials', 'Unauthorized credentials.')
-        return signIn()
-      },
-    },
+    passwords,
+    sentResets,
   }
 }
-
-const refusal = (code: string, message: string) => Object.assign(new Error(message), { code })

@@ -1,8 +1,10 @@
 import { StytchClient } from '@stytch/vanilla-js/headless'
 import type { AuthProvider, CheckCode, SendCode, SendLink, Session } from '../../core/provider.ts'
+import { signedIn } from './answers.ts'
 import { refusing } from './errors.ts'
 import type { HostedOptions } from './hosted-provider.ts'
 import { findSenderDomain, logEvent, optionsFor } from './internals.ts'
+import { createStytchPasswords } from './passwords.ts'
 
 // Two clients for one token would share the stored session and fight over its refresh, so each page has one
 // for each token and address, however many tags it holds.
@@ -25,11 +27,6 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
     const { session_token = '', session_jwt = '' } = client.session.getTokens() ?? {}
     return session_token === '' ? null : { session_token, session_jwt }
   }
-  const signedIn = (answer: Session): Session => ({
-    session_token: answer.session_token,
-    session_jwt: answer.session_jwt,
-  })
-
   return {
     log: ({ name, email, type }) => logEvent(client, name, { email, type }),
     sessions: {
@@ -66,18 +63,7 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
           signedIn(await client.magicLinks.authenticate(token, { session_duration_minutes: sessionMinutes })),
         ),
     },
-    passwords: {
-      authenticate: ({ email, password, sessionMinutes }) =>
-        refusing(async () =>
-          signedIn(
-            await client.passwords.authenticate({
-              email,
-              password,
-              session_duration_minutes: sessionMinutes,
-            }),
-          ),
-        ),
-    },
+    passwords: createStytchPasswords(client),
   }
 }
 

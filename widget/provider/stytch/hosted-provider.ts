@@ -65,6 +65,12 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
     passwords: {
       authenticate: (credentials, signal) =>
         ask(({ passwords }) => need(passwords).authenticate(credentials, signal)),
+      search: (email, signal) => ask(({ passwords }) => need(passwords?.search)(email, signal)),
+      policy: (signal) => ask(({ passwords }) => need(passwords?.policy)(signal)),
+      strength: (attempt, signal) => ask(({ passwords }) => need(passwords?.strength)(attempt, signal)),
+      create: (credentials, signal) => ask(({ passwords }) => need(passwords?.create)(credentials, signal)),
+      resetStart: (order, signal) => ask(({ passwords }) => need(passwords?.resetStart)(order, signal)),
+      reset: (order, signal) => ask(({ passwords }) => need(passwords?.reset)(order, signal)),
     },
     log: (entry) =>
       void client().then(

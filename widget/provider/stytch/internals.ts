@@ -1,4 +1,5 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
+import type { LudsRules, UserType } from '../../core/provider.ts'
 
 /**
  * The one file that reaches what the client does not expose publicly. tests/contract checks each of these
@@ -7,7 +8,13 @@ import type { StytchClient } from '@stytch/vanilla-js/headless'
 const internalsKey = Symbol.for('stytch__internal_b2c')
 
 type Internals = {
-  bootstrap: { getAsync(): Promise<{ emailDomains?: string[] }> }
+  bootstrap: {
+    getAsync(): Promise<{
+      emailDomains?: string[]
+      passwordConfig?: { ludsComplexity: number; ludsMinimumCount: number } | null
+    }>
+  }
+  searchManager: { searchUser(email: string): Promise<{ userType: UserType }> }
   networkClient: { logEvent(event: { name: string; details: Record<string, unknown> }): void }
 }
 
@@ -23,6 +30,18 @@ export function logEvent(client: StytchClient, name: string, details: Record<str
 export async function findSenderDomain(client: StytchClient): Promise<string | null> {
   const { emailDomains = [] } = await internalsOf(client).bootstrap.getAsync()
   return (emailDomains.length === 1 && emailDomains[0]) || null
+}
+
+/** How somebody with this address signs in. */
+export async function searchUser(client: StytchClient, email: string): Promise<UserType> {
+  return (await internalsOf(client).searchManager.searchUser(email)).userType
+}
+
+/** The project's rules for passwords, or null where it has them guessed at instead. */
+export async function findLudsRules(client: StytchClient): Promise<LudsRules | null> {
+  const { passwordConfig } = await internalsOf(client).bootstrap.getAsync()
+  if (!passwordConfig) return null
+  return { minimumCount: passwordConfig.ludsMinimumCount, complexity: passwordConfig.ludsComplexity }
 }
 
 /**

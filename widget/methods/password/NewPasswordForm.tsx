@@ -1,0 +1,53 @@
+import { type ReactNode, useRef } from 'react'
+import type { Translate } from '../../messages/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { canContinue } from './new-password.ts'
+import { Strength } from './Strength.tsx'
+import type { NewPassword, PasswordEvent } from './states.ts'
+
+type Props = {
+  /** What stands above the password in the same form: the name it belongs to. */
+  children?: ReactNode
+  label: string
+  submit: string
+  entry: NewPassword
+  error: string | undefined
+  busy: boolean
+  blocked: boolean
+  t: Translate
+  send(event: PasswordEvent): void
+}
+
+/** Choosing a password: judged with each key, and taken when it is good enough. */
+export function NewPasswordForm({ children, label, submit, entry, error, busy, blocked, t, send }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const read = () => String(form.current ? (new FormData(form.current).get('password') ?? '') : '')
+  const judge = () => send({ method: 'password', type: 'passwordTyped', password: read() })
+  return (
+    <form
+      ref={form}
+      className="lw-form"
+      method="post"
+      noValidate
+      onInput={judge}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ method: 'password', type: 'newPasswordSubmitted', password: read() })
+      }}
+    >
+      {children}
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        readOnly={blocked}
+        error={error}
+        labels={{ show: t('field.password.show'), hide: t('field.password.hide') }}
+      />
+      <Strength entry={entry} t={t} onJudgeAgain={judge} />
+      <Button type="submit" busy={busy} disabled={blocked || !canContinue(entry)}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { beginByEmail, findEmailWay } from '../../core/email-way.ts'
+import type { ScreenProps } from '../../core/screen.ts'
+import type { BeginEvent, StartScreen } from '../../core/states.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Divider } from '../../ui/Divider.tsx'
+
+type Props = Pick<ScreenProps<StartScreen, BeginEvent>, 'state' | 'send' | 't' | 'settings'> & {
+  /** Stands alone, not beside another way. */
+  alone?: boolean
+}
+
+/** A code or a link by email instead of a password, where one is configured. */
+export function OtherWay({ state, send, t, settings, alone = false }: Props) {
+  const way = findEmailWay(settings)
+  if (!way) return null
+  const { email, busy } = state
+  return (
+    <>
+      {!alone && <Divider>{t('main.or')}</Divider>}
+      <Button
+        kind={alone ? 'primary' : 'secondary'}
+        busy={busy === way}
+        disabled={busy !== null}
+        onPress={() => send(beginByEmail(way, email))}
+      >
+        {t(way === 'otp' ? 'otp.email.instead' : 'link.email.instead')}
+      </Button>
+    </>
+  )
+}

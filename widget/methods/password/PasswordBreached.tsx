@@ -1,0 +1,42 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { BeginEvent, Beside } from '../../core/states.ts'
+import { sayWait } from '../../messages/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import { OtherWay } from './OtherWay.tsx'
+import type { PasswordEvent, PasswordBreached as State } from './states.ts'
+
+type Props = ScreenProps<State & Beside, PasswordEvent | BeginEvent>
+
+/** The password was right, but others may know it: the way on is a new one. */
+export function PasswordBreached(props: Props) {
+  const { state, send, t, say, now } = props
+  const { errorMessage, email, busy } = state
+  return (
+    <Frame
+      title={t('password.breached.title')}
+      back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
+    >
+      {errorMessage && (
+        <ProblemBanner
+          sentence={say(errorMessage)}
+          waitUntil={errorMessage.waitUntil}
+          now={now}
+          sayWait={sayWait(t)}
+        />
+      )}
+      <p className="lw-text" part="text">
+        {t('password.breached.text')}
+      </p>
+      <Button
+        busy={busy === 'password'}
+        disabled={busy !== null}
+        onPress={() => send({ method: 'password', type: 'forgotPressed', email })}
+      >
+        {t('password.breached.continue')}
+      </Button>
+      <OtherWay {...props} />
+    </Frame>
+  )
+}

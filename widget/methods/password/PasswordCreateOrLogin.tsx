@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { ScreenProps } from '../../core/screen.ts'
+import type { BeginEvent } from '../../core/states.ts'
+import { sayWait } from '../../messages/translate.ts'
+import { Frame } from '../../ui/Frame.tsx'
+import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import { LockedEmail } from './LockedEmail.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { OtherWay } from './OtherWay.tsx'
+import type { At, PasswordEvent } from './states.ts'
+
+export type Props = ScreenProps<At<'PasswordCreateOrLogin'>, PasswordEvent | BeginEvent>
+
+/** The address is known: set a password, log in by it, or, where there is none yet, get a code or a link. */
+export function PasswordCreateOrLogin(props: Props) {
+  const { state, send, t, say } = props
+  const { errorMessage, email, busy } = state
+  const errorOf = (field: 'email' | 'password') =>
+    errorMessage?.field === field ? say(errorMessage) : undefined
+  const emailField = <LockedEmail email={email} error={errorOf('email')} t={t} />
+  if (state.type === 'new') {
+    return (
+      <Layout {...props} title={t('password.create.title')}>
+        <NewPasswordForm
+          label={t('field.password')}
+          submit={t('password.create.submit')}
+          entry={state.entry}
+          error={errorOf('password')}
+          busy={busy === 'password'}
+          blocked={busy !== null}
+          t={t}
+          send={send}
+        >
+          {emailField}
+        </NewPasswordForm>
+        <OtherWay {...props} />
+      </Layout>
+    )
+  }
+  if (state.type === 'password') {
+    return (
+      <Layout {...props} title={t('password.login.title')}>
+        <LoginForm email={email} busy={busy} error={errorOf('password')} t={t} send={send}>
+          {emailField}
+        </LoginForm>
+        <OtherWay {...props} />
+      </Layout>
+    )
+  }
+  return (
+    <Layout {...props} title={t('password.login.title')}>
+      {emailField}
+      <OtherWay {...props} alone />
+      {props.instead}
+    </Layout>
+  )
+}
+
+function Layout({
+  state,
+  send,
+  t,
+  say,
+  now,
+  title,
+  children,
+}: Props & { title: string; children: ReactNode }) {
+  const { errorMessage } = state
+  return (
+    <Frame
+      title={title}
+      back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
+    >
+      {errorMessage && errorMessage.field === undefined && (
+        <ProblemBanner
+          sentence={say(errorMessage)}
+          waitUntil={errorMessage.waitUntil}
+          now={now}
+          sayWait={sayWait(t)}
+        />
+      )}
+      {children}
+    </Frame>
+  )
+}

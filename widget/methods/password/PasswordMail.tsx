@@ -1,0 +1,57 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { BeginEvent } from '../../core/states.ts'
+import { sayWait, toMinutesAndSeconds } from '../../messages/translate.ts'
+import { Frame } from '../../ui/Frame.tsx'
+import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import { ResendLink } from '../../ui/ResendLink.tsx'
+import { OtherWay } from './OtherWay.tsx'
+import type { At, PasswordEvent, ResetMailName } from './states.ts'
+
+type Props = ScreenProps<At<ResetMailName>, PasswordEvent | BeginEvent>
+
+const titles = {
+  PasswordForgot: 'password.mail.title',
+  PasswordSetNew: 'password.mail.first_title',
+  PasswordDedupe: 'password.mail.new_title',
+} as const
+
+/** A mail that leads to a new password is on its way: Password Forgot, Password Set New, Password Dedupe. */
+export function PasswordMail(props: Props) {
+  const { state, send, t, say, now } = props
+  const { errorMessage, busy } = state
+  const [before, after] = t('password.mail.sent').split('{email}')
+  return (
+    <Frame
+      title={t(titles[state.screen])}
+      back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
+    >
+      {errorMessage && (
+        <ProblemBanner
+          sentence={say(errorMessage)}
+          waitUntil={errorMessage.waitUntil}
+          now={now}
+          sayWait={sayWait(t)}
+        />
+      )}
+      <p className="lw-text" part="text">
+        {before}
+        <bdi className="lw-strong" dir="ltr">
+          {state.email}
+        </bdi>
+        {after}
+      </p>
+      <div>
+        <ResendLink
+          state={state.resend}
+          until={state.resendAt}
+          now={now}
+          labels={{ send: t('password.mail.resend'), sent: t('password.mail.resent') }}
+          disabled={busy !== null}
+          sayTime={toMinutesAndSeconds}
+          onPress={() => send({ method: 'password', type: 'resendPressed' })}
+        />
+      </div>
+      <OtherWay {...props} />
+    </Frame>
+  )
+}

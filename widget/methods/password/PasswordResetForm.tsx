@@ -1,0 +1,67 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import { sayWait } from '../../messages/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Divider } from '../../ui/Divider.tsx'
+import { EmailForm } from '../../ui/EmailForm.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import type { PasswordEvent, PasswordResetForm as State } from './states.ts'
+
+type Props = ScreenProps<State & Beside, PasswordEvent>
+
+/** Where a mail about the password leads: a new one, or in without one; and where the link is spent, another mail. */
+export function PasswordResetForm({ state, send, t, say, now }: Props) {
+  const { errorMessage, spent, doing, entry, email } = state
+  const errorOf = (field: 'email' | 'password') =>
+    errorMessage?.field === field ? say(errorMessage) : undefined
+  return (
+    <Frame
+      title={t('password.reset.title')}
+      back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
+    >
+      {errorMessage && errorMessage.field === undefined && (
+        <ProblemBanner
+          sentence={say(errorMessage)}
+          waitUntil={errorMessage.waitUntil}
+          now={now}
+          sayWait={sayWait(t)}
+        />
+      )}
+      {spent ? (
+        <EmailForm
+          label={t('field.email')}
+          submit={t('password.reset.another')}
+          email={email}
+          error={errorOf('email')}
+          busy={doing === 'asking'}
+          blocked={doing !== null}
+          onSubmit={(typed) => send({ method: 'password', type: 'forgotPressed', email: typed })}
+        />
+      ) : (
+        <>
+          <NewPasswordForm
+            label={t('password.reset.field')}
+            submit={t('password.reset.submit')}
+            entry={entry}
+            error={errorOf('password')}
+            busy={doing === 'saving'}
+            blocked={doing !== null}
+            t={t}
+            send={send}
+          />
+          <Divider>{t('main.or')}</Divider>
+          <Button
+            kind="secondary"
+            busy={doing === 'signingIn'}
+            disabled={doing !== null}
+            onPress={() => send({ method: 'password', type: 'withoutPasswordPressed' })}
+          >
+            {t('password.reset.without')}
+          </Button>
+        </>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import type { LudsRules, PasswordStrength } from '../../core/provider.ts'
+import type { Translate } from '../../messages/translate.ts'
+import { Checklist } from '../../ui/Checklist.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { StrengthMeter } from '../../ui/StrengthMeter.tsx'
+import type { NewPassword } from './states.ts'
+
+type Props = { entry: NewPassword; t: Translate; onJudgeAgain(): void }
+
+/** How the password that is being typed stands, by the policy that it is judged by. */
+export function Strength({ entry, t, onJudgeAgain }: Props) {
+  const id = useId()
+  const { policy, judged, unjudged } = entry
+  const strength = judged?.strength
+  return (
+    <div className="lw-judgement" part="judgement">
+      {strength?.policy === 'luds' ? (
+        <Luds rules={strength} missing={strength} t={t} />
+      ) : policy?.name === 'luds' && !strength ? (
+        <Luds rules={policy} missing={undefined} t={t} />
+      ) : (
+        <Zxcvbn strength={strength} t={t} />
+      )}
+      <FieldError id={id} error={strength?.breached ? t('error.breached_password') : undefined} />
+      {unjudged && <LinkButton onPress={onJudgeAgain}>{t('password.judge_again')}</LinkButton>}
+    </div>
+  )
+}
+
+type Missing = Extract<PasswordStrength, { policy: 'luds' }>
+
+/** @param missing undefined where nothing has been typed yet, and so all of it is missing */
+function Luds({ rules, missing, t }: { rules: LudsRules; missing: Missing | undefined; t: Translate }) {
+  return (
+    <Checklist
+      label={t('password.requirements')}
+      words={{ met: t('password.luds.met'), unmet: t('password.luds.unmet') }}
+      requirements={[
+        {
+          text: t('password.luds.length', { min: String(rules.minimumCount) }),
+          isMet: missing?.missingCharacters === 0,
+        },
+        {
+          text: t('password.luds.complexity', { n: String(rules.complexity) }),
+          isMet: missing?.missingComplexity === 0,
+        },
+      ]}
+    />
+  )
+}
+
+/** One segment for the scores 0 and 1, then one for each. */
+const segmentsOf = [1, 1, 2, 3, 4] as const
+
+function Zxcvbn({ strength, t }: { strength: PasswordStrength | undefined; t: Translate }) {
+  const found = strength?.policy === 'zxcvbn' ? strength : undefined
+  const lit = found ? (segmentsOf[found.score] ?? 1) : 0
+  return (
+    <StrengthMeter
+      label={t('password.strength')}
+      lit={lit}
+      text={t(`password.strength.${lit}`)}
+      warning={found?.warning ?? ''}
+    />
+  )
+}

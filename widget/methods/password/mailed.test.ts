@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { type Beside, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import { passwordStep } from './flow.ts'
+import { untouched } from './new-password.ts'
+import type { At, PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
+
+type State = (PasswordScreen | StartScreen) & Beside
+type Change = PasswordEvent extends infer Each ? (Each extends unknown ? Omit<Each, 'method'> : never) : never
+
+const event = (change: Change) => ({ method: 'password', ...change }) as PasswordEvent
+const failed = (of: PasswordEffect['run'], code: string, waitUntil?: number) =>
+  event({
+    type: 'failed',
+    of,
+    problem: { code, ...(waitUntil !== undefined && { waitUntil }) },
+    at: 100_000,
+  })
+const play = (state: State, ...events: PasswordEvent[]) =>
+  events.reduce<State>((before, next) => passwordStep(before, next).state, state)
+
+describe('the mail that leads to a new password', () => {
+  const ready: At<'PasswordForgot'> = {
+    screen: 'PasswordForgot',
+    email: 'ann@example.org',
+    busy: null,
+    resend: 'initial',
+    resendAt: 0,
+    ...nothingBeside,
+  }
+  const press = event({ type: 'resendPressed' })
+  const sent = event({ type: 'resetSent', to: 'PasswordForgot', because: null, at: 50_000 })
+  const at = (instant: number) => event({ type: 'waited', at: instant })
+
+  it('is sent again to the same screen', () => {
+    expect(passwordStep(ready, press).effect).toMatchObject({ run: 'startReset', to: 'PasswordForgot' })
+  })
+
+  it.each<[string, PasswordEvent[], string]>([
+    ['under way', [press], 'sending'],
+    ['sent', [press, sent], 'sent'],
+    ['two seconds later', [press, sent, at(52_000)], 'waiting'],
+    ['an earlier timer', [press, sent, at(52_000), at(53_000)], 'waiting'],
+    ['fifteen seconds later', [press, sent, at(52_000), at(65_000)], 'initial'],
+    ['refused', [press, failed('startReset', 'unreachable')], 'initial'],
+    ['refused for a while', [press, failed('startReset', 'too_many_requests', 190_000)], 'waiting'],
+  ])('resend, %s', (_, events, resend) => expect(play(ready, ...events)).toMatchObject({ resend }))
+
+  it.each(['sending', 'sent', 'waiting'] as const)('is not sent twice while %s', (resend) => {
+    expect(passwordStep({ ...ready, resend }, press).effect).toBeUndefined()
+  })
+
+  it('says in a toast for four seconds why it could not be sent again', () => {
+    const refused = passwordStep({ ...ready, resend: 'sending' }, failed('startReset', 'unreachable'))
+    expect(refused.state.toasts).toEqual([{ problem: { code: 'unreachable' }, until: 104_000 }])
+    expect(refused.effect).toMatchObject({ run: 'waitUntil', instant: 104_000 })
+    expect(play(refused.state, at(104_000)).toasts).toEqual([])
+  })
+
+  it('leads back to Main with the address', () => {
+    expect(play(ready, event({ type: 'backPressed' }))).toMatchObject({ screen: 'Main', email: ready.email })
+  })
+
+  it('keeps the message of Password Dedupe while it is sent again', () => {
+    const dedupe: State = { ...ready, screen: 'PasswordDedupe', errorMessage: { code: 'reset_password' } }
+    expect(play(dedupe, press, sent).errorMessage).toEqual({ code: 'reset_password' })
+  })
+})
+
+describe('the page that the mail leads to', () => {
+  const opened = play(mainScreen(), event({ type: 'resetLinkFound', token: 'token-1' }))
+  const good = event({
+    type: 'judged',
+    typed: 1,
+    strength: { policy: 'zxcvbn', valid: true, breached: false, score: 4, warning: '' },
+  })
+  const typed = event({ type: 'passwordTyped', password: 'secret' })
+  const save = event({ type: 'newPasswordSubmitted', password: 'secret' })
+  const without = event({ type: 'withoutPasswordPressed' })
+  const ask = (email: string) => event({ type: 'forgotPressed', email })
+  const ready = play(opened, typed, good)
+  const saving = play(ready, save)
+  const spent = play(saving, failed('reset', 'unable_to_auth_password_reset_token'))
+  const session = { session_token: 'token', session_jwt: 'jwt' }
+
+  it.each<[string, State, PasswordEvent, string, string | undefined]>([
+    [
+      'opens the form, and asks what is wanted',
+      mainScreen(),
+      event({ type: 'resetLinkFound', token: 't' }),
+      'PasswordResetForm',
+      'readPolicy',
+    ],
+    [
+      'takes nothing away from what is begun',
+      { ...mainScreen(), busy: 'otp' },
+      event({ type: 'resetLinkFound', token: 't' }),
+      'Main',
+      undefined,
+    ],
+    ['judges each key', opened, typed, 'PasswordResetForm', 'judge'],
+    ['saves what is good', ready, save, 'PasswordResetForm', 'reset'],
+    ['saves nothing unjudged', opened, save, 'PasswordResetForm', undefined],
+    ['saves once', saving, save, 'PasswordResetForm', undefined],
+    ['signs in without a password', opened, without, 'PasswordResetForm', 'openLink'],
+    ['does not do both', saving, without, 'PasswordResetForm', undefined],
+    [
+      'is confirmed',
+      saving,
+      event({ type: 'accepted', by: 'password', session }),
+      'PasswordConfirmation',
+      'complete',
+    ],
+    ['a spent link is not used again', spent, without, 'PasswordResetForm', undefined],
+    ['a spent link leads to a new mail', spent, ask('ann@example.org'), 'PasswordResetForm', 'startReset'],
+    [
+      'the new mail is sent',
+      spent,
+      event({ type: 'resetSent', to: 'PasswordForgot', because: null, at: 0 }),
+      'PasswordForgot',
+      'waitUntil',
+    ],
+    ['back leaves the link behind', opened, event({ type: 'backPressed' }), 'Main', 'forgetLink'],
+    ['back waits for the answer', saving, event({ type: 'backPressed' }), 'PasswordResetForm', undefined],
+  ])('%s', (_, before, sent, screen, run) => {
+    const { state, effect } = passwordStep(before, sent)
+    expect(state.screen).toBe(screen)
+    expect(effect?.run).toBe(run)
+  })
+
+  it('tells nobody’s address with the password, because it knows none', () => {
+    expect(passwordStep(opened, typed).effect).toMatchObject({ run: 'judge', email: null })
+  })
+
+  it.each([
+    ['reset', 'unable_to_auth_password_reset_token', true],
+    ['reset', 'pkce_mismatch', true],
+    ['openLink', 'unable_to_auth_magic_link', true],
+    ['reset', 'weak_password', false],
+    ['reset', 'breached_password', false],
+    ['reset', 'unreachable', false],
+    ['openLink', 'too_many_requests', false],
+    ['judge', 'a_strange_one', false],
+  ] as const)('%s refused with %s: the link is spent: %s', (of, code, spent) => {
+    expect(play(saving, failed(of, code))).toMatchObject({ spent, errorMessage: { code } })
+  })
+
+  it('says under the field that a new mail needs an address', () => {
+    expect(play(spent, ask('ann'))).toMatchObject({
+      doing: null,
+      email: 'ann',
+      errorMessage: { code: 'email_malformed', field: 'email' },
+    })
+  })
+
+  it('takes what a password must be like when that is known', () => {
+    const policy = { name: 'luds', minimumCount: 8, complexity: 3 } as const
+    expect(play(opened, event({ type: 'policyRead', policy }))).toMatchObject({
+      entry: { ...untouched(policy) },
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import { isEmail } from '../../core/email.ts'
+import { problem } from '../../core/problem.ts'
+import { mainScreen } from '../../core/states.ts'
+import { afterJudging, afterTyping, canContinue, isAboutPassword, place } from './new-password.ts'
+import { confirm, toResetMail } from './start-flow.ts'
+import type { At, PasswordEvent, Result } from './states.ts'
+
+type State = At<'PasswordResetForm'>
+
+/** The refusals after which the same link may still work. */
+const passing: readonly string[] = ['unreachable', 'too_many_requests', 'unknown', 'method_missing']
+
+/** The page that a mail about the password leads to: a new password, or in without one, or a new mail. */
+export function fromResetForm(state: State, event: PasswordEvent): Result {
+  const { entry, token } = state
+  switch (event.type) {
+    case 'policyRead':
+      return { state: { ...state, entry: { ...entry, policy: event.policy } } }
+    case 'passwordTyped': {
+      if (state.doing || state.spent) return { state }
+      const { typed } = afterTyping(entry)
+      return {
+        state: { ...state, entry: afterTyping(entry), errorMessage: null },
+        effect: { method: 'password', run: 'judge', email: null, password: event.password, typed },
+      }
+    }
+    case 'judged':
+      return { state: { ...state, entry: afterJudging(entry, event.typed, event.strength) } }
+    case 'newPasswordSubmitted':
+      if (state.doing || state.spent || !canContinue(entry)) return { state }
+      return {
+        state: { ...state, doing: 'saving', errorMessage: null },
+        effect: { method: 'password', run: 'reset', token, password: event.password },
+      }
+    case 'withoutPasswordPressed':
+      if (state.doing || state.spent) return { state }
+      return {
+        state: { ...state, doing: 'signingIn', errorMessage: null },
+        effect: { method: 'password', run: 'openLink', token },
+      }
+    case 'forgotPressed':
+      return askForAnother(state, event.email.trim())
+    case 'resetSent':
+      return toResetMail(state, event)
+    case 'accepted':
+      return confirm(event)
+    case 'failed':
+      return afterFailure(state, event)
+    case 'backPressed':
+      // The answer to a click that was made already could no longer be shown.
+      if (state.doing) return { state }
+      return { state: mainScreen(state.email), effect: { method: 'password', run: 'forgetLink' } }
+    default:
+      return { state }
+  }
+}
+
+function askForAnother(state: State, email: string): Result {
+  if (state.doing || !state.spent) return { state }
+  if (!isEmail(email))
+    return { state: { ...state, email, errorMessage: problem('email_malformed', 'email') } }
+  return {
+    state: { ...state, email, doing: 'asking', errorMessage: null },
+    effect: { method: 'password', run: 'startReset', email, to: 'PasswordForgot', because: null },
+  }
+}
+
+function afterFailure(state: State, event: Extract<PasswordEvent, { type: 'failed' }>): Result {
+  const errorMessage = place(event.problem)
+  if (event.of === 'judge') {
+    return { state: { ...state, entry: { ...state.entry, unjudged: true }, errorMessage } }
+  }
+  const isOfLink = event.of === 'reset' || event.of === 'openLink'
+  const spent =
+    state.spent || (isOfLink && !isAboutPassword(event.problem) && !passing.includes(event.problem.code))
+  return { state: { ...state, doing: null, spent, errorMessage } }
+}

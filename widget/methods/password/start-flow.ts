@@ -1,0 +1,160 @@
+import { isEmail } from '../../core/email.ts'
+import { type Problem, problem } from '../../core/problem.ts'
+import { type Beside, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import { untouched } from './new-password.ts'
+import { type PasswordEvent, type ResetMailName, type Result, resendWaitMs } from './states.ts'
+
+type Start = StartScreen & Beside
+
+/** What means the same on every screen where something can begin: Main, Password Breached, and those of the steps. */
+export function fromStart(state: Start, event: PasswordEvent): Result {
+  switch (event.type) {
+    case 'emailSubmitted':
+      return askWhoItIs(state, event.email.trim())
+    case 'userFound':
+      return toCreateOrLogin(state, event)
+    case 'submitted':
+      return checkPassword(state, event.email.trim(), event.password)
+    case 'forgotPressed':
+      return startReset(state, event.email.trim(), 'PasswordForgot')
+    case 'resetSent':
+      return toResetMail(state, event)
+    case 'resetLinkFound':
+      return toResetForm(state, event.token)
+    case 'accepted':
+      return confirm(event)
+    case 'failed':
+      return afterFailure(state, event)
+    case 'backPressed':
+      return { state: mainScreen(state.email) }
+    default:
+      return { state }
+  }
+}
+
+function askWhoItIs(state: Start, email: string): Result {
+  if (state.busy) return { state }
+  if (!isEmail(email))
+    return { state: { ...state, email, errorMessage: problem('email_malformed', 'email') } }
+  return {
+    state: { ...state, email, busy: 'password', errorMessage: null },
+    effect: { method: 'password', run: 'search', email },
+  }
+}
+
+function toCreateOrLogin(
+  { email }: Start,
+  { userType, policy, way }: Extract<PasswordEvent, { type: 'userFound' }>,
+): Result {
+  const start = { screen: 'PasswordCreateOrLogin', email, busy: null, ...nothingBeside } as const
+  if (userType === 'new') return { state: { ...start, type: 'new', entry: untouched(policy) } }
+  if (userType === 'password') return { state: { ...start, type: 'password' } }
+  if (!way) return createInstead(email)
+  // What the code or the link leads to offers a password too.
+  return {
+    state: { ...start, type: 'passwordless', instead: { method: 'password', email } },
+    effect: { method: 'password', run: 'begin', way, email },
+  }
+}
+
+function checkPassword(state: Start, email: string, password: string): Result {
+  if (state.busy) return { state }
+  const wrong = findProblem(email, password)
+  if (wrong) return { state: { ...state, email, errorMessage: wrong } }
+  return {
+    state: { ...state, email, busy: 'password', errorMessage: null },
+    effect: { method: 'password', run: 'authenticate', email, password },
+  }
+}
+
+function findProblem(email: string, password: string): Problem | undefined {
+  if (email === '') return problem('credentials_missing', 'email')
+  if (!isEmail(email)) return problem('email_malformed', 'email')
+  if (password === '') return problem('credentials_missing', 'password')
+  return undefined
+}
+
+/** Asks for a mail that leads to a new password. Where the address is none, its field says so. */
+export function startReset(state: Start, email: string, to: ResetMailName): Result {
+  if (state.busy) return { state }
+  if (!isEmail(email))
+    return { state: { ...state, email, errorMessage: problem('email_malformed', 'email') } }
+  return {
+    state: { ...state, email, busy: 'password', errorMessage: null },
+    effect: { method: 'password', run: 'startReset', email, to, because: null },
+  }
+}
+
+/** Somebody who has no password yet wants one. */
+export const createInstead = (email: string): Result => ({
+  state: {
+    screen: 'PasswordCreateOrLogin',
+    type: 'passwordless',
+    email,
+    busy: 'password',
+    ...nothingBeside,
+    instead: { method: 'password', email },
+  },
+  effect: { method: 'password', run: 'startReset', email, to: 'PasswordSetNew', because: null },
+})
+
+export function toResetMail(
+  { email }: { email: string },
+  { to, because, at }: Extract<PasswordEvent, { type: 'resetSent' }>,
+): Result {
+  const resendAt = at + resendWaitMs
+  return {
+    state: {
+      screen: to,
+      email,
+      busy: null,
+      resend: 'waiting',
+      resendAt,
+      ...nothingBeside,
+      errorMessage: because,
+    },
+    effect: { method: 'password', run: 'waitUntil', instant: resendAt },
+  }
+}
+
+function toResetForm(state: Start, token: string): Result {
+  // What somebody has begun here is not taken away from them.
+  if (state.busy) return { state }
+  return {
+    state: {
+      screen: 'PasswordResetForm',
+      token,
+      entry: untouched(null),
+      doing: null,
+      spent: false,
+      email: '',
+      ...nothingBeside,
+    },
+    effect: { method: 'password', run: 'readPolicy' },
+  }
+}
+
+export const confirm = ({ by, session }: Extract<PasswordEvent, { type: 'accepted' }>): Result => ({
+  state: { screen: 'PasswordConfirmation', ...nothingBeside },
+  effect: { method: 'password', run: 'complete', by, session },
+})
+
+function afterFailure(state: Start, event: Extract<PasswordEvent, { type: 'failed' }>): Result {
+  const { email } = state
+  const { code } = event.problem
+  const isRefused = event.of === 'authenticate' || event.of === 'create'
+  if (isRefused && code === 'reset_password') {
+    const because = event.problem
+    return {
+      state: { ...state, busy: 'password' },
+      effect: { method: 'password', run: 'startReset', email, to: 'PasswordDedupe', because },
+    }
+  }
+  if (event.of === 'authenticate' && code === 'breached_password') {
+    return {
+      state: { screen: 'PasswordBreached', email, busy: null, ...nothingBeside, errorMessage: event.problem },
+    }
+  }
+  const errorMessage = code === 'invalid_email' ? problem('email_malformed', 'email') : event.problem
+  return { state: { ...state, busy: null, errorMessage } }
+}

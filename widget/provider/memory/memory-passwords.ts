@@ -1,0 +1,120 @@
+import type {
+  LudsRules,
+  PasswordProvider,
+  PasswordStrength,
+  ResetStart,
+  Session,
+} from '../../core/provider.ts'
+import { refusal } from './refusal.ts'
+
+export type PasswordWorld = {
+  now(): number
+  /** How long every answer takes. */
+  delay(): Promise<void>
+  /** Judge by length and kinds of characters, not by how hard a password is to guess. */
+  luds?: LudsRules
+  /** Passwords that others may know. */
+  breached?: readonly string[]
+  /** Addresses whose password must be replaced. */
+  expired?: readonly string[]
+  /** Addresses of tokens that were mailed before this page was opened. */
+  mailedResets?: Readonly<Record<string, string>>
+}
+
+export type SentReset = ResetStart & { token: string }
+export type MemoryPasswords = { passwords: Required<PasswordProvider>; sentResets: readonly SentReset[] }
+
+/**
+ * Passwords in memory. A token counts once and until it expires, also as a link to sign in by; a weak or known
+ * password is never taken; asking for a mail is answered alike for everybody.
+ *
+ * @param people passwords by address, changed in place; null where there is an account without one
+ * @param openable when each link expires, epoch ms; shared with the links to sign in by
+ */
+export function createMemoryPasswords(
+  world: PasswordWorld,
+  people: Record<string, string | null>,
+  openable: Map<string, number>,
+  signIn: () => Session,
+): MemoryPasswords {
+  const { luds, breached = [], expired = [], mailedResets = {} } = world
+  const sentResets: SentReset[] = []
+  const ownerOf = new Map(Object.entries(mailedResets))
+  for (const token of ownerOf.keys()) openable.set(token, Number.POSITIVE_INFINITY)
+
+  function judge(password: string): PasswordStrength {
+    const isBreached = breached.includes(password)
+    if (luds) {
+      const found = countMissing(password, luds)
+      const valid = found.missingCharacters + found.missingComplexity === 0 && !isBreached
+      return { policy: 'luds', ...luds, ...found, valid, breached: isBreached }
+    }
+    const score = Math.min(4, Math.floor(password.length / 4))
+    const warning = score < 3 ? 'Short passwords are easy to guess.' : ''
+    return { policy: 'zxcvbn', score, warning, valid: score > 2 && !isBreached, breached: isBreached }
+  }
+
+  function demandGood(password: string) {
+    const { valid, breached } = judge(password)
+    if (breached) throw refusal('breached_password', 'This password is known from a breach.')
+    if (!valid) throw refusal('weak_password', 'This password is too weak.')
+  }
+
+  const passwords: Required<PasswordProvider> = {
+    async search(email) {
+      await world.delay()
+      const password = people[email]
+      if (password === undefined) return 'new'
+      return password === null ? 'passwordless' : 'password'
+    },
+    async policy() {
+      await world.delay()
+      return luds ? { name: 'luds', ...luds } : { name: 'zxcvbn' }
+    },
+    async strength({ password }) {
+      await world.delay()
+      return judge(password)
+    },
+    async create({ email, password }) {
+      await world.delay()
+      demandGood(password)
+      if (people[email] !== undefined) throw refusal('duplicate_email', 'There is an account already.')
+      people[email] = password
+      return signIn()
+    },
+    async authenticate({ email, password }) {
+      await world.delay()
+      if (people[email] !== password) throw refusal('unauthorized_credentials', 'Unauthorized credentials.')
+      if (expired.includes(email)) throw refusal('reset_password', 'The password must be replaced.')
+      if (breached.includes(password))
+        throw refusal('breached_password', 'This password is known from a breach.')
+      return signIn()
+    },
+    async resetStart(order) {
+      await world.delay()
+      const token = `reset-${sentResets.length}`
+      sentResets.push({ ...order, token })
+      ownerOf.set(token, order.email)
+      openable.set(token, world.now() + order.expirationMinutes * 60_000)
+    },
+    async reset({ token, password }) {
+      await world.delay()
+      const owner = ownerOf.get(token)
+      if (owner === undefined || (openable.get(token) ?? 0) <= world.now()) {
+        throw refusal('unable_to_auth_password_reset_token', 'The link is used or has expired.')
+      }
+      demandGood(password)
+      openable.delete(token)
+      people[owner] = password
+      return signIn()
+    },
+  }
+  return { passwords, sentResets }
+}
+
+const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[^\p{L}\d\s]/u]
+
+const countMissing = (password: string, { minimumCount, complexity }: LudsRules) => ({
+  missingCharacters: Math.max(0, minimumCount - [...password].length),
+  missingComplexity: Math.max(0, complexity - kinds.filter((kind) => kind.test(password)).length),
+})

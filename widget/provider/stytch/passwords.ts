@@ -1,0 +1,61 @@
+import type { StytchClient } from '@stytch/vanilla-js/headless'
+import type { LudsRules, PasswordProvider, PasswordStrength } from '../../core/provider.ts'
+import { signedIn } from './answers.ts'
+import { refusing } from './errors.ts'
+import { findLudsRules, searchUser } from './internals.ts'
+
+/** What the provider asks for unless a project says otherwise. */
+const usualRules: LudsRules = { minimumCount: 8, complexity: 3 }
+
+/** Passwords, on the provider's own headless client. */
+export function createStytchPasswords(client: StytchClient): Required<PasswordProvider> {
+  const { passwords } = client
+  return {
+    search: (email) => refusing(() => searchUser(client, email)),
+    policy: () =>
+      refusing(async () => {
+        const rules = await findLudsRules(client)
+        return rules ? { name: 'luds', ...rules } : { name: 'zxcvbn' }
+      }),
+    strength: (attempt) =>
+      refusing(async () => {
+        const found = await passwords.strengthCheck(attempt)
+        const rules = found.strength_policy === 'luds' ? await findLudsRules(client) : null
+        return toStrength(found, rules ?? usualRules)
+      }),
+    create: ({ sessionMinutes, ...credentials }) =>
+      refusing(async () =>
+        signedIn(await passwords.create({ ...credentials, session_duration_minutes: sessionMinutes })),
+      ),
+    authenticate: ({ sessionMinutes, ...credentials }) =>
+      refusing(async () =>
+        signedIn(await passwords.authenticate({ ...credentials, session_duration_minutes: sessionMinutes })),
+      ),
+    resetStart: ({ email, loginURL, resetURL, expirationMinutes, templateId }) =>
+      refusing(async () => {
+        await passwords.resetByEmailStart({
+          email,
+          login_redirect_url: loginURL,
+          reset_password_redirect_url: resetURL,
+          reset_password_expiration_minutes: expirationMinutes,
+          ...(templateId !== undefined && { reset_password_template_id: templateId }),
+        })
+      }),
+    reset: ({ sessionMinutes, ...order }) =>
+      refusing(async () =>
+        signedIn(await passwords.resetByEmail({ ...order, session_duration_minutes: sessionMinutes })),
+      ),
+  }
+}
+
+type Found = Awaited<ReturnType<StytchClient['passwords']['strengthCheck']>>
+
+function toStrength(found: Found, rules: LudsRules): PasswordStrength {
+  const { valid_password: valid, breached_password: breached, score, feedback } = found
+  if (found.strength_policy !== 'luds') {
+    return { policy: 'zxcvbn', valid, breached, score, warning: feedback.warning }
+  }
+  const { missing_characters: missingCharacters, missing_complexity: missingComplexity } =
+    feedback.luds_requirements
+  return { policy: 'luds', valid, breached, ...rules, missingCharacters, missingComplexity }
+}

@@ -1,0 +1,30 @@
+import { CheckIcon, CircleIcon } from './icons.tsx'
+import { useSheet } from './sheets.ts'
+import css from './strength.css?inline'
+
+export type Requirement = { text: string; isMet: boolean }
+
+type Props = {
+  label: string
+  requirements: readonly Requirement[]
+  /** Read out before each, because a mark alone says nothing to who cannot see it. */
+  words: { met: string; unmet: string }
+}
+
+/** What a password must have, each with a mark that says whether it does. Changes are announced. */
+export function Checklist({ label, requirements, words }: Props) {
+  const piece = useSheet<HTMLUListElement>(css)
+  return (
+    <ul ref={piece} className="lw-checklist" part="checklist" aria-label={label}>
+      {requirements.map(({ text, isMet }) => (
+        <li key={text} data-met={isMet || undefined} aria-live="polite" aria-atomic="true">
+          {isMet ? <CheckIcon /> : <CircleIcon />}
+          <span>
+            <span className="lw-hidden">{`${isMet ? words.met : words.unmet}: `}</span>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

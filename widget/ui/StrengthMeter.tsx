@@ -1,0 +1,41 @@
+import { useSheet } from './sheets.ts'
+import css from './strength.css?inline'
+
+const segments = [1, 2, 3, 4] as const
+
+type Props = {
+  label: string
+  /** How many of the four segments are lit; 0 where nothing has been judged yet. */
+  lit: 0 | 1 | 2 | 3 | 4
+  /** The same in words, which stand under the segments once something has been judged. */
+  text: string
+  /** What makes it weak, in a sentence; empty where nothing does. */
+  warning: string
+}
+
+/** How hard a password is to guess: four segments, a word, and a hint. Red up to two, green from three. */
+export function StrengthMeter({ label, lit, text, warning }: Props) {
+  const piece = useSheet<HTMLDivElement>(css)
+  return (
+    <div ref={piece} className="lw-strength" part="strength">
+      {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn in segments */}
+      <div
+        className={`lw-meter lw-meter-${lit > 2 ? 'strong' : 'weak'}`}
+        part="meter"
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={4}
+        aria-valuenow={lit}
+        aria-valuetext={text}
+      >
+        {segments.map((segment) => (
+          <span key={segment} data-lit={segment <= lit || undefined} />
+        ))}
+      </div>
+      <div className="lw-strength-text" part="strength-text" aria-live="polite">
+        {lit > 0 && [text, warning].filter(Boolean).join('. ')}
+      </div>
+    </div>
+  )
+}

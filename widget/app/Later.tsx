@@ -27,7 +27,7 @@ export function Later({ name, blocks, ...props }: Props) {
   const Block = blocks.find(name)
   if (Block) return <Block {...props} />
   return (
-    <div style={{ minHeight: blocks.heightOf(name) }} aria-busy={!isRefused}>
+    <div style={{ minHeight: blocks.heightOf(name, props.settings) }} aria-busy={!isRefused}>
       {isRefused && (
         <Banner tone="error">
           {props.t('error.unreachable')} <LinkButton onPress={bring}>{props.t('main.retry')}</LinkButton>

@@ -1,16 +1,17 @@
 import type { ComponentType } from 'react'
 import type { BlockProps } from '../core/screen.ts'
+import type { Settings } from '../core/settings.ts'
 import type { WidgetEvent } from './states.ts'
 
 /** A piece of Main. */
 export type Block = ComponentType<BlockProps<WidgetEvent>>
 
 /** How to fetch a piece, and the height in px that is kept free for it, so that nothing jumps when it comes. */
-type Loader = { load(): Promise<Block>; height: number }
+type Loader = { load(): Promise<Block>; height(settings: Settings): number }
 
 /** The pieces of Main that are chunks of their own. A new one is registered here. */
 export const loaders = {
-  phone: { load: async () => (await import('../methods/otp/PhoneForm.tsx')).PhoneForm, height: 132 },
+  phone: { load: async () => (await import('../methods/otp/PhoneForm.tsx')).PhoneForm, height: () => 136 },
 } satisfies Record<string, Loader>
 
 export type BlockName = keyof typeof loaders
@@ -19,7 +20,7 @@ export type BlockName = keyof typeof loaders
 export type Blocks = {
   find(name: BlockName): Block | undefined
   load(name: BlockName): Promise<Block>
-  heightOf(name: BlockName): number
+  heightOf(name: BlockName, settings: Settings): number
 }
 
 export function createBlocks(from: Record<BlockName, Loader>): Blocks {
@@ -31,6 +32,6 @@ export function createBlocks(from: Record<BlockName, Loader>): Blocks {
       arrived.set(name, block)
       return block
     },
-    heightOf: (name) => from[name].height,
+    heightOf: (name, settings) => from[name].height(settings),
   }
 }

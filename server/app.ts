@@ -1,4 +1,7 @@
 import { Hono } from 'hono'
+import { registerLogout } from './auth/idp/logout.ts'
+import { registerPublicIdp } from './auth/idp/public-routes.ts'
+import { registerIdp } from './auth/idp/routes.ts'
 import { registerMagicLinks } from './auth/magic-link/routes.ts'
 import { registerPublicOAuth } from './auth/oauth/public-routes.ts'
 import { registerOAuth } from './auth/oauth/routes.ts'
@@ -32,7 +35,11 @@ export function createApp(deps: Deps): App {
   app.onError(answerError)
   app.use(followRequests(deps), setSecurityHeaders(deps.config))
   registerHealth({ app, deps })
-  app.get('/.well-known/jwks.json', async (context) => context.json(await signer.getKeySet()))
+  app.get('/.well-known/jwks.json', async (context) => {
+    // Public, and read by applications of any site.
+    context.header('Access-Control-Allow-Origin', '*')
+    return context.json(await signer.getKeySet())
+  })
 
   const api = createApi(deps)
   registerAccountRoutes(api, signer)
@@ -49,12 +56,15 @@ export function createApp(deps: Deps): App {
   registerPasskeys(provider)
   registerWallets(provider)
   registerOAuth(provider)
+  registerIdp(provider)
+  registerLogout(provider)
   closeProvider(provider)
   app.route('/sdk/v1', provider.app)
 
   registerClientsideServices({ app, deps })
   registerOneTap({ app, deps })
   registerPublicOAuth({ app, deps })
+  registerPublicIdp({ app, deps }, signer)
 
   // Not refused in production but absent: what is not registered cannot be reached.
   if (deps.config.mode === 'development') registerOutbox({ app, deps })

@@ -1,3 +1,4 @@
+import { sweepAuthorizations } from './auth/idp/codes.ts'
 import { sweepFlows } from './auth/oauth/flows.ts'
 import { sweepOneTap } from './auth/one-tap/starts.ts'
 import { sweepPasskeyChallenges } from './auth/passkeys/challenges.ts'
@@ -24,6 +25,7 @@ export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
     await sweepFlows(tx, now)
     await sweepTokens(tx, now)
     await sweepOneTap(tx, now)
+    await sweepAuthorizations(tx, now)
     await sweepPasskeyChallenges(tx, now)
     await sweepWalletChallenges(tx, now)
     await sweepLimits(tx, now)

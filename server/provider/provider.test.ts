@@ -1,5 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { registerLogout } from '../auth/idp/logout.ts'
+import { registerIdp } from '../auth/idp/routes.ts'
 import { registerMagicLinks } from '../auth/magic-link/routes.ts'
 import { registerOAuth } from '../auth/oauth/routes.ts'
 import { registerOtp } from '../auth/otp/routes.ts'
@@ -31,6 +33,8 @@ function listRoutes() {
   registerPasskeys(provider)
   registerWallets(provider)
   registerOAuth(provider)
+  registerIdp(provider)
+  registerLogout(provider)
   return provider.routes.map(({ path, ...route }) => ({
     ...route,
     path: path.replace(':publicToken', shopToken),

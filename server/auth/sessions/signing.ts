@@ -1,5 +1,5 @@
 import { desc, gt } from 'drizzle-orm'
-import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, SignJWT } from 'jose'
+import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JSONWebKeySet, SignJWT } from 'jose'
 import { newId } from '../../db/ids.ts'
 import { signingKeys } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,8 +9,19 @@ import type { Session } from './store.ts'
 /** Signs session JWTs (ES256, 5 minutes) and publishes the keys to check them by. */
 export type Signer = {
   sign(session: Session): Promise<string>
+  /** An ID token of OpenID Connect: who somebody is, for one application. */
+  signIdToken(wanted: IdTokenWanted): Promise<string>
   /** The JSON Web Key Set of /.well-known/jwks.json: public halves only. */
-  getKeySet(): Promise<{ keys: Record<string, unknown>[] }>
+  getKeySet(): Promise<JSONWebKeySet>
+}
+
+export type IdTokenWanted = {
+  issuer: string
+  audience: string
+  subject: string
+  nonce: string | null
+  authenticatedAt: Date
+  lifetimeSeconds: number
 }
 
 const lifetimeSeconds = 300
@@ -61,6 +72,19 @@ export function createSigner({ db, clock, random, secrets, config }: Deps): Sign
         .setIssuedAt(issuedAt)
         .setNotBefore(issuedAt)
         .setExpirationTime(issuedAt + lifetimeSeconds)
+        .sign(key)
+    },
+    async signIdToken({ issuer, audience, subject, nonce, authenticatedAt, lifetimeSeconds: lifetime }) {
+      const { id, key } = await getKey()
+      const issuedAt = Math.floor(clock.now().getTime() / 1000)
+      const authTime = Math.floor(authenticatedAt.getTime() / 1000)
+      return new SignJWT({ auth_time: authTime, ...(nonce === null ? {} : { nonce }) })
+        .setProtectedHeader({ alg: 'ES256', kid: id, typ: 'JWT' })
+        .setSubject(subject)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifetime)
         .sign(key)
     },
     async getKeySet() {

@@ -1,0 +1,44 @@
+import { TokenError } from './token-error.ts'
+
+export type ShownClient = { id: string; secret: string | undefined }
+
+/**
+ * Who calls the token endpoint: by the header, or in the body, not by both (RFC 6749, section 2.3.1).
+ * @throws TokenError
+ */
+export function readClient(header: string | undefined, form: URLSearchParams): ShownClient {
+  const named = form.get('client_id')
+  const secret = form.get('client_secret')
+  if (header === undefined) {
+    if (named === null || named === '') throw new TokenError('invalid_client', 'client_id is missing.')
+    return { id: named, secret: secret ?? undefined }
+  }
+  const shown = readBasic(header)
+  if (secret !== null || (named !== null && named !== shown.id)) {
+    throw new TokenError('invalid_request', 'Show the client by the header or in the body, not by both.')
+  }
+  return shown
+}
+
+function readBasic(header: string): ShownClient {
+  const encoded = /^Basic ([\w+/=]+)$/i.exec(header)?.[1]
+  const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  const [id, secret] = [decode(text.slice(0, colon)), decode(text.slice(colon + 1))]
+  if (colon < 1 || id === undefined || secret === undefined) {
+    throw new TokenError(
+      'invalid_client',
+      'The Authorization header must be Basic, with client_id and secret.',
+    )
+  }
+  return { id, secret }
+}
+
+/** Both parts are encoded as in a form before they are joined. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}

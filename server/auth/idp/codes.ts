@@ -1,0 +1,120 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { accessTokens, authorizationCodes } from '../../db/schema/applications.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import type { Deps } from '../../deps.ts'
+import { checkVerifier } from '../../links/verifier.ts'
+import { later, minutes } from '../../outside/clock.ts'
+import { sha256Hex } from '../../secrets/secrets.ts'
+
+const codeLifetime = minutes(1)
+const tokenLifetime = minutes(60)
+export const tokenSeconds = tokenLifetime / 1000
+
+export type CodeWanted = {
+  applicationId: string
+  sessionId: string
+  redirectUrl: string
+  scopes: string[]
+  nonce: string | null
+  codeChallenge: string
+}
+
+/** Makes an authorization code. @returns it, once */
+export async function issueAuthorizationCode(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  wanted: CodeWanted,
+): Promise<string> {
+  const code = random.bytes(32).toString('base64url')
+  const expiresAt = later(clock.now(), codeLifetime)
+  await tx.insert(authorizationCodes).values({ ...wanted, codeHash: sha256Hex(code), expiresAt })
+  return code
+}
+
+export type CodeAsked = { applicationId: string; code: string; redirectUrl: string; verifier: string }
+
+type Granted = {
+  accessToken: string
+  scopes: string[]
+  nonce: string | null
+  userId: string
+  /** when the person signed in */
+  authenticatedAt: Date
+}
+
+/**
+ * Exchanges a code for an access token. Must be committed whatever it answers: a code that comes a second time
+ * was stolen by one of the two who brought it, so what it was exchanged for is void (RFC 6749, section 4.1.2).
+ *
+ * @returns undefined where the code is not this application's, for that address and verifier, and unused
+ */
+export async function exchangeCode(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  asked: CodeAsked,
+): Promise<Granted | undefined> {
+  const codeHash = sha256Hex(asked.code)
+  const [row] = await tx
+    .select()
+    .from(authorizationCodes)
+    .where(
+      and(
+        eq(authorizationCodes.codeHash, codeHash),
+        eq(authorizationCodes.applicationId, asked.applicationId),
+      ),
+    )
+    .for('update')
+  if (!row) return undefined
+  if (row.usedAt !== null) {
+    await tx.delete(accessTokens).where(eq(accessTokens.codeHash, codeHash))
+    return undefined
+  }
+  const now = clock.now()
+  const [session] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, row.sessionId), gt(sessions.expiresAt, now)))
+  const isGood =
+    row.expiresAt > now &&
+    row.redirectUrl === asked.redirectUrl &&
+    checkVerifier(row.codeChallenge, asked.verifier) === undefined
+  if (!isGood || !session) return undefined
+  await tx.update(authorizationCodes).set({ usedAt: now }).where(eq(authorizationCodes.codeHash, codeHash))
+  const accessToken = random.bytes(32).toString('base64url')
+  const { applicationId, sessionId, scopes, nonce } = row
+  await tx.insert(accessTokens).values({
+    ...{ tokenHash: sha256Hex(accessToken), applicationId, sessionId, codeHash, scopes },
+    expiresAt: later(now, tokenLifetime),
+  })
+  return { accessToken, scopes, nonce, userId: session.userId, authenticatedAt: session.startedAt }
+}
+
+/** Whom an access token of a project's application is about, as long as their session goes on. */
+export async function findTokenHolder(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  projectId: string,
+  accessToken: string,
+): Promise<{ userId: string; scopes: string[] } | undefined> {
+  const now = clock.now()
+  const [row] = await tx
+    .select({ userId: sessions.userId, scopes: accessTokens.scopes })
+    .from(accessTokens)
+    .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
+    .where(
+      and(
+        eq(accessTokens.tokenHash, sha256Hex(accessToken)),
+        eq(sessions.projectId, projectId),
+        gt(accessTokens.expiresAt, now),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+  return row
+}
+
+/** A used code stays as long as its token may, so that a second use is noticed all the while. */
+export async function sweepAuthorizations(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(accessTokens).where(lte(accessTokens.expiresAt, now))
+  await tx.delete(authorizationCodes).where(lte(authorizationCodes.expiresAt, later(now, -tokenLifetime)))
+}

@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { consents } from '../../db/schema/applications.ts'
+import {
+  addApplication,
+  callbackUrl,
+  logoutUrl,
+  startConsent,
+  submitConsent,
+} from '../../testing/applications.ts'
+import { callProvider, signInByCode } from '../../testing/provider-client.ts'
+import { signInSocially } from '../../testing/social.ts'
+import { createWorld, portalToken, type World } from '../../testing/world.ts'
+
+const issuer = 'http://localhost:4000/v1/public/project-shop'
+let world: World
+let token: string
+beforeEach(async () => {
+  world = await createWorld()
+  token = await signInByCode(world, 'ann@example.org')
+})
+
+describe('the start of a consent', () => {
+  it('says who asks for what, in the shape that the client reads', async () => {
+    await addApplication(world, { logoUrl: 'https://app.example/logo.svg' })
+    const scopes = ['openid', 'email', 'phone', 'profile', 'openid', 'calendar', 'offline_access']
+    const { status, body } = await startConsent(world, token, { scopes })
+    expect(status).toBe(200)
+    expect(body.data).toEqual({
+      request_id: expect.stringMatching(/^request-/),
+      status_code: 200,
+      user_id: expect.stringMatching(/^user-/),
+      user: expect.objectContaining({ status: 'active' }),
+      client: {
+        client_id: 'connected-app-1',
+        client_type: 'third_party',
+        client_name: 'Recipes',
+        client_description: 'What to bake next',
+        client_logo_url: 'https://app.example/logo.svg',
+      },
+      consent_required: true,
+      scope_results: [
+        { scope: 'openid', is_grantable: true, description: 'Know that it is you when you come back' },
+        { scope: 'email', is_grantable: true, description: 'See your email address' },
+        { scope: 'phone', is_grantable: false, description: 'See your phone number' },
+        { scope: 'profile', is_grantable: true, description: 'See your name and picture' },
+        { scope: 'calendar', is_grantable: false, description: '' },
+        { scope: 'offline_access', is_grantable: false, description: '' },
+      ],
+    })
+  })
+
+  it.each([
+    [{ isFirstParty: true }, 'first_party', false],
+    [{ isFirstParty: true, secretHash: null }, 'first_party_public', false],
+    [{ secretHash: null }, 'third_party_public', true],
+  ])('of an application with %j is %s, and asks: %s', async (change, type, mustAsk) => {
+    await addApplication(world, change)
+    const { body } = await startConsent(world, token)
+    expect(body.data).toMatchObject({ client: { client_type: type }, consent_required: mustAsk })
+    expect(body.data?.client).not.toHaveProperty('client_logo_url')
+  })
+
+  it('cannot grant an address that there is none of', async () => {
+    await addApplication(world)
+    const other = await signInSocially(world, { email: 'bob@example.org', verified: false })
+    const { body } = await startConsent(world, String(other.body.data?.session_token), { scopes: ['email'] })
+    expect(body.data?.scope_results).toMatchObject([{ scope: 'email', is_grantable: false }])
+  })
+
+  it('asks once for what is allowed, and anew for more, or where the application wishes', async () => {
+    await addApplication(world)
+    const asks = async (body: object) => (await startConsent(world, token, body)).body.data?.consent_required
+    expect(await asks({})).toBe(true)
+    await submitConsent(world, token, { scopes: ['openid', 'email'] })
+    expect(await asks({ scopes: ['email', 'openid'] })).toBe(false)
+    expect(await asks({})).toBe(true)
+    expect(await asks({ scopes: ['openid'], prompt: 'consent' })).toBe(true)
+    expect(await asks({ prompt: 'none' })).toBe(false)
+    // What was allowed by another person says nothing.
+    const bobs = await signInByCode(world, 'bob@example.org')
+    expect((await startConsent(world, bobs, { scopes: ['openid'] })).body.data?.consent_required).toBe(true)
+  })
+})
+
+describe('both calls of a consent', () => {
+  it.each<[object, number, string]>([
+    [{ client_id: 'connected-app-unknown' }, 404, 'connected_app_not_found'],
+    [{ client_id: '' }, 400, 'bad_request'],
+    [{ redirect_uri: `${callbackUrl}/` }, 400, 'connected_app_supplied_redirect_url_not_found_in_client'],
+    [{ redirect_uri: `${callbackUrl}?a=1` }, 400, 'connected_app_supplied_redirect_url_not_found_in_client'],
+    [{ redirect_uri: 'https://app.example' }, 400, 'connected_app_supplied_redirect_url_not_found_in_client'],
+    [
+      { redirect_uri: 'http://app.example/callback' },
+      400,
+      'connected_app_supplied_redirect_url_not_found_in_client',
+    ],
+    [{ response_type: 'token' }, 400, 'oauth_unsupported_response_type'],
+    [{ scopes: 'openid' }, 400, 'bad_request'],
+    [{ scopes: ['with space'] }, 400, 'bad_request'],
+    [{ scopes: Array(51).fill('openid') }, 400, 'bad_request'],
+    [{ redirect_uri: undefined }, 400, 'bad_request'],
+  ])('refuse %j (%d %s), and lead nowhere', async (change, status, type) => {
+    await addApplication(world)
+    for (const call of [startConsent, submitConsent]) {
+      const answer = await call(world, token, change)
+      expect([answer.status, answer.body.error_type]).toEqual([status, type])
+    }
+  })
+
+  it('do not know the application of another project', async () => {
+    await addApplication(world, { projectId: 'project-portal' })
+    expect((await startConsent(world, token)).body.error_type).toBe('connected_app_not_found')
+  })
+
+  it('take response_type for granted where it is missing', async () => {
+    await addApplication(world)
+    expect((await startConsent(world, token, { response_type: undefined })).status).toBe(200)
+  })
+})
+
+describe('the submission of a consent', () => {
+  const submit = async (body: object) => {
+    const answer = await submitConsent(world, token, body)
+    const { redirect_uri: uri, authorization_code: code } = answer.body.data ?? {}
+    return { ...answer, code, url: new URL(String(uri ?? 'none:')) }
+  }
+
+  it('gives a code to the application, with its state and who answers', async () => {
+    await addApplication(world)
+    const { url, code } = await submit({})
+    expect(`${url.origin}${url.pathname}`).toBe(callbackUrl)
+    expect(Object.fromEntries(url.searchParams)).toEqual({ code, state: 'their-state', iss: issuer })
+    expect(code).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('keeps what the address of the application says itself', async () => {
+    await addApplication(world, { redirectUrls: [`${callbackUrl}?tenant=7`] })
+    const { url } = await submit({ redirect_uri: `${callbackUrl}?tenant=7`, state: undefined })
+    expect([...url.searchParams.keys()]).toEqual(['tenant', 'code', 'iss'])
+  })
+
+  it.each<[object, string]>([
+    [{ consent_granted: false }, 'access_denied'],
+    [{ consent_granted: false, prompt: 'consent' }, 'access_denied'],
+    [{ prompt: 'none' }, 'consent_required'],
+    [{ scopes: ['calendar'] }, 'invalid_scope'],
+    [{ scopes: [] }, 'invalid_scope'],
+    [{ resource: 'https://api.example' }, 'invalid_target'],
+    [{ resources: [issuer, 'https://api.example'] }, 'invalid_target'],
+  ])('with %j tells the application %s, and keeps nothing', async (change, error) => {
+    await addApplication(world)
+    const { status, url, code } = await submit(change)
+    expect([status, code]).toEqual([200, undefined])
+    expect(Object.fromEntries(url.searchParams)).toEqual({ error, state: 'their-state', iss: issuer })
+    expect(await world.deps.db.transaction((tx) => tx.$count(consents))).toBe(0)
+  })
+
+  it('needs no yes where nobody has to be asked, and takes a no where somebody has', async () => {
+    await addApplication(world)
+    await submit({})
+    expect((await submit({ consent_granted: false })).code).toBeDefined()
+    expect((await submit({ consent_granted: false, prompt: 'consent' })).code).toBeUndefined()
+    expect((await submit({ resources: [issuer] })).code).toBeDefined()
+  })
+
+  it('grants what can be granted, and leaves the rest out', async () => {
+    await addApplication(world)
+    await submit({ scopes: ['openid', 'phone', 'calendar'] })
+    const rows = await world.deps.db.transaction((tx) => tx.select().from(consents))
+    expect(rows).toMatchObject([{ scopes: ['openid'] }])
+  })
+
+  it.each([
+    [undefined, 'pkce_required_for_idp_authorization_flow'],
+    ['plain', 'invalid_pkce_code_challenge'],
+  ])('with the challenge %j is refused as %s', async (challenge, type) => {
+    await addApplication(world)
+    expect((await submit({ code_challenge: challenge })).body.error_type).toBe(type)
+  })
+})
+
+describe('what somebody has allowed', () => {
+  const list = async () =>
+    (await callProvider(world, '/users/connected_apps', { method: 'GET', token })).body.data?.connected_apps
+  const revoke = (id: string, by = token) =>
+    callProvider(world, `/users/connected_apps/${id}/revoke`, { token: by })
+
+  it('is listed, and can be taken back', async () => {
+    await addApplication(world)
+    expect(await list()).toEqual([])
+    await submitConsent(world, token)
+    expect(await list()).toEqual([
+      {
+        connected_app_id: 'connected-app-1',
+        name: 'Recipes',
+        description: 'What to bake next',
+        client_type: 'third_party',
+        scopes_granted: 'openid email profile',
+      },
+    ])
+    const bobs = await signInByCode(world, 'bob@example.org')
+    expect((await revoke('connected-app-1', bobs)).body.error_type).toBe('connected_app_not_found')
+    expect((await revoke('connected-app-1')).status).toBe(200)
+    expect(await list()).toEqual([])
+    expect((await revoke('connected-app-1')).body.error_type).toBe('connected_app_not_found')
+    expect((await startConsent(world, token)).body.data?.consent_required).toBe(true)
+  })
+})
+
+describe('signing out at an application’s wish', () => {
+  const start = (body: object = {}, request: object = { token }) =>
+    callProvider(world, '/oauth/logout/start', {
+      body: { client_id: 'connected-app-1', post_logout_redirect_uri: logoutUrl, state: 'so long', ...body },
+      ...request,
+    })
+
+  it('leads back to the application, and is asked about first', async () => {
+    await addApplication(world)
+    const { body } = await start()
+    expect(body.data).toEqual({
+      request_id: expect.any(String),
+      status_code: 200,
+      redirect_uri: `${logoutUrl}?state=so+long`,
+      consent_required: true,
+    })
+    expect((await start({ state: undefined })).body.data?.redirect_uri).toBe(logoutUrl)
+    expect((await start({ id_token_hint: 'a.b.c' })).body.data?.consent_required).toBe(true)
+  })
+
+  it('is not asked about where nobody is signed in', async () => {
+    await addApplication(world)
+    expect((await start({}, {})).body.data?.consent_required).toBe(false)
+  })
+
+  it.each([
+    [{ client_id: 'connected-app-2' }, 'connected_app_not_found'],
+    [{ post_logout_redirect_uri: callbackUrl }, 'connected_app_supplied_redirect_url_not_found_in_client'],
+    [
+      { post_logout_redirect_uri: `${logoutUrl}#` },
+      'connected_app_supplied_redirect_url_not_found_in_client',
+    ],
+    [{ post_logout_redirect_uri: undefined }, 'bad_request'],
+  ])('with %j is refused as %s', async (change, type) => {
+    await addApplication(world)
+    expect((await start(change)).body.error_type).toBe(type)
+    expect((await start(change, { publicToken: portalToken })).status).toBeGreaterThanOrEqual(400)
+  })
+})

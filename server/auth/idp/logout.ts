@@ -1,0 +1,60 @@
+import { compactVerify, createLocalJWKSet } from 'jose'
+import * as z from 'zod/mini'
+import { ProviderError } from '../../provider/error.ts'
+import { RedirectUrl } from '../../provider/fields.ts'
+import { type Provider, provide } from '../../provider/provider.ts'
+import { findApplication } from './applications.ts'
+import { toIssuer } from './issuer.ts'
+import { toAnswerAddress } from './routes.ts'
+
+const Start = z.object({
+  client_id: z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(200)),
+  post_logout_redirect_uri: RedirectUrl,
+  state: z.optional(z.string().check(z.maxLength(4000))),
+  id_token_hint: z.optional(z.string().check(z.maxLength(8000))),
+})
+
+/** What a hint must say to be believed. */
+const Hint = z.object({ iss: z.string(), aud: z.string(), sub: z.string() })
+
+/**
+ * Signing out at an application's wish (rule A27). The page asks first, unless the application shows by an ID
+ * token of ours that it means whoever is signed in. The page ends the session; here nothing is.
+ */
+export function registerLogout(provider: Provider): void {
+  const { deps, signer } = provider
+
+  provide(
+    provider,
+    { method: 'POST', path: '/oauth/logout/start', access: 'project', body: Start },
+    async ({ project, caller, body }) => {
+      const application = await deps.db.transaction((tx) => findApplication(tx, project.id, body.client_id))
+      if (!application) throw new ProviderError('connected_app_not_found')
+      if (!application.logoutUrls.includes(body.post_logout_redirect_uri)) {
+        throw new ProviderError('connected_app_supplied_redirect_url_not_found_in_client')
+      }
+      const meant = await readHint(body.id_token_hint)
+      const isMeant =
+        meant !== undefined &&
+        meant.iss === toIssuer(project, deps.config.publicUrl) &&
+        meant.aud === application.id &&
+        meant.sub === caller?.user.id
+      return {
+        redirect_uri: toAnswerAddress(body.post_logout_redirect_uri, { state: body.state }),
+        consent_required: caller !== undefined && !isMeant,
+      }
+    },
+  )
+
+  /** An ID token of ours may have expired and still say whom it was about. */
+  async function readHint(idToken: string | undefined): Promise<z.output<typeof Hint> | undefined> {
+    if (idToken === undefined) return undefined
+    const keys = createLocalJWKSet(await signer.getKeySet())
+    try {
+      const { payload } = await compactVerify(idToken, keys, { algorithms: ['ES256'] })
+      return Hint.safeParse(JSON.parse(new TextDecoder().decode(payload))).data
+    } catch {
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import type { Tx } from '../../db/database.ts'
+import type { Project } from '../../projects/store.ts'
+import { ProviderError } from '../../provider/error.ts'
+import { CodeChallenge, RedirectUrl } from '../../provider/fields.ts'
+import { type Provider, provide } from '../../provider/provider.ts'
+import { toProviderUser } from '../../provider/shapes.ts'
+import type { Caller } from '../sessions/store.ts'
+import {
+  type Application,
+  findApplication,
+  findConsent,
+  keepConsent,
+  listAllowed,
+  toClientType,
+  withdrawConsent,
+} from './applications.ts'
+import { issueAuthorizationCode } from './codes.ts'
+import { toIssuer } from './issuer.ts'
+import { findPerson, toScopeFacts } from './person.ts'
+import { judgeScopes, listGrantable, needsConsent, type ScopeFacts } from './scope-rules.ts'
+
+const Scope = z.string().check(z.regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/, 'must be a scope of OAuth'))
+const ClientId = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(200))
+const asked = {
+  client_id: ClientId,
+  redirect_uri: RedirectUrl,
+  response_type: z._default(z.string().check(z.maxLength(100)), 'code'),
+  scopes: z.array(Scope).check(z.maxLength(50, 'must be 50 at most')),
+  prompt: z.optional(z.string().check(z.maxLength(100))),
+}
+const Resource = z.string().check(z.maxLength(2000))
+const Start = z.object(asked)
+const Submit = z.object({
+  ...asked,
+  consent_granted: z.boolean(),
+  state: z.optional(z.string().check(z.maxLength(4000))),
+  nonce: z.optional(z.string().check(z.maxLength(1000))),
+  code_challenge: z.optional(CodeChallenge),
+  // The client's type says one of these, and its consent screen sends the other.
+  resource: z.optional(z.union([Resource, z.array(Resource)])),
+  resources: z.optional(z.array(Resource)),
+})
+type Asked = z.output<typeof Start>
+
+/** Consent: an application wants to know who somebody is, and they say whether it may (rules A25, A26). */
+export function registerIdp(provider: Provider): void {
+  const { deps } = provider
+  const { db, config } = deps
+
+  provide(
+    provider,
+    { method: 'POST', path: '/idp/oauth/authorize/start', access: 'session', body: Start },
+    ({ project, caller, body }) =>
+      db.transaction(async (tx) => {
+        const { application, facts, mustAsk } = await weigh(tx, project, caller, body)
+        return {
+          user_id: caller.user.id,
+          user: await toProviderUser(tx, caller.user.id),
+          client: toClient(application),
+          // Who asks to show nothing gets its answer from the submission.
+          consent_required: mustAsk && !asksForNothing(body),
+          scope_results: judgeScopes(body.scopes, facts),
+        }
+      }),
+  )
+
+  provide(
+    provider,
+    { method: 'POST', path: '/idp/oauth/authorize/submit', access: 'session', body: Submit },
+    ({ project, caller, body }) =>
+      db.transaction(async (tx) => {
+        const { application, scopes, mustAsk } = await weigh(tx, project, caller, body)
+        const { code_challenge: codeChallenge } = body
+        if (codeChallenge === undefined) throw new ProviderError('pkce_required_for_idp_authorization_flow')
+        const issuer = toIssuer(project, config.publicUrl)
+        const lead = (answer: Record<string, string>) =>
+          toAnswerAddress(body.redirect_uri, { ...answer, state: body.state, iss: issuer })
+        const problem = findProblem(body, { scopes, mustAsk, issuer })
+        if (problem) return { redirect_uri: lead({ error: problem }) }
+        if (mustAsk) {
+          await keepConsent(tx, deps, { applicationId: application.id, userId: caller.user.id, scopes })
+        }
+        const code = await issueAuthorizationCode(tx, deps, {
+          ...{ applicationId: application.id, sessionId: caller.session.id, redirectUrl: body.redirect_uri },
+          ...{ scopes, nonce: body.nonce ?? null, codeChallenge },
+        })
+        return { redirect_uri: lead({ code }), authorization_code: code }
+      }),
+  )
+
+  provide(
+    provider,
+    { method: 'GET', path: '/users/connected_apps', access: 'session' },
+    ({ project, caller }) =>
+      db.transaction(async (tx) => ({
+        connected_apps: (await listAllowed(tx, project.id, caller.user.id)).map(
+          ({ application, scopes }) => ({
+            connected_app_id: application.id,
+            name: application.name,
+            description: application.description,
+            client_type: toClientType(application),
+            ...(application.logoUrl === null ? {} : { logo_url: application.logoUrl }),
+            scopes_granted: scopes.join(' '),
+          }),
+        ),
+      })),
+  )
+
+  provide(
+    provider,
+    { method: 'POST', path: '/users/connected_apps/:applicationId/revoke', access: 'session' },
+    ({ caller, params }) =>
+      db.transaction(async (tx) => {
+        const found = await withdrawConsent(tx, params.applicationId, caller.user.id)
+        if (!found) throw new ProviderError('connected_app_not_found')
+        return {}
+      }),
+  )
+}
+
+/** @throws ProviderError where nothing may be told to the address that was named, because it is not registered */
+async function weigh(tx: Tx, project: Project, caller: Caller, body: Asked) {
+  const application = await findApplication(tx, project.id, body.client_id)
+  if (!application) throw new ProviderError('connected_app_not_found')
+  if (!application.redirectUrls.includes(body.redirect_uri)) {
+    throw new ProviderError('connected_app_supplied_redirect_url_not_found_in_client')
+  }
+  if (body.response_type !== 'code') throw new ProviderError('oauth_unsupported_response_type')
+  const person = await findPerson(tx, caller.user.id)
+  const facts: ScopeFacts = person ? toScopeFacts(person) : { hasVerifiedEmail: false, hasPhone: false }
+  const scopes = listGrantable(body.scopes, facts)
+  const allowedBefore = await findConsent(tx, application.id, caller.user.id)
+  const { isFirstParty } = application
+  const mustAsk = needsConsent({ isFirstParty, scopes, allowedBefore, prompt: body.prompt })
+  return { application, facts, scopes, mustAsk }
+}
+
+/** What the application is told instead of a code, in the words of OAuth. */
+function findProblem(
+  body: z.output<typeof Submit>,
+  { scopes, mustAsk, issuer }: { scopes: readonly string[]; mustAsk: boolean; issuer: string },
+): string | undefined {
+  const resources = [body.resource ?? [], body.resources ?? []].flat()
+  if (resources.some((resource) => resource !== issuer)) return 'invalid_target'
+  if (scopes.length === 0) return 'invalid_scope'
+  if (!mustAsk) return undefined
+  if (asksForNothing(body)) return 'consent_required'
+  return body.consent_granted ? undefined : 'access_denied'
+}
+
+const asksForNothing = ({ prompt }: Asked): boolean => prompt?.split(' ').includes('none') ?? false
+
+const toClient = (application: Application) => ({
+  client_id: application.id,
+  client_type: toClientType(application),
+  client_name: application.name,
+  client_description: application.description,
+  ...(application.logoUrl === null ? {} : { client_logo_url: application.logoUrl }),
+})
+
+/** A registered address with an answer in its query. */
+export function toAnswerAddress(url: string, answer: Record<string, string | undefined>): string {
+  const address = new URL(url)
+  for (const [name, value] of Object.entries(answer)) {
+    if (value !== undefined) address.searchParams.set(name, value)
+  }
+  return address.href
+}

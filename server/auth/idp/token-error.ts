@@ -1,0 +1,28 @@
+const statuses = {
+  invalid_request: 400,
+  invalid_client: 401,
+  invalid_grant: 400,
+  unsupported_grant_type: 400,
+  invalid_token: 401,
+} as const
+
+type TokenErrorCode = keyof typeof statuses
+
+/** A refusal in the words of OAuth (RFC 6749, section 5.2; RFC 6750, section 3). */
+export class TokenError extends Error {
+  override name = 'TokenError'
+  readonly code: TokenErrorCode
+  readonly status: 400 | 401 | 404
+
+  constructor(code: TokenErrorCode, message: string, status?: 404) {
+    super(message)
+    this.code = code
+    this.status = status ?? statuses[code]
+  }
+
+  /** How whoever was refused may show who they are. */
+  get challenge(): string | undefined {
+    if (this.code === 'invalid_client') return 'Basic realm="token", charset="UTF-8"'
+    return this.code === 'invalid_token' ? `Bearer error="invalid_token"` : undefined
+  }
+}

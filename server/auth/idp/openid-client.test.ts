@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import * as openid from 'openid-client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { projects } from '../../db/schema/projects.ts'
+import { addApplication, appSecret, callbackUrl, logoutUrl } from '../../testing/applications.ts'
+import { listenAsWorld } from '../../testing/listen.ts'
+import { callProvider, signInByCode } from '../../testing/provider-client.ts'
+import { portalToken, shopOrigin, shopToken, type World } from '../../testing/world.ts'
+
+const consentUrl = `${shopOrigin}/consent`
+let world: World
+let origin: string
+let close: () => void
+beforeEach(async () => {
+  ;({ world, origin, close } = await listenAsWorld())
+  await setConsentPage(shopToken, consentUrl)
+})
+afterEach(() => close())
+
+const setConsentPage = (publicToken: string, url: string) =>
+  world.deps.db.transaction((tx) =>
+    tx.update(projects).set({ consentUrl: url }).where(eq(projects.publicToken, publicToken)),
+  )
+
+const discover = (issuer: string, secret: string | undefined = appSecret, auth?: openid.ClientAuth) =>
+  openid.discovery(new URL(issuer), 'connected-app-1', secret, auth, {
+    execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
+  })
+
+/** What the consent page does with the query that an application led somebody to it with. */
+async function consent(url: URL, token: string, publicToken = shopToken): Promise<URL> {
+  const asked = Object.fromEntries(url.searchParams)
+  const { scope = '', ...rest } = asked
+  const body = { ...rest, scopes: scope.split(' '), consent_granted: true }
+  const answer = await callProvider(world, '/idp/oauth/authorize/submit', {
+    token,
+    body,
+    publicToken,
+    origin: null,
+  })
+  return new URL(String(answer.body.data?.redirect_uri))
+}
+
+async function begin(config: openid.Configuration) {
+  const verifier = openid.randomPKCECodeVerifier()
+  const checks = {
+    pkceCodeVerifier: verifier,
+    expectedNonce: openid.randomNonce(),
+    expectedState: openid.randomState(),
+  }
+  const url = openid.buildAuthorizationUrl(config, {
+    ...{ redirect_uri: callbackUrl, scope: 'openid email profile' },
+    ...{ nonce: checks.expectedNonce, state: checks.expectedState, code_challenge_method: 'S256' },
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+  })
+  return { url, checks }
+}
+
+describe('an application with an OpenID Connect library of somebody else', () => {
+  it.each([
+    ['a secret in the body', openid.ClientSecretPost(appSecret)],
+    ['a secret in the header', openid.ClientSecretBasic(appSecret)],
+  ])('signs somebody in from discovery to logout, by %s', async (_, auth) => {
+    await addApplication(world)
+    const token = await signInByCode(world, 'ann@example.org')
+    const config = await discover(`${origin}/v1/public/project-shop`, appSecret, auth)
+    const { url, checks } = await begin(config)
+    expect(`${url.origin}${url.pathname}`).toBe(consentUrl)
+    const back = await consent(url, token)
+    const given = await openid.authorizationCodeGrant(config, back, checks)
+    const claims = given.claims()
+    expect(claims).toMatchObject({
+      iss: `${origin}/v1/public/project-shop`,
+      aud: 'connected-app-1',
+      sub: expect.stringMatching(/^user-/),
+      auth_time: expect.any(Number),
+    })
+    expect(given).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'openid email profile' })
+    expect(given.refresh_token).toBeUndefined()
+    const person = await openid.fetchUserInfo(config, given.access_token, claims?.sub ?? '')
+    expect(person).toEqual({ sub: claims?.sub, email: 'ann@example.org', email_verified: true })
+
+    const out = openid.buildEndSessionUrl(config, {
+      ...{ post_logout_redirect_uri: logoutUrl, id_token_hint: given.id_token ?? '', state: 'bye' },
+    })
+    expect(`${out.origin}${out.pathname}`).toBe(consentUrl)
+    const hinted = { client_id: 'connected-app-1', ...Object.fromEntries(out.searchParams) }
+    const logout = async (by: string) =>
+      (await callProvider(world, '/oauth/logout/start', { token: by, body: hinted, origin: null })).body.data
+    expect(await logout(token)).toMatchObject({
+      ...{ redirect_uri: `${logoutUrl}?state=bye`, consent_required: false },
+    })
+    const bobs = await signInByCode(world, 'bob@example.org')
+    expect(await logout(bobs)).toMatchObject({ consent_required: true })
+  })
+
+  it('signs somebody in without a secret, where it could keep none', async () => {
+    await addApplication(world, { secretHash: null })
+    const token = await signInByCode(world, 'ann@example.org')
+    const config = await discover(`${origin}/v1/public/project-shop`, undefined, openid.None())
+    const { url, checks } = await begin(config)
+    const given = await openid.authorizationCodeGrant(config, await consent(url, token), checks)
+    expect(given.claims()?.aud).toBe('connected-app-1')
+  })
+
+  it('finds the portal’s issuer at the root', async () => {
+    await setConsentPage(portalToken, `${origin}/consent`)
+    await addApplication(world, { projectId: 'project-portal' })
+    const token = await signInByCode(world, 'ann@example.org', { publicToken: portalToken, origin: null })
+    const config = await discover(origin)
+    const { url, checks } = await begin(config)
+    const back = await consent(url, token, portalToken)
+    const given = await openid.authorizationCodeGrant(config, back, checks)
+    expect(given.claims()?.iss).toBe(origin)
+  })
+
+  it('notices an answer that is not for its own request', async () => {
+    await addApplication(world)
+    const token = await signInByCode(world, 'ann@example.org')
+    const config = await discover(`${origin}/v1/public/project-shop`)
+    const [first, second] = [await begin(config), await begin(config)]
+    const back = await consent(first.url, token)
+    await expect(openid.authorizationCodeGrant(config, back, second.checks)).rejects.toThrow()
+    const mixed = { ...first.checks, pkceCodeVerifier: second.checks.pkceCodeVerifier }
+    await expect(openid.authorizationCodeGrant(config, back, mixed)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    expect((await openid.authorizationCodeGrant(config, back, first.checks)).access_token).toBeDefined()
+  })
+})

@@ -1,10 +1,5 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
 import * as z from 'zod/mini'
-import { findPasskeyOwner, listPasskeys, markPasskeyUsed, type Passkey } from '../../accounts/passkeys.ts'
+import { findPasskeyOwner, listPasskeys, markPasskeyUsed } from '../../accounts/passkeys.ts'
 import { findContact } from '../../accounts/ways-in.ts'
 import { toNetwork } from '../../http/visitor.ts'
 import { giveBackHit, takeHit } from '../../limits/limiter.ts'
@@ -18,6 +13,7 @@ import { issueChallenge, takeChallenge } from './challenges.ts'
 import { Assertion, CredentialText, parseCredential } from './credential.ts'
 import { Domain, demandOrigins } from './domain.ts'
 import { toPasskeyFactor } from './factor.ts'
+import { checkAssertion, toRequestOptions } from './webauthn.ts'
 
 const Start = z.object({ domain: Domain })
 
@@ -42,7 +38,9 @@ export function registerAuthenticating(provider: Provider): void {
       await takeHit(deps, 'signingChallenges', toNetwork(visitor.ip))
       const wanted = { purpose: 'authenticate', projectId: project.id, domain, origin } as const
       const challenge = await db.transaction((tx) => issueChallenge(tx, deps, wanted))
-      return { public_key_credential_request_options: await toOptions(domain, challenge, []) }
+      return {
+        public_key_credential_request_options: await toRequestOptions({ domain, challenge, passkeys: [] }),
+      }
     },
   )
 
@@ -61,7 +59,7 @@ export function registerAuthenticating(provider: Provider): void {
       if (passkeys.length === 0) throw new ProviderError('no_active_webauthn_registrations')
       return {
         user_id: caller.user.id,
-        public_key_credential_request_options: await toOptions(domain, challenge, passkeys),
+        public_key_credential_request_options: await toRequestOptions({ domain, challenge, passkeys }),
       }
     },
   )
@@ -82,7 +80,8 @@ export function registerAuthenticating(provider: Provider): void {
       if (!owner) throw new ProviderError('webauthn_registration_not_found')
       const { passkey, user } = owner
       const origins = demandOrigins(deps, project, taken.domain, taken.origin)
-      const use = await verify(credential, challenge, passkey, origins)
+      const expected = { challenge, domain: taken.domain, origins }
+      const use = await checkAssertion(credential, expected, passkey)
       const isMeant = taken.sessionId === null || taken.sessionId === caller?.session.id
       const isOwn = taken.sessionId === null || caller?.user.id === user.id
       if (!use || !isMeant || !isOwn) throw new ProviderError('unable_to_auth_webauthn_registration')
@@ -102,47 +101,4 @@ export function registerAuthenticating(provider: Provider): void {
       return { webauthn_registration_id: passkey.id, ...(await toAuthAnswer(signer, done)) }
     },
   )
-}
-
-async function toOptions(
-  domain: string,
-  challenge: Uint8Array<ArrayBuffer>,
-  passkeys: readonly Passkey[],
-): Promise<string> {
-  const options = await generateAuthenticationOptions({
-    rpID: domain,
-    challenge,
-    timeout: 300_000,
-    userVerification: 'required',
-    allowCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-  })
-  return JSON.stringify(options)
-}
-
-/** @returns how the passkey was used, or undefined where anything about the answer is wrong, whatever it is */
-async function verify(
-  credential: z.output<typeof Assertion>,
-  challenge: string,
-  { credentialId, publicKey, counter, isMultiDevice, domain }: Passkey,
-  origins: string[],
-): Promise<{ counter: number; isBackedUp: boolean } | undefined> {
-  const response = { ...credential, clientExtensionResults: {} } as AuthenticationResponseJSON
-  try {
-    const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
-      response,
-      expectedChallenge: challenge,
-      expectedOrigin: origins,
-      expectedRPID: domain,
-      credential: {
-        id: credentialId,
-        publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
-        counter,
-      },
-    })
-    // Whether it may be copied is settled when a passkey is made; one that says otherwise is another one.
-    if (!verified || (info.credentialDeviceType === 'multiDevice') !== isMultiDevice) return undefined
-    return { counter: info.newCounter, isBackedUp: info.credentialBackedUp }
-  } catch {
-    return undefined
-  }
 }

@@ -55,6 +55,15 @@ describe('what a new passkey is to be', () => {
     })
   })
 
+  it.each([
+    [{ override_id: 'ü'.repeat(33) }],
+    [{ override_name: '' }],
+    [{ authenticator_type: 'usb' }],
+    [{ domain: 7 }],
+  ])('is not told for %j', async (asked) => {
+    expect((await startRegistering(world, token, asked)).body.error_type).toBe('bad_request')
+  })
+
   it.each([['localhost'], ['shop.demo.localhost'], ['example.org'], [''], ['http://demo.localhost']])(
     'is not told for the domain %j, which is not the page’s',
     async (domain) => {

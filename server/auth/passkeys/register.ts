@@ -1,11 +1,5 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import * as z from 'zod/mini'
-import { addPasskey, listPasskeys, mostPerAccount } from '../../accounts/passkeys.ts'
+import { addPasskey, listPasskeys, mostPerAccount, type Passkey } from '../../accounts/passkeys.ts'
 import { findContact } from '../../accounts/ways-in.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
@@ -20,16 +14,19 @@ import { Attestation, CredentialText, parseCredential } from './credential.ts'
 import { Domain, demandOrigins } from './domain.ts'
 import { toPasskeyFactor } from './factor.ts'
 import { toPasskeyName } from './name-rules.ts'
+import { checkAttestation, toCreationOptions } from './webauthn.ts'
 
-const Label = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
+const Label = z.string().check(z.minLength(1), z.maxLength(64))
 
 const Start = z.object({
   domain: Domain,
   authenticator_type: z.optional(z.enum(['platform', 'cross-platform'])),
   return_passkey_credential_options: z._default(z.boolean(), false),
-  override_id: Label,
-  override_name: Label,
-  override_display_name: Label,
+  override_id: z.optional(
+    Label.check(z.refine((text) => Buffer.byteLength(text) <= 64, 'must be 64 bytes at most')),
+  ),
+  override_name: z.optional(Label),
+  override_display_name: z.optional(Label),
   user_agent: z._default(z.string(), ''),
 })
 
@@ -62,26 +59,19 @@ export function registerRegistering(provider: Provider): void {
         return { passkeys, challenge, contact: await findContact(tx, caller.user.id) }
       })
       const name = body.override_name ?? found.contact
-      const options = await generateRegistrationOptions({
-        rpName: project.name,
-        rpID: domain,
-        userID: Uint8Array.from(Buffer.from(body.override_id ?? caller.user.id)),
-        userName: name,
-        userDisplayName: body.override_display_name ?? name,
-        challenge: found.challenge,
-        timeout: 300_000,
-        excludeCredentials: found.passkeys
-          .filter((passkey) => passkey.domain === domain)
-          .map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-        authenticatorSelection: {
-          residentKey: body.return_passkey_credential_options ? 'required' : 'preferred',
-          userVerification: 'required',
-          ...(body.authenticator_type ? { authenticatorAttachment: body.authenticator_type } : {}),
-        },
-      })
+      const asked = { domain, challenge: found.challenge, passkeys: found.passkeys.filter(isOf(domain)) }
       return {
         user_id: caller.user.id,
-        public_key_credential_creation_options: JSON.stringify(options),
+        public_key_credential_creation_options: await toCreationOptions(asked, {
+          site: project.name,
+          user: {
+            id: body.override_id ?? caller.user.id,
+            name,
+            displayName: body.override_display_name ?? name,
+          },
+          attachment: body.authenticator_type,
+          mustBeDiscoverable: body.return_passkey_credential_options,
+        }),
       }
     },
   )
@@ -97,18 +87,15 @@ export function registerRegistering(provider: Provider): void {
         throw new ProviderError('unable_to_register_webauthn_registration')
       }
       const origins = demandOrigins(deps, project, taken.domain, taken.origin)
-      const { registrationInfo: info } = await verify(credential, challenge, taken.domain, origins)
-      if (!info) throw new ProviderError('unable_to_register_webauthn_registration')
+      const expected = { challenge, domain: taken.domain, origins }
+      const made = await checkAttestation(credential, expected)
+      if (!made) throw new ProviderError('unable_to_register_webauthn_registration')
       const done = await db.transaction(async (tx) => {
         const passkey = await addPasskey(tx, deps, {
-          userId: caller.user.id,
-          credentialId: info.credential.id,
-          publicKey: Buffer.from(info.credential.publicKey).toString('base64url'),
-          counter: info.credential.counter,
-          transports: credential.response.transports ?? [],
-          isMultiDevice: info.credentialDeviceType === 'multiDevice',
-          isBackedUp: info.credentialBackedUp,
+          ...made,
           ...toAsked(taken),
+          userId: caller.user.id,
+          transports: credential.response.transports ?? [],
         })
         if (!passkey) throw new ProviderError('duplicate_webauthn_registration')
         const session = await addFactor(
@@ -135,22 +122,4 @@ const toAsked = ({ domain, userAgent, authenticatorType }: PasskeyChallenge) => 
   name: toPasskeyName(userAgent),
 })
 
-/** Whatever is wrong with an answer, it gets one sentence; which of the checks it failed is nobody's business. */
-async function verify(
-  credential: z.output<typeof Attestation>,
-  challenge: string,
-  domain: string,
-  origins: string[],
-): Promise<VerifiedRegistrationResponse> {
-  const response = { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON
-  try {
-    return await verifyRegistrationResponse({
-      response,
-      expectedChallenge: challenge,
-      expectedOrigin: origins,
-      expectedRPID: domain,
-    })
-  } catch {
-    return { verified: false }
-  }
-}
+const isOf = (domain: string) => (passkey: Passkey) => passkey.domain === domain

@@ -94,7 +94,7 @@ export function registerAuthenticate(provider: Provider): void {
     provider,
     { method: 'POST', path: '/crypto_wallets/authenticate', access: 'project', body: Authenticate },
     async ({ project, visitor, origin, body, caller, token }) => {
-      const name = toWalletName(body)
+      const name = await toWalletName(body)
       const network = toNetwork(visitor.ip)
       await takeHit(deps, 'wrongSignatures', network)
       const where = { projectId: project.id, network, origin }

@@ -13,8 +13,8 @@ export const chains = {
   WalletType,
   {
     name: string
-    findAddress(text: string): string | undefined
-    hasSigned(text: string, signature: string, address: string): boolean | Promise<boolean>
+    findAddress(text: string): Promise<string | undefined>
+    hasSigned(text: string, signature: string, address: string): Promise<boolean>
   }
 >
 
@@ -25,12 +25,12 @@ export const named = {
 }
 
 /** @throws ProviderError invalid_crypto_wallet_address */
-export function toWalletName(body: {
+export async function toWalletName(body: {
   crypto_wallet_type: WalletType
   crypto_wallet_address: string
-}): WalletName {
+}): Promise<WalletName> {
   const type = body.crypto_wallet_type
-  const address = chains[type].findAddress(body.crypto_wallet_address)
+  const address = await chains[type].findAddress(body.crypto_wallet_address)
   if (address === undefined) throw new ProviderError('invalid_crypto_wallet_address')
   return { type, address }
 }

@@ -1,12 +1,13 @@
-import { getAddress } from 'ethers/address'
-import { verifyMessage } from 'ethers/hash'
+/** Loaded at its first use: that takes a while, and most starts of the server never come to it. */
+const load = async () => ({ ...(await import('ethers/address')), ...(await import('ethers/hash')) })
 
 /**
  * The address with its checksum in capitals (EIP-55), or undefined for what is none. One without capitals carries
  * no checksum and is taken; one whose capitals do not fit is a slip of the keyboard.
  */
-export function findEthereumAddress(text: string): string | undefined {
+export async function findEthereumAddress(text: string): Promise<string | undefined> {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return undefined
+  const { getAddress } = await load()
   try {
     return getAddress(text)
   } catch {
@@ -15,7 +16,8 @@ export function findEthereumAddress(text: string): string | undefined {
 }
 
 /** Whether the key of that address has signed the text (EIP-191, `personal_sign`). */
-export function hasSignedEthereum(text: string, signature: string, address: string): boolean {
+export async function hasSignedEthereum(text: string, signature: string, address: string): Promise<boolean> {
+  const { verifyMessage } = await load()
   try {
     return verifyMessage(text, signature) === address
   } catch {

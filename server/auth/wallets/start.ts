@@ -31,7 +31,7 @@ export function registerStart(provider: Provider): void {
     body: z.output<typeof Start>,
     caller?: Caller,
   ) {
-    const name = toWalletName(body)
+    const name = await toWalletName(body)
     const page = origin ?? findOrigin(listAllowed(project, config.publicUrl), body.siwe_params?.uri)
     const parts = toParts(name, body.siwe_params, page)
     if (caller) await admitAdding(caller, name)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
@@ -54,4 +54,36 @@ export async function takePhoneAccount(
   const taken = await findPhoneOwner(tx, number)
   if (!taken) throw new Error('A phone number was taken by somebody who cannot be found.')
   return taken
+}
+
+/**
+ * Gives an account the number that its owner has just proved.
+ * @returns its id and whether it is new to the account; undefined where it is somebody else's
+ */
+export async function addProvedNumber(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  userId: string,
+  number: PhoneNumber,
+): Promise<{ id: string; isNew: boolean } | undefined> {
+  const now = clock.now()
+  const row = { id: newId(random, 'phone-number'), userId, number, verifiedAt: now, createdAt: now }
+  const [added] = await tx.insert(phoneNumbers).values(row).onConflictDoNothing().returning()
+  if (added) return { id: added.id, isNew: true }
+  const owner = await findPhoneOwner(tx, number)
+  return owner?.user.id === userId ? { id: owner.phoneId, isNew: false } : undefined
+}
+
+/**
+ * Takes a number from the account of its owner.
+ * @returns the number, or undefined where the account has none with that id
+ */
+export async function removeNumber(
+  tx: Tx,
+  userId: string,
+  phoneId: string,
+): Promise<PhoneNumber | undefined> {
+  const isOwn = and(eq(phoneNumbers.id, phoneId), eq(phoneNumbers.userId, userId))
+  const [removed] = await tx.delete(phoneNumbers).where(isOwn).returning()
+  return removed?.number as PhoneNumber | undefined
 }

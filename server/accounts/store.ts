@@ -5,6 +5,8 @@ import { newId } from '../db/ids.ts'
 import { emails, passwords, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import { joinByDomain } from '../organisations/store.ts'
+import { dropAddress } from './primary.ts'
+import { hasWayIn } from './ways-in.ts'
 
 export type User = typeof users.$inferSelect
 export type EmailRow = typeof emails.$inferSelect
@@ -67,6 +69,16 @@ export async function createAccount(
   return undefined
 }
 
+/** Changes what somebody says of themselves. */
+export async function updateUser(
+  tx: Tx,
+  userId: string,
+  change: Partial<Pick<User, 'name' | 'untrustedMetadata'>>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await tx.update(users).set(change).where(eq(users.id, userId))
+}
+
 /** Sets or replaces the password of an account. */
 export async function setPassword(
   tx: Tx,
@@ -82,37 +94,16 @@ export async function setPassword(
 }
 
 /**
- * Removes an account that nobody has proved, with its password, sessions and codes (rule A3).
- * @returns false where it has been proved, and stays
+ * Takes an address from whoever has only claimed it: the account that was made with it goes, with its password,
+ * sessions and codes (rule A3), unless there is another way into it, which is somebody's own by then.
+ * @returns false where the address has been proved, and stays
  */
 export async function removeUnprovedAccount(tx: Tx, address: Email): Promise<boolean> {
   const [email] = await tx.select().from(emails).where(eq(emails.address, address)).for('update')
   if (email === undefined) return true
   if (email.verifiedAt !== null) return false
-  await tx.delete(users).where(eq(users.id, email.userId))
-  return true
-}
-
-/**
- * Gives an account without an address the one that somebody has just proved (rule A47). An account that had only
- * claimed it goes.
- * @returns false where it is another account's by now
- */
-export async function adoptAddress(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
-  userId: string,
-  address: Email,
-): Promise<boolean> {
-  if (!(await removeUnprovedAccount(tx, address))) return false
-  const id = newId(deps.random, 'email')
-  const added = await tx
-    .insert(emails)
-    .values({ id, userId, address, createdAt: deps.clock.now() })
-    .onConflictDoNothing()
-    .returning({ id: emails.id })
-  if (added.length === 0) return false
-  await proveAddress(tx, deps, userId, address)
+  await dropAddress(tx, email)
+  if (!(await hasWayIn(tx, email.userId))) await tx.delete(users).where(eq(users.id, email.userId))
   return true
 }
 

@@ -126,6 +126,20 @@ export const providerErrors = {
     status: 400,
     message: 'This is the only way into the account. Add another one first.',
   },
+  metadata_invalid_format: {
+    status: 400,
+    message: 'untrusted_metadata must be an object.',
+  },
+  invalid_name: {
+    status: 400,
+    message: 'A name is an object of first_name, middle_name and last_name, texts of 128 characters at most.',
+  },
+  metadata_too_large: { status: 400, message: 'untrusted_metadata holds 4 KB at most.' },
+  metadata_too_many_keys: { status: 400, message: 'untrusted_metadata has 20 keys at most.' },
+  duplicate_phone_number: {
+    status: 400,
+    message: 'This number belongs to another account. Sign in by it, and remove it there first.',
+  },
   duplicate_email: { status: 400, message: 'There is already an account with this email. Sign in instead.' },
   weak_password: { status: 400, message: 'This password is too easy to guess. Choose a stronger one.' },
   breached_password: {
@@ -176,6 +190,8 @@ export const providerErrors = {
   },
   public_token_not_found: { status: 404, message: 'There is no project with this public token.' },
   session_not_found: { status: 404, message: 'The session has ended. Sign in again.' },
+  email_not_found: { status: 404, message: 'This account has no such email.' },
+  phone_number_not_found: { status: 404, message: 'This account has no such phone number.' },
   webauthn_registration_not_found: {
     status: 404,
     message: 'There is no such passkey. It may have been deleted from the account.',

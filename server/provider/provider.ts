@@ -86,10 +86,15 @@ export function provide<const R extends ProviderRoute>(
     if (route.access === 'session' && !caller) {
       throw new ProviderError(shown.token ? 'session_not_found' : 'user_unauthenticated')
     }
+    const params = context.req.param()
+    // No id holds it, and PostgreSQL takes no text that does.
+    if (Object.values<string>(params).some((value) => value.includes('\0'))) {
+      throw new ProviderError('route_not_found')
+    }
     const body = route.body ? parseProviderBody(route.body, await readJson(context)) : undefined
     const call = {
       project,
-      params: context.req.param(),
+      params,
       body,
       caller,
       token: caller ? shown.token : undefined,
@@ -165,6 +170,8 @@ const errorOfField: Record<string, ProviderErrorType> = {
   signup_expiration_minutes: 'invalid_expiration',
   reset_password_expiration_minutes: 'invalid_expiration',
   code_challenge: 'invalid_pkce_code_challenge',
+  name: 'invalid_name',
+  untrusted_metadata: 'metadata_invalid_format',
   crypto_wallet_type: 'invalid_wallet_type',
   crypto_wallet_address: 'invalid_crypto_wallet_address',
 }

@@ -3,11 +3,13 @@ import { extendSession, revokeSession } from '../auth/sessions/store.ts'
 import { ProviderError } from './error.ts'
 import { type Provider, provide } from './provider.ts'
 import { toAuthAnswer, toProviderUser } from './shapes.ts'
+import { registerUser } from './user-routes.ts'
 
 /** What belongs to no way of signing in: the project's settings, the session, the user, and the event log. */
 export function registerProviderBasics(provider: Provider): void {
   const { app, deps, signer } = provider
   const { db, clock } = deps
+  registerUser(provider)
 
   provide(
     provider,
@@ -58,10 +60,6 @@ export function registerProviderBasics(provider: Provider): void {
     await db.transaction((tx) => revokeSession(tx, caller.user.id, caller.session.id))
     return {}
   })
-
-  provide(provider, { method: 'GET', path: '/users/me', access: 'session' }, ({ caller }) =>
-    db.transaction((tx) => toProviderUser(tx, caller.user.id)),
-  )
 
   // The client's own statistics: taken, so that it does not complain, and not kept. It sends no credentials.
   app.post('/events', async (context) => {

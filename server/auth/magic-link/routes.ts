@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { findAccount, proveAddress } from '../../accounts/store.ts'
+import { findAccount } from '../../accounts/store.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
 import { toNetwork, type Visitor } from '../../http/visitor.ts'
 import { takeHit } from '../../limits/limiter.ts'
@@ -10,6 +10,8 @@ import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
+import { addEmail } from '../../provider/add-contact.ts'
+import { demandFresh } from '../../provider/demand-fresh.ts'
 import { ProviderError } from '../../provider/error.ts'
 import {
   CodeChallenge,
@@ -48,7 +50,12 @@ export function registerMagicLinks(provider: Provider): void {
   const { deps, signer } = provider
   const { db, clock } = deps
 
-  async function send(project: Project, visitor: Visitor, body: z.output<typeof Send>, userId?: string) {
+  async function send(
+    project: Project,
+    visitor: Visitor,
+    body: z.output<typeof Send>,
+    within?: { userId: string; isOwn: boolean },
+  ) {
     const { email: address, code_challenge: codeChallenge } = body
     if (project.demandsPkceForLinks && codeChallenge === undefined) {
       throw new ProviderError('invalid_pkce_code_challenge')
@@ -61,10 +68,12 @@ export function registerMagicLinks(provider: Provider): void {
     await db.transaction(async (tx) => {
       const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
       const minutes = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
+      const userId = within?.userId
       const wanted = { purpose: 'sign_in', project, address, userId, minutes, codeChallenge } as const
       const token = await issueLink(tx, deps, wanted)
       const link = toLink(isKnown ? login : signup, 'magic_links', token)
-      const text = mailTexts.signInLink({ productName: project.name, link, minutes })
+      const toText = within?.isOwn === false ? mailTexts.addEmailLink : mailTexts.signInLink
+      const text = toText({ productName: project.name, link, minutes })
       await enqueueMail(tx, deps, address, text, project.sender)
     })
     return {}
@@ -80,9 +89,10 @@ export function registerMagicLinks(provider: Provider): void {
     provider,
     { method: 'POST', path: '/magic_links/email/send/secondary', access: 'session', body: Send },
     async ({ project, visitor, body, caller }) => {
-      // Whose address it is not could otherwise be asked about, and mailed to, in their name.
-      if (body.email !== caller.email) throw new ProviderError('unauthorized_action')
-      return send(project, visitor, body, caller.user.id)
+      const account = await db.transaction((tx) => findAccount(tx, body.email))
+      const isOwn = account?.user.id === caller.user.id
+      if (!isOwn) demandFresh(caller.session, clock.now())
+      return send(project, visitor, body, { userId: caller.user.id, isOwn })
     },
   )
 
@@ -100,20 +110,30 @@ export function registerMagicLinks(provider: Provider): void {
         }
         const { address, userId } = taken
         if (userId !== null && caller?.user.id === userId && sessionToken !== undefined) {
-          const emailId = await proveAddress(tx, deps, userId, address)
-          const factor = toFactor(clock.now(), emailId, address)
+          const added = await addEmail(tx, deps, { userId, project }, address)
+          if ('refusal' in added) return added
+          const factor = toFactor(clock.now(), added.id, address)
           const session = await addFactor(tx, caller.session, factor, clock.now())
-          return { emailId, session, token: sessionToken, user: await toProviderUser(tx, userId) }
+          return { emailId: added.id, session, token: sessionToken, user: await toProviderUser(tx, userId) }
+        }
+        // Added to somebody's account it is where they are signed in and asked for it, so that nobody can be led
+        // by a mail into an account that is not theirs.
+        if (userId !== null && (await findAccount(tx, address))?.user.id !== userId) {
+          throw new ProviderError('unable_to_auth_magic_link', onlyWithin)
         }
         // Opened where nobody is signed in, as on another device: it signs in there.
         const { user, emailId } = await takeAccount(tx, deps, address)
         const who = { user, address, factor: toFactor(clock.now(), emailId, address) }
         return { emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
       })
+      if ('refusal' in done) throw new ProviderError(done.refusal)
       return { method_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
     },
   )
 }
+
+const onlyWithin =
+  'This link adds an address to an account. Open it in the browser in which you asked for it.'
 
 function findPage(project: Project, named: string | undefined): string {
   const page = findRedirect(project.redirectUrls, named)

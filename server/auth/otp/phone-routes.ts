@@ -6,6 +6,7 @@ import { takeHit } from '../../limits/limiter.ts'
 import { enqueueTextMessage } from '../../outbox/store.ts'
 import { toCodeMessage } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
+import { demandFresh } from '../../provider/demand-fresh.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { CodeMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
@@ -47,7 +48,7 @@ function registerChannel(provider: Provider, channel: 'sms' | 'whatsapp'): void 
     { method: 'POST', path: `/otps/${channel}/send/secondary`, access: 'session', body: Send },
     async ({ project, visitor, body, caller }) => {
       const owner = await deps.db.transaction((tx) => findPhoneOwner(tx, body.phone_number))
-      if (owner?.user.id !== caller.user.id) throw new ProviderError('unauthorized_action')
+      if (owner?.user.id !== caller.user.id) demandFresh(caller.session, deps.clock.now())
       return send(project, visitor, body, caller.user.id)
     },
   )

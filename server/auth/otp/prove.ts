@@ -1,9 +1,10 @@
-import { findPhoneOwner, takePhoneAccount } from '../../accounts/phones.ts'
-import { proveAddress } from '../../accounts/store.ts'
+import { takePhoneAccount } from '../../accounts/phones.ts'
 import type { IssuedCode } from '../../codes/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
+import type { Project } from '../../projects/store.ts'
+import { type AddedContact, addEmail, addNumber } from '../../provider/add-contact.ts'
 import { takeAccount } from '../../provider/take-account.ts'
 import type { User } from '../sessions/store.ts'
 
@@ -21,19 +22,19 @@ export async function takeProved(tx: Tx, deps: Deps, code: IssuedCode): Promise<
   return { user, methodId: phoneId, factor: toFactor(now, code, phoneId) }
 }
 
-/** The same from within a session: what was proved is the session's own. */
+/** The same from within a session: what was proved is the session's own, and added where it is new. */
 export async function proveOwn(
   tx: Tx,
   deps: Deps,
   code: IssuedCode,
-  userId: string,
-): Promise<Omit<Proved, 'user'>> {
-  const methodId =
+  owner: { userId: string; project: Project },
+): Promise<Omit<Proved, 'user'> | Extract<AddedContact, { refusal: string }>> {
+  const added =
     code.channel === 'email'
-      ? await proveAddress(tx, deps, userId, code.address)
-      : (await findPhoneOwner(tx, code.address))?.phoneId
-  if (methodId === undefined) throw new Error('A number was proved that is nobody’s any more.')
-  return { methodId, factor: toFactor(deps.clock.now(), code, methodId) }
+      ? await addEmail(tx, deps, owner, code.address)
+      : await addNumber(tx, deps, owner, code.address)
+  if ('refusal' in added) return added
+  return { methodId: added.id, factor: toFactor(deps.clock.now(), code, added.id) }
 }
 
 const toFactor = (now: Date, code: IssuedCode, id: string): Factor => ({

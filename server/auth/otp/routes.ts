@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
+import { findAccount } from '../../accounts/store.ts'
 import { findCode, issueCode, tryCode } from '../../codes/store.ts'
 import { toNetwork, type Visitor } from '../../http/visitor.ts'
 import { giveBackHit, takeHit } from '../../limits/limiter.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
+import { demandFresh } from '../../provider/demand-fresh.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { CodeMinutes, SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
@@ -29,14 +31,21 @@ export function registerOtp(provider: Provider): void {
   const { db, clock } = deps
   registerPhoneOtp(provider)
 
-  async function send(project: Project, visitor: Visitor, body: z.output<typeof Send>, userId?: string) {
+  async function send(
+    project: Project,
+    visitor: Visitor,
+    body: z.output<typeof Send>,
+    within?: { userId: string; isOwn: boolean },
+  ) {
     const { email: address, expiration_minutes: minutes } = body
     await takeHit(deps, 'codesSentFromNetwork', toNetwork(visitor.ip))
     await takeHit(deps, 'codesSentToAccount', address)
     return db.transaction(async (tx) => {
-      const wanted = { purpose: 'sign_in', project, address, minutes, ...(userId ? { userId } : {}) } as const
+      const owner = within ? { userId: within.userId } : {}
+      const wanted = { purpose: 'sign_in', project, address, minutes, ...owner } as const
       const { id, code } = await issueCode(tx, deps, wanted)
-      const text = mailTexts.signInCode({ productName: project.name, code, minutes })
+      const toText = within?.isOwn === false ? mailTexts.addEmail : mailTexts.signInCode
+      const text = toText({ productName: project.name, code, minutes })
       await enqueueMail(tx, deps, address, text, project.sender)
       return { method_id: id }
     })
@@ -52,9 +61,10 @@ export function registerOtp(provider: Provider): void {
     provider,
     { method: 'POST', path: '/otps/email/send/secondary', access: 'session', body: Send },
     async ({ project, visitor, body, caller }) => {
-      // Whose address it is not could otherwise be asked about, and mailed to, in their name.
-      if (body.email !== caller.email) throw new ProviderError('unauthorized_action')
-      return send(project, visitor, body, caller.user.id)
+      const account = await db.transaction((tx) => findAccount(tx, body.email))
+      const isOwn = account?.user.id === caller.user.id
+      if (!isOwn) demandFresh(caller.session, clock.now())
+      return send(project, visitor, body, { userId: caller.user.id, isOwn })
     },
   )
 
@@ -76,12 +86,14 @@ export function registerOtp(provider: Provider): void {
         }
         // Sent from within a session: it adds to that session, and to no other.
         if (caller?.user.id !== right.userId || token === undefined) return undefined
-        const { methodId, factor } = await proveOwn(tx, deps, right, right.userId)
-        const session = await addFactor(tx, caller.session, factor, clock.now())
-        return { methodId, session, token, user: await toProviderUser(tx, right.userId) }
+        const own = await proveOwn(tx, deps, right, { userId: right.userId, project })
+        if ('refusal' in own) return own
+        const session = await addFactor(tx, caller.session, own.factor, clock.now())
+        return { methodId: own.methodId, session, token, user: await toProviderUser(tx, right.userId) }
       })
       if (!done) throw new ProviderError('otp_code_not_found')
       await giveBackHit(deps, 'wrongCodes', issued.address)
+      if ('refusal' in done) throw new ProviderError(done.refusal)
       return { method_id: done.methodId, ...(await toAuthAnswer(signer, done)) }
     },
   )

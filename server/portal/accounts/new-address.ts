@@ -1,7 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
-import { isBarred } from '../../accounts/barred.ts'
-import { adoptAddress } from '../../accounts/store.ts'
+import { addProvedAddress } from '../../accounts/addresses.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import { issueCode, tryCode } from '../../codes/store.ts'
 import type { Deps } from '../../deps.ts'
@@ -55,8 +54,9 @@ export async function verifyNewAddress(
     const { id: projectId } = await getPortalProject(tx)
     const asked = { purpose: 'add_email', projectId, address, userId } as const
     if (!(await tryCode(tx, deps, asked, code))) return 'wrong_code'
-    if (await isBarred(tx, deps, address)) return 'email_barred'
-    return (await adoptAddress(tx, deps, userId, address)) ? undefined : 'email_taken'
+    const added = await addProvedAddress(tx, deps, userId, address)
+    if ('id' in added) return undefined
+    return added.problem === 'barred' ? 'email_barred' : 'email_taken'
   })
   if (refusal !== 'wrong_code') await giveBackHit(deps, 'wrongCodes', address)
   if (refusal) throw new AppError(refusal)

@@ -1,0 +1,22 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../db/database.ts'
+import { emails } from '../db/schema/people.ts'
+
+/** The address that stands for an account where it can have one only. */
+export async function findPrimary(tx: Tx, userId: string): Promise<Email | undefined> {
+  const isPrimary = and(eq(emails.userId, userId), emails.isPrimary)
+  return (await tx.select().from(emails).where(isPrimary))[0]?.address as Email | undefined
+}
+
+/** Takes an address away. Where it was the primary one, the oldest proved one is that from now on. */
+export async function dropAddress(
+  tx: Tx,
+  { id, userId, isPrimary }: { id: string; userId: string; isPrimary: boolean },
+): Promise<void> {
+  await tx.delete(emails).where(eq(emails.id, id))
+  if (!isPrimary) return
+  const proved = and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))
+  const [next] = await tx.select().from(emails).where(proved).orderBy(asc(emails.createdAt)).limit(1)
+  if (next) await tx.update(emails).set({ isPrimary: true }).where(eq(emails.id, next.id))
+}

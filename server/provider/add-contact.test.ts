@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Email } from '#contract/ids.ts'
+import { hashBarred } from '../accounts/barred.ts'
+import { findAccount } from '../accounts/store.ts'
+import { barredEmails } from '../db/schema/people.ts'
+import { minutes } from '../outside/clock.ts'
+import { callProvider, readOutbox, signInByCode } from '../testing/provider-client.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+const ann = 'ann@example.org'
+const bob = 'bob@example.org'
+const number = '+15005550006'
+let world: World
+let own: string
+beforeEach(async () => {
+  world = await createWorld()
+  own = await signInByCode(world, ann)
+})
+
+const ask = (path: string, body: object, token = own) => callProvider(world, path, { token, body })
+const newest = async (to: string) => (await readOutbox(world, to))[0]
+
+/** Asks from within a session for a code to that address or number, and shows it. */
+async function addByCode(to: string, token = own, shownIn: string | null = token) {
+  const [path, body] = to.startsWith('+')
+    ? ['/otps/sms/send/secondary', { phone_number: to }]
+    : ['/otps/email/send/secondary', { email: to }]
+  const sent = await ask(path, body, token)
+  if (sent.status !== 200) return sent
+  const shown = { token: (await newest(to))?.code, method_id: sent.body.data?.method_id }
+  return callProvider(world, '/otps/authenticate', {
+    body: shown,
+    ...(shownIn === null ? {} : { token: shownIn }),
+  })
+}
+
+async function addByLink(to: string, shownIn?: string) {
+  expect((await ask('/magic_links/email/send/secondary', { email: to })).status).toBe(200)
+  const token = new URL((await newest(to))?.link ?? 'none:').searchParams.get('token')
+  return callProvider(world, '/magic_links/authenticate', {
+    body: { token },
+    ...(shownIn === undefined ? {} : { token: shownIn }),
+  })
+}
+
+const me = async (token = own) =>
+  (await callProvider(world, '/users/me', { method: 'GET', token })).body.data ?? {}
+const emailsOf = async (token = own) =>
+  ((await me(token)).emails as { email: string }[]).map(({ email }) => email)
+
+describe('adding an address or number from within a session', () => {
+  it.each([
+    ['a code by mail', () => addByCode(bob), 'email', bob],
+    ['a code to a phone', () => addByCode(number), 'sms', number],
+    ['a link', () => addByLink(bob, own), 'email', bob],
+  ])('by %s keeps the session, and tells the owner', async (_, add, method, contact) => {
+    const done = await add()
+    expect(done.status).toBe(200)
+    expect(done.body.data?.session_token).toBe(own)
+    expect(done.body.data?.session).toMatchObject({
+      authentication_factors: [{ type: 'otp' }, { delivery_method: method }],
+    })
+    expect(JSON.stringify(done.body.data?.user)).toContain(contact)
+    expect(await newest(ann)).toMatchObject({ subject: `${contact} was added to your Shop account` })
+  })
+
+  it('leads into the same account from then on, and leaves the first address the one that stands for it', async () => {
+    await addByCode(bob)
+    await addByCode(number)
+    const again = await signInByCode(world, bob)
+    expect((await me(again)).user_id).toBe((await me()).user_id)
+    expect(await emailsOf()).toEqual([ann, bob])
+    const primary = await world.deps.db.transaction((tx) => findAccount(tx, ann as Email))
+    expect(primary?.email.isPrimary).toBe(true)
+  })
+
+  it('asks for a fresh session, but not for one’s own address', async () => {
+    world.clock.advance(minutes(5))
+    for (const to of [bob, number]) {
+      const refused = await addByCode(to)
+      expect([refused.status, refused.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
+    }
+    const link = await ask('/magic_links/email/send/secondary', { email: bob })
+    expect(link.body.error_type).toBe('session_too_old_to_add_factor')
+    expect(await readOutbox(world, bob)).toEqual([])
+    expect((await addByCode(ann)).status).toBe(200)
+    expect((await addByCode(bob)).status).toBe(200)
+  })
+
+  it('tells only who has shown that it is theirs that another account has it', async () => {
+    const bobs = await signInByCode(world, bob)
+    const answers = [
+      await ask('/otps/email/send/secondary', { email: bob }),
+      await ask('/otps/email/send/secondary', { email: 'new@example.org' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await addByCode(bob)).body.error_type).toBe('duplicate_email')
+    expect((await addByLink(bob, own)).body.error_type).toBe('duplicate_email')
+    expect(await emailsOf()).toEqual([ann])
+    expect(await emailsOf(bobs)).toEqual([bob])
+  })
+
+  it('does not take a number from another account', async () => {
+    const bobs = await signInByCode(world, bob)
+    expect((await addByCode(number, bobs)).status).toBe(200)
+    expect((await addByCode(number)).body.error_type).toBe('duplicate_phone_number')
+    expect((await me()).phone_numbers).toEqual([])
+  })
+
+  it('takes an address from whoever has only claimed it', async () => {
+    const made = await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })
+    const claimant = String(made.body.data?.session_token)
+    expect((await addByCode(bob)).status).toBe(200)
+    expect(await emailsOf()).toEqual([ann, bob])
+    expect((await callProvider(world, '/users/me', { method: 'GET', token: claimant })).status).toBe(404)
+  })
+
+  it('leaves a claimant what is proved to be theirs', async () => {
+    const made = await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })
+    const claimant = String(made.body.data?.session_token)
+    expect((await addByCode('carl@example.org', claimant)).status).toBe(200)
+    const bobs = await signInByCode(world, bob)
+    expect(await emailsOf(claimant)).toEqual(['carl@example.org'])
+    expect(await emailsOf(bobs)).toEqual([bob])
+    expect((await me(bobs)).user_id).not.toBe((await me(claimant)).user_id)
+    const carl = await world.deps.db.transaction((tx) => findAccount(tx, 'carl@example.org' as Email))
+    expect(carl?.email.isPrimary).toBe(true)
+  })
+
+  it('does not add the address of a deleted account', async () => {
+    await world.deps.db.transaction(async (tx) => {
+      const addressHash = await hashBarred(tx, world.deps, bob as Email)
+      await tx.insert(barredEmails).values({ addressHash, createdAt: world.clock.now() })
+    })
+    expect((await addByCode(bob)).body.error_type).toBe('unauthorized_action')
+    expect(await emailsOf()).toEqual([ann])
+  })
+
+  it('happens in that session only: a code shown elsewhere adds nothing', async () => {
+    const carls = await signInByCode(world, 'carl@example.org')
+    for (const elsewhere of [null, carls]) {
+      expect((await addByCode(bob, own, elsewhere)).body.error_type).toBe('otp_code_not_found')
+    }
+    expect(await emailsOf()).toEqual([ann])
+    expect(await emailsOf(carls)).toEqual(['carl@example.org'])
+  })
+
+  it('happens in that session only: a link opened elsewhere signs nobody in, and still works there', async () => {
+    const refused = await addByLink(bob)
+    expect(refused.body.error_type).toBe('unable_to_auth_magic_link')
+    expect(refused.body.error_message).toContain('in the browser in which you asked for it')
+    const token = new URL((await newest(bob))?.link ?? 'none:').searchParams.get('token')
+    const done = await callProvider(world, '/magic_links/authenticate', { body: { token }, token: own })
+    expect(done.status).toBe(200)
+    expect(await emailsOf()).toEqual([ann, bob])
+  })
+
+  it('counts against the limits of sending', async () => {
+    for (let index = 0; index < 4; index += 1) await ask('/otps/email/send/secondary', { email: bob })
+    await ask('/magic_links/email/send/secondary', { email: bob })
+    expect((await ask('/otps/email/send/secondary', { email: bob })).status).toBe(429)
+  })
+})

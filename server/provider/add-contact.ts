@@ -1,0 +1,55 @@
+import type { Email } from '#contract/ids.ts'
+import { addProvedAddress } from '../accounts/addresses.ts'
+import { addProvedNumber, type PhoneNumber } from '../accounts/phones.ts'
+import { findPrimary } from '../accounts/primary.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueMail } from '../outbox/store.ts'
+import { mailTexts } from '../outbox/texts.ts'
+import type { Project } from '../projects/store.ts'
+
+type Owner = { userId: string; project: Project }
+
+/** The id of what was proved, or why it is not the account's. The code or link is used up either way. */
+export type AddedContact =
+  | { id: string }
+  | { refusal: 'duplicate_email' | 'duplicate_phone_number' | 'unauthorized_action' }
+
+/**
+ * What somebody signed in has just proved is theirs, and added to their account where it is new (rule A14). Whose
+ * it is otherwise is said here only, to who has shown that it is theirs as well.
+ */
+export async function addEmail(tx: Tx, deps: Deps, owner: Owner, address: Email): Promise<AddedContact> {
+  const primary = await findPrimary(tx, owner.userId)
+  const added = await addProvedAddress(tx, deps, owner.userId, address)
+  if (!('id' in added)) {
+    return { refusal: added.problem === 'taken' ? 'duplicate_email' : 'unauthorized_action' }
+  }
+  if (added.isNew) await tell(tx, deps, owner.project, primary, address)
+  return added
+}
+
+/** The same for a number. */
+export async function addNumber(
+  tx: Tx,
+  deps: Deps,
+  owner: Owner,
+  number: PhoneNumber,
+): Promise<AddedContact> {
+  const added = await addProvedNumber(tx, deps, owner.userId, number)
+  if (!added) return { refusal: 'duplicate_phone_number' }
+  if (added.isNew) await tell(tx, deps, owner.project, await findPrimary(tx, owner.userId), number)
+  return added
+}
+
+/** A way in that somebody else has added must not go unseen. */
+async function tell(
+  tx: Tx,
+  deps: Deps,
+  { name: productName, sender }: Project,
+  primary: Email | undefined,
+  contact: Email | PhoneNumber,
+): Promise<void> {
+  if (primary === undefined) return
+  await enqueueMail(tx, deps, primary, mailTexts.contactAdded({ productName, contact }), sender)
+}

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Email } from '#contract/ids.ts'
+import { findAccount } from '../accounts/store.ts'
+import { callProvider, readOutbox, signInByCode } from '../testing/provider-client.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+const ann = 'ann@example.org'
+const bob = 'bob@example.org'
+const number = '+15005550006'
+let world: World
+let own: string
+beforeEach(async () => {
+  world = await createWorld()
+  own = await signInByCode(world, ann)
+})
+
+const update = (body: unknown, token = own) =>
+  callProvider(world, '/users/me', { method: 'PUT', body, token })
+const remove = (path: string, token = own) => callProvider(world, path, { method: 'DELETE', token })
+const me = async (token = own) =>
+  (await callProvider(world, '/users/me', { method: 'GET', token })).body.data ?? {}
+
+async function add(to: string, token = own) {
+  const [path, body] = to.startsWith('+')
+    ? ['/otps/sms/send/secondary', { phone_number: to }]
+    : ['/otps/email/send/secondary', { email: to }]
+  const sent = await callProvider(world, path, { token, body })
+  const shown = { token: (await readOutbox(world, to))[0]?.code, method_id: sent.body.data?.method_id }
+  const done = await callProvider(world, '/otps/authenticate', { token, body: shown })
+  return String(done.body.data?.method_id)
+}
+
+const idOf = async (address: string) =>
+  ((await me()).emails as { email: string; email_id: string }[]).find(({ email }) => email === address)
+    ?.email_id ?? 'none'
+
+describe('changing what one says of oneself', () => {
+  it('answers in the shape that the client reads', async () => {
+    const { status, body } = await update({
+      name: { first_name: 'Ann', last_name: 'Ähm' },
+      untrusted_metadata: { theme: 'dark' },
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      data: {
+        request_id: expect.stringMatching(/^request-/),
+        status_code: 200,
+        user_id: expect.stringMatching(/^user-/),
+        emails: [{ email_id: expect.any(String), email: ann, verified: true }],
+        phone_numbers: [],
+        crypto_wallets: [],
+        __user: expect.objectContaining({
+          status: 'active',
+          name: { first_name: 'Ann', middle_name: '', last_name: 'Ähm' },
+          untrusted_metadata: { theme: 'dark' },
+        }),
+      },
+    })
+    expect(body.data?.__user).toEqual(withoutCommon(await me()))
+  })
+
+  const withoutCommon = ({ request_id: _, status_code: __, ...user }: Record<string, unknown>) => user
+
+  it('changes what is named and leaves the rest', async () => {
+    await update({ name: { first_name: 'Ann', middle_name: 'B.' }, untrusted_metadata: { a: 1, b: 2 } })
+    await update({ name: { first_name: 'Anna' } })
+    await update({ untrusted_metadata: { a: null, c: 3 } })
+    await update({})
+    expect(await me()).toMatchObject({
+      name: { first_name: 'Anna', middle_name: 'B.', last_name: '' },
+      untrusted_metadata: { b: 2, c: 3 },
+    })
+  })
+
+  it.each([
+    [{ name: 'Ann' }, 'invalid_name'],
+    [{ name: { first_name: 5 } }, 'invalid_name'],
+    [{ name: { first_name: 'a'.repeat(129) } }, 'invalid_name'],
+    [{ name: { first_name: 'a\0' } }, 'invalid_name'],
+    [{ untrusted_metadata: { a: '\0' } }, 'metadata_invalid_format'],
+    [{ untrusted_metadata: 'dark' }, 'metadata_invalid_format'],
+    [{ untrusted_metadata: ['dark'] }, 'metadata_invalid_format'],
+    [{ untrusted_metadata: { a: 'a'.repeat(5000) } }, 'metadata_too_large'],
+    [['dark'], 'bad_request'],
+  ])('refuses %j as %s', async (body, type) => {
+    const answer = await update(body)
+    expect([answer.status, answer.body.error_type]).toEqual([400, type])
+    expect(await me()).toMatchObject({ name: { first_name: '' }, untrusted_metadata: {} })
+  })
+
+  it('cannot be made to change anything else', async () => {
+    await update({ trusted_metadata: { admin: true }, emails: [], is_admin: true, isAdmin: true })
+    expect(await me()).toMatchObject({ trusted_metadata: {}, emails: [{ email: ann }] })
+    const account = await world.deps.db.transaction((tx) => findAccount(tx, ann as Email))
+    expect(account?.user.isAdmin).toBe(false)
+  })
+})
+
+describe('taking an address or number away', () => {
+  it('answers in the shape that the client reads, and tells the owner', async () => {
+    const id = await add(bob)
+    const { status, body } = await remove(`/users/emails/${id}`)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      user_id: expect.stringMatching(/^user-/),
+      __user: { emails: [{ email: ann }] },
+    })
+    for (const to of [ann, bob]) {
+      expect((await readOutbox(world, to))[0]?.subject).toBe(`${bob} was removed from your Shop account`)
+    }
+    const stranger = await signInByCode(world, bob)
+    expect((await me(stranger)).user_id).not.toBe((await me()).user_id)
+  })
+
+  it('makes another proved address the one that stands for the account', async () => {
+    await add(bob)
+    expect((await remove(`/users/emails/${await idOf(ann)}`)).status).toBe(200)
+    const account = await world.deps.db.transaction((tx) => findAccount(tx, bob as Email))
+    expect(account?.email.isPrimary).toBe(true)
+    const { status } = await callProvider(world, '/sessions/authenticate', { token: own })
+    expect(status).toBe(200)
+  })
+
+  it('takes a number away', async () => {
+    const id = await add(number)
+    const { status, body } = await remove(`/users/phone_numbers/${id}`)
+    expect(status).toBe(200)
+    expect(body.data?.__user).toMatchObject({ phone_numbers: [] })
+    expect((await readOutbox(world, ann))[0]?.subject).toBe(`${number} was removed from your Shop account`)
+  })
+
+  it('leaves the last way in', async () => {
+    const refused = await remove(`/users/emails/${await idOf(ann)}`)
+    expect([refused.status, refused.body.error_type]).toEqual([400, 'cannot_delete_last_primary_factor'])
+    expect((await me()).emails).toHaveLength(1)
+    const phoneId = await add(number)
+    const both = await Promise.all([
+      remove(`/users/emails/${await idOf(ann)}`),
+      remove(`/users/phone_numbers/${phoneId}`),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('counts no password as a way in where no address is left to show it with', async () => {
+    const made = await callProvider(world, '/passwords', {
+      body: { email: bob, password: 'plum-lantern-orbit-77' },
+    })
+    const token = String(made.body.data?.session_token)
+    const refused = await remove(`/users/emails/${String(made.body.data?.email_id)}`, token)
+    expect(refused.body.error_type).toBe('cannot_delete_last_primary_factor')
+  })
+
+  it('knows nobody else’s', async () => {
+    const bobs = await signInByCode(world, bob)
+    await add(number, bobs)
+    const { emails, phone_numbers: phones } = (await me(bobs)) as {
+      emails: { email_id: string }[]
+      phone_numbers: { phone_id: string }[]
+    }
+    for (const [path, type] of [
+      [`/users/emails/${emails[0]?.email_id}`, 'email_not_found'],
+      [`/users/phone_numbers/${phones[0]?.phone_id}`, 'phone_number_not_found'],
+      ['/users/emails/none', 'email_not_found'],
+      ['/users/phone_numbers/%00', 'route_not_found'],
+    ] as const) {
+      const { status, body } = await remove(path)
+      expect([path, status, body.error_type]).toEqual([path, 404, type])
+    }
+    expect((await me(bobs)).phone_numbers).toHaveLength(1)
+  })
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { removeAddress } from '../accounts/addresses.ts'
+import { removeNumber } from '../accounts/phones.ts'
+import { findPrimary } from '../accounts/primary.ts'
+import { updateUser } from '../accounts/store.ts'
+import { hasWayIn } from '../accounts/ways-in.ts'
+import type { Caller } from '../auth/sessions/store.ts'
+import type { Tx } from '../db/database.ts'
+import { enqueueMail } from '../outbox/store.ts'
+import { mailTexts } from '../outbox/texts.ts'
+import type { Project } from '../projects/store.ts'
+import { ProviderError } from './error.ts'
+import { mergeMetadata, Name } from './metadata-rules.ts'
+import { type Provider, provide } from './provider.ts'
+import { toProviderUser } from './shapes.ts'
+
+const Update = z.object({
+  name: z.optional(Name),
+  untrusted_metadata: z.optional(z.record(z.string(), z.unknown())),
+})
+
+/** What somebody signed in does with their own account: look at it, change it, take addresses and numbers away. */
+export function registerUser(provider: Provider): void {
+  const { deps } = provider
+  const { db } = deps
+
+  provide(provider, { method: 'GET', path: '/users/me', access: 'session' }, ({ caller }) =>
+    db.transaction((tx) => toProviderUser(tx, caller.user.id)),
+  )
+
+  provide(
+    provider,
+    { method: 'PUT', path: '/users/me', access: 'session', body: Update },
+    ({ caller, body }) =>
+      db.transaction(async (tx) => {
+        await updateUser(tx, caller.user.id, toChange(caller, body))
+        const { user_id, emails, phone_numbers, crypto_wallets, ...rest } = await toProviderUser(
+          tx,
+          caller.user.id,
+        )
+        const named = { user_id, emails, phone_numbers, crypto_wallets }
+        return { ...named, __user: { ...named, ...rest } }
+      }),
+  )
+
+  provide(
+    provider,
+    { method: 'DELETE', path: '/users/emails/:id', access: 'session' },
+    ({ project, caller, params }) =>
+      db.transaction(async (tx) => {
+        const address = await removeAddress(tx, caller.user.id, params.id)
+        if (address === undefined) throw new ProviderError('email_not_found')
+        return toRemoved(tx, { project, userId: caller.user.id, contact: address, tells: [address] })
+      }),
+  )
+
+  provide(
+    provider,
+    { method: 'DELETE', path: '/users/phone_numbers/:id', access: 'session' },
+    ({ project, caller, params }) =>
+      db.transaction(async (tx) => {
+        const number = await removeNumber(tx, caller.user.id, params.id)
+        if (number === undefined) throw new ProviderError('phone_number_not_found')
+        return toRemoved(tx, { project, userId: caller.user.id, contact: number, tells: [] })
+      }),
+  )
+
+  type Removal = { project: Project; userId: string; contact: string; tells: string[] }
+
+  /** Thrown inside the transaction, so that what was removed a line above is there again. */
+  async function toRemoved(tx: Tx, { project, userId, contact, tells }: Removal) {
+    if (!(await hasWayIn(tx, userId))) throw new ProviderError('cannot_delete_last_primary_factor')
+    const text = mailTexts.contactRemoved({ productName: project.name, contact })
+    const primary = await findPrimary(tx, userId)
+    for (const to of new Set(primary === undefined ? tells : [...tells, primary])) {
+      await enqueueMail(tx, deps, to, text, project.sender)
+    }
+    const user = await toProviderUser(tx, userId)
+    return { user_id: userId, user, __user: user }
+  }
+}
+
+function toChange({ user }: Caller, { name, untrusted_metadata: metadata }: z.output<typeof Update>) {
+  const change: Parameters<typeof updateUser>[2] = {}
+  if (name) {
+    const { first_name, middle_name, last_name } = { ...user.name, ...name }
+    change.name = {
+      first_name: first_name ?? user.name.first_name,
+      middle_name: middle_name ?? user.name.middle_name,
+      last_name: last_name ?? user.name.last_name,
+    }
+  }
+  if (metadata) {
+    const done = mergeMetadata(user.untrustedMetadata, metadata)
+    if ('problem' in done) throw new ProviderError(done.problem)
+    change.untrustedMetadata = done.merged
+  }
+  return change
+}

@@ -20,6 +20,10 @@ export type HostPage = {
   scheme?: 'light' | 'dark'
   /** The token of a mailed link that led to the page. */
   link?: string
+  /** What the provider calls that link; `magic_links` by default. */
+  linkType?: 'magic_links' | 'login' | 'reset_password'
+  /** The provider judges passwords by their length and kinds of characters. */
+  luds?: boolean
   /** Another origin that the page may talk to; none by default. */
   apiUrl?: string
 }
@@ -76,9 +80,10 @@ export async function serveHosts(scripts: string): Promise<{ urlOf(page: HostPag
       const url = new URL(`http://host.localhost:${portOf(site)}/`)
       url.searchParams.set('page', JSON.stringify(wanted))
       if (wanted.link !== undefined) {
-        url.searchParams.set('stytch_token_type', 'magic_links')
+        url.searchParams.set('stytch_token_type', wanted.linkType ?? 'magic_links')
         url.searchParams.set('token', wanted.link)
       }
+      if (wanted.luds) url.searchParams.set('luds', '')
       return url.href
     },
     close: () => {

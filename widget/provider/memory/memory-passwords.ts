@@ -22,7 +22,12 @@ export type PasswordWorld = {
 }
 
 export type SentReset = ResetStart & { token: string }
-export type MemoryPasswords = { passwords: Required<PasswordProvider>; sentResets: readonly SentReset[] }
+export type MemoryPasswords = {
+  passwords: Required<PasswordProvider>
+  sentResets: readonly SentReset[]
+  /** Every password that was judged, in order. */
+  judged: readonly string[]
+}
 
 /**
  * Passwords in memory. A token counts once and until it expires, also as a link to sign in by; a weak or known
@@ -39,6 +44,7 @@ export function createMemoryPasswords(
 ): MemoryPasswords {
   const { luds, breached = [], expired = [], mailedResets = {} } = world
   const sentResets: SentReset[] = []
+  const judged: string[] = []
   const ownerOf = new Map(Object.entries(mailedResets))
   for (const token of ownerOf.keys()) openable.set(token, Number.POSITIVE_INFINITY)
 
@@ -72,6 +78,7 @@ export function createMemoryPasswords(
       return luds ? { name: 'luds', ...luds } : { name: 'zxcvbn' }
     },
     async strength({ password }) {
+      judged.push(password)
       await world.delay()
       return judge(password)
     },
@@ -109,7 +116,7 @@ export function createMemoryPasswords(
       return signIn()
     },
   }
-  return { passwords, sentResets }
+  return { passwords, sentResets, judged }
 }
 
 const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[^\p{L}\d\s]/u]

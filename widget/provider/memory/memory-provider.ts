@@ -29,8 +29,7 @@ export function createMemoryProvider(
   codes: readonly string[]
   sentLinks: readonly SentLink[]
   logged: readonly LogEntry[]
-  sentResets: MemoryPasswords['sentResets']
-} {
+} & Omit<MemoryPasswords, 'passwords'> {
   const pending = new Map<string, Pending>()
   const codes: string[] = []
   const sentLinks: SentLink[] = []
@@ -51,7 +50,7 @@ export function createMemoryProvider(
   }
 
   // A mail about a password holds a link to sign in by as well: one token for both, and one of them works.
-  const { passwords, sentResets } = createMemoryPasswords(world, people, openable, signIn)
+  const { passwords, ...asked } = createMemoryPasswords(world, people, openable, signIn)
 
   return {
     codes,
@@ -109,6 +108,6 @@ export function createMemoryProvider(
       },
     },
     passwords,
-    sentResets,
+    ...asked,
   }
 }

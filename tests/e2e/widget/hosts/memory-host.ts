@@ -5,8 +5,14 @@ import { createMemoryProvider } from '../../../../widget/provider/memory/memory-
 export type Harness = {
   widget: LoginWidget
   codes(): readonly string[]
+  /** What was sent where, the codes in it. */
+  deliveries(): readonly { channel: string; destination: string; code: string }[]
   /** Tokens of the links that were mailed. */
   links(): readonly string[]
+  /** Tokens of the mails about a password. */
+  resets(): readonly string[]
+  /** The passwords that were judged, in order. */
+  judged(): readonly string[]
   events(): { name: string; detail: unknown }[]
   /** From now on the provider answers nothing, until it is let. */
   hold(): void
@@ -36,6 +42,7 @@ const names = [
 
 /** Gives a widget a backend in memory, and the test a handle on both. */
 export function playHost(widget: LoginWidget) {
+  const deliveries: { channel: string; destination: string; code: string }[] = []
   const events: { name: string; detail: unknown }[] = []
   let gate = Promise.resolve()
   let release = () => {}
@@ -43,7 +50,12 @@ export function playHost(widget: LoginWidget) {
   const provider = createMemoryProvider(
     {
       now: () => Date.now(),
+      deliver: (message) => void deliveries.push(message),
       mailedLinks: ['good-link'],
+      mailedResets: { 'good-reset': 'ann@example.org' },
+      breached: ['known to others 1'],
+      expired: ['old@example.org'],
+      ...(new URL(location.href).searchParams.has('luds') && { luds: { minimumCount: 8, complexity: 3 } }),
       delay: async () => {
         await gate
         if (!refusal) return
@@ -52,7 +64,12 @@ export function playHost(widget: LoginWidget) {
         throw Object.assign(new Error(message), fields)
       },
     },
-    { 'ann@example.org': 'correct horse' },
+    {
+      'ann@example.org': 'correct horse',
+      'bob@example.org': null,
+      'old@example.org': 'correct horse',
+      'eve@example.org': 'known to others 1',
+    },
   )
   for (const name of names) {
     document.addEventListener(name, (event) => {
@@ -63,7 +80,10 @@ export function playHost(widget: LoginWidget) {
   window.harness = {
     widget,
     codes: () => provider.codes,
+    deliveries: () => deliveries,
     links: () => provider.sentLinks.map((link) => link.token),
+    judged: () => provider.judged,
+    resets: () => provider.sentResets.map((reset) => reset.token),
     events: () => events,
     hold: () => {
       gate = new Promise((resolve) => {

@@ -1,0 +1,234 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { breachedDir, demoUrl } from '../../support/addresses.ts'
+import { registerSite, runOperator } from '../../support/operator.ts'
+import { codeSentTo, messageTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+
+// The drop-in script on the demo host, the provider's own client and the real server.
+
+/** Hard enough to guess, and nobody's. */
+const freshPassword = () => `${randomBytes(8).toString('hex')} orchard gate`
+
+async function openWith(page: Page, attributes: Record<string, string>, url = demoUrl) {
+  await page.goto(url)
+  await page.evaluate((attributes) => {
+    const widget = document.querySelector('login-widget')
+    for (const [name, value] of Object.entries(attributes)) widget?.setAttribute(name, value)
+  }, attributes)
+}
+
+const passwords = { products: 'passwords' }
+const card = (page: Page) => page.getByTestId('lw-card')
+const passwordOf = (page: Page) => card(page).getByRole('textbox', { name: 'Password' })
+const continueOf = (page: Page) => card(page).getByRole('button', { name: 'Continue' })
+
+async function identify(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').press('Enter')
+}
+
+async function choose(page: Page, password: string) {
+  await card(page)
+    .getByLabel(/^(New p|P)assword$/)
+    .fill(password)
+  await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
+  await continueOf(page).click()
+}
+
+async function logIn(page: Page, email: string, password: string) {
+  await identify(page, email)
+  await card(page).getByRole('heading', { name: 'Log in' }).waitFor()
+  await passwordOf(page).fill(password)
+  await passwordOf(page).press('Enter')
+}
+
+/** Makes an account with a password, and leaves it. */
+async function signUp(page: Page, email: string, password: string) {
+  await openWith(page, passwords)
+  await identify(page, email)
+  await card(page).getByRole('heading', { name: 'Create a password' }).waitFor()
+  await choose(page, password)
+  await leave(page)
+}
+
+async function leave(page: Page) {
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('lw-logged-out')).toHaveCount(1)
+}
+
+/** The two links of a mail about the password. */
+async function linksOf(email: string, not?: string) {
+  const { text } = await messageTo(
+    email,
+    (message) =>
+      message.text.includes('stytch_token_type=reset_password') && !(not && message.text.includes(not)),
+  )
+  const [reset = '', login = ''] = ['reset_password', 'login'].map(
+    (type) => new RegExp(`\\S+stytch_token_type=${type}&\\S+`).exec(text)?.[0] ?? '',
+  )
+  return { reset, login }
+}
+
+test('somebody new sets a password, judged as it is typed, and signs in by it', async ({
+  page,
+  freshEmail,
+}) => {
+  const password = freshPassword()
+  await openWith(page, passwords)
+  await identify(page, freshEmail)
+  await passwordOf(page).fill('password')
+  await expect(card(page).getByText(/^Very easy to guess\. ./)).toBeVisible()
+  await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
+  await passwordOf(page).fill('correcthorsebatterystaple')
+  await expect(card(page).getByText(/This password may have been used on a different site/)).toBeVisible()
+  await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
+  await choose(page, password)
+  await leave(page)
+
+  await openWith(page, passwords)
+  await logIn(page, freshEmail, 'not-the-password')
+  await expect(card(page).getByRole('alert')).toHaveText('Invalid email or password')
+  await passwordOf(page).fill(password)
+  await passwordOf(page).press('Enter')
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+  expect(
+    await page.evaluate(() => document.querySelector('login-widget')?.session()?.session_token),
+  ).toBeTruthy()
+})
+
+test('a forgotten password is replaced by the mailed link, once', async ({ page, context, freshEmail }) => {
+  const [before, after] = [freshPassword(), freshPassword()]
+  await signUp(page, freshEmail, before)
+  await openWith(page, passwords)
+  await identify(page, freshEmail)
+  await card(page).getByRole('button', { name: 'Forgot Password?' }).click()
+  await expect(card(page).getByText(`An email was sent to ${freshEmail}.`)).toBeVisible()
+  const { reset } = await linksOf(freshEmail)
+
+  const there = await context.newPage()
+  await openWith(there, passwords, reset)
+  await choose(there, after)
+  await expect(there.getByText('lw-flow-complete')).toHaveCount(1)
+  expect(there.url()).toBe(`${demoUrl}/`)
+  await leave(there)
+
+  await openWith(there, passwords, reset)
+  await choose(there, freshPassword())
+  await expect(card(there).getByRole('alert')).toHaveText(
+    'This link has already been used, has expired, or belongs to another site. Please ask for a new one.',
+  )
+  await there.getByLabel('Email').fill(freshEmail)
+  await there.getByLabel('Email').press('Enter')
+  await expect(card(there).getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  expect((await linksOf(freshEmail, reset)).reset).not.toBe(reset)
+
+  await openWith(there, passwords)
+  await logIn(there, freshEmail, before)
+  await expect(card(there).getByRole('alert')).toHaveText('Invalid email or password')
+  await passwordOf(there).fill(after)
+  await passwordOf(there).press('Enter')
+  await expect(there.getByText('lw-authenticated')).toBeVisible()
+})
+
+for (const [kind, press] of [
+  ['reset', 'Log in without a password'],
+  ['login', 'Continue'],
+] as const) {
+  test(`the ${kind} link of that mail signs in without a password`, async ({ page, browser, freshEmail }) => {
+    await signUp(page, freshEmail, freshPassword())
+    await openWith(page, passwords)
+    await identify(page, freshEmail)
+    await card(page).getByRole('button', { name: 'Forgot Password?' }).click()
+    await card(page).getByRole('heading', { name: 'Check your email' }).waitFor()
+    // On another device, where nothing was asked for: one click.
+    const elsewhere = await browser.newContext()
+    const there = await elsewhere.newPage()
+    await openWith(there, passwords, (await linksOf(freshEmail))[kind])
+    await card(there).getByRole('button', { name: press }).click()
+    await expect(there.getByText('lw-authenticated')).toBeVisible()
+    await elsewhere.close()
+  })
+}
+
+test('a password that became known since leads to a new one', async ({ page, freshEmail }) => {
+  const password = freshPassword()
+  await signUp(page, freshEmail, password)
+  const digest = createHash('sha1').update(password).digest('hex').toUpperCase()
+  await appendFile(join(breachedDir, `${digest.slice(0, 5)}.txt`), `\n${digest.slice(5)}:1\n`)
+  await openWith(page, passwords)
+  await logIn(page, freshEmail, password)
+  await expect(card(page).getByRole('alert')).toHaveText(
+    /This password may have been used on a different site/,
+  )
+  await card(page).getByRole('button', { name: 'Email me the link' }).click()
+  await card(page).getByRole('heading', { name: 'Check your email' }).waitFor()
+  await openWith(page, passwords, (await linksOf(freshEmail)).reset)
+  await choose(page, freshPassword())
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+})
+
+test('a password that an operator let expire leads to a mail, and says why', async ({ page, freshEmail }) => {
+  const password = freshPassword()
+  await signUp(page, freshEmail, password)
+  await runOperator('password', 'expire', freshEmail)
+  await openWith(page, passwords)
+  await logIn(page, freshEmail, password)
+  await expect(card(page).getByRole('alert')).toHaveText(
+    'This password must be replaced. Please set a new one by the link in the email.',
+  )
+  await expect(card(page).getByText(`An email was sent to ${freshEmail}.`)).toBeVisible()
+  await openWith(page, passwords, (await linksOf(freshEmail)).reset)
+  await choose(page, freshPassword())
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+})
+
+test('somebody who came by a code gets one, or creates a password instead', async ({ page, freshEmail }) => {
+  const withCodes = { products: 'passwords otp' }
+  await openWith(page, { products: 'otp' })
+  await identify(page, freshEmail)
+  await page.getByLabel('Passcode').waitFor()
+  const first = await codeSentTo(freshEmail)
+  await page.getByLabel('Passcode').fill(first)
+  await leave(page)
+
+  await openWith(page, withCodes)
+  await identify(page, freshEmail)
+  await expect(page.getByLabel('Passcode')).toBeFocused()
+  await codeSentTo(freshEmail, first)
+  await card(page).getByRole('button', { name: 'Create a password instead' }).click()
+  await expect(card(page).getByRole('heading', { name: 'Create a password' })).toBeVisible()
+  const password = freshPassword()
+  await openWith(page, withCodes, (await linksOf(freshEmail)).reset)
+  await choose(page, password)
+  await leave(page)
+
+  await openWith(page, withCodes)
+  await logIn(page, freshEmail, password)
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+})
+
+test('a project’s own rules for passwords are listed, and judged by', async ({ page, freshEmail }) => {
+  const token = await registerSite(
+    'Strict',
+    '--origin',
+    demoUrl,
+    '--redirect',
+    `${demoUrl}/`,
+    '--luds',
+    '3:10',
+  )
+  await openWith(page, { ...passwords, 'public-token': token })
+  await identify(page, freshEmail)
+  const items = card(page).getByRole('listitem')
+  const length = 'Must be at least 10 characters long'
+  const kinds = 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'
+  await expect(items).toHaveText([`Not yet: ${length}`, `Not yet: ${kinds}`])
+  await passwordOf(page).fill('aaaaaaaaaa')
+  await expect(items).toHaveText([`Done: ${length}`, `Not yet: ${kinds}`])
+  await choose(page, `Aa1${randomBytes(6).toString('hex')}`)
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+})

@@ -1,0 +1,392 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { artefacts } from './host-site.ts'
+
+const attributes = { products: 'passwords', 'public-token': 'public-token-test-widget' }
+const withCodes = { ...attributes, products: 'passwords otp' }
+const withLinks = { ...attributes, products: 'passwords emailMagicLinks' }
+
+/** An address, and Continue. */
+async function identify(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+const passwordOf = (page: Page) => page.getByRole('textbox', { name: 'Password' })
+const continueOf = (page: Page) => page.getByRole('button', { name: 'Continue' })
+const screens = (page: Page) =>
+  page.evaluate(() =>
+    window.harness
+      .events()
+      .flatMap(({ name, detail }) =>
+        name === 'lw-screen-change' ? [(detail as { screen: string }).screen] : [],
+      ),
+  )
+const names = (page: Page) => page.evaluate(() => window.harness.events().map(({ name }) => name))
+
+for (const artefact of artefacts) {
+  test.describe(`passwords step by step, ${artefact}`, () => {
+    test('somebody new sets a password that is good enough', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'nina@example.org')
+      await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
+      await expect(passwordOf(page)).toBeFocused()
+      const meter = page.getByRole('meter', { name: 'Password strength' })
+      await expect(meter).toHaveAttribute('aria-valuenow', '0')
+      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
+
+      await page.keyboard.type('abc')
+      await expect(meter).toHaveAttribute('aria-valuenow', '1')
+      await expect(meter).toHaveAttribute('aria-valuetext', 'Very easy to guess')
+      await expect(page.getByText('Very easy to guess. Short passwords are easy to guess.')).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
+      await page.keyboard.type(' defgh')
+      await expect(meter).toHaveAttribute('aria-valuetext', 'Easy to guess')
+      await page.keyboard.type(' ijkl')
+      await expect(meter).toHaveAttribute('aria-valuetext', 'Hard to guess')
+      await page.keyboard.type(' mnop')
+      await expect(meter).toHaveAttribute('aria-valuetext', 'Very hard to guess')
+      await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
+      expect(await screens(page)).toEqual(['PasswordCreateOrLogin', 'PasswordConfirmation'])
+      expect((await names(page)).filter((name) => name === 'lw-flow-complete')).toHaveLength(1)
+    })
+
+    test('the forms are real ones, as password managers know them', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'nina@example.org')
+      const fields = () =>
+        passwordOf(page).evaluate((input) =>
+          [...(input.closest('form')?.querySelectorAll('input') ?? [])].map((field) => ({
+            name: field.name,
+            autocomplete: field.autocomplete,
+            value: field.value,
+            readOnly: field.readOnly,
+            required: field.required,
+          })),
+        )
+      const email = { name: 'email', autocomplete: 'username', readOnly: true, required: true }
+      const password = { name: 'password', value: '', readOnly: false, required: false }
+      expect(await fields()).toEqual([
+        { ...email, value: 'nina@example.org' },
+        { ...password, autocomplete: 'new-password' },
+      ])
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expect(page.getByLabel('Email')).toHaveValue('nina@example.org')
+      await identify(page, 'ann@example.org')
+      await page.getByRole('heading', { name: 'Log in' }).waitFor()
+      expect(await fields()).toEqual([
+        { ...email, value: 'ann@example.org' },
+        { ...password, autocomplete: 'current-password' },
+      ])
+    })
+
+    test('a wrong password is refused, the right one signs in', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'ann@example.org')
+      await page.getByRole('heading', { name: 'Log in' }).waitFor()
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page.getByText('Please enter email and password')).toBeVisible()
+      await passwordOf(page).fill('wrong')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+      await passwordOf(page).fill('correct horse')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('You have successfully logged in.')).toBeVisible()
+    })
+
+    test('a malformed address is refused in the words of the specification', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'ann')
+      await expect(page.getByText('Invalid email address')).toBeVisible()
+    })
+
+    test('a forgotten password: mailed, and again after fifteen seconds', async ({ page, open }) => {
+      await page.clock.install()
+      await open({ artefact, attributes: withLinks })
+      await identify(page, 'ann@example.org')
+      await page.getByRole('button', { name: 'Forgot Password?' }).click()
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
+      await expect(
+        page.getByText('An email was sent to ann@example.org. The link in it leads to a new password.'),
+      ).toBeVisible()
+      const resend = page.getByRole('button', { name: 'Send the email again' })
+      await expect(resend).toHaveAttribute('aria-disabled', 'true')
+      await page.clock.runFor(16_000)
+      await expect(resend).not.toHaveAttribute('aria-disabled')
+      await resend.click()
+      await expect(page.getByRole('button', { name: 'Email sent' })).toBeVisible()
+      await page.clock.runFor(2_100)
+      await expect(resend).toHaveAttribute('aria-disabled', 'true')
+      expect(await page.evaluate(() => window.harness.resets().length)).toBe(2)
+      const logged = await page.evaluate(() =>
+        window.harness.events().filter(({ name }) => name === 'lw-event'),
+      )
+      expect(logged).toEqual(
+        Array(2).fill({
+          name: 'lw-event',
+          detail: { name: 'email_sent', details: { type: 'reset_password' } },
+        }),
+      )
+      await page.getByRole('button', { name: 'Email me a login link' }).click()
+      await expect(page.getByText('An email was sent to ann@example.org', { exact: true })).toBeVisible()
+    })
+
+    for (const email of ['nina@example.org', 'ann@example.org']) {
+      test(`a code instead of the password, for ${email}`, async ({ page, open }) => {
+        await open({ artefact, attributes: withCodes })
+        await identify(page, email)
+        await page.getByRole('button', { name: 'Email me a login code' }).click()
+        await expect(page.getByText(`A 6-digit passcode was sent to you at ${email}.`)).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Create a password instead' })).toHaveCount(0)
+      })
+    }
+
+    test('somebody without a password gets a code, and can create one instead', async ({ page, open }) => {
+      await open({ artefact, attributes: withCodes })
+      await identify(page, 'bob@example.org')
+      await expect(page.getByLabel('Passcode')).toBeFocused()
+      await page.getByRole('button', { name: 'Create a password instead' }).click()
+      await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
+      expect(await screens(page)).toEqual([
+        'PasswordCreateOrLogin',
+        'OTPAuthenticate',
+        'PasswordCreateOrLogin',
+        'PasswordSetNew',
+      ])
+    })
+
+    test('the same with a link', async ({ page, open }) => {
+      await open({ artefact, attributes: withLinks })
+      await identify(page, 'bob@example.org')
+      await expect(page.getByText('An email was sent to bob@example.org')).toBeVisible()
+      await page.getByRole('button', { name: 'Create a password instead' }).click()
+      await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
+    })
+
+    test('a code that cannot be sent leaves both ways open', async ({ page, open }) => {
+      await open({ artefact, attributes: withCodes })
+      await page.getByLabel('Email').fill('bob@example.org')
+      await page.evaluate(() => window.harness.hold())
+      await page.keyboard.press('Enter')
+      await page.evaluate(async () => {
+        // The lookup and the policy are answered; the sending after them is not.
+        const { harness } = window
+        harness.release()
+        await new Promise((resolve) => setTimeout(resolve))
+      })
+      await page.getByLabel('Passcode').waitFor()
+      await page.evaluate(() => window.harness.refuseNext({ code: 'unreachable' }))
+      await page.getByRole('button', { name: 'Create a password instead' }).click()
+      await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
+      await expect(page.getByLabel('Email')).toHaveValue('bob@example.org')
+      await page.getByRole('button', { name: 'Email me a login code' }).click()
+      await expect(page.getByLabel('Passcode')).toBeVisible()
+    })
+
+    test('without a code or a link, a mail leads to the first password', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'bob@example.org')
+      await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
+      await expect(page.getByText('An email was sent to bob@example.org.')).toBeVisible()
+      expect((await screens(page)).at(-1)).toBe('PasswordSetNew')
+    })
+
+    test('a password that must be replaced leads to a mail, and says why', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'old@example.org')
+      await passwordOf(page).fill('correct horse')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText(
+        'This password must be replaced. Please set a new one by the link in the email.',
+      )
+      await expect(page.getByText('An email was sent to old@example.org.')).toBeVisible()
+      expect((await screens(page)).at(-1)).toBe('PasswordDedupe')
+    })
+
+    test('a password that others may know leads to a mail', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'eve@example.org')
+      await passwordOf(page).fill('known to others 1')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText(
+        'This password may have been used on a different site that experienced a security issue. Please choose another password.',
+      )
+      await page.getByRole('button', { name: 'Email me the link' }).click()
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+      expect(await screens(page)).toEqual(['PasswordCreateOrLogin', 'PasswordBreached', 'PasswordForgot'])
+    })
+
+    test('by its kinds of characters: the list, word for word, with what is done', async ({ page, open }) => {
+      await open({ artefact, attributes, luds: true })
+      await identify(page, 'nina@example.org')
+      const items = page.getByRole('list', { name: 'What the password needs' }).getByRole('listitem')
+      const length = 'Must be at least 8 characters long'
+      const kinds = 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'
+      await expect(items).toHaveText([`Not yet: ${length}`, `Not yet: ${kinds}`])
+      await passwordOf(page).fill('abcdefgh')
+      await expect(items).toHaveText([`Done: ${length}`, `Not yet: ${kinds}`])
+      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
+      await passwordOf(page).fill('Abcdefg1')
+      await expect(items).toHaveText([`Done: ${length}`, `Done: ${kinds}`])
+      await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
+      await passwordOf(page).fill('known to others 1')
+      await expect(
+        page.getByText(
+          'This password may have been used on a different site that experienced a security issue. Please choose another password.',
+        ),
+      ).toBeVisible()
+      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
+    })
+
+    test('what is typed while a check is under way is checked next, and only the latest', async ({
+      page,
+      open,
+    }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'nina@example.org')
+      await passwordOf(page).waitFor()
+      await page.evaluate(() => window.harness.hold())
+      await page.keyboard.type('a password that is long')
+      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
+      await passwordOf(page).fill('short')
+      await page.evaluate(() => window.harness.release())
+      await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Very easy to guess')
+      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
+      expect(await page.evaluate(() => window.harness.judged())).toEqual(['a', 'short'])
+    })
+
+    test('a check that fails says so, and can be made again', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'nina@example.org')
+      await passwordOf(page).waitFor()
+      await page.evaluate(() =>
+        window.harness.refuseNext({ code: 'too_many_requests', retryAfterSeconds: 30 }),
+      )
+      await passwordOf(page).fill('a password that is long')
+      await expect(page.getByRole('alert')).toContainText('You can try again in 0:30.')
+      await expect(passwordOf(page)).toHaveValue('a password that is long')
+      await page.getByRole('button', { name: 'Check the password again' }).click()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
+    })
+
+    test('an address that the check refuses is said to be wrong', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'nina@example.org')
+      await passwordOf(page).waitFor()
+      await page.evaluate(() => window.harness.refuseNext({ code: 'invalid_email' }))
+      await passwordOf(page).fill('a password that is long')
+      await expect(page.getByText('Invalid email, please try again.')).toBeVisible()
+    })
+
+    test('what is refused after all is mended in place', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'nina@example.org')
+      await passwordOf(page).fill('a password that is long')
+      await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
+      for (const [code, text] of [
+        ['weak_password', 'This password is too easy to guess. Please choose a stronger one.'],
+        ['duplicate_email', 'There is already an account with this email. Please go back and log in.'],
+      ] as const) {
+        await page.evaluate((code) => window.harness.refuseNext({ code }), code)
+        await continueOf(page).click()
+        await expect(page.getByText(text)).toBeVisible()
+      }
+      await continueOf(page).click()
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+    })
+
+    test('the mailed link opens the form, and its password signs in', async ({ page, open }) => {
+      await open({ artefact, attributes, link: 'good-reset', linkType: 'reset_password' })
+      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+      const field = page.getByRole('textbox', { name: 'New password' })
+      await expect(field).toHaveAttribute('autocomplete', 'new-password')
+      await field.fill('known to others 1')
+      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
+      await field.fill('a password that is long')
+      await continueOf(page).click()
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+      expect(page.url()).not.toContain('stytch_token_type')
+      await page.evaluate(() => window.harness.widget.reset())
+      await identify(page, 'ann@example.org')
+      await passwordOf(page).fill('a password that is long')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+    })
+
+    test('the same link signs in without a password, after one click', async ({ page, open }) => {
+      await open({ artefact, attributes, link: 'good-reset', linkType: 'reset_password' })
+      await page.getByRole('button', { name: 'Log in without a password' }).click()
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+      expect(page.url()).not.toContain('stytch_token_type')
+      expect(await page.evaluate(() => window.harness.events())).toContainEqual({
+        name: 'lw-authenticated',
+        detail: { method: 'magic-link' },
+      })
+    })
+
+    test('the other link of that mail waits for one click', async ({ page, open }) => {
+      await open({ artefact, attributes, link: 'good-reset', linkType: 'login' })
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+    })
+
+    test('a spent link says so and leads to a new one', async ({ page, open }) => {
+      await open({ artefact, attributes, link: 'used-reset', linkType: 'reset_password' })
+      await page.getByRole('textbox', { name: 'New password' }).fill('a password that is long')
+      await continueOf(page).click()
+      await expect(page.getByRole('alert')).toHaveText(
+        'This link has already been used, has expired, or belongs to another site. Please ask for a new one.',
+      )
+      await page.getByLabel('Email').fill('ann')
+      await page.getByRole('button', { name: 'Send a new link' }).click()
+      await expect(page.getByText('Invalid email address')).toBeVisible()
+      await page.getByLabel('Email').fill('ann@example.org')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+      expect(await page.evaluate(() => window.harness.resets().length)).toBe(1)
+    })
+
+    test('on one form, a forgotten password is the widget’s own affair without a page for it', async ({
+      page,
+      open,
+    }) => {
+      await open({ artefact, attributes, config: { passwordOptions: { layout: 'combined' } } })
+      const forgot = page.getByRole('button', { name: 'Forgot password' })
+      await forgot.click()
+      await expect(page.getByText('Invalid email address')).toBeVisible()
+      await page.getByLabel('Email').fill('ann@example.org')
+      await forgot.click()
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+      await page.getByRole('button', { name: 'Back' }).click()
+      await page.getByLabel('Email').fill('old@example.org')
+      await passwordOf(page).fill('correct horse')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+    })
+
+    test('a host whose passwords can only sign in is told so, and nothing breaks', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await page.getByLabel('Email').waitFor()
+      await page.evaluate(() => {
+        const { widget } = window.harness
+        const { sessions, passwords } = widget.provider
+        if (!sessions || !passwords) throw new Error('The page gave the widget no provider.')
+        widget.provider = { sessions, passwords: { authenticate: passwords.authenticate } }
+      })
+      await identify(page, 'ann@example.org')
+      await expect(page.getByRole('alert')).toHaveText('This way to log in is not available here.')
+      await page.evaluate(() => {
+        window.harness.widget.config = { passwordOptions: { layout: 'combined' } }
+      })
+      await page.getByRole('button', { name: 'Forgot password' }).click()
+      await expect(page.getByRole('alert')).toHaveText('This way to log in is not available here.')
+      await passwordOf(page).fill('correct horse')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+    })
+  })
+}

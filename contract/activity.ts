@@ -30,6 +30,8 @@ export const operatorActions = [
   'pin_cleared',
   'password_expired',
   'project_added',
+  'consent_page_set',
+  'application_added',
   'master_key_rotated',
 ] as const
 

@@ -28,5 +28,7 @@ export const activityMessages: Record<ActivityAction, string> = {
   pin_cleared: 'Cleared the PIN of {subject}',
   password_expired: 'Asked {subject} for a new password',
   project_added: 'Registered the site {subject}',
+  consent_page_set: 'Set the consent page of the site {subject}',
+  application_added: 'Registered the application {subject}',
   master_key_rotated: 'Sealed all keys under a new master key',
 }

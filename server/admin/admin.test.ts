@@ -2,16 +2,17 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { applications } from '../db/schema/applications.ts'
 import { fileKeys } from '../db/schema/files.ts'
 import { projects } from '../db/schema/projects.ts'
 import { signingKeys } from '../db/schema/sessions.ts'
 import { listMessages } from '../outbox/store.ts'
-import { createSecrets } from '../secrets/secrets.ts'
+import { createSecrets, sha256Hex } from '../secrets/secrets.ts'
 import { bakeAs, baseKey, checksum, listActivity, salaryKey } from '../testing/cakes.ts'
 import { callApi } from '../testing/call.ts'
 import { createOtherSession, createPerson, getAccount, testPassword } from '../testing/people.ts'
 import { callProvider, signInByCode } from '../testing/provider-client.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createWorld, shopToken, type World } from '../testing/world.ts'
 import { askServer, listenForOperator } from './operator-socket.ts'
 import { runCommand } from './run-command.ts'
 
@@ -143,6 +144,41 @@ describe('sites', () => {
     expect(said).toContain(shop?.publicToken)
     expect(await run('project', 'list')).toContain('https://shop.example.org')
     expect(await lastRow()).toMatchObject({ action: 'project_added', subject: 'Shop' })
+  })
+})
+
+describe('applications', () => {
+  it('are registered for a site, with a secret that is said once, and listed', async () => {
+    const page = 'https://shop.example/consent'
+    expect(await run('application', 'list')).toBe('No application is registered.')
+    const redirect = ['--redirect', 'https://app.example/cb']
+    const said = await run('application', 'add', 'Recipes', '--project', shopToken, ...redirect)
+    const [row] = await world.deps.db.transaction((tx) => tx.select().from(applications))
+    const secret = /client_secret is ([\w-]{43})\./.exec(said)?.[1] ?? ''
+    expect(said).toContain(`client_id is ${row?.id}.`)
+    expect(said).toContain(`consent-page set ${shopToken} URL`)
+    expect(row).toMatchObject({
+      projectId: 'project-shop',
+      isFirstParty: false,
+      secretHash: sha256Hex(secret),
+    })
+    expect(await lastRow()).toMatchObject({ action: 'application_added', subject: 'Recipes' })
+    expect(await run('consent-page', 'set', shopToken, page)).toContain(page)
+    expect(await lastRow()).toMatchObject({ action: 'consent_page_set', subject: 'Shop' })
+    expect(await run('project', 'list')).toContain(`consent page  ${page}`)
+    const open = await run('application', 'add', 'App', '--project', shopToken, ...redirect, '--public')
+    expect(open).toContain('It has no secret')
+    expect(open).not.toContain('consent-page set')
+    expect(await run('application', 'list')).not.toContain(secret)
+    expect(await run('application', 'list')).toContain('Recipes (for people of Shop)')
+  })
+
+  it.each([
+    [['application', 'add', 'App', '--project', 'nobody', '--redirect', 'https://a.example']],
+    [['consent-page', 'set', 'nobody', 'https://a.example']],
+  ])('are refused for a site that is none: %j', async (argv) => {
+    await expect(run(...argv)).rejects.toThrow("There is no site with the public token 'nobody'.")
+    expect(await lastRow()).toBeUndefined()
   })
 })
 

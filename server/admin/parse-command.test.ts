@@ -6,6 +6,8 @@ const project = {
   title: 'Shop',
   origins: ['https://shop.example.org'],
   redirectUrls: [],
+  signupRedirectUrls: undefined,
+  consentUrl: undefined,
   products: ['otp', 'passwords'],
   hideAccounts: false,
   demandPkce: false,
@@ -54,6 +56,53 @@ describe('parseCommand', () => {
         luds: { complexity: 3, minimumCount: 10 },
       },
     ],
+    [
+      [
+        ...['project', 'add', 'Shop', '--origin', 'https://shop.example.org'],
+        ...[
+          '--signup-redirect',
+          'https://shop.example.org/new',
+          '--consent-page',
+          'https://shop.example.org/ok',
+        ],
+      ],
+      {
+        ...project,
+        signupRedirectUrls: ['https://shop.example.org/new'],
+        consentUrl: 'https://shop.example.org/ok',
+      },
+    ],
+    [
+      ['consent-page', 'set', 'public-token-1', 'https://shop.example.org/ok'],
+      { name: 'consent-page set', publicToken: 'public-token-1', url: 'https://shop.example.org/ok' },
+    ],
+    [['application', 'list'], { name: 'application list' }],
+    [
+      [
+        ...[
+          'application',
+          'add',
+          'Recipes',
+          '--project',
+          'public-token-1',
+          '--redirect',
+          'https://app.example/cb',
+        ],
+        ...['--logout-redirect', 'https://app.example/', '--description', ' What to bake '],
+        ...['--logo', 'https://app.example/logo.svg', '--first-party', '--public'],
+      ],
+      {
+        name: 'application add',
+        title: 'Recipes',
+        publicToken: 'public-token-1',
+        redirectUrls: ['https://app.example/cb'],
+        logoutUrls: ['https://app.example/'],
+        description: 'What to bake',
+        logoUrl: 'https://app.example/logo.svg',
+        isFirstParty: true,
+        isPublic: true,
+      },
+    ],
   ])('reads %j', (argv, command) => expect(parseCommand(argv)).toEqual(command satisfies unknown as Command))
 
   it.each<[string[], RegExp]>([
@@ -86,5 +135,23 @@ describe('parseCommand', () => {
       /must not have a user/,
     ],
     [['project', 'add', 'Shop', '--origin', 'https://a.example', '--product', 'sms'], /'sms' is no product/],
+    [['consent-page', 'set', 'public-token-1'], /lacks its URL/],
+    [['consent-page', 'set', 'public-token-1', 'http://a.example'], /must begin with https/],
+    [['application', 'add', 'App', '--redirect', 'https://a.example'], /needs a --project/],
+    [['application', 'add', 'App', '--project', 'p'], /needs a --redirect/],
+    [['application', 'add', '--project', 'p', '--redirect', 'https://a.example'], /lacks its NAME/],
+    [
+      ['application', 'add', 'App', '--project', 'p', '--redirect', 'http://a.example'],
+      /must begin with https/,
+    ],
+    [['application', 'add', 'App', '--project', 'p', '--redirect', 'https://a.example/#x'], /part behind #/],
+    [['application', 'add', 'App', '--secret', 'mine'], /Unknown option '--secret'/],
+    [
+      [
+        ...['application', 'add', 'App', '--project', 'p', '--redirect', 'https://a.example'],
+        ...['--description', 'a'.repeat(501)],
+      ],
+      /500 characters at most/,
+    ],
   ])('refuses %j', (argv, sentence) => expect(() => parseCommand(argv)).toThrow(sentence))
 })

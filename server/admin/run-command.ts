@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { addApplication, listApplications, setConsentPage } from './commands/applications.ts'
 import { rotateMasterKey } from './commands/master-key.ts'
 import { addAdmin, addOrganisation, removeAdmin } from './commands/organisations.ts'
 import { expirePassword } from './commands/passwords.ts'
@@ -33,6 +34,12 @@ async function perform(tx: Tx, deps: Deps, command: Command): Promise<string> {
       return addProject(tx, deps, command)
     case 'project list':
       return listProjects(tx)
+    case 'consent-page set':
+      return setConsentPage(tx, deps, command)
+    case 'application add':
+      return addApplication(tx, deps, command)
+    case 'application list':
+      return listApplications(tx)
     case 'master-key rotate':
       return rotateMasterKey(tx, deps)
     case 'help':

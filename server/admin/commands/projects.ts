@@ -5,7 +5,7 @@ import { newId } from '../../db/ids.ts'
 import { projects } from '../../db/schema/projects.ts'
 import type { Deps } from '../../deps.ts'
 import { operator } from '../operator.ts'
-import type { ProjectCommand } from '../parse-command.ts'
+import type { ProjectCommand } from '../parse-project.ts'
 
 /** Registers a site that may use the widget, and gives it a public token. */
 export async function addProject(tx: Tx, deps: Deps, command: ProjectCommand): Promise<string> {
@@ -16,6 +16,8 @@ export async function addProject(tx: Tx, deps: Deps, command: ProjectCommand): P
     publicToken,
     allowedOrigins: command.origins,
     redirectUrls: command.redirectUrls,
+    signupRedirectUrls: command.signupRedirectUrls ?? null,
+    consentUrl: command.consentUrl ?? null,
     products: command.products,
     hidesAccounts: command.hideAccounts,
     demandsPkceForLinks: command.demandPkce,
@@ -38,6 +40,10 @@ export async function listProjects(tx: Tx): Promise<string> {
         `  public token  ${project.publicToken}`,
         `  origins       ${project.allowedOrigins.join(', ')}`,
         `  redirects     ${project.redirectUrls.join(', ') || 'none'}`,
+        ...(project.signupRedirectUrls
+          ? [`  sign-ups      ${project.signupRedirectUrls.join(', ') || 'none'}`]
+          : []),
+        ...(project.consentUrl === null ? [] : [`  consent page  ${project.consentUrl}`]),
         `  products      ${project.products.join(', ')}`,
         `  accounts      ${project.hidesAccounts ? 'hidden' : 'may be asked for'}`,
       ].join('\n'),

@@ -1,0 +1,77 @@
+import { asc, eq } from 'drizzle-orm'
+import { recordActivity } from '../../activity/record.ts'
+import type { Tx } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import { applications } from '../../db/schema/applications.ts'
+import { projects } from '../../db/schema/projects.ts'
+import type { Deps } from '../../deps.ts'
+import { findProject } from '../../projects/store.ts'
+import { sha256Hex } from '../../secrets/secrets.ts'
+import { operator } from '../operator.ts'
+import type { ApplicationCommand } from '../parse-application.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** Registers an application. Its secret is said once, here; the database keeps its hash. */
+export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCommand): Promise<string> {
+  const project = await findProject(tx, command.publicToken)
+  if (!project) throw new UsageError(`There is no site with the public token '${command.publicToken}'.`)
+  const id = newId(deps.random, 'connected-app')
+  const secret = command.isPublic ? undefined : deps.random.bytes(32).toString('base64url')
+  await tx.insert(applications).values({
+    id,
+    projectId: project.id,
+    name: command.title,
+    description: command.description,
+    logoUrl: command.logoUrl ?? null,
+    isFirstParty: command.isFirstParty,
+    secretHash: secret === undefined ? null : sha256Hex(secret),
+    redirectUrls: command.redirectUrls,
+    logoutUrls: command.logoutUrls,
+    createdAt: deps.clock.now(),
+  })
+  await recordActivity(tx, deps, [{ action: 'application_added', actor: operator, subject: command.title }])
+  return [
+    `${command.title} is registered. Its client_id is ${id}.`,
+    secret === undefined
+      ? 'It has no secret: it shows PKCE alone.'
+      : `Its client_secret is ${secret}. Keep it now, it is not shown again.`,
+    ...(project.consentUrl === null
+      ? [`${project.name} has no consent page yet. Set one: consent-page set ${project.publicToken} URL`]
+      : []),
+  ].join('\n')
+}
+
+/** Where people of a site are asked about applications. */
+export async function setConsentPage(
+  tx: Tx,
+  deps: Deps,
+  { publicToken, url }: { publicToken: string; url: string },
+): Promise<string> {
+  const project = await findProject(tx, publicToken)
+  if (!project) throw new UsageError(`There is no site with the public token '${publicToken}'.`)
+  await tx.update(projects).set({ consentUrl: url }).where(eq(projects.id, project.id))
+  await recordActivity(tx, deps, [{ action: 'consent_page_set', actor: operator, subject: project.name }])
+  return `${project.name} asks people about applications at ${url}.`
+}
+
+/** The registered applications, one below the other. */
+export async function listApplications(tx: Tx): Promise<string> {
+  const rows = await tx
+    .select({ application: applications, site: projects.name })
+    .from(applications)
+    .innerJoin(projects, eq(projects.id, applications.projectId))
+    .orderBy(asc(applications.createdAt), asc(applications.id))
+  if (rows.length === 0) return 'No application is registered.'
+  return rows
+    .map(({ application, site }) =>
+      [
+        `${application.name} (for people of ${site})`,
+        `  client_id  ${application.id}`,
+        `  redirects  ${application.redirectUrls.join(', ')}`,
+        `  logout     ${application.logoutUrls.join(', ') || 'none'}`,
+        `  consent    ${application.isFirstParty ? 'not asked for' : 'asked for'}`,
+        `  secret     ${application.secretHash === null ? 'none' : 'kept as a hash'}`,
+      ].join('\n'),
+    )
+    .join('\n\n')
+}

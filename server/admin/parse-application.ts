@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { parseRedirect, parseTitle, readOptions, take } from './parse-words.ts'
+import { UsageError } from './usage-error.ts'
+
+export type ApplicationCommand = {
+  name: 'application add'
+  title: string
+  /** the public token of the project whose people may sign in to it */
+  publicToken: string
+  redirectUrls: string[]
+  logoutUrls: string[]
+  description: string
+  logoUrl: string | undefined
+  /** the project's own: nobody is asked for consent */
+  isFirstParty: boolean
+  /** it can keep no secret, as a page or an app on a phone cannot */
+  isPublic: boolean
+}
+
+export function parseApplication(rest: readonly string[]): ApplicationCommand {
+  const { values, positionals } = readOptions('application add', () =>
+    parseArgs({
+      args: [...rest],
+      allowPositionals: true,
+      options: {
+        project: { type: 'string' },
+        redirect: { type: 'string', multiple: true },
+        'logout-redirect': { type: 'string', multiple: true },
+        description: { type: 'string' },
+        logo: { type: 'string' },
+        'first-party': { type: 'boolean' },
+        public: { type: 'boolean' },
+      },
+    }),
+  )
+  const [title] = take('application add', positionals, ['NAME'])
+  if (values.project === undefined) {
+    throw new UsageError(
+      "'application add' needs a --project: the public token of the site whose people may sign in.",
+    )
+  }
+  const redirectUrls = (values.redirect ?? []).map(parseRedirect)
+  if (redirectUrls.length === 0) {
+    throw new UsageError(
+      "'application add' needs a --redirect, such as --redirect https://app.example.org/callback.",
+    )
+  }
+  const description = (values.description ?? '').trim()
+  if (description.length > 500) throw new UsageError('A description must have 500 characters at most.')
+  return {
+    name: 'application add',
+    title: parseTitle(title),
+    publicToken: values.project,
+    redirectUrls,
+    logoutUrls: (values['logout-redirect'] ?? []).map(parseRedirect),
+    description,
+    logoUrl: values.logo === undefined ? undefined : parseRedirect(values.logo),
+    isFirstParty: values['first-party'] ?? false,
+    isPublic: values.public ?? false,
+  }
+}

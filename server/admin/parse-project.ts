@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util'
+import { limits } from '#contract/product.ts'
+import { parseOrigin, parseRedirect, parseTitle, readOptions, take } from './parse-words.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The login methods that a project may offer, by the names that the widget's configuration has for them. */
+const products = ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys'] as const
+
+export type ProjectCommand = {
+  name: 'project add'
+  title: string
+  origins: string[]
+  redirectUrls: string[]
+  /** where a social sign-up may lead; undefined = wherever a sign-in may */
+  signupRedirectUrls: string[] | undefined
+  /** the page on which people allow applications to use their account */
+  consentUrl: string | undefined
+  products: string[]
+  hideAccounts: boolean
+  /** take no link and no password reset that was asked for without a PKCE challenge */
+  demandPkce: boolean
+  /** judge passwords by kinds of characters and length; undefined = by zxcvbn */
+  luds: { complexity: number; minimumCount: number } | undefined
+}
+
+export function parseProject(rest: readonly string[]): ProjectCommand {
+  const { values, positionals } = readOptions('project add', () =>
+    parseArgs({
+      args: [...rest],
+      allowPositionals: true,
+      options: {
+        origin: { type: 'string', multiple: true },
+        redirect: { type: 'string', multiple: true },
+        'signup-redirect': { type: 'string', multiple: true },
+        'consent-page': { type: 'string' },
+        product: { type: 'string', multiple: true },
+        'hide-accounts': { type: 'boolean' },
+        'demand-pkce': { type: 'boolean' },
+        luds: { type: 'string' },
+      },
+    }),
+  )
+  const [title] = take('project add', positionals, ['NAME'])
+  const origins = (values.origin ?? []).map(parseOrigin)
+  if (origins.length === 0) {
+    throw new UsageError("'project add' needs an --origin, such as --origin https://www.example.org.")
+  }
+  const consentPage = values['consent-page']
+  return {
+    name: 'project add',
+    title: parseTitle(title),
+    origins,
+    redirectUrls: (values.redirect ?? []).map(parseRedirect),
+    signupRedirectUrls: values['signup-redirect']?.map(parseRedirect),
+    consentUrl: consentPage === undefined ? undefined : parseRedirect(consentPage),
+    products: (values.product ?? ['otp', 'passwords']).map(parseProduct),
+    hideAccounts: values['hide-accounts'] ?? false,
+    demandPkce: values['demand-pkce'] ?? false,
+    luds: values.luds === undefined ? undefined : parseLuds(values.luds),
+  }
+}
+
+function parseProduct(text: string): string {
+  if ((products as readonly string[]).includes(text)) return text
+  throw new UsageError(`'${text}' is no product. There are: ${products.join(', ')}.`)
+}
+
+function parseLuds(text: string): { complexity: number; minimumCount: number } {
+  const [, kinds, length] = /^([1-4]):(\d{1,2})$/.exec(text) ?? []
+  if (kinds === undefined || Number(length) < limits.passwordMinimum) {
+    throw new UsageError(
+      `'${text}' is no password policy. Write kinds of characters (1 to 4) and length (${limits.passwordMinimum} to 99), such as 3:10.`,
+    )
+  }
+  return { complexity: Number(kinds), minimumCount: Number(length) }
+}

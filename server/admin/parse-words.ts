@@ -1,0 +1,62 @@
+import { UsageError } from './usage-error.ts'
+
+/** Exactly the named arguments, none of them an option. */
+export function take<const Names extends readonly string[]>(
+  command: string,
+  rest: readonly string[],
+  names: Names,
+) {
+  const missing = names[rest.length]
+  if (missing !== undefined) throw new UsageError(`'${command}' lacks its ${missing}.`)
+  const extra = rest.find((argument, index) => index >= names.length || argument.startsWith('--'))
+  if (extra !== undefined) {
+    throw new UsageError(
+      `'${command}' does not take '${extra}'.${names.includes('NAME') ? ' Put a name of several words in quotes.' : ''}`,
+    )
+  }
+  return rest as { [Index in keyof Names]: string }
+}
+
+/** What Node reads of a command's options. @throws UsageError in the place of Node's own error */
+export function readOptions<Read>(command: string, read: () => Read): Read {
+  try {
+    return read()
+  } catch (error) {
+    throw new UsageError(`'${command}': ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+export function parseTitle(text: string): string {
+  const title = text.trim()
+  if (title === '' || title.length > 200) throw new UsageError('A name must have 1 to 200 characters.')
+  return title
+}
+
+export function parseOrigin(text: string): string {
+  const url = parseWebAddress(text)
+  // Only a bare origin is its own normal form; a path behind it would be compared with nothing.
+  if (url.origin !== text.replace(/\/$/, '').toLowerCase()) {
+    throw new UsageError(`'${text}' is not an origin: write ${url.origin}, without a path or a user.`)
+  }
+  return url.origin
+}
+
+export function parseRedirect(text: string): string {
+  const url = parseWebAddress(text)
+  if (url.hash !== '' || url.username !== '' || url.password !== '') {
+    throw new UsageError(`'${text}' is not a redirect address: it must not have a user or a part behind #.`)
+  }
+  return url.href
+}
+
+export function parseWebAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
+    throw new UsageError(`'${text}' is not a web address such as https://www.example.org.`)
+  }
+  const isLoopback = /^(?:.+\.)?localhost$|^127\.|^\[::1\]$/.test(url.hostname)
+  if (url.protocol === 'http:' && !isLoopback) {
+    throw new UsageError(`'${text}' must begin with https:// (http:// is for this machine only).`)
+  }
+  return url
+}

@@ -20,6 +20,7 @@ export const demoProjects = [
     site: 'portal',
     isPortal: true,
     redirectPaths: ['/login', '/reset-password'],
+    consentPath: null,
     products: ['passwords'],
   },
   {
@@ -29,9 +30,20 @@ export const demoProjects = [
     site: 'demoHost',
     isPortal: false,
     redirectPaths: ['/'],
+    consentPath: '/consent',
     products: ['otp', 'passwords'],
   },
 ] as const
+
+/** An application that people of the demo shop may sign in to. Its secret is known, as the accounts' passwords are. */
+export const demoApplication = {
+  id: 'connected-app-test-00000000-0000-4000-8000-000000000001',
+  secret: 'sweet-cherry-pie-42',
+  name: 'Recipe box',
+  description: 'Keeps what you bake, and when',
+  callbackPath: '/application/callback',
+  logoutPath: '/application/goodbye',
+} as const
 
 /** The demo accounts as lines to print where the server has just started. */
 export function describeDemoAccounts(): string[] {

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { findAccount, setPassword } from '../accounts/store.ts'
+import { applications } from '../db/schema/applications.ts'
 import { organisations, users } from '../db/schema/people.ts'
 import { projects } from '../db/schema/projects.ts'
 import { findOrganisation } from '../organisations/store.ts'
+import { sha256Hex } from '../secrets/secrets.ts'
 import { createWorld, portalToken, shopToken, type World } from '../testing/world.ts'
-import { demoAccounts, demoPassword, demoPin } from './content.ts'
+import { demoAccounts, demoApplication, demoPassword, demoPin } from './content.ts'
 import { loadDemo } from './load-demo.ts'
 
 let world: World
@@ -55,5 +57,22 @@ describe('loadDemo', () => {
       expect(portal?.allowedOrigins).toEqual(sites.portal)
     })
     expect(baker?.passwordHash).not.toBe('changed')
+  })
+
+  it('has an application that people of the shop may sign in to', async () => {
+    await loadDemo(world.deps, sites)
+    await loadDemo(world.deps, { ...sites, demoHost: ['http://demo.localhost:9'] })
+    await world.deps.db.transaction(async (tx) => {
+      const [row] = await tx.select().from(applications)
+      expect(row).toMatchObject({
+        projectId: expect.stringMatching(/0002$/),
+        redirectUrls: ['http://demo.localhost:9/application/callback'],
+        secretHash: sha256Hex(demoApplication.secret),
+      })
+      const [shop] = await tx.select().from(projects).where(eq(projects.publicToken, shopToken))
+      expect(shop?.consentUrl).toBe('http://demo.localhost:9/consent')
+      const [portal] = await tx.select().from(projects).where(eq(projects.publicToken, portalToken))
+      expect(portal?.consentUrl).toBeNull()
+    })
   })
 })

@@ -3,10 +3,12 @@ import { findEmail } from '#contract/ids.ts'
 import { createAccount, proveAddress, setPassword } from '../accounts/store.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { applications } from '../db/schema/applications.ts'
 import { organisations, users } from '../db/schema/people.ts'
 import { projects } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
-import { demoAccounts, demoDomain, demoPassword, demoPin, demoProjects } from './content.ts'
+import { sha256Hex } from '../secrets/secrets.ts'
+import { demoAccounts, demoApplication, demoDomain, demoPassword, demoPin, demoProjects } from './content.ts'
 
 type Sites = { portal: string[]; demoHost: string[] }
 
@@ -20,6 +22,7 @@ export async function loadDemo(deps: Deps, sites: Sites): Promise<void> {
   const hashes = isKnown ? [] : await Promise.all(demoAccounts.map(() => hashSecrets(deps)))
   await deps.db.transaction(async (tx) => {
     await putProjects(tx, deps, sites)
+    await putApplication(tx, deps, sites.demoHost)
     if (await isLoaded(tx)) return
     await tx.insert(organisations).values({
       id: newId(deps.random, 'organisation'),
@@ -47,16 +50,34 @@ async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void>
     const redirectUrls = project.redirectPaths.flatMap((path) =>
       allowedOrigins.map((origin) => origin + path),
     )
-    const { id, name, publicToken, products, isPortal } = project
+    const { id, name, publicToken, products, isPortal, consentPath } = project
+    const [home] = allowedOrigins
+    const consentUrl = consentPath === null || home === undefined ? null : home + consentPath
     await tx
       .insert(projects)
       .values({
         ...{ id, name, publicToken, products: [...products], isPortal, allowedOrigins, redirectUrls },
+        consentUrl,
         reachesPortal: true,
         createdAt: clock.now(),
       })
-      .onConflictDoUpdate({ target: projects.publicToken, set: { allowedOrigins, redirectUrls } })
+      .onConflictDoUpdate({ target: projects.publicToken, set: { allowedOrigins, redirectUrls, consentUrl } })
   }
+}
+
+async function putApplication(tx: Tx, { clock }: Deps, origins: readonly string[]): Promise<void> {
+  const { id, secret, name, description, callbackPath, logoutPath } = demoApplication
+  const redirectUrls = origins.map((origin) => origin + callbackPath)
+  const logoutUrls = origins.map((origin) => origin + logoutPath)
+  const shop = demoProjects.find(({ isPortal }) => !isPortal)
+  if (!shop) return
+  await tx
+    .insert(applications)
+    .values({
+      ...{ id, name, description, projectId: shop.id, logoUrl: null, isFirstParty: false },
+      ...{ secretHash: sha256Hex(secret), redirectUrls, logoutUrls, createdAt: clock.now() },
+    })
+    .onConflictDoUpdate({ target: applications.id, set: { redirectUrls, logoutUrls } })
 }
 
 async function addAccount(

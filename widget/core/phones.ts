@@ -9,13 +9,13 @@ export type TypedPhone = {
 
 /** What is known of the world's phone numbers. It is large, so it is fetched when somebody is to type one. */
 export type PhoneBook = {
-  /** Undefined where nothing can be made of what was typed. */
-  parse(phone: TypedPhone): ParsedPhone | undefined
+  parse(phone: TypedPhone): ParsedPhone
   /** What was typed, as people of the country write it, as far as it goes. */
   format(phone: TypedPhone): string
 }
 
 export type ParsedPhone = {
+  /** Where it is not, the rest is what was typed. */
   isValid: boolean
   /** As E.164 writes it. */
   number: string

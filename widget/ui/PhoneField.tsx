@@ -16,6 +16,7 @@ type Props = {
   /** What stands in the field at first. */
   typed: string
   error: string | undefined
+  autoComplete?: string
   readOnly: boolean
   onCountry(code: string): void
   onStroke(stroke: Stroke): void
@@ -25,7 +26,7 @@ type Props = {
 export function PhoneField({ field, labels, countries, country, typed, ...props }: Props) {
   const id = useId()
   const piece = useSheet<HTMLDivElement>(css)
-  const { error, readOnly, onCountry, onStroke } = props
+  const { error, autoComplete = 'tel-national', readOnly, onCountry, onStroke } = props
   const callingCode = countries.find(({ code }) => code === country)?.callingCode
   return (
     <div ref={piece} className="lw-field" part="field">
@@ -65,7 +66,7 @@ export function PhoneField({ field, labels, countries, country, typed, ...props 
           name="phone"
           type="tel"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete={autoComplete}
           data-testid="lw-phone"
           defaultValue={typed}
           readOnly={readOnly}

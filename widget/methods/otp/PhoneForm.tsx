@@ -1,10 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { toAutoComplete } from '../../core/autocomplete.ts'
 import type { BlockProps } from '../../core/screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { defaultCountry, guessCountry, listCountries } from './countries.ts'
 import { type Stroke, tidy } from './phone-typing.ts'
-import { type OtpEvent, phoneFormatMs } from './states.ts'
+import type { OtpEvent } from './states.ts'
+
+/** How long what is typed waits for the book, to be written as people of the country do. */
+const patienceMs = 10_000
 
 /** The block of Main that asks for a phone number, to send a code to by text message or WhatsApp. */
 export function PhoneForm({
@@ -26,30 +30,32 @@ export function PhoneForm({
   const callingCodeOf = (code: string) => countries.find((place) => place.code === code)?.callingCode ?? ''
   const field = useRef<HTMLInputElement>(null)
   const before = useRef(phone?.typed ?? '')
+  // Beside the state, for the book: it may come long after the drawing that asked for it.
+  const chosen = useRef(country)
+
+  function choose(code: string) {
+    chosen.current = code
+    setCountry(code)
+  }
 
   /** Writes what stands in the field as people of the country do, if the book is here. */
-  function write(stroke: Stroke, chosen = country) {
+  function write(stroke: Stroke) {
     const book = phones.find()
     const input = field.current
     if (!input || !book) return
     const now = { text: input.value, caret: input.selectionStart ?? input.value.length }
-    const written = tidy(
-      now,
-      before.current,
-      stroke,
-      { country: chosen, callingCode: callingCodeOf(chosen) },
-      book,
-    )
+    const place = { country: chosen.current, callingCode: callingCodeOf(chosen.current) }
+    const written = tidy(now, before.current, stroke, place, book)
     before.current = written.text
-    setCountry(written.country)
+    if (written.country !== chosen.current) choose(written.country)
     if (written.text === input.value) return
     input.value = written.text
-    // Somewhere else the focus must not be drawn here.
+    // Setting a caret would draw the focus here from wherever it is.
     if (input.matches(':focus')) input.setSelectionRange(written.caret, written.caret)
   }
 
   const bringBook = useRef(async () => {
-    if (await phones.within(phoneFormatMs)) write('typed')
+    if (await phones.within(patienceMs)) write('typed')
   })
   useEffect(() => void bringBook.current(), [])
 
@@ -75,10 +81,11 @@ export function PhoneForm({
         country={country}
         typed={phone?.typed ?? ''}
         error={errorMessage?.field === 'phone' ? say(errorMessage) : undefined}
+        autoComplete={toAutoComplete('tel-national', settings)}
         readOnly={busy !== null}
-        onCountry={(chosen) => {
-          setCountry(chosen)
-          write('typed', chosen)
+        onCountry={(code) => {
+          choose(code)
+          write('typed')
         }}
         onStroke={(stroke) => {
           if (phones.find()) write(stroke)

@@ -30,8 +30,8 @@ export function tidy(
   const { text, caret } = withoutLeftOver(now, before, stroke)
   const typed = toSignificant(text)
   const parsed = book.parse({ ...phone, typed })
-  const isForeign = parsed?.number.startsWith(`+${phone.callingCode}`) === false
-  if (parsed?.isValid && (isForeign || typed.startsWith('+'))) {
+  const isForeign = !parsed.number.startsWith(`+${phone.callingCode}`)
+  if (parsed.isValid && (isForeign || typed.startsWith('+'))) {
     const { national } = parsed
     return { text: national, caret: national.length, country: isForeign ? parsed.country : phone.country }
   }

@@ -15,9 +15,11 @@ const toDefault = (country: string) => (isKnown(country) ? { defaultCountry: cou
 export const phoneBook: PhoneBook = {
   parse({ country, typed }) {
     const parsed = parsePhoneNumberFromString(typed, { ...toDefault(country) }, known)
-    if (!parsed) return undefined
+    if (!parsed?.isValid()) {
+      return { isValid: false, number: typed, international: typed, national: typed, country }
+    }
     return {
-      isValid: parsed.isValid(),
+      isValid: true,
       number: parsed.number,
       international: parsed.formatInternational(),
       national: parsed.formatNational(),

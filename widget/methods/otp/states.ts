@@ -56,6 +56,3 @@ export const codeLength = 6
 export const resendWaitMs = 15_000
 export const sentNoticeMs = 2_000
 export const errorToastMs = 4_000
-/** How long sending waits for the book of phone numbers, and formatting. */
-export const phoneParseMs = 2_000
-export const phoneFormatMs = 10_000

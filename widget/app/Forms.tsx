@@ -22,8 +22,10 @@ export function Forms({ view, tabs, ...props }: Props) {
         </div>
       )}
       {tabs.includes('email') && (
-        <div className="lw-form" hidden={isPhone}>
-          <EmailForms {...props} view={view} />
+        <div hidden={isPhone}>
+          <div className="lw-ways">
+            <EmailForms {...props} view={view} />
+          </div>
         </div>
       )}
     </>

@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from './findings.ts'
+import { expect, test } from './fixture.ts'
+import { artefacts } from './host-site.ts'
+
+const attributes = { products: 'otp', 'public-token': 'public-token-test-widget' }
+const phones = { otpOptions: { methods: ['sms', 'whatsapp', 'email'] } }
+const sms = { artefact: 'drop-in', attributes, config: { otpOptions: { methods: ['sms'] } } } as const
+
+const number = (page: Page) => page.getByLabel('Phone number')
+const country = (page: Page) => page.getByLabel('Country')
+const delivered = (page: Page) => page.evaluate(() => window.harness.deliveries().at(-1))
+const caret = (page: Page) => number(page).evaluate((input: HTMLInputElement) => input.selectionStart)
+const send = (page: Page) => page.getByRole('button', { name: 'Continue with text message' }).click()
+const sentTo = (page: Page, shown: string) =>
+  expect(page.getByText(`A 6-digit passcode was sent to you at ${shown}.`)).toBeVisible()
+
+for (const artefact of artefacts) {
+  test.describe(`a code by phone, ${artefact}`, () => {
+    test('signs in: number, code, Success', async ({ page, open }) => {
+      await open({ artefact, attributes, config: phones })
+      await expect(country(page)).toHaveValue('US')
+      await number(page).pressSequentially('2025550143')
+      await expect(number(page)).toHaveValue('(202) 555-0143')
+      await number(page).press('Enter')
+      await sentTo(page, '+1 202 555 0143')
+      expect(await delivered(page)).toMatchObject({ channel: 'sms', destination: '+12025550143' })
+      await page.keyboard.type((await delivered(page))?.code ?? '')
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+    })
+
+    test('goes by WhatsApp with the number that was typed for a text message', async ({ page, open }) => {
+      await open({ artefact, attributes, config: phones })
+      await number(page).fill('2025550143')
+      await page.getByRole('tab', { name: 'WhatsApp' }).click()
+      await page.getByRole('button', { name: 'Continue with WhatsApp' }).click()
+      await sentTo(page, '+1 202 555 0143')
+      expect(await delivered(page)).toMatchObject({ channel: 'whatsapp', destination: '+12025550143' })
+    })
+
+    test('has number, country and tab again after the way back, and after a reload', async ({
+      page,
+      open,
+    }) => {
+      await open({ artefact, attributes, config: phones })
+      await page.getByRole('tab', { name: 'WhatsApp' }).click()
+      await country(page).selectOption('DE')
+      await number(page).fill('015112345678')
+      await number(page).press('Enter')
+      await sentTo(page, '+49 1511 2345678')
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expect(number(page)).toBeFocused()
+      await number(page).press('Enter')
+      await sentTo(page, '+49 1511 2345678')
+      await page.reload()
+      await sentTo(page, '+49 1511 2345678')
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expect(page.getByRole('tab', { name: 'WhatsApp' })).toHaveAttribute('aria-selected', 'true')
+      await expect(number(page)).toHaveValue('01511 2345678')
+      await expect(country(page)).toHaveValue('DE')
+    })
+
+    test('is refused where there is no such number, under the field', async ({ page, open }) => {
+      await open({ artefact, attributes, config: phones })
+      await number(page).fill('555')
+      await send(page)
+      await expect(page.getByText('Invalid phone number, please try again.')).toBeVisible()
+      await expect(number(page)).toBeFocused()
+      await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(number(page)).toHaveAccessibleDescription('Invalid phone number, please try again.')
+      await number(page).fill('')
+      await send(page)
+      await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
+      expect(await delivered(page)).toBeUndefined()
+      await number(page).fill('2025550143')
+      await send(page)
+      await sentTo(page, '+1 202 555 0143')
+    })
+  })
+}
+
+test.describe('typing a number', () => {
+  test('keeps the caret where one is typing, and erases through the marks', async ({ page, open }) => {
+    await open(sms)
+    await number(page).pressSequentially('20255501')
+    await expect(number(page)).toHaveValue('(202) 555-01')
+    await number(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(7, 7))
+    await page.keyboard.press('Backspace')
+    await expect(number(page)).toHaveValue('(202) 550-1')
+    expect(await caret(page)).toBe(4)
+    await page.keyboard.type('7')
+    await expect(number(page)).toHaveValue('(202) 755-01')
+    expect(await caret(page)).toBe(7)
+    await page.keyboard.press('End')
+    for (let stroke = 0; stroke < 8; stroke++) await page.keyboard.press('Backspace')
+    await expect(number(page)).toHaveValue('')
+  })
+
+  test('takes a pasted number of another country with its country', async ({ page, open, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(sms)
+    await number(page).focus()
+    await page.evaluate(() => navigator.clipboard.writeText('+43 (0)664 1234567'))
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(country(page)).toHaveValue('AT')
+    await expect(number(page)).toHaveValue('0664 1234567')
+    await send(page)
+    await sentTo(page, '+43 664 1234567')
+  })
+
+  test('writes it anew for another country', async ({ page, open }) => {
+    await open(sms)
+    await number(page).fill('7400123456')
+    await country(page).selectOption('GB')
+    await send(page)
+    await sentTo(page, '+44 7400 123456')
+  })
+
+  test('offers every country by its name, in the order of the language', async ({ page, open }) => {
+    await open({ ...sms, attributes: { ...attributes, locale: 'de' } })
+    const names = await page.getByLabel('Land').locator('option').allTextContents()
+    expect(names.length).toBeGreaterThan(240)
+    expect(names.find((name) => name.startsWith('Österreich'))).toMatch(/\+43/)
+    expect(names).toEqual([...names].sort(new Intl.Collator('de').compare))
+  })
+})
+
+test.describe('a browser in Austrian German', () => {
+  test.use({ locale: 'de-AT' })
+
+  test('begins with the US', async ({ page, open }) => {
+    await open(sms)
+    await expect(country(page)).toHaveValue('US')
+  })
+
+  test('begins with Austria where the host wants the country guessed', async ({ page, open }) => {
+    await open({ ...sms, config: { otpOptions: { methods: ['sms'], guessCountry: true } } })
+    await expect(country(page)).toHaveValue('AT')
+  })
+})
+
+test.describe('the book of phone numbers', () => {
+  const book = /\/chunks\/phone-/
+
+  test('that cannot be fetched leaves calling code and digits', async ({ page, open, consoleProblems }) => {
+    consoleProblems.allow(/Failed to load resource/)
+    await page.route(book, (route) => route.abort())
+    await open(sms)
+    await number(page).fill('202 555 0143')
+    await send(page)
+    await sentTo(page, '+12025550143')
+  })
+
+  test('that does not come is waited for two seconds when the number is sent', async ({ page, open }) => {
+    await page.clock.install()
+    await page.route(book, () => undefined)
+    await open(sms)
+    await number(page).fill('202 555 0143')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await send(page)
+    await page.clock.runFor(1_900)
+    await expect(number(page)).toHaveAttribute('readonly', '')
+    await page.clock.runFor(200)
+    await sentTo(page, '+12025550143')
+  })
+
+  test('that comes late writes what was typed meanwhile', async ({ page, open }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(book, async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(sms)
+    await number(page).pressSequentially('20255501')
+    await expect(number(page)).toHaveValue('20255501')
+    release()
+    await expect(number(page)).toHaveValue('(202) 555-01')
+    expect(await caret(page)).toBe('(202) 555-01'.length)
+  })
+})
+
+test.describe('the form itself', () => {
+  const form = /\/chunks\/PhoneForm-/
+
+  test('has its place before it comes: nothing jumps', async ({ page, open }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(form, async (route) => {
+      await held
+      await route.continue()
+    })
+    const heightOf = async () => (await page.getByTestId('lw-card').boundingBox())?.height
+    await open({ ...sms, config: phones })
+    await expect(page.getByRole('tab', { name: 'Email' })).toBeVisible()
+    const before = await heightOf()
+    release()
+    await expect(number(page)).toBeVisible()
+    expect(await heightOf()).toBe(before)
+  })
+
+  test('that cannot be fetched can be tried again', async ({ page, open, consoleProblems }) => {
+    consoleProblems.allow(/Failed to load resource/)
+    await page.route(form, (route) => route.abort(), { times: 1 })
+    await open(sms)
+    await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(number(page)).toBeVisible()
+  })
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`nothing for axe to find, ${scheme}`, async ({ page, open }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await open({ artefact: 'drop-in', scheme, attributes, config: phones })
+    await number(page).waitFor()
+    await expectNoFindings(page, 'Main, phone')
+    await number(page).fill('12')
+    await send(page)
+    await page.getByText('Invalid phone number, please try again.').waitFor()
+    await expectNoFindings(page, 'Main, phone, error')
+    await number(page).fill('2025550143')
+    await send(page)
+    await page.getByLabel('Passcode').waitFor()
+    await expectNoFindings(page, 'OTPAuthenticate, phone')
+  })
+}
+
+test('by keyboard alone: tab, country, number, code', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes, config: phones })
+  await number(page).waitFor()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tab', { name: 'Text' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'WhatsApp' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(country(page)).toBeFocused()
+  await page.keyboard.type('Germ')
+  await expect(country(page)).toHaveValue('DE')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('015112345678')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Continue with WhatsApp' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Passcode')).toBeFocused()
+  await page.keyboard.type((await delivered(page))?.code ?? '')
+  await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
+})
+
+test('fits 320 px without scrolling sideways', async ({ page, open }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open({ artefact: 'drop-in', attributes: { ...attributes, locale: 'ar' }, config: phones })
+  await page.getByTestId('lw-phone').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})

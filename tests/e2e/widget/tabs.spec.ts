@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+const token = { 'public-token': 'public-token-test-widget' }
+const all = { otpOptions: { methods: ['sms', 'whatsapp', 'email'] } }
+
+const chosen = (page: Page) => page.getByRole('tab', { selected: true })
+const names = (page: Page) => page.getByRole('tab').allInnerTexts()
+
+test('tabs stand in the order of the configuration, the first of them chosen', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
+  await expect(chosen(page)).toHaveText('Text')
+  expect(await names(page)).toEqual(['Text', 'WhatsApp', 'Email'])
+  await open({
+    artefact: 'drop-in',
+    attributes: { ...token, products: 'emailMagicLinks otp' },
+    config: { otpOptions: { methods: ['whatsapp', 'sms'] } },
+  })
+  await expect(chosen(page)).toHaveText('Email')
+  expect(await names(page)).toEqual(['Email', 'WhatsApp', 'Text'])
+})
+
+test('there are none where there is one form', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes: { ...token, products: 'otp' } })
+  await page.getByLabel('Email').waitFor()
+  expect(await page.getByRole('tab').count()).toBe(0)
+})
+
+test('a password takes the place of what would be mailed', async ({ page, open }) => {
+  await open({
+    artefact: 'drop-in',
+    attributes: { ...token, products: 'otp passwords' },
+    config: { ...all, passwordOptions: { layout: 'combined' } },
+  })
+  expect(await names(page)).toEqual(['Text', 'WhatsApp', 'Email'])
+  await page.getByRole('tab', { name: 'Email' }).click()
+  await page.getByTestId('lw-email').fill('ann@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+})
+
+for (const [locale, forward, back] of [
+  ['en', 'ArrowRight', 'ArrowLeft'],
+  ['ar', 'ArrowLeft', 'ArrowRight'],
+] as const) {
+  test(`the arrow keys lead through them in reading direction, ${locale}`, async ({ page, open }) => {
+    await open({ artefact: 'drop-in', attributes: { ...token, products: 'otp', locale }, config: all })
+    const tab = (place: number) => page.getByRole('tab').nth(place)
+    await tab(0).focus()
+    for (const [key, place] of [
+      [forward, 1],
+      [forward, 2],
+      [forward, 0],
+      [back, 2],
+      ['Home', 0],
+      ['End', 2],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(tab(place)).toBeFocused()
+      await expect(tab(place)).toHaveAttribute('aria-selected', 'true')
+    }
+    // One stop for the tabulator: from the chosen tab into the form.
+    await page.keyboard.press('Tab')
+    await expect(page.getByTestId('lw-email')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(tab(2)).toBeFocused()
+  })
+}
+
+test('what was typed in one stays while another is looked at, and its error goes', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
+  await page.getByLabel('Phone number').fill('55')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid phone number, please try again.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Email' }).click()
+  await expect(page.getByText('Invalid phone number, please try again.')).toHaveCount(0)
+  await page.getByTestId('lw-email').fill('ann@')
+  await page.getByRole('tab', { name: 'Text' }).click()
+  await expect(page.getByLabel('Phone number')).toHaveValue('55')
+  await page.getByRole('tab', { name: 'Email' }).click()
+  await expect(page.getByTestId('lw-email')).toHaveValue('ann@')
+})
+
+test('no other can be chosen while something is sent', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
+  await page.getByLabel('Phone number').fill('2025550143')
+  await page.evaluate(() => window.harness.hold())
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: 'Email' }).click({ force: true })
+  await expect(chosen(page)).toHaveText('Text')
+  await page.evaluate(() => window.harness.release())
+  await expect(page.getByLabel('Passcode')).toBeVisible()
+})
+
+test('reset leads back to the first', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
+  await page.getByRole('tab', { name: 'Email' }).click()
+  await page.evaluate(() => window.harness.widget.reset())
+  await expect(chosen(page)).toHaveText('Text')
+})

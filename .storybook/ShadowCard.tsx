@@ -1,11 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { App } from '../widget/app/App.tsx'
-import type { View } from '../widget/app/view.ts'
 import { adoptStyles } from '../widget/element/styles.ts'
 
-/** The widget's tree in a shadow root of its own, as the element draws it. */
-export function SampleCard({ view }: { view: View }) {
+/** A shadow root with the widget's sheet, as the element has it. */
+export function ShadowCard({ children }: { children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()
   useLayoutEffect(() => {
@@ -14,5 +12,5 @@ export function SampleCard({ view }: { view: View }) {
     adoptStyles(shadow)
     setRoot(shadow)
   }, [])
-  return <div ref={host}>{root && createPortal(<App view={view} />, root)}</div>
+  return <div ref={host}>{root && createPortal(children, root)}</div>
 }

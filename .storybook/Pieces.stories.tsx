@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { ReactNode } from 'react'
+import { Banner } from '../widget/ui/Banner.tsx'
+import { Button } from '../widget/ui/Button.tsx'
+import { Toasts } from '../widget/ui/Toasts.tsx'
+import { ShadowCard } from './ShadowCard.tsx'
+
+/** Pieces that no screen shows in every variant they have. */
+export default { title: 'Pieces' } satisfies Meta
+
+const inCard = (children: ReactNode): StoryObj => ({
+  render: (_, { globals }) => (
+    <ShadowCard>
+      <div className="lw-card" part="card" dir={globals.direction === 'rtl' ? 'rtl' : 'ltr'}>
+        <div className="lw-screen">{children}</div>
+      </div>
+    </ShadowCard>
+  ),
+})
+
+export const Banners = inCard(
+  <>
+    <Banner tone="error">Unable to contact our servers. Please check your connection and try again.</Banner>
+    <Banner tone="warning">otpOptions.expirationMinutes must be a number of minutes above 0.</Banner>
+    <Banner tone="success">Your password has been changed. You can log in with it now.</Banner>
+  </>,
+)
+
+export const Buttons = inCard(
+  <>
+    <Button>Continue</Button>
+    <Button busy>Continue</Button>
+    <Button disabled>Continue</Button>
+    <Button kind="secondary">Email me a login code</Button>
+    <Button kind="secondary" busy>
+      Email me a login code
+    </Button>
+    <Button kind="secondary" disabled>
+      Email me a login code
+    </Button>
+  </>,
+)
+
+export const SeveralToasts = inCard(
+  <>
+    <Button>Continue</Button>
+    <Toasts
+      sentences={[
+        'Too many tries. Please wait a little, then try again.',
+        'Something went wrong. Please try again.',
+      ]}
+    />
+  </>,
+)

@@ -1,0 +1,79 @@
+import { tokens } from '../widget/app/theme.ts'
+import manifest from '../widget/custom-elements.json' with { type: 'json' }
+
+const described = new Map(
+  manifest.modules
+    .flatMap(({ declarations }) => declarations)
+    .flatMap(({ cssProperties }) => cssProperties)
+    .map((property) => [property.name, property]),
+)
+
+const mono = { fontFamily: 'ui-monospace, monospace', fontSize: 13 } as const
+
+/** Every token of the theme: where a theme has it, its custom property, what it is for, and its default. */
+export function ThemeTokens() {
+  return (
+    <ul
+      style={{
+        maxWidth: 1120,
+        margin: '0 auto',
+        padding: '8px 24px',
+        listStyle: 'none',
+        borderRadius: 8,
+        background: 'light-dark(#fff, #141d22)',
+        color: 'light-dark(#15242c, #e9eff2)',
+        font: '15px/1.5 system-ui, sans-serif',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {tokens.map(([path, property]) => (
+        <TokenRow key={property} path={path} property={property} />
+      ))}
+    </ul>
+  )
+}
+
+function TokenRow({ path, property }: { path: string; property: string }) {
+  const { description, default: preset } = described.get(property) ?? { description: '', default: '' }
+  return (
+    <li
+      style={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+        gap: '4px 24px',
+        padding: '14px 0',
+        borderBottom: '1px solid light-dark(#e3e8ea, #26313a)',
+      }}
+    >
+      <strong style={mono}>{path}</strong>
+      <span style={mono}>{property}</span>
+      <span>{description}</span>
+      <span>
+        {preset.startsWith('light-dark') && (
+          <>
+            <Swatch colour={preset} scheme="light" />
+            <Swatch colour={preset} scheme="dark" />
+          </>
+        )}
+        {preset}
+      </span>
+    </li>
+  )
+}
+
+const Swatch = ({ colour, scheme }: { colour: string; scheme: 'light' | 'dark' }) => (
+  <span
+    title={scheme}
+    style={{
+      colorScheme: scheme,
+      display: 'inline-block',
+      verticalAlign: 'middle',
+      width: 20,
+      height: 20,
+      marginInlineEnd: 8,
+      borderRadius: 4,
+      border: '1px solid #808c92',
+      background: colour,
+    }}
+  />
+)

@@ -1,0 +1,98 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { serveStorybook } from './storybook.ts'
+
+export { expect }
+
+/** What Storybook tells when a story has been drawn, played and checked. */
+type Finished = { storyId: string; status: 'success' | 'error'; reporters: Report[] }
+type Report = { type: string; result: { violations?: { id: string; nodes: { html: string }[] }[] } }
+
+type Channel = {
+  on(event: 'storyFinished', listener: (finished: Finished) => void): void
+  emit(event: 'updateGlobals', change: { globals: Record<string, unknown> }): void
+  emit(event: 'setCurrentStory', selection: { storyId: string; viewMode: 'story' }): void
+}
+
+declare global {
+  interface Window {
+    __STORYBOOK_ADDONS_CHANNEL__: Channel
+    finishedStories: Finished[]
+  }
+}
+
+/** Hears of every story that finishes, from the moment at which there is somebody to tell it. */
+function listen() {
+  let channel: Channel
+  window.finishedStories = []
+  Object.defineProperty(window, '__STORYBOOK_ADDONS_CHANNEL__', {
+    configurable: true,
+    get: () => channel,
+    set: (given: Channel) => {
+      channel = given
+      channel.on('storyFinished', (finished) => window.finishedStories.push(finished))
+    },
+  })
+}
+
+/** A page on which one story is shown after another. */
+export type StoryPage = {
+  page: Page
+  /** Draws a story, or the present one in another light or language, and waits until it has been checked. */
+  show(look: { story?: string; globals?: Record<string, unknown> }): Promise<void>
+  /** What the accessibility check of the addon has found in the story as it was last drawn, as readable lines. */
+  findings(): Promise<string[]>
+  /** What the console has said since it was last asked. */
+  takeConsole(): string[]
+}
+
+/** One page for all stories of a worker: loading Storybook anew takes longer than all that is looked at. */
+export const test = base.extend<object, { book: StoryPage }>({
+  book: [
+    async ({ browser }, use) => {
+      const { url, close } = await serveStorybook()
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      const lines: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) {
+          lines.push(`${message.text()} (${message.location().url})`)
+        }
+      })
+      page.on('pageerror', (error) => lines.push(error.message))
+      await page.addInitScript(listen)
+      await page.goto(`${url}/iframe.html?viewMode=story&id=theme--tokens`)
+      await page.waitForFunction(() => window.finishedStories?.length === 1)
+
+      await use({
+        page,
+        async show({ story, globals }) {
+          await page.evaluate(
+            ({ story, globals }) => {
+              window.finishedStories = []
+              const channel = window.__STORYBOOK_ADDONS_CHANNEL__
+              if (globals) channel.emit('updateGlobals', { globals })
+              if (story) channel.emit('setCurrentStory', { storyId: story, viewMode: 'story' })
+            },
+            { story, globals },
+          )
+          await page.waitForFunction(
+            (story) => window.finishedStories.some(({ storyId }) => !story || storyId === story),
+            story,
+          )
+        },
+        findings: () =>
+          page.evaluate(() => {
+            const last = window.finishedStories.at(-1)
+            if (last?.status === 'success' && last.reporters.some(({ type }) => type === 'a11y')) return []
+            const found = last?.reporters.flatMap(({ result }) => result.violations ?? []) ?? []
+            if (found.length === 0) return ['The story has failed, or was not checked.']
+            return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+          }),
+        takeConsole: () => lines.splice(0),
+      })
+      await context.close()
+      close()
+    },
+    { scope: 'worker' },
+  ],
+})

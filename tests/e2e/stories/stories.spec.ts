@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { samples } from '../../../widget/app/samples/samples.ts'
+import { expect, test } from './fixture.ts'
+import { findStories } from './storybook.ts'
+
+const stories = findStories()
+
+/** As Storybook makes an id of a title: `OTPAuthenticate` is titled `OTP Authenticate`. */
+const toId = (text: string) =>
+  text
+    .replace(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3-$2$4')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+
+test('every sample of every screen has its story', () => {
+  const wanted = Object.entries(samples).flatMap(([screen, ofScreen]) =>
+    Object.keys(ofScreen).map((name) => `screens-${toId(screen)}--${toId(name)}`),
+  )
+  expect(wanted.length).toBeGreaterThan(40)
+  expect(stories.filter((id) => id.startsWith('screens-')).sort()).toEqual(wanted.sort())
+})
+
+for (const story of stories) {
+  test(`${story}: axe finds nothing in it, light and dark, and nothing overflows in any language`, async ({
+    book,
+  }) => {
+    const { page, show, findings } = book
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await show({ story, globals: { scheme: 'light', locale: 'en', a11y: { manual: false } } })
+    expect(await findings(), 'light').toEqual([])
+    await show({ globals: { scheme: 'dark' } })
+    expect(await findings(), 'dark').toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await overflowing(page), 'English').toEqual([])
+    for (const locale of ['de', 'ar']) {
+      await show({ globals: { locale, a11y: { manual: true } } })
+      expect(await overflowing(page), locale).toEqual([])
+    }
+    expect(book.takeConsole(), 'the console stays empty').toEqual([])
+  })
+}
+
+/** The parts that stick out of their card or are too narrow for their words, and the page where it scrolls sideways. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = document.documentElement.scrollWidth > innerWidth ? ['page'] : []
+    for (const { shadowRoot } of document.querySelectorAll('*')) {
+      const card = shadowRoot?.querySelector('[part~=card]')?.getBoundingClientRect()
+      if (!shadowRoot || !card) continue
+      for (const part of shadowRoot.querySelectorAll<HTMLElement>('[part]')) {
+        const { left, right } = part.getBoundingClientRect()
+        const sticksOut = left < card.left - 1 || right > card.right + 1
+        const isCut =
+          part.tagName !== 'INPUT' && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0
+        if (sticksOut || isCut) found.push(part.getAttribute('part') ?? '')
+      }
+    }
+    return found
+  })
+}

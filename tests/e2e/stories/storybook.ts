@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+
+const folder = join(import.meta.dirname, '../../../dist/storybook')
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** The ids of all stories, as the built Storybook lists them. */
+export function findStories(): string[] {
+  const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
+    entries: Record<string, { type: string }>
+  }
+  return Object.keys(entries).filter((id) => entries[id]?.type === 'story')
+}
+
+/** Serves the built Storybook on a port of its own. */
+export async function serveStorybook(): Promise<{ url: string; close(): void }> {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const path = normalize(new URL(url, 'http://localhost').pathname)
+    const body = await readFile(join(folder, path)).catch(() => undefined)
+    // The icon that a browser asks for by itself is nothing that a story needs.
+    response.statusCode = body ? 200 : path === '/favicon.ico' ? 204 : 404
+    response.setHeader('content-type', types[extname(path)] ?? 'text/plain')
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { App } from '../../widget/app/App.tsx'
+import type { Sample } from '../../widget/app/samples/sample.ts'
+import { samples } from '../../widget/app/samples/samples.ts'
+import { loadPieces, viewOf } from '../../widget/app/samples/view-of.ts'
+import { tokens } from '../../widget/app/theme.ts'
+import manifest from '../../widget/custom-elements.json' with { type: 'json' }
+import { LoginWidget } from '../../widget/element/define.ts'
+import type { LoginWidgetEventName } from '../../widget/element/events.ts'
+import { Banner } from '../../widget/ui/Banner.tsx'
+import { allFiles, textOf } from './source-files.ts'
+
+const [declaration] = manifest.modules.flatMap((module) => module.declarations)
+const namesOf = (list: readonly { name: string }[] = []) => list.map(({ name }) => name).sort()
+
+/** The compiler makes this whole. */
+const events: Record<LoginWidgetEventName, true> = {
+  'lw-authenticated': true,
+  'lw-flow-complete': true,
+  'lw-logged-out': true,
+  'lw-screen-change': true,
+  'lw-error': true,
+  'lw-event': true,
+  'lw-before-redirect': true,
+}
+
+const inherited = ['constructor', 'connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
+
+async function drawnParts() {
+  const pieces = await loadPieces()
+  const drawn = Object.values(samples).flatMap((ofScreen: Record<string, Sample>) =>
+    Object.values(ofScreen).map((sample) =>
+      renderToStaticMarkup(createElement(App, { view: viewOf(sample, pieces) })),
+    ),
+  )
+  // No screen has good news to give above its form yet, and a host may write rules for them.
+  drawn.push(renderToStaticMarkup(Banner({ tone: 'success', children: 'Saved.' })))
+  const parts = drawn.flatMap((html) =>
+    [...html.matchAll(/ part="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')),
+  )
+  return [...new Set(parts)].sort()
+}
+
+describe('custom-elements.json names', () => {
+  it('every attribute', () => {
+    expect(namesOf(declaration?.attributes)).toEqual([...LoginWidget.observedAttributes].sort())
+  })
+
+  it('every property and method', () => {
+    const own = Object.getOwnPropertyNames(LoginWidget.prototype).filter((name) => !inherited.includes(name))
+    expect(namesOf(declaration?.members)).toEqual(own.sort())
+  })
+
+  it('every event', () => {
+    expect(namesOf(declaration?.events)).toEqual(Object.keys(events).sort())
+  })
+
+  it('every custom property: those of a theme, and those that the sheets read', () => {
+    const named = namesOf(declaration?.cssProperties)
+    expect(named).toEqual(tokens.map(([, property]) => property).sort())
+    const read = allFiles()
+      .filter((path) => /^widget\/.*\.css$/.test(path))
+      .flatMap((path) => textOf(path).match(/--lw-[a-z-]+/g) ?? [])
+    expect([...new Set(read)].sort()).toEqual(named)
+  })
+
+  it('every part that is drawn in a sample, and no other', async () => {
+    expect(namesOf(declaration?.cssParts)).toEqual(await drawnParts())
+  })
+})

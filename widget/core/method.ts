@@ -5,6 +5,13 @@ import type { Problem } from './problem.ts'
 import type { ScreenProps } from './screen.ts'
 import type { BeginEvent, Beside, StartScreen } from './states.ts'
 
+/** The flow, for what goes on beside the screens. */
+export type Beat<Event> = {
+  state(): { screen: string; busy?: unknown }
+  send(event: Event): void
+  subscribe(listener: () => void): () => void
+}
+
 /**
  * One way to sign in, whole: what it decides, what it does and how its screens look. It is loaded when it is
  * first needed, so nothing outside its folder may import its parts except as types.
@@ -20,6 +27,11 @@ export type Method<Screen extends { screen: string }, Event, Effect> = {
   perform(effect: Effect, world: World, signal: AbortSignal): Promise<Event | BeginEvent | undefined>
   /** The event that stands for an order having thrown, at `now` (epoch ms). */
   fail(effect: Effect, problem: Problem, now: number): Event
+  /**
+   * Begins what goes on beside the screens, such as a prompt that waits in a field, once the first screen is
+   * there. Gives back how to end it.
+   */
+  accompany?(flow: Beat<Event>, world: World): () => void
   /** Draws one of its own screens. */
   draw(props: ScreenProps<Screen & Beside, Event | BeginEvent>): ReactNode
 }

@@ -23,18 +23,31 @@ export type PageAddress = {
   forgetLink(): void
 }
 
-export type MethodName = 'otp' | 'magic-link' | 'password'
+/** What this browser can do with passkeys: open a prompt for them, and offer them in the list of a field. */
+export type PasskeySupport = { prompt: boolean; autofill: boolean }
+
+export type Passkeys = {
+  /** As far as it is known. */
+  find(): PasskeySupport
+  /** Asks the browser, once. Undefined where it has answered. */
+  ask(): Promise<unknown> | undefined
+}
+
+export type MethodName = 'otp' | 'magic-link' | 'password' | 'passkey'
 
 /** What the flow tells the page it lives on. */
 export type Announcement =
   | { type: 'completed'; method: MethodName; session: Session }
   | { type: 'logged'; name: string; details: { type: string } }
+  /** Whoever is signed in is to be offered a passkey; or what there was to do about passkeys is done. */
+  | { type: 'passkeys'; wanted: boolean }
 
 /** The outside world, as the methods' orders reach it. */
 export type World = {
   clock: Clock
   address: PageAddress
   phones: PhoneBooks
+  passkeys: Passkeys
   provider(): AuthProvider
   settings(): Settings
   announce(announcement: Announcement): void

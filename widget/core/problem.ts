@@ -1,4 +1,4 @@
-export type FieldName = 'email' | 'phone' | 'password' | 'code'
+export type FieldName = 'email' | 'phone' | 'password' | 'code' | 'name'
 
 /** Why something did not work, as plain data. The words come from the message table by `code`. */
 export type Problem = {

@@ -13,6 +13,7 @@ export type AuthProvider = {
   otps?: OtpProvider
   links?: LinkProvider
   passwords?: PasswordProvider
+  passkeys?: PasskeyProvider
   log?: EventLog
   /** Takes every problem that a person was shown, for the host's error reports. */
   report?: (problem: Problem) => void
@@ -127,6 +128,38 @@ export type ResetStart = {
 }
 
 export type ResetPassword = { token: string; password: string; sessionMinutes: number }
+
+/** A host's own part may have `signIn` alone: what needs more then says that it is not available here. */
+export type PasskeyProvider = {
+  /**
+   * Opens the browser's prompt; for `autofill` the passkeys wait in the list of a field instead, until one is
+   * chosen or the signal is aborted. Each call has a challenge of its own.
+   * @throws code `passkey_dismissed` where the prompt was turned away or is not allowed,
+   * `webauthn_registration_not_found` for a passkey that no account has
+   */
+  signIn(order: { sessionMinutes: number; autofill: boolean }, signal: AbortSignal): Promise<Session>
+  /**
+   * Makes a passkey for whoever is signed in.
+   * @throws code `passkey_dismissed`, `passkey_known` where this device holds one of the account already,
+   * `session_too_old_to_add_factor` where the sign-in is not fresh enough
+   */
+  register?(order: { sessionMinutes: number }, signal: AbortSignal): Promise<void>
+  /** Those of whoever is signed in, oldest first. */
+  list?(signal: AbortSignal): Promise<Passkey[]>
+  /** @throws code `webauthn_registration_not_found`, `empty_webauthn_registration_name` */
+  rename?(order: { id: string; name: string }, signal: AbortSignal): Promise<void>
+  /** @throws code `webauthn_registration_not_found`, `cannot_delete_last_primary_factor` */
+  remove?(id: string, signal: AbortSignal): Promise<void>
+}
+
+export type Passkey = {
+  id: string
+  name: string
+  /** The site that it belongs to. */
+  domain: string
+  /** It works on this page. */
+  isUsable: boolean
+}
 
 /** Keeps a record of what happened; never waited for, and its failures are nobody's concern. */
 export type EventLog = (entry: LogEntry) => void

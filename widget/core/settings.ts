@@ -35,6 +35,10 @@ export type Settings = {
     resetExpirationMinutes: number
     resetTemplateId?: string
   }
+  passkey: {
+    /** Whoever has signed in another way and has none yet is offered one. */
+    offerAfterSignIn: boolean
+  }
   sessionMinutes: number
   /** What stands in the e-mail field before anybody has typed; empty where the host knows nothing. */
   prefillEmail: string

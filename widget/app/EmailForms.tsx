@@ -1,3 +1,4 @@
+import { toAutoComplete } from '../core/autocomplete.ts'
 import { beginByEmail, findEmailWay } from '../core/email-way.ts'
 import type { BlockProps } from '../core/screen.ts'
 import { CombinedForm } from '../methods/password/CombinedForm.tsx'
@@ -22,6 +23,7 @@ export function EmailForms({ view, ...props }: Props) {
   const way = findEmailWay(settings)
   const address = {
     label: t('field.email'),
+    autoComplete: toAutoComplete('username', settings),
     email,
     error: errorMessage?.field === 'email' ? say(errorMessage) : undefined,
     blocked: busy !== null,

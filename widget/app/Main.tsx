@@ -10,7 +10,7 @@ import { Later } from './Later.tsx'
 import { findConflict } from './read-settings.ts'
 import type { WidgetEvent } from './states.ts'
 import type { View } from './view.ts'
-import { findButtons, findTabs } from './ways.ts'
+import { findButtons, findTabs, placePasskey } from './ways.ts'
 
 type Props = ScreenProps<MainScreen & Beside, WidgetEvent> & { view: View }
 
@@ -44,7 +44,8 @@ export function Main({ view, ...props }: Props) {
 /** Buttons, which take one press; then the forms, in which something has to be typed. */
 function Ways({ view, ...props }: Props) {
   const { settings, locale, languages, phones, blocks } = view
-  const buttons = findButtons(settings)
+  const place = placePasskey(settings, view.passkeys)
+  const buttons = [...(place === 'first' ? (['passkey'] as const) : []), ...findButtons(settings)]
   const tabs = findTabs(settings)
   const { state } = props
   const block = {
@@ -61,6 +62,12 @@ function Ways({ view, ...props }: Props) {
       ))}
       {buttons.length > 0 && tabs.length > 0 && <Divider>{props.t('main.or')}</Divider>}
       <Forms {...block} view={view} tabs={tabs} />
+      {place === 'last' && (
+        <>
+          {buttons.length === 0 && <Divider>{props.t('main.or')}</Divider>}
+          <Later {...block} name="passkey" blocks={blocks} />
+        </>
+      )}
     </>
   )
 }

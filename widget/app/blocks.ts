@@ -11,7 +11,11 @@ type Loader = { load(): Promise<Block>; height(settings: Settings): number }
 
 /** The pieces of Main that are chunks of their own. A new one is registered here. */
 export const loaders = {
-  phone: { load: async () => (await import('../methods/otp/PhoneForm.tsx')).PhoneForm, height: () => 136 },
+  phone: { load: async () => (await import('../methods/otp/PhoneForm.tsx')).PhoneForm, height: () => 135.5 },
+  passkey: {
+    load: async () => (await import('../methods/passkey/PasskeyButton.tsx')).PasskeyButton,
+    height: () => 45,
+  },
 } satisfies Record<string, Loader>
 
 export type BlockName = keyof typeof loaders

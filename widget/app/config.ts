@@ -45,6 +45,10 @@ export type WidgetConfig = {
     /** Where 'Sign up' of the combined form leads. */
     signupURL?: string
   }
+  passkeyOptions?: {
+    /** Offer a passkey to whoever has signed in another way and has none for this site yet. */
+    offerAfterSignIn?: boolean
+  }
   sessionOptions?: { sessionDurationMinutes?: number }
   /** Render in a shadow root (the default). */
   shadowDOM?: boolean

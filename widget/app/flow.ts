@@ -36,6 +36,8 @@ function widgetStep(
   switch (event.type) {
     case 'reset':
       return { state: mainScreen() }
+    case 'shown':
+      return { state: event.state }
     case 'tabChosen':
       // What was wrong in the other tab is not wrong in this one.
       return state.screen === 'Main' && !state.busy

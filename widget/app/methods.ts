@@ -22,6 +22,7 @@ export const loaders: Loaders = {
   otp: async () => (await import('../methods/otp/method.tsx')).otp,
   'magic-link': async () => (await import('../methods/magic-link/method.tsx')).magicLink,
   password: async () => (await import('../methods/password/method.tsx')).password,
+  passkey: async () => (await import('../methods/passkey/method.tsx')).passkey,
 }
 
 export function createMethods(from: Loaders): Methods {
@@ -41,6 +42,7 @@ const ofProduct: Partial<Record<ProductName, MethodName>> = {
   otp: 'otp',
   emailMagicLinks: 'magic-link',
   passwords: 'password',
+  passkeys: 'passkey',
 }
 
 /** The methods that a configuration offers. */

@@ -60,6 +60,7 @@ describe('readSettings', () => {
         createUserAsPending: true,
         domainHint: ' mail.host.test ',
       },
+      passkeyOptions: { offerAfterSignIn: true },
       sessionOptions: { sessionDurationMinutes: 1440 },
     })
     expect(complaints).toEqual([])
@@ -88,6 +89,7 @@ describe('readSettings', () => {
         resetExpirationMinutes: 10,
         resetTemplateId: 'c',
       },
+      passkey: { offerAfterSignIn: true },
       sessionMinutes: 1440,
       prefillEmail: '',
     })

@@ -28,6 +28,7 @@ export function readSettings(config: unknown, products: string | null, base: str
   const otp = part('otpOptions')
   const password = part('passwordOptions')
   const session = part('sessionOptions')
+  const passkey = part('passkeyOptions')
 
   const text = (value: unknown, name: string) =>
     value === undefined || typeof value === 'string' ? value : complain(`${name} must be a text.`)
@@ -97,6 +98,9 @@ export function readSettings(config: unknown, products: string | null, base: str
         (minutes(password.resetPasswordExpirationMinutes, resetMinutes) as number | undefined) ??
         linkExpirationMinutes,
       ...(resetTemplateId !== undefined && { resetTemplateId }),
+    },
+    passkey: {
+      offerAfterSignIn: flag(passkey.offerAfterSignIn, 'passkeyOptions.offerAfterSignIn') ?? false,
     },
     sessionMinutes:
       (minutes(session.sessionDurationMinutes, 'sessionOptions.sessionDurationMinutes') as

@@ -4,21 +4,24 @@ import type { OtpChannel } from '../core/provider.ts'
 import type { Beside, MainScreen } from '../core/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from '../methods/magic-link/states.ts'
 import type { OtpEffect, OtpEvent, OtpScreen } from '../methods/otp/states.ts'
+import type { PasskeyEffect, PasskeyEvent, PasskeyScreen } from '../methods/passkey/states.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from '../methods/password/states.ts'
 
 /** Every screen with exactly its own form state. A new method adds its screens here and itself in methods.ts. */
-export type Screen = MainScreen | OtpScreen | MagicLinkScreen | PasswordScreen
+export type Screen = MainScreen | OtpScreen | MagicLinkScreen | PasswordScreen | PasskeyScreen
 export type ScreenName = Screen['screen']
 export type State = Screen & Beside
 
-export type MethodEvent = OtpEvent | MagicLinkEvent | PasswordEvent
-export type MethodEffect = OtpEffect | MagicLinkEffect | PasswordEffect
+export type MethodEvent = OtpEvent | MagicLinkEvent | PasswordEvent | PasskeyEvent
+export type MethodEffect = OtpEffect | MagicLinkEffect | PasswordEffect | PasskeyEffect
 
 export type WidgetEvent =
   | MethodEvent
   | ({ method: 'widget' } & (
       | { type: 'reset' }
       | { type: 'tabChosen'; tab: OtpChannel }
+      /** A screen that no step leads to: what is offered to, or asked for by, somebody who is signed in. */
+      | { type: 'shown'; state: State }
       /** The method that `event` is meant for is there now. */
       | { type: 'loaded'; event: MethodEvent }
       | { type: 'loadFailed'; problem: Problem }

@@ -1,4 +1,5 @@
 import type { PhoneBooks } from '../core/phones.ts'
+import type { PasskeySupport } from '../core/ports.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Messages } from '../messages/en.ts'
 import type { Leave } from '../methods/password/CombinedForm.tsx'
@@ -13,6 +14,7 @@ export type View = {
   methods: Pick<Methods, 'ofScreen'>
   blocks: Blocks
   phones: PhoneBooks
+  passkeys: PasskeySupport
   settings: Settings
   /** What is wrong with the configuration, for whoever embeds the widget. */
   complaints: readonly string[]

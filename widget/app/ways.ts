@@ -1,3 +1,4 @@
+import type { PasskeySupport } from '../core/ports.ts'
 import type { OtpChannel } from '../core/provider.ts'
 import type { ProductName, Settings } from '../core/settings.ts'
 import type { BlockName } from './blocks.ts'
@@ -19,4 +20,16 @@ export const findTabs = ({ products, otp }: Settings): OtpChannel[] => {
     return product === 'emailMagicLinks' || product === 'passwords' ? ['email'] : []
   })
   return [...new Set(tabs)]
+}
+
+/**
+ * Where Main has the button for a passkey: first, unless the fields offer passkeys in their lists; then it is the way
+ * for those who look for a button. Undefined where there is none.
+ */
+export function placePasskey(
+  settings: Settings,
+  { prompt, autofill }: PasskeySupport,
+): 'first' | 'last' | undefined {
+  if (!prompt || !settings.products.includes('passkeys')) return undefined
+  return autofill && findTabs(settings).length > 0 ? 'last' : 'first'
 }

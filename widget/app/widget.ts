@@ -1,14 +1,14 @@
 import { createFlow } from '../core/flow.ts'
 import type { PhoneBooks } from '../core/phones.ts'
-import type { Announcement, Clock, PageAddress, TabStore, World } from '../core/ports.ts'
+import type { Announcement, Clock, PageAddress, Passkeys, TabStore, World } from '../core/ports.ts'
 import type { Problem } from '../core/problem.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
-import { isStart, mainScreen } from '../core/states.ts'
+import { isStart, mainScreen, nothingBeside } from '../core/states.ts'
 import { createStep } from './flow.ts'
 import { toKept } from './kept.ts'
 import { toLinkEvent } from './mailed-link.ts'
-import type { Methods } from './methods.ts'
+import type { AnyMethod, Methods } from './methods.ts'
 import { methodsOf } from './methods.ts'
 import { fail, perform } from './perform.ts'
 import { createSessionWatch } from './session-watch.ts'
@@ -29,6 +29,7 @@ export type WidgetDeps = {
   address: PageAddress
   methods: Methods
   phones: PhoneBooks
+  passkeys: Passkeys
   /** Asked for each time, because a host may change either while the widget runs. */
   provider(): AuthProvider
   settings(): Settings
@@ -42,8 +43,13 @@ export type Widget = {
    * this widget sends such links. Resolves when there is something to draw; undefined where nothing was begun.
    */
   takeUp(): Promise<unknown> | undefined
-  /** Fetches the methods that the configuration offers, so that a press finds them. */
-  prepare(): void
+  /**
+   * Fetches the methods that the configuration offers, so that a press finds them, and begins what they do beside
+   * the screens. Gives back how to end that.
+   */
+  prepare(): () => void
+  /** Leads whoever is signed in to their passkeys. */
+  openPasskeys(): Promise<void>
   session(): Session | null
   /** Begins to follow the provider's session. Gives back how to stop. */
   followSession(): () => void
@@ -53,7 +59,7 @@ export type Widget = {
 
 /** The whole widget but for its looks and its tag: flow, session, and what a reload must not lose. */
 export function createWidget(deps: WidgetDeps): Widget {
-  const { clock, store, address, methods, phones, provider, settings, tell } = deps
+  const { clock, store, address, methods, phones, passkeys, provider, settings, tell } = deps
   const watch = createSessionWatch(clock, {
     authenticated: (method) => tell({ type: 'authenticated', method }),
     loggedOut() {
@@ -62,7 +68,7 @@ export function createWidget(deps: WidgetDeps): Widget {
     },
   })
 
-  const world: World = { clock, address, phones, provider, settings, announce }
+  const world: World = { clock, address, phones, passkeys, provider, settings, announce }
   const flow: WidgetFlow = createFlow({
     first: mainScreen(),
     step: createStep(methods),
@@ -77,14 +83,52 @@ export function createWidget(deps: WidgetDeps): Widget {
       tell({ type: 'event', name: announcement.name, details: announcement.details })
       return
     }
+    if (announcement.type === 'passkeys') return announcement.wanted ? offerPasskey() : closePasskeys()
     const { method, session } = announcement
     watch.completed(method, session)
-    tell({ type: 'flow-complete', method, screen: flow.state().screen })
-    // A session that a part of the host's own made is kept alive with the rest. Nobody waits for it.
-    void provider()
+    // A session that a part of the host's own made is kept alive with the rest.
+    const adopted = provider()
       .sessions.adopt(session)
       .catch(() => undefined)
+    const state = flow.state()
+    const complete = () => tell({ type: 'flow-complete', method, screen: state.screen })
+    ended = { state, complete }
+    if (method === 'passkey' || !settings().passkey.offerAfterSignIn) finish()
+    else void considerPasskey(adopted)
   }
+
+  /** How the last sign-in ended, and what is still to be told of that: an offer comes before it. */
+  let ended: { state: State; complete?: () => void } | undefined
+
+  async function considerPasskey(adopted: Promise<void>) {
+    const [method] = await Promise.all([methods.load('passkey').catch(() => undefined), adopted])
+    if (method && passkeys.find().prompt) flow.order({ method: 'passkey', run: 'consider' })
+    else finish()
+  }
+
+  function offerPasskey() {
+    // Whoever has gone on meanwhile is not called back.
+    if (flow.state() !== ended?.state) return finish()
+    flow.send({
+      method: 'widget',
+      type: 'shown',
+      state: { screen: 'RegisterNewPasskey', offered: true, registering: false, ...nothingBeside },
+    })
+  }
+
+  function closePasskeys() {
+    if (isAboutPasskeys()) flow.send({ method: 'widget', type: 'shown', state: ended?.state ?? mainScreen() })
+    finish()
+  }
+
+  function finish() {
+    const { state, complete } = ended ?? {}
+    if (state) ended = { state }
+    complete?.()
+  }
+
+  const isAboutPasskeys = () =>
+    ['RegisterNewPasskey', 'PasskeyRegistrationSuccess'].includes(flow.state().screen)
 
   function remember(state: State) {
     // While something is fetched or sent, what a reload would need is still what it was.
@@ -108,6 +152,7 @@ export function createWidget(deps: WidgetDeps): Widget {
   }
 
   function reset() {
+    ended = undefined
     flow.send({ method: 'widget', type: 'reset' })
   }
 
@@ -133,7 +178,32 @@ export function createWidget(deps: WidgetDeps): Widget {
     takeUp,
     prepare() {
       // What cannot be fetched now is asked for again, and complained about, when somebody needs it.
-      for (const name of methodsOf(settings())) methods.load(name).catch(() => undefined)
+      const ends: ((() => void) | undefined)[] = []
+      let isOver = false
+      const begin = (method: AnyMethod) => isOver || ends.push(method.accompany?.(flow, world))
+      for (const name of methodsOf(settings())) methods.load(name).then(begin, () => undefined)
+      return () => {
+        isOver = true
+        for (const end of ends) end?.()
+      }
+    },
+    async openPasskeys() {
+      await methods.load('passkey')
+      if (isAboutPasskeys()) return
+      flow.send({
+        method: 'widget',
+        type: 'shown',
+        state: {
+          screen: 'PasskeyRegistrationSuccess',
+          offered: false,
+          registered: false,
+          passkeys: null,
+          editing: null,
+          working: false,
+          ...nothingBeside,
+        },
+      })
+      flow.order({ method: 'passkey', run: 'list' })
     },
     session: watch.session,
     followSession: () => provider().sessions.watch(watch.changed),

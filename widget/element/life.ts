@@ -10,7 +10,7 @@ import { toSentence } from '../messages/translate.ts'
 import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
 import { LoginWidgetEvent, type LoginWidgetEventDetails, type LoginWidgetEventName } from './events.ts'
 import type { Inputs } from './inputs.ts'
-import { afterPaint, openTabStore, pageAddress, pageClock, pageLanguages } from './outside.ts'
+import { afterPaint, openTabStore, pageAddress, pageClock, pageLanguages, pagePasskeys } from './outside.ts'
 
 /** What the host set as properties, beside what `readInputs` read. */
 export type Given = { messages: Partial<Messages>; override: Partial<AuthProvider> }
@@ -23,6 +23,7 @@ export type Life = {
   provider(): AuthProvider
   session(): Session | null
   reset(): void
+  openPasskeys(): Promise<void>
 }
 
 /** One for the page: what has been fetched serves every tag. */
@@ -54,6 +55,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       address: pageAddress,
       methods,
       phones,
+      passkeys: pagePasskeys,
       provider,
       settings: () => (current?.inputs ?? inputs).settings,
       tell,
@@ -116,8 +118,10 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
   function follow() {
     unfollow()
     const cancel = afterPaint(() => {
-      stop = current?.widget.followSession()
-      current?.widget.prepare()
+      const ends = [current?.widget.followSession(), current?.widget.prepare()]
+      stop = () => {
+        for (const end of ends) end?.()
+      }
     })
     stop = cancel
   }
@@ -136,6 +140,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       if (before && (before.key !== key || sessionsChanged) && stop) follow()
       hold(current.widget.takeUp())
       hold(tables.load(inputs.locale))
+      if (inputs.settings.products.includes('passkeys')) hold(pagePasskeys.ask())
       complain(inputs)
       if (!drawn && coming > 0) return undefined
       drawn = true
@@ -144,6 +149,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
         methods,
         blocks,
         phones,
+        passkeys: pagePasskeys.find(),
         settings: inputs.settings,
         complaints: inputs.complaints,
         messages: texts(),
@@ -161,6 +167,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
     provider,
     session: () => current?.widget.session() ?? null,
     reset: () => current?.widget.reset(),
+    openPasskeys: async () => current?.widget.openPasskeys(),
   }
 }
 

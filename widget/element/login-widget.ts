@@ -141,6 +141,15 @@ export class LoginWidget extends ReactElementBase {
     this.#life.reset()
   }
 
+  /**
+   * Shows whoever is signed in their passkeys: to add, rename and delete one. Resolves when the screen is there.
+   *
+   * @throws where the part of the widget that draws it cannot be fetched
+   */
+  async openPasskeys(): Promise<void> {
+    await this.#life.openPasskeys()
+  }
+
   override connectedCallback(): void {
     if (!this.#prepared) this.#prepare()
     adoptStyles(this.container.getRootNode())

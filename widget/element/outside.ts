@@ -1,4 +1,4 @@
-import type { Clock, PageAddress, TabStore } from '../core/ports.ts'
+import type { Clock, PageAddress, PasskeySupport, Passkeys, TabStore } from '../core/ports.ts'
 import { findLink, withoutLink } from '../provider/stytch/link-address.ts'
 
 /** The page's clock. */
@@ -13,6 +13,29 @@ export const pageClock: Clock = {
 
 /** The languages of the visitor's browser, the preferred one first. */
 export const pageLanguages = (): readonly string[] => navigator.languages
+
+/** What this browser can do with passkeys. One that does not answer is taken not to. */
+export const pagePasskeys: Passkeys = openPasskeys()
+
+function openPasskeys(): Passkeys {
+  const credential = typeof PublicKeyCredential === 'function' ? PublicKeyCredential : undefined
+  let found: PasskeySupport = { prompt: credential !== undefined, autofill: false }
+  let isAnswered = credential?.isConditionalMediationAvailable === undefined
+  let asking: Promise<void> | undefined
+  const ask = async () => {
+    const autofill = await credential?.isConditionalMediationAvailable?.().catch(() => false)
+    found = { ...found, autofill: autofill === true }
+    isAnswered = true
+  }
+  return {
+    find: () => found,
+    ask() {
+      if (isAnswered) return undefined
+      asking ??= ask()
+      return asking
+    },
+  }
+}
 
 /** The address bar. */
 export const pageAddress: PageAddress = {

@@ -90,6 +90,32 @@ export const de: Partial<Messages> = {
   'password.success': 'Geschafft',
   'password.success.text': 'Sie haben sich erfolgreich angemeldet.',
 
+  'passkey.submit': 'Mit einem Passkey anmelden',
+  'passkey.success': 'Geschafft',
+  'passkey.success.text': 'Sie haben sich mit Ihrem Passkey angemeldet.',
+  'passkey.register.title': 'Neuen Passkey einrichten',
+  'passkey.register.text':
+    'Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder Bildschirmsperre an. Sie müssen sich nichts merken und nichts eintippen.',
+  'passkey.register.submit': 'Passkey erstellen',
+  'passkey.register.skip': 'Nicht jetzt',
+  'passkey.registered.title': 'Passkey eingerichtet',
+  'passkey.registered.text': 'Sie können ihn bei der nächsten Anmeldung verwenden.',
+  'passkey.list.title': 'Ihre Passkeys',
+  'passkey.loading': 'Ihre Passkeys werden geladen ...',
+  'passkey.none': 'In Ihrem Konto ist kein Passkey.',
+  'passkey.elsewhere': 'Für {domain}',
+  'passkey.rename': 'Umbenennen',
+  'passkey.rename.one': 'Umbenennen: {name}',
+  'passkey.delete': 'Löschen',
+  'passkey.delete.one': 'Löschen: {name}',
+  'passkey.delete.question': '{name} löschen? Sie können sich dann nicht mehr damit anmelden.',
+  'passkey.name': 'Name des Passkeys',
+  'passkey.save': 'Speichern',
+  'passkey.cancel': 'Abbrechen',
+  'passkey.add': 'Weiteren Passkey einrichten',
+  'passkey.done': 'Fertig',
+  'passkey.login_again': 'Erneut anmelden',
+
   'config.eml_and_email_otp':
     'Fehler: Anmeldelink per E-Mail und Code per E-Mail können nicht zusammen verwendet werden',
   'config.passkeys_alone':
@@ -123,6 +149,21 @@ export const de: Partial<Messages> = {
   'error.weak_password': 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein stärkeres.',
   'error.duplicate_email':
     'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Bitte gehen Sie zurück und melden Sie sich an.',
+  'error.webauthn_registration_not_found':
+    'Der Passkey wurde nicht gefunden. Vielleicht haben Sie ihn aus Ihrem Konto gelöscht, aber nicht aus dem Passwortmanager. Bitte versuchen Sie es noch einmal.',
+  'error.passkey_unknown':
+    'Bei der Anmeldung mit dem Passkey ist ein unbekannter Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
+  'error.passkey_dismissed':
+    'Es wurde kein Passkey verwendet. Bitte versuchen Sie es noch einmal oder melden Sie sich anders an.',
+  'error.passkey_not_made': 'Es wurde kein Passkey erstellt. Bitte versuchen Sie es noch einmal.',
+  'error.passkey_known': 'Auf diesem Gerät gibt es schon einen Passkey für Ihr Konto.',
+  'error.passkey_gone': 'Dieser Passkey war schon gelöscht.',
+  'error.passkey_session_missing': 'Bitte melden Sie sich zuerst an.',
+  'error.session_too_old_to_add_factor':
+    'Ihre Anmeldung liegt dafür zu lange zurück. Bitte melden Sie sich erneut an und versuchen Sie es dann noch einmal.',
+  'error.unable_to_register_webauthn_registration':
+    'Der Passkey konnte nicht eingerichtet werden. Bitte versuchen Sie es noch einmal.',
+  'error.empty_webauthn_registration_name': 'Bitte geben Sie einen Namen mit 1 bis 100 Zeichen ein.',
   'error.too_many_requests':
     'Zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es dann erneut.',
   'error.unreachable':

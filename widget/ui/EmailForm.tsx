@@ -4,6 +4,7 @@ import { Field } from './Field.tsx'
 type Props = {
   label: string
   submit: string
+  autoComplete?: string
   email: string
   error: string | undefined
   /** What is asked for here is under way. */
@@ -14,7 +15,16 @@ type Props = {
 }
 
 /** One address and one button. */
-export function EmailForm({ label, submit, email, error, busy, blocked, onSubmit }: Props) {
+export function EmailForm({
+  label,
+  submit,
+  autoComplete = 'username',
+  email,
+  error,
+  busy,
+  blocked,
+  onSubmit,
+}: Props) {
   return (
     <form
       className="lw-form"
@@ -29,7 +39,7 @@ export function EmailForm({ label, submit, email, error, busy, blocked, onSubmit
         name="email"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={email}

@@ -3,6 +3,7 @@ import type { WidgetConfig } from '../config.ts'
 import { type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
 
 const links: WidgetConfig = { products: ['emailMagicLinks'] }
+const passkeys: WidgetConfig = { products: ['otp', 'passkeys'] }
 const codes: WidgetConfig = { products: ['otp'] }
 const combined: WidgetConfig = {
   products: ['passwords', 'otp'],
@@ -23,6 +24,21 @@ export const mainSamples = {
   'email and password': { state: fresh, config: combined },
   'password alone': { state: fresh, config: { ...combined, products: ['passwords'] } },
   'password or link': { state: fresh, config: { ...combined, products: ['passwords', 'emailMagicLinks'] } },
+  'a code or a passkey': { state: fresh, config: passkeys },
+  'passkeys in the list of the field': {
+    state: fresh,
+    config: passkeys,
+    passkeys: { prompt: true, autofill: true },
+  },
+  'asking for a passkey': { state: { ...fresh, busy: 'passkey' }, config: passkeys },
+  'passkey refused': {
+    state: { ...fresh, errorMessage: { code: 'webauthn_registration_not_found' } },
+    config: passkeys,
+  },
+  'passkey dismissed': {
+    state: { ...fresh, errorMessage: { code: 'passkey_dismissed', tone: 'warning' } },
+    config: passkeys,
+  },
   logo: { state: fresh, config: { ...codes, theme: { logo: { logoImageUrl: logo } } } },
   'header hidden': { state: fresh, config: { ...codes, theme: { hideHeaderText: true } } },
   'sending a code': { state: { ...typed, busy: 'otp' }, config: codes },

@@ -1,3 +1,4 @@
+import type { PasskeySupport } from '../../core/ports.ts'
 import type { WidgetConfig } from '../config.ts'
 import type { ScreenName, State } from '../states.ts'
 
@@ -5,6 +6,8 @@ import type { ScreenName, State } from '../states.ts'
 export type Sample<Name extends ScreenName = ScreenName> = {
   state: Extract<State, { screen: Name }>
   config?: WidgetConfig
+  /** What the browser can do; a prompt and no autofill where nothing is said. */
+  passkeys?: PasskeySupport
 }
 
 /** By a name that says what is to be seen. */

@@ -7,6 +7,11 @@ import {
 import { mainSamples } from './main.ts'
 import { otpAuthenticateSamples, otpConfirmationSamples } from './otp.ts'
 import {
+  passkeyConfirmationSamples,
+  passkeyRegistrationSuccessSamples,
+  registerNewPasskeySamples,
+} from './passkey.ts'
+import {
   passwordBreachedSamples,
   passwordConfirmationSamples,
   passwordCreateOrLoginSamples,
@@ -35,4 +40,7 @@ export const samples = {
   PasswordBreached: passwordBreachedSamples,
   PasswordResetForm: passwordResetFormSamples,
   PasswordConfirmation: passwordConfirmationSamples,
+  RegisterNewPasskey: registerNewPasskeySamples,
+  PasskeyRegistrationSuccess: passkeyRegistrationSuccessSamples,
+  PasskeyConfirmation: passkeyConfirmationSamples,
 } satisfies { [Name in ScreenName]: SamplesOf<Name> }

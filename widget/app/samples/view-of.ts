@@ -34,7 +34,10 @@ export type Look = Pieces & {
 }
 
 /** What the widget's tree draws for a sample: a flow that stands still, by a clock that stands still. */
-export function viewOf({ state, config }: Sample, look: Look): View {
+export function viewOf(
+  { state, config, passkeys = { prompt: true, autofill: false } }: Sample,
+  look: Look,
+): View {
   const page = 'https://shop.example/'
   const { settings, complaints } = readSettings(config, null, page, page)
   return {
@@ -48,6 +51,7 @@ export function viewOf({ state, config }: Sample, look: Look): View {
     methods: look.methods,
     blocks: look.blocks,
     phones: look.phones,
+    passkeys,
     settings,
     complaints,
     messages: look.messages ?? en,

@@ -2,6 +2,7 @@ import type { Clock, MailedLink, MethodName } from '../../core/ports.ts'
 import { magicLink } from '../../methods/magic-link/method.tsx'
 import { otp } from '../../methods/otp/method.tsx'
 import { phoneBook } from '../../methods/otp/phone.ts'
+import { passkey } from '../../methods/passkey/method.tsx'
 import { password } from '../../methods/password/method.tsx'
 import { createMemoryProvider } from '../../provider/memory/memory-provider.ts'
 import { type AnyMethod, createMethods, loaders, type Methods } from '../methods.ts'
@@ -31,7 +32,7 @@ export function createClock(): Clock & { move(ms: number): Promise<void> } {
 }
 
 /** Every method is here from the start, so that each event acts at once. */
-const everything: Record<MethodName, AnyMethod> = { otp, 'magic-link': magicLink, password }
+const everything: Record<MethodName, AnyMethod> = { otp, 'magic-link': magicLink, password, passkey }
 const arrived: Methods = {
   ...createMethods(loaders),
   find: (name) => everything[name],
@@ -74,6 +75,7 @@ export function createWorld(
     },
     methods,
     phones: { find: () => phoneBook, within: async () => phoneBook },
+    passkeys: { find: () => ({ prompt: true, autofill: false }), ask: () => undefined },
     provider: () => provider,
     settings: () => readSettings({ products }, null, 'https://host.test/', 'https://host.test/').settings,
     tell: (notice) => notices.push(notice),

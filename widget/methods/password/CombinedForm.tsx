@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { toAutoComplete } from '../../core/autocomplete.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Settings } from '../../core/settings.ts'
 import type { Beside, MainScreen } from '../../core/states.ts'
@@ -19,7 +20,7 @@ type Props = ScreenProps<MainScreen & Beside, PasswordEvent> & {
 }
 
 /** The block of Main with email and password on one form, as password managers know it. */
-export function CombinedForm({ state, send, t, say, links, leave, alternative }: Props) {
+export function CombinedForm({ state, send, t, say, settings, links, leave, alternative }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const read = (name: 'email' | 'password') =>
     String(form.current ? (new FormData(form.current).get(name) ?? '') : '')
@@ -44,7 +45,7 @@ export function CombinedForm({ state, send, t, say, links, leave, alternative }:
           name="email"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete={toAutoComplete('username', settings)}
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={email}

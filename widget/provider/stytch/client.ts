@@ -4,6 +4,7 @@ import { signedIn } from './answers.ts'
 import { refusing } from './errors.ts'
 import type { HostedOptions } from './hosted-provider.ts'
 import { findSenderDomain, logEvent, optionsFor } from './internals.ts'
+import { createStytchPasskeys } from './passkeys.ts'
 import { createStytchPasswords } from './passwords.ts'
 
 // Two clients for one token would share the stored session and fight over its refresh, so each page has one
@@ -64,6 +65,7 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
         ),
     },
     passwords: createStytchPasswords(client),
+    passkeys: createStytchPasskeys(client),
   }
 }
 

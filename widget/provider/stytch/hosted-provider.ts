@@ -8,6 +8,8 @@ export type HostedOptions = {
 
 /** After this long without an answer a call counts as lost, so that nobody looks at a spinner for ever. */
 const patienceMs = 30_000
+/** A call with a prompt in it: browsers close theirs after five minutes. */
+const promptPatienceMs = 330_000
 
 /**
  * The ordinary provider. Its client is a chunk of its own that `load` brings: the first screen does not
@@ -27,7 +29,9 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
     return loading
   }
 
-  const ask = <Answer>(call: (provider: AuthProvider) => Promise<Answer>) => inTime(client().then(call))
+  const untimed = <Answer>(call: (provider: AuthProvider) => Promise<Answer>) => client().then(call)
+  const ask: typeof untimed = (call) => inTime(untimed(call), patienceMs)
+  const prompting: typeof untimed = (call) => inTime(untimed(call), promptPatienceMs)
 
   return {
     sessions: {
@@ -72,6 +76,15 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       resetStart: (order, signal) => ask(({ passwords }) => need(passwords?.resetStart)(order, signal)),
       reset: (order, signal) => ask(({ passwords }) => need(passwords?.reset)(order, signal)),
     },
+    passkeys: {
+      // In a field's list it may lie for as long as the page is open.
+      signIn: (order, signal) =>
+        (order.autofill ? untimed : prompting)(({ passkeys }) => need(passkeys).signIn(order, signal)),
+      register: (order, signal) => prompting(({ passkeys }) => need(passkeys?.register)(order, signal)),
+      list: (signal) => ask(({ passkeys }) => need(passkeys?.list)(signal)),
+      rename: (order, signal) => ask(({ passkeys }) => need(passkeys?.rename)(order, signal)),
+      remove: (id, signal) => ask(({ passkeys }) => need(passkeys?.remove)(id, signal)),
+    },
     log: (entry) =>
       void client().then(
         ({ log }) => log?.(entry),
@@ -86,7 +99,7 @@ function need<Part>(part: Part | undefined): Part {
   return part
 }
 
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function inTime<Answer>(answer: Promise<Answer>, patienceMs: number): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, refuse) => {
     timer = setTimeout(() => refuse(unreachable()), patienceMs)

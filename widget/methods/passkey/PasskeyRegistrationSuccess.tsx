@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { PasskeyList } from './PasskeyList.tsx'
+import { Refusal } from './Refusal.tsx'
+import type { PasskeyEvent, PasskeyRegistrationSuccess as State } from './states.ts'
+
+type Props = ScreenProps<State & Beside, PasskeyEvent>
+
+/** The passkeys of whoever is signed in: a new one is announced, and each can be renamed and deleted. */
+export function PasskeyRegistrationSuccess(props: Props) {
+  const { state, send, t } = props
+  const { registered, passkeys, editing, working, errorMessage } = state
+  const place = useFocusBack(editing?.id)
+  return (
+    <div ref={place}>
+      <Frame title={t(registered ? 'passkey.registered.title' : 'passkey.list.title')}>
+        {registered && (
+          <p className="lw-text" part="text">
+            {t('passkey.registered.text')}
+          </p>
+        )}
+        <Refusal {...props} />
+        {passkeys ? (
+          <PasskeyList {...props} passkeys={passkeys} />
+        ) : errorMessage ? (
+          <LinkButton onPress={() => send({ method: 'passkey', type: 'retryPressed' })}>
+            {t('main.retry')}
+          </LinkButton>
+        ) : (
+          <Progress>{t('passkey.loading')}</Progress>
+        )}
+        {!editing && (
+          <div className="lw-form">
+            <Button onPress={() => send({ method: 'passkey', type: 'donePressed' })}>
+              {t('passkey.done')}
+            </Button>
+            {passkeys && (
+              <Button
+                kind="secondary"
+                disabled={working}
+                onPress={() => send({ method: 'passkey', type: 'addPressed' })}
+              >
+                {t('passkey.add')}
+              </Button>
+            )}
+          </div>
+        )}
+      </Frame>
+    </div>
+  )
+}
+
+/** When a row's form has gone, the focus goes back to the row; to the title where the row is gone as well. */
+function useFocusBack(editing: string | undefined) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(editing)
+  useLayoutEffect(() => {
+    const closed = before.current !== undefined && editing === undefined ? before.current : undefined
+    before.current = editing
+    if (closed === undefined) return
+    const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const row = rows.find((one) => one.dataset.row === closed)
+    const target = row?.querySelector('button') ?? place.current?.querySelector<HTMLElement>('h2')
+    target?.focus()
+  }, [editing])
+  return place
+}

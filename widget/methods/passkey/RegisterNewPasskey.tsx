@@ -1,0 +1,34 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { Refusal } from './Refusal.tsx'
+import type { PasskeyEvent, RegisterNewPasskey as State } from './states.ts'
+
+type Props = ScreenProps<State & Beside, PasskeyEvent>
+
+/** What a passkey is good for, and the button that makes one. */
+export function RegisterNewPasskey(props: Props) {
+  const { state, send, t } = props
+  const { registering } = state
+  return (
+    <Frame title={t('passkey.register.title')}>
+      <p className="lw-text" part="text">
+        {t('passkey.register.text')}
+      </p>
+      <Refusal {...props} />
+      <div className="lw-form">
+        <Button busy={registering} onPress={() => send({ method: 'passkey', type: 'registerPressed' })}>
+          {t('passkey.register.submit')}
+        </Button>
+        <Button
+          kind="secondary"
+          disabled={registering}
+          onPress={() => send({ method: 'passkey', type: 'skipPressed' })}
+        >
+          {t('passkey.register.skip')}
+        </Button>
+      </div>
+    </Frame>
+  )
+}

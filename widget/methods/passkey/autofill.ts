@@ -1,0 +1,91 @@
+import type { World } from '../../core/ports.ts'
+import { type Problem, toProblem } from '../../core/problem.ts'
+import type { Session } from '../../core/provider.ts'
+import type { Settings } from '../../core/settings.ts'
+
+/** The flow, as far as it matters here. */
+export type AutofillFlow = {
+  state(): { screen: string; busy?: unknown }
+  subscribe(listener: () => void): () => void
+  accept(session: Session): void
+  refuse(problem: Problem): void
+}
+
+/** Whether the configuration draws a field whose list can offer them, and wants that. */
+const hasField = ({ products }: Settings) =>
+  products.includes('passkeys') &&
+  products.some((product) => product === 'otp' || product === 'emailMagicLinks' || product === 'passwords')
+
+const mostAttempts = 5
+/** After the first failure; each one after that waits twice as long. */
+const pauseMs = 500
+
+/**
+ * While Main is there and nothing else is at work, passkeys wait in the lists of its fields. The browser allows one
+ * prompt at a time, so this one is taken back when anything else begins, and laid out again when that has failed:
+ * five times in all. Somebody who turns it away is not asked again.
+ *
+ * @returns how to end it
+ */
+export function waitInFields(flow: AutofillFlow, world: World): () => void {
+  let attempts = 0
+  let isOver = false
+  let waiting: AbortController | undefined
+
+  const isWanted = () => {
+    const state = flow.state()
+    return (
+      !isOver &&
+      state.screen === 'Main' &&
+      !state.busy &&
+      hasField(world.settings()) &&
+      world.passkeys.find().autofill &&
+      world.provider().sessions.current() === null
+    )
+  }
+
+  function follow() {
+    if (!isWanted()) {
+      waiting?.abort()
+      waiting = undefined
+    } else if (!waiting) {
+      waiting = new AbortController()
+      void wait(waiting.signal)
+    }
+  }
+
+  async function wait(signal: AbortSignal) {
+    for (let pause = pauseMs; attempts < mostAttempts && !signal.aborted; pause *= 2) {
+      attempts++
+      const refusal = await attempt(signal)
+      if (!refusal || signal.aborted) return
+      if (refusal.code === 'passkey_dismissed') {
+        isOver = true
+        return
+      }
+      flow.refuse(refusal)
+      await world.clock.waitUntil(world.clock.now() + pause, signal)
+    }
+  }
+
+  /** Why it did not work. A passkey that was taken counts even if something else has begun meanwhile. */
+  async function attempt(signal: AbortSignal): Promise<Problem | undefined> {
+    try {
+      const { passkeys } = world.provider()
+      if (!passkeys) return { code: 'passkey_dismissed' }
+      const { sessionMinutes } = world.settings()
+      flow.accept(await passkeys.signIn({ sessionMinutes, autofill: true }, signal))
+      return undefined
+    } catch (error) {
+      return toProblem(error, world.clock.now())
+    }
+  }
+
+  const unsubscribe = flow.subscribe(follow)
+  void Promise.resolve(world.passkeys.ask()).then(follow)
+  return () => {
+    isOver = true
+    unsubscribe()
+    follow()
+  }
+}

@@ -1,0 +1,99 @@
+import type { Next } from '../../core/flow.ts'
+import type { Problem } from '../../core/problem.ts'
+import { type Beside, isStart, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import { listStep, toSessionProblem } from './list-flow.ts'
+import type { PasskeyEffect, PasskeyEvent, PasskeyScreen, RegisterNewPasskey } from './states.ts'
+
+export type State = (PasskeyScreen | StartScreen) & Beside
+export type Result = Next<State, PasskeyEffect>
+
+/**
+ * Passkeys: from a start screen by button or from a field's list to Passkey Confirmation; and for somebody who is
+ * signed in, a new one and the list of all. An event that means nothing here changes nothing.
+ */
+export function passkeyStep(state: State, event: PasskeyEvent): Result {
+  if (isStart(state)) return fromStart(state, event)
+  switch (state.screen) {
+    case 'RegisterNewPasskey':
+      return fromRegister(state, event)
+    case 'PasskeyRegistrationSuccess':
+      return listStep(state, event)
+    case 'PasskeyConfirmation':
+      return { state }
+  }
+}
+
+function fromStart(state: StartScreen & Beside, event: PasskeyEvent): Result {
+  switch (event.type) {
+    case 'buttonPressed':
+      if (state.busy) return { state }
+      return {
+        state: { ...state, busy: 'passkey', errorMessage: null },
+        effect: { method: 'passkey', run: 'signIn' },
+      }
+    case 'accepted':
+      return {
+        state: { screen: 'PasskeyConfirmation', ...nothingBeside },
+        effect: { method: 'passkey', run: 'complete', session: event.session },
+      }
+    case 'autofillRefused':
+      if (state.busy) return { state }
+      return { state: { ...state, errorMessage: toSaid(event.problem, []) } }
+    case 'failed':
+      return { state: { ...state, busy: null, errorMessage: toSaid(event.problem, known) } }
+    default:
+      return { state }
+  }
+}
+
+/** What has words of its own after a press; anything else has the words for what nobody foresaw. */
+const known = ['passkey_dismissed', 'too_many_requests', 'unreachable', 'method_missing']
+
+function toSaid(problem: Problem, known: readonly string[]): Problem {
+  if (problem.code === 'passkey_dismissed') return { code: 'passkey_dismissed', tone: 'warning' }
+  if (problem.code === 'webauthn_registration_not_found' || known.includes(problem.code)) return problem
+  return { code: 'passkey_unknown' }
+}
+
+function fromRegister(state: RegisterNewPasskey & Beside, event: PasskeyEvent): Result {
+  const { offered } = state
+  switch (event.type) {
+    case 'registerPressed':
+      if (state.registering) return { state }
+      return {
+        state: { ...state, registering: true, errorMessage: null },
+        effect: { method: 'passkey', run: 'register' },
+      }
+    case 'registered':
+      return {
+        state: {
+          screen: 'PasskeyRegistrationSuccess',
+          offered,
+          registered: true,
+          passkeys: null,
+          editing: null,
+          working: false,
+          ...nothingBeside,
+        },
+        effect: { method: 'passkey', run: 'list' },
+      }
+    case 'failed':
+      return { state: { ...state, registering: false, errorMessage: toRegisterProblem(event.problem) } }
+    case 'skipPressed':
+      return { state, effect: { method: 'passkey', run: 'close', said: 'passkey_skipped' } }
+    case 'loginAgainPressed':
+      return state.registering ? { state } : { state: mainScreen() }
+    default:
+      return { state }
+  }
+}
+
+/** What a refusal is called while a passkey is made. */
+const whileRegistering: Partial<Record<string, Problem>> = {
+  passkey_dismissed: { code: 'passkey_not_made', tone: 'warning' },
+  duplicate_webauthn_registration: { code: 'passkey_known', tone: 'warning' },
+  passkey_known: { code: 'passkey_known', tone: 'warning' },
+}
+
+const toRegisterProblem = (problem: Problem): Problem =>
+  whileRegistering[problem.code] ?? toSessionProblem(problem)

@@ -1,0 +1,89 @@
+import type { Next } from '../../core/flow.ts'
+import type { Problem } from '../../core/problem.ts'
+import { type Beside, mainScreen, nothingBeside } from '../../core/states.ts'
+import type { PasskeyEffect, PasskeyEvent, PasskeyRegistrationSuccess, PasskeyScreen } from './states.ts'
+
+type List = PasskeyRegistrationSuccess & Beside
+
+/** The list of passkeys: fetched, then one of them at a time is renamed or deleted. */
+export function listStep(
+  state: List,
+  event: PasskeyEvent,
+): Next<(PasskeyScreen & Beside) | ReturnType<typeof mainScreen>, PasskeyEffect> {
+  const { offered, registered, working } = state
+  switch (event.type) {
+    case 'listed':
+      // Somebody who has none came to make one.
+      if (event.passkeys.length === 0 && !registered) {
+        return { state: { screen: 'RegisterNewPasskey', offered, registering: false, ...nothingBeside } }
+      }
+      return { state: { ...state, passkeys: event.passkeys, errorMessage: null } }
+    case 'retryPressed':
+      if (state.passkeys) return { state }
+      return { state: { ...state, errorMessage: null }, effect: { method: 'passkey', run: 'list' } }
+    case 'addPressed':
+      if (working) return { state }
+      return { state: { screen: 'RegisterNewPasskey', offered, registering: false, ...nothingBeside } }
+    case 'editPressed': {
+      if (working) return { state }
+      const { id, act } = event
+      return { state: { ...state, editing: { id, act }, errorMessage: null } }
+    }
+    case 'cancelPressed':
+      return working ? { state } : { state: { ...state, editing: null, errorMessage: null } }
+    case 'nameSubmitted':
+    case 'deleteConfirmed':
+      return change(state, event.type === 'nameSubmitted' ? event.name.trim() : undefined)
+    case 'changed':
+      return {
+        state: { ...state, passkeys: event.passkeys, editing: null, working: false, errorMessage: null },
+      }
+    case 'failed':
+      return failed(state, event.problem)
+    case 'donePressed':
+      return { state, effect: { method: 'passkey', run: 'close', said: 'passkeys_closed' } }
+    case 'loginAgainPressed':
+      return working ? { state } : { state: mainScreen() }
+    default:
+      return { state }
+  }
+}
+
+const longestName = 100
+
+/** Sends what is done about one passkey: its new name, or, without one, that it goes. */
+function change(state: List, name?: string): Next<List, PasskeyEffect> {
+  const { editing, working } = state
+  if (!editing || working || (editing.act === 'rename') !== (name !== undefined)) return { state }
+  if (name !== undefined && (name === '' || name.length > longestName)) {
+    return { state: { ...state, errorMessage: nameless } }
+  }
+  const { id } = editing
+  return {
+    state: { ...state, working: true, errorMessage: null },
+    effect:
+      name === undefined
+        ? { method: 'passkey', run: 'remove', id }
+        : { method: 'passkey', run: 'rename', id, name },
+  }
+}
+
+const nameless: Problem = { code: 'empty_webauthn_registration_name', field: 'name' }
+
+function failed(state: List, problem: Problem): Next<List, PasskeyEffect> {
+  const after: List = { ...state, working: false, errorMessage: toSessionProblem(problem) }
+  if (problem.code === nameless.code) return { state: { ...after, errorMessage: nameless } }
+  // Somebody deleted it elsewhere: what is shown here is out of date.
+  if (problem.code !== 'webauthn_registration_not_found') return { state: after }
+  const isShown = ({ id }: { id: string }) => id !== state.editing?.id
+  const passkeys = state.passkeys?.filter(isShown) ?? null
+  return {
+    state: { ...after, passkeys, editing: null, errorMessage: { code: 'passkey_gone', tone: 'warning' } },
+  }
+}
+
+/** A session that is over, in whichever words the provider says so. */
+export const toSessionProblem = (problem: Problem): Problem =>
+  ['session_not_found', 'user_unauthenticated', 'unauthorized_credentials'].includes(problem.code)
+    ? { code: 'passkey_session_missing', tone: 'warning' }
+    : problem

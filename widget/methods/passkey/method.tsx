@@ -1,0 +1,36 @@
+import type { Method } from '../../core/method.ts'
+import { waitInFields } from './autofill.ts'
+import { passkeyStep } from './flow.ts'
+import { PasskeyConfirmation } from './PasskeyConfirmation.tsx'
+import { PasskeyRegistrationSuccess } from './PasskeyRegistrationSuccess.tsx'
+import { performPasskey } from './perform.ts'
+import { RegisterNewPasskey } from './RegisterNewPasskey.tsx'
+import type { PasskeyEffect, PasskeyEvent, PasskeyScreen } from './states.ts'
+
+/** Passkeys. */
+export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
+  screens: ['RegisterNewPasskey', 'PasskeyRegistrationSuccess', 'PasskeyConfirmation'],
+  step: passkeyStep,
+  perform: performPasskey,
+  fail: (_, problem) => ({ method: 'passkey', type: 'failed', problem }),
+  accompany: ({ state, subscribe, send }, world) =>
+    waitInFields(
+      {
+        state,
+        subscribe,
+        accept: (session) => send({ method: 'passkey', type: 'accepted', session }),
+        refuse: (problem) => send({ method: 'passkey', type: 'autofillRefused', problem }),
+      },
+      world,
+    ),
+  draw({ state, ...props }) {
+    switch (state.screen) {
+      case 'RegisterNewPasskey':
+        return <RegisterNewPasskey {...props} state={state} />
+      case 'PasskeyRegistrationSuccess':
+        return <PasskeyRegistrationSuccess {...props} state={state} />
+      case 'PasskeyConfirmation':
+        return <PasskeyConfirmation t={props.t} />
+    }
+  },
+}

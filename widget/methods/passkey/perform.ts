@@ -1,0 +1,69 @@
+import type { World } from '../../core/ports.ts'
+import type { PasskeyProvider } from '../../core/provider.ts'
+import type { PasskeyEffect, PasskeyEvent } from './states.ts'
+
+/** How long a sign-in's end waits to learn whether a passkey is to be offered. */
+const considerMs = 5_000
+
+/** Carries out the orders of the passkeys. */
+export async function performPasskey(
+  effect: PasskeyEffect,
+  world: World,
+  signal: AbortSignal,
+): Promise<PasskeyEvent | undefined> {
+  switch (effect.run) {
+    case 'signIn': {
+      const { sessionMinutes } = world.settings()
+      const session = await passkeysOf(world).signIn({ sessionMinutes, autofill: false }, signal)
+      return { method: 'passkey', type: 'accepted', session }
+    }
+    case 'complete':
+      world.announce({ type: 'completed', method: 'passkey', session: effect.session })
+      return undefined
+    case 'list':
+      return { method: 'passkey', type: 'listed', passkeys: await list(world, signal) }
+    case 'register': {
+      const { sessionMinutes } = world.settings()
+      await need(passkeysOf(world).register)({ sessionMinutes }, signal)
+      log(world, 'passkey_registered')
+      return { method: 'passkey', type: 'registered' }
+    }
+    case 'rename':
+      await need(passkeysOf(world).rename)({ id: effect.id, name: effect.name }, signal)
+      return { method: 'passkey', type: 'changed', passkeys: await list(world, signal) }
+    case 'remove':
+      await need(passkeysOf(world).remove)(effect.id, signal)
+      return { method: 'passkey', type: 'changed', passkeys: await list(world, signal) }
+    case 'consider': {
+      const wanted = await isWanted(world, signal)
+      if (!signal.aborted) world.announce({ type: 'passkeys', wanted })
+      return undefined
+    }
+    case 'close':
+      log(world, effect.said)
+      world.announce({ type: 'passkeys', wanted: false })
+      return undefined
+  }
+}
+
+/** Whether there is none yet that works on this page. What cannot be learnt in time is no reason to ask. */
+async function isWanted({ clock, ...world }: World, signal: AbortSignal): Promise<boolean> {
+  const tooLate = clock.waitUntil(clock.now() + considerMs, signal).then(() => false)
+  const none = async () => !(await list({ clock, ...world }, signal)).some((passkey) => passkey.isUsable)
+  return Promise.race([none().catch(() => false), tooLate])
+}
+
+const list = (world: World, signal: AbortSignal) => need(passkeysOf(world).list)(signal)
+
+function log(world: World, name: string) {
+  world.announce({ type: 'logged', name, details: { type: 'passkey' } })
+}
+
+function passkeysOf(world: World): PasskeyProvider {
+  return need(world.provider().passkeys)
+}
+
+function need<Part>(part: Part | undefined): Part {
+  if (part !== undefined) return part
+  throw Object.assign(new Error('The provider knows no passkeys.'), { code: 'method_missing' })
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import css from './named-list.css?inline'
+import { useSheet } from './sheets.ts'
+
+type Row = { id: string; name: string; note?: string | undefined }
+type Props<Entry extends Row> = {
+  label: string
+  rows: readonly Entry[]
+  /** What can be done about a row, or a form in its place. */
+  children(row: Entry): { actions: ReactNode } | { form: ReactNode }
+}
+
+/** Things with a name each, and what can be done about them. */
+export function NamedList<Entry extends Row>({ label, rows, children }: Props<Entry>) {
+  const piece = useSheet<HTMLUListElement>(css)
+  return (
+    <ul ref={piece} className="lw-rows" part="list" aria-label={label}>
+      {rows.map((row) => {
+        const content = children(row)
+        return (
+          <li key={row.id} className="lw-row" part="row">
+            {'form' in content ? (
+              content.form
+            ) : (
+              <>
+                <div className="lw-row-text">
+                  <bdi className="lw-strong">{row.name}</bdi>
+                  {row.note !== undefined && (
+                    <bdi className="lw-quiet" part="note">
+                      {row.note}
+                    </bdi>
+                  )}
+                </div>
+                <div className="lw-row-actions">{content.actions}</div>
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -43,7 +43,7 @@ export function Main({ view, ...props }: Props) {
 
 /** Buttons, which take one press; then the forms, in which something has to be typed. */
 function Ways({ view, ...props }: Props) {
-  const { settings, locale, languages, phones, blocks } = view
+  const { settings, locale, languages, phones, wallets, blocks } = view
   const place = placePasskey(settings, view.passkeys)
   const buttons = [...(place === 'first' ? (['passkey'] as const) : []), ...findButtons(settings)]
   const tabs = findTabs(settings)
@@ -53,6 +53,7 @@ function Ways({ view, ...props }: Props) {
     locale,
     languages,
     phones,
+    wallets,
     state: { ...state, email: state.email || settings.prefillEmail },
   }
   return (

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { BlockProps } from '../core/screen.ts'
 import type { Settings } from '../core/settings.ts'
+import { heightOf } from '../methods/wallet/place.ts'
 import type { WidgetEvent } from './states.ts'
 
 /** A piece of Main. */
@@ -15,6 +16,10 @@ export const loaders = {
   passkey: {
     load: async () => (await import('../methods/passkey/PasskeyButton.tsx')).PasskeyButton,
     height: () => 45,
+  },
+  wallet: {
+    load: async () => (await import('../methods/wallet/WalletButtons.tsx')).WalletButtons,
+    height: heightOf,
   },
 } satisfies Record<string, Loader>
 

@@ -22,6 +22,7 @@ export const loaders: Loaders = {
   otp: async () => (await import('../methods/otp/method.tsx')).otp,
   'magic-link': async () => (await import('../methods/magic-link/method.tsx')).magicLink,
   password: async () => (await import('../methods/password/method.tsx')).password,
+  wallet: async () => (await import('../methods/wallet/method.tsx')).wallet,
   passkey: async () => (await import('../methods/passkey/method.tsx')).passkey,
 }
 
@@ -42,6 +43,7 @@ const ofProduct: Partial<Record<ProductName, MethodName>> = {
   otp: 'otp',
   emailMagicLinks: 'magic-link',
   passwords: 'password',
+  crypto: 'wallet',
   passkeys: 'passkey',
 }
 

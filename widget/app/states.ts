@@ -6,14 +6,15 @@ import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from '../method
 import type { OtpEffect, OtpEvent, OtpScreen } from '../methods/otp/states.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyScreen } from '../methods/passkey/states.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from '../methods/password/states.ts'
+import type { WalletEffect, WalletEvent, WalletScreen } from '../methods/wallet/states.ts'
 
 /** Every screen with exactly its own form state. A new method adds its screens here and itself in methods.ts. */
-export type Screen = MainScreen | OtpScreen | MagicLinkScreen | PasswordScreen | PasskeyScreen
+export type Screen = MainScreen | OtpScreen | MagicLinkScreen | PasswordScreen | PasskeyScreen | WalletScreen
 export type ScreenName = Screen['screen']
 export type State = Screen & Beside
 
-export type MethodEvent = OtpEvent | MagicLinkEvent | PasswordEvent | PasskeyEvent
-export type MethodEffect = OtpEffect | MagicLinkEffect | PasswordEffect | PasskeyEffect
+export type MethodEvent = OtpEvent | MagicLinkEvent | PasswordEvent | PasskeyEvent | WalletEvent
+export type MethodEffect = OtpEffect | MagicLinkEffect | PasswordEffect | PasskeyEffect | WalletEffect
 
 export type WidgetEvent =
   | MethodEvent

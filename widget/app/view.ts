@@ -1,6 +1,7 @@
 import type { PhoneBooks } from '../core/phones.ts'
 import type { PasskeySupport } from '../core/ports.ts'
 import type { Settings } from '../core/settings.ts'
+import type { LazyWallets } from '../core/wallets.ts'
 import type { Messages } from '../messages/en.ts'
 import type { Leave } from '../methods/password/CombinedForm.tsx'
 import type { Blocks } from './blocks.ts'
@@ -14,6 +15,7 @@ export type View = {
   methods: Pick<Methods, 'ofScreen'>
   blocks: Blocks
   phones: PhoneBooks
+  wallets: LazyWallets
   passkeys: PasskeySupport
   settings: Settings
   /** What is wrong with the configuration, for whoever embeds the widget. */

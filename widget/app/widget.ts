@@ -5,6 +5,7 @@ import type { Problem } from '../core/problem.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
 import { isStart, mainScreen, nothingBeside } from '../core/states.ts'
+import type { LazyWallets } from '../core/wallets.ts'
 import { createStep } from './flow.ts'
 import { toKept } from './kept.ts'
 import { toLinkEvent } from './mailed-link.ts'
@@ -29,6 +30,7 @@ export type WidgetDeps = {
   address: PageAddress
   methods: Methods
   phones: PhoneBooks
+  wallets: LazyWallets
   passkeys: Passkeys
   /** Asked for each time, because a host may change either while the widget runs. */
   provider(): AuthProvider
@@ -59,7 +61,7 @@ export type Widget = {
 
 /** The whole widget but for its looks and its tag: flow, session, and what a reload must not lose. */
 export function createWidget(deps: WidgetDeps): Widget {
-  const { clock, store, address, methods, phones, passkeys, provider, settings, tell } = deps
+  const { clock, store, address, methods, phones, wallets, passkeys, provider, settings, tell } = deps
   const watch = createSessionWatch(clock, {
     authenticated: (method) => tell({ type: 'authenticated', method }),
     loggedOut() {
@@ -68,7 +70,7 @@ export function createWidget(deps: WidgetDeps): Widget {
     },
   })
 
-  const world: World = { clock, address, phones, passkeys, provider, settings, announce }
+  const world: World = { clock, address, phones, wallets, passkeys, provider, settings, announce }
   const flow: WidgetFlow = createFlow({
     first: mainScreen(),
     step: createStep(methods),
@@ -182,6 +184,7 @@ export function createWidget(deps: WidgetDeps): Widget {
       let isOver = false
       const begin = (method: AnyMethod) => isOver || ends.push(method.accompany?.(flow, world))
       for (const name of methodsOf(settings())) methods.load(name).then(begin, () => undefined)
+      if (settings().products.includes('crypto')) wallets.load().catch(() => undefined)
       return () => {
         isOver = true
         for (const end of ends) end?.()

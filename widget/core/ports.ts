@@ -1,6 +1,7 @@
 import type { PhoneBooks } from './phones.ts'
 import type { AuthProvider, Session } from './provider.ts'
 import type { Settings } from './settings.ts'
+import type { LazyWallets } from './wallets.ts'
 
 export type Clock = {
   /** Epoch ms. */
@@ -33,7 +34,7 @@ export type Passkeys = {
   ask(): Promise<unknown> | undefined
 }
 
-export type MethodName = 'otp' | 'magic-link' | 'password' | 'passkey'
+export type MethodName = 'otp' | 'magic-link' | 'password' | 'passkey' | 'wallet'
 
 /** What the flow tells the page it lives on. */
 export type Announcement =
@@ -47,6 +48,7 @@ export type World = {
   clock: Clock
   address: PageAddress
   phones: PhoneBooks
+  wallets: LazyWallets
   passkeys: Passkeys
   provider(): AuthProvider
   settings(): Settings

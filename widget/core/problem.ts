@@ -23,6 +23,8 @@ export const ownCodes = [
   'unreachable',
   'public_token_missing',
   'method_missing',
+  'wallet_connect_failed',
+  'wallet_sign_failed',
   'unknown',
 ] as const
 export type OwnCode = (typeof ownCodes)[number]

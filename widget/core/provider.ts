@@ -1,4 +1,5 @@
 import type { Problem } from './problem.ts'
+import type { WalletChain } from './wallets.ts'
 
 /**
  * What the widget needs from a backend, named by need. A part that a backend lacks is absent, and a method
@@ -13,6 +14,7 @@ export type AuthProvider = {
   otps?: OtpProvider
   links?: LinkProvider
   passwords?: PasswordProvider
+  wallets?: WalletProvider
   passkeys?: PasskeyProvider
   log?: EventLog
   /** Takes every problem that a person was shown, for the host's error reports. */
@@ -160,6 +162,22 @@ export type Passkey = {
   /** It works on this page. */
   isUsable: boolean
 }
+
+export type WalletProvider = {
+  /** Asks for the text that the wallet is to sign, word for word. It counts once. */
+  challenge(account: WalletAccount, signal: AbortSignal): Promise<{ challenge: string }>
+  /**
+   * Signs in; whoever has no account yet gets one.
+   * @throws code `unable_to_authenticate_crypto_wallet` for a signature that is not by this account or under another
+   * text, `contract_wallet_not_supported`, `siwe_message_expired`
+   */
+  authenticate(signed: SignedChallenge, signal: AbortSignal): Promise<Session>
+}
+
+export type WalletAccount = { chain: WalletChain; address: string }
+
+/** A signature in hex for Ethereum, in base58 for Solana. */
+export type SignedChallenge = WalletAccount & { signature: string; sessionMinutes: number }
 
 /** Keeps a record of what happened; never waited for, and its failures are nobody's concern. */
 export type EventLog = (entry: LogEntry) => void

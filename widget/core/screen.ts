@@ -4,6 +4,7 @@ import type { PhoneBooks } from './phones.ts'
 import type { Problem } from './problem.ts'
 import type { Settings } from './settings.ts'
 import type { Beside, MainScreen } from './states.ts'
+import type { LazyWallets } from './wallets.ts'
 
 /** What every screen is given: its state, a way to say what happened, and words. Screens hold no logic. */
 export type ScreenProps<State, Event> = {
@@ -25,4 +26,5 @@ export type BlockProps<Event> = ScreenProps<MainScreen & Beside, Event> & {
   /** The languages of the visitor's browser, the preferred one first. */
   languages: readonly string[]
   phones: PhoneBooks
+  wallets: LazyWallets
 }

@@ -35,6 +35,7 @@ export type StartScreen = {
   screen: string
   email: string
   phone?: TypedPhone | null
+  tab?: OtpChannel | null
   busy: MethodName | null
 }
 

@@ -2,6 +2,7 @@ import { loaders as blockLoaders, createBlocks } from '../app/blocks.ts'
 import { createMethods, loaders } from '../app/methods.ts'
 import { createPhoneBooks, loadPhoneBook } from '../app/phones.ts'
 import type { View } from '../app/view.ts'
+import { createLazyWallets, loadWallets } from '../app/wallets.ts'
 import { createWidget, type Notice, type Widget } from '../app/widget.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Messages } from '../messages/en.ts'
@@ -30,6 +31,7 @@ export type Life = {
 const methods = createMethods(loaders)
 const blocks = createBlocks(blockLoaders)
 const phones = createPhoneBooks(loadPhoneBook, pageClock)
+const wallets = createLazyWallets(loadWallets)
 const tables = createTables()
 
 /** After this long what is there is drawn, even if something better is still on its way. */
@@ -55,6 +57,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       address: pageAddress,
       methods,
       phones,
+      wallets,
       passkeys: pagePasskeys,
       provider,
       settings: () => (current?.inputs ?? inputs).settings,
@@ -149,6 +152,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
         methods,
         blocks,
         phones,
+        wallets,
         passkeys: pagePasskeys.find(),
         settings: inputs.settings,
         complaints: inputs.complaints,

@@ -114,6 +114,30 @@ export const ar: Partial<Messages> = {
   'passkey.done': 'تم',
   'passkey.login_again': 'تسجيل الدخول مجددًا',
 
+  'wallet.group': 'المحافظ',
+  'wallet.continue': 'المتابعة باستخدام {wallet}',
+  'wallet.ethereum': 'محفظة إيثريوم',
+  'wallet.solana': 'محفظة سولانا',
+  'wallet.none': 'لم يُعثر على أي محفظة في هذا المتصفح.',
+  'wallet.other': 'محافظ أخرى',
+  'wallet.setup': 'إعداد محفظة جديدة',
+  'wallet.setup.text':
+    'يفتح كل رابط صفحة الشركة المطوِّرة في علامة تبويب جديدة. عندما تصبح محفظتك جاهزة، عُد إلى هنا وأعد تحميل هذه الصفحة.',
+  'wallet.connecting': 'جارٍ الاتصال بمحفظتك...',
+  'wallet.connecting.text': 'يُرجى إكمال تسجيل الدخول في نافذة {wallet}.',
+  'wallet.locked': 'لا تظهر أي نافذة؟ افتح المحفظة نفسها، فقد تكون مقفلة.',
+  'wallet.sign': 'وقّع الرسالة',
+  'wallet.sign.text':
+    'يُرجى توقيع الرسالة في نافذة {wallet}. يثبت ذلك فقط أن المحفظة لك: فهو لا ينقل أموالاً ولا يكلّف شيئًا.',
+  'wallet.verifying': 'جارٍ التحقق من التوقيع...',
+  'wallet.error': 'لم ينجح ذلك',
+  'wallet.hint.refused': 'رُفض الطلب في المحفظة.',
+  'wallet.hint.pending': 'المحفظة تنتظر منك ردًا بالفعل. افتحها وأجب هناك، ثم حاول مرة أخرى.',
+  'wallet.hint.no_account': 'لم تقدّم المحفظة أي حساب. افتح قفلها واختر حسابًا، ثم حاول مرة أخرى.',
+  'wallet.hint.account_changed': 'اختير حساب آخر في المحفظة. حاول مرة أخرى لتسجيل الدخول بذلك الحساب.',
+  'wallet.success': 'تم بنجاح',
+  'wallet.success.text': 'تم تسجيل دخولك بنجاح.',
+
   'config.eml_and_email_otp': 'خطأ: لا يمكن استخدام رابط البريد الإلكتروني ورمز البريد الإلكتروني معًا',
   'config.passkeys_alone': 'خطأ: لا يمكن استخدام مفاتيح المرور وحدها، يُرجى إضافة منتج آخر إلى الإعدادات.',
 
@@ -153,6 +177,14 @@ export const ar: Partial<Messages> = {
     'مضى على تسجيل دخولك وقت أطول مما يسمح بهذا. يُرجى تسجيل الدخول مجددًا ثم المحاولة مرة أخرى.',
   'error.unable_to_register_webauthn_registration': 'تعذّر تسجيل مفتاح المرور. يُرجى المحاولة مرة أخرى.',
   'error.empty_webauthn_registration_name': 'يُرجى إدخال اسم من 1 إلى 100 حرف.',
+  'error.wallet_connect_failed': '[خطأ] تعذّر الاتصال بالمحفظة',
+  'error.wallet_sign_failed': '[خطأ] تعذّر توقيع الرسالة',
+  'error.unable_to_authenticate_crypto_wallet':
+    'التوقيع ليس من الحساب المتصل أو وصل متأخرًا. يُرجى المحاولة مرة أخرى.',
+  'error.contract_wallet_not_supported':
+    'هذه المحفظة عقد ذكي، ولا يمكن تسجيل الدخول بها هنا. يُرجى استخدام محفظة لها مفتاح خاص بها.',
+  'error.siwe_message_expired': 'وُقّعت الرسالة بعد فوات الأوان. يُرجى المحاولة مرة أخرى.',
+  'error.duplicate_wallet_address': 'هذه المحفظة تخص حسابًا آخر.',
   'error.too_many_requests': 'محاولات كثيرة جدًا. يُرجى الانتظار قليلاً ثم المحاولة مرة أخرى.',
   'error.unreachable': 'تعذّر الاتصال بخوادمنا. يُرجى التحقق من اتصالك ثم المحاولة مرة أخرى.',
   'error.public_token_missing':

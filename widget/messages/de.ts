@@ -116,6 +116,33 @@ export const de: Partial<Messages> = {
   'passkey.done': 'Fertig',
   'passkey.login_again': 'Erneut anmelden',
 
+  'wallet.group': 'Wallets',
+  'wallet.continue': 'Weiter mit {wallet}',
+  'wallet.ethereum': 'Ethereum-Wallet',
+  'wallet.solana': 'Solana-Wallet',
+  'wallet.none': 'In diesem Browser wurde keine Wallet gefunden.',
+  'wallet.other': 'Andere Wallets',
+  'wallet.setup': 'Neue Wallet einrichten',
+  'wallet.setup.text':
+    'Jeder Link führt in einem neuen Tab zur Seite des Herstellers. Wenn Ihre Wallet eingerichtet ist, kommen Sie hierher zurück und laden Sie diese Seite neu.',
+  'wallet.connecting': 'Verbindung zu Ihrer Wallet wird hergestellt ...',
+  'wallet.connecting.text': 'Bitte schließen Sie die Anmeldung im Fenster von {wallet} ab.',
+  'wallet.locked': 'Kein Fenster zu sehen? Öffnen Sie die Wallet selbst: Vielleicht ist sie gesperrt.',
+  'wallet.sign': 'Nachricht signieren',
+  'wallet.sign.text':
+    'Bitte signieren Sie die Nachricht im Fenster von {wallet}. Das beweist nur, dass die Wallet Ihnen gehört: Es bewegt kein Geld und kostet nichts.',
+  'wallet.verifying': 'Signatur wird geprüft ...',
+  'wallet.error': 'Das hat nicht geklappt',
+  'wallet.hint.refused': 'In der Wallet wurde abgelehnt.',
+  'wallet.hint.pending':
+    'Die Wallet fragt Sie bereits etwas. Öffnen Sie sie, antworten Sie dort und versuchen Sie es dann erneut.',
+  'wallet.hint.no_account':
+    'Die Wallet hat kein Konto genannt. Entsperren Sie sie, wählen Sie ein Konto und versuchen Sie es dann erneut.',
+  'wallet.hint.account_changed':
+    'In der Wallet wurde ein anderes Konto gewählt. Versuchen Sie es erneut, um sich mit diesem anzumelden.',
+  'wallet.success': 'Geschafft',
+  'wallet.success.text': 'Sie haben sich erfolgreich angemeldet.',
+
   'config.eml_and_email_otp':
     'Fehler: Anmeldelink per E-Mail und Code per E-Mail können nicht zusammen verwendet werden',
   'config.passkeys_alone':
@@ -164,6 +191,14 @@ export const de: Partial<Messages> = {
   'error.unable_to_register_webauthn_registration':
     'Der Passkey konnte nicht eingerichtet werden. Bitte versuchen Sie es noch einmal.',
   'error.empty_webauthn_registration_name': 'Bitte geben Sie einen Namen mit 1 bis 100 Zeichen ein.',
+  'error.wallet_connect_failed': '[Fehler] Verbindung zur Wallet nicht möglich',
+  'error.wallet_sign_failed': '[Fehler] Nachricht konnte nicht signiert werden',
+  'error.unable_to_authenticate_crypto_wallet':
+    'Die Signatur stammt nicht von dem verbundenen Konto oder kam zu spät. Bitte versuchen Sie es erneut.',
+  'error.contract_wallet_not_supported':
+    'Diese Wallet ist ein Smart Contract, und damit kann man sich hier nicht anmelden. Bitte verwenden Sie eine Wallet mit eigenem Schlüssel.',
+  'error.siwe_message_expired': 'Die Nachricht wurde zu spät signiert. Bitte versuchen Sie es erneut.',
+  'error.duplicate_wallet_address': 'Diese Wallet gehört zu einem anderen Konto.',
   'error.too_many_requests':
     'Zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es dann erneut.',
   'error.unreachable':

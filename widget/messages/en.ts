@@ -113,6 +113,31 @@ export const en = {
   'passkey.done': 'Done',
   'passkey.login_again': 'Log in again',
 
+  'wallet.group': 'Wallets',
+  'wallet.continue': 'Continue with {wallet}',
+  'wallet.ethereum': 'Ethereum wallet',
+  'wallet.solana': 'Solana wallet',
+  'wallet.none': 'No wallet was found in this browser.',
+  'wallet.other': 'Other wallets',
+  'wallet.setup': 'Set up a new wallet',
+  'wallet.setup.text':
+    'Each link leads to the page of its maker, in a new tab. When your wallet is there, come back here and load this page again.',
+  'wallet.connecting': 'Connecting to your wallet...',
+  'wallet.connecting.text': 'Please finish logging in in the pop-up of {wallet}.',
+  'wallet.locked': 'No pop-up? Open the wallet itself: it may be locked.',
+  'wallet.sign': 'Sign the message',
+  'wallet.sign.text':
+    'Please sign the message in the pop-up of {wallet}. It only proves that the wallet is yours: it moves no money and costs nothing.',
+  'wallet.verifying': 'Verifying signature...',
+  'wallet.error': 'That did not work',
+  'wallet.hint.refused': 'It was declined in the wallet.',
+  'wallet.hint.pending': 'The wallet is already asking you something. Open it, answer there, then try again.',
+  'wallet.hint.no_account': 'The wallet gave no account. Unlock it, choose an account, then try again.',
+  'wallet.hint.account_changed':
+    'Another account was chosen in the wallet. Try again to log in with that one.',
+  'wallet.success': 'Success',
+  'wallet.success.text': 'You have successfully logged in.',
+
   'config.eml_and_email_otp': 'Error: Cannot use both EML and Email OTP',
   'config.passkeys_alone': 'Error: Cannot use Passkeys by itself, please add another product to the config.',
 
@@ -153,6 +178,14 @@ export const en = {
     'You logged in too long ago for this. Please log in again, then try once more.',
   'error.unable_to_register_webauthn_registration': 'The passkey could not be registered. Please try again.',
   'error.empty_webauthn_registration_name': 'Please enter a name of 1 to 100 characters.',
+  'error.wallet_connect_failed': '[Error] Could not connect to wallet',
+  'error.wallet_sign_failed': '[Error] Could not sign message',
+  'error.unable_to_authenticate_crypto_wallet':
+    'The signature is not by the account that was connected, or it came too late. Please try again.',
+  'error.contract_wallet_not_supported':
+    'This wallet is a smart contract, and those cannot log in here. Please use a wallet with a key of its own.',
+  'error.siwe_message_expired': 'The message was signed too late. Please try again.',
+  'error.duplicate_wallet_address': 'This wallet belongs to another account.',
   'error.too_many_requests': 'Too many tries. Please wait a little, then try again.',
   'error.unreachable': 'Unable to contact our servers. Please check your connection and try again.',
   'error.public_token_missing':

@@ -1,4 +1,5 @@
 import type { PasskeySupport } from '../../core/ports.ts'
+import type { FoundWallet } from '../../core/wallets.ts'
 import type { WidgetConfig } from '../config.ts'
 import type { ScreenName, State } from '../states.ts'
 
@@ -6,6 +7,8 @@ import type { ScreenName, State } from '../states.ts'
 export type Sample<Name extends ScreenName = ScreenName> = {
   state: Extract<State, { screen: Name }>
   config?: WidgetConfig
+  /** The wallets of the visitor's browser; none where nothing is said. */
+  wallets?: readonly FoundWallet[]
   /** What the browser can do; a prompt and no autofill where nothing is said. */
   passkeys?: PasskeySupport
 }

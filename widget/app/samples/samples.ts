@@ -21,6 +21,14 @@ import {
   passwordSetNewSamples,
 } from './password.ts'
 import type { SamplesOf } from './sample.ts'
+import {
+  cryptoConfirmationSamples,
+  cryptoConnectSamples,
+  cryptoErrorSamples,
+  cryptoOtherScreenSamples,
+  cryptoSetupWalletSamples,
+  cryptoSignMessageSamples,
+} from './wallet.ts'
 
 /**
  * Every look of every screen. Stories, tests and the list of parts are made from them, and a screen without a
@@ -40,6 +48,12 @@ export const samples = {
   PasswordBreached: passwordBreachedSamples,
   PasswordResetForm: passwordResetFormSamples,
   PasswordConfirmation: passwordConfirmationSamples,
+  CryptoOtherScreen: cryptoOtherScreenSamples,
+  CryptoSetupWallet: cryptoSetupWalletSamples,
+  CryptoConnect: cryptoConnectSamples,
+  CryptoSignMessage: cryptoSignMessageSamples,
+  CryptoError: cryptoErrorSamples,
+  CryptoConfirmation: cryptoConfirmationSamples,
   RegisterNewPasskey: registerNewPasskeySamples,
   PasskeyRegistrationSuccess: passkeyRegistrationSuccessSamples,
   PasskeyConfirmation: passkeyConfirmationSamples,

@@ -1,3 +1,4 @@
+import type { FoundWallet, LazyWallets, Wallets } from '../../core/wallets.ts'
 import { en, type Messages } from '../../messages/en.ts'
 import { loaders as blockLoaders, createBlocks } from '../blocks.ts'
 import { createMethods, loaders } from '../methods.ts'
@@ -35,7 +36,7 @@ export type Look = Pieces & {
 
 /** What the widget's tree draws for a sample: a flow that stands still, by a clock that stands still. */
 export function viewOf(
-  { state, config, passkeys = { prompt: true, autofill: false } }: Sample,
+  { state, config, passkeys = { prompt: true, autofill: false }, wallets = [] }: Sample,
   look: Look,
 ): View {
   const page = 'https://shop.example/'
@@ -51,6 +52,7 @@ export function viewOf(
     methods: look.methods,
     blocks: look.blocks,
     phones: look.phones,
+    wallets: here(wallets),
     passkeys,
     settings,
     complaints,
@@ -62,4 +64,10 @@ export function viewOf(
     now: () => sampleNow,
     leave: () => false,
   }
+}
+
+/** The wallets of a browser that has just these. */
+function here(found: readonly FoundWallet[]): LazyWallets {
+  const wallets: Wallets = { list: () => found, find: () => undefined, watch: () => () => {} }
+  return { find: () => wallets, load: async () => wallets }
 }

@@ -4,6 +4,7 @@ import { otp } from '../../methods/otp/method.tsx'
 import { phoneBook } from '../../methods/otp/phone.ts'
 import { passkey } from '../../methods/passkey/method.tsx'
 import { password } from '../../methods/password/method.tsx'
+import { wallet } from '../../methods/wallet/method.tsx'
 import { createMemoryProvider } from '../../provider/memory/memory-provider.ts'
 import { type AnyMethod, createMethods, loaders, type Methods } from '../methods.ts'
 import { readSettings } from '../read-settings.ts'
@@ -32,7 +33,7 @@ export function createClock(): Clock & { move(ms: number): Promise<void> } {
 }
 
 /** Every method is here from the start, so that each event acts at once. */
-const everything: Record<MethodName, AnyMethod> = { otp, 'magic-link': magicLink, password, passkey }
+const everything: Record<MethodName, AnyMethod> = { otp, 'magic-link': magicLink, password, wallet, passkey }
 const arrived: Methods = {
   ...createMethods(loaders),
   find: (name) => everything[name],
@@ -74,6 +75,7 @@ export function createWorld(
       },
     },
     methods,
+    wallets: { find: () => undefined, load: () => new Promise(() => {}) },
     phones: { find: () => phoneBook, within: async () => phoneBook },
     passkeys: { find: () => ({ prompt: true, autofill: false }), ask: () => undefined },
     provider: () => provider,

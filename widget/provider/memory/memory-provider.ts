@@ -1,5 +1,6 @@
 import type { AuthProvider, LogEntry, SendLink, Session } from '../../core/provider.ts'
 import { createMemoryPasswords, type MemoryPasswords, type PasswordWorld } from './memory-passwords.ts'
+import { createMemoryWallets } from './memory-wallets.ts'
 import { refusal } from './refusal.ts'
 
 export type MemoryWorld = {
@@ -108,6 +109,7 @@ export function createMemoryProvider(
       },
     },
     passwords,
+    wallets: createMemoryWallets(world.delay, signIn),
     ...asked,
   }
 }

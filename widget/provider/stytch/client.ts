@@ -6,6 +6,7 @@ import type { HostedOptions } from './hosted-provider.ts'
 import { findSenderDomain, logEvent, optionsFor } from './internals.ts'
 import { createStytchPasskeys } from './passkeys.ts'
 import { createStytchPasswords } from './passwords.ts'
+import { createStytchWallets } from './wallets.ts'
 
 // Two clients for one token would share the stored session and fight over its refresh, so each page has one
 // for each token and address, however many tags it holds.
@@ -65,6 +66,7 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
         ),
     },
     passwords: createStytchPasswords(client),
+    wallets: createStytchWallets(client),
     passkeys: createStytchPasskeys(client),
   }
 }

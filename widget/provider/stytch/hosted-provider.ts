@@ -85,6 +85,10 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       rename: (order, signal) => ask(({ passkeys }) => need(passkeys?.rename)(order, signal)),
       remove: (id, signal) => ask(({ passkeys }) => need(passkeys?.remove)(id, signal)),
     },
+    wallets: {
+      challenge: (account, signal) => ask(({ wallets }) => need(wallets).challenge(account, signal)),
+      authenticate: (signed, signal) => ask(({ wallets }) => need(wallets).authenticate(signed, signal)),
+    },
     log: (entry) =>
       void client().then(
         ({ log }) => log?.(entry),

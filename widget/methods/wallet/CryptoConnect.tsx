@@ -1,0 +1,25 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import { Frame } from '../../ui/Frame.tsx'
+import type { CryptoConnect as State, WalletEvent } from './states.ts'
+import { Waiting } from './Waiting.tsx'
+import { nameOf } from './WalletLabel.tsx'
+
+type Props = ScreenProps<State & Beside, WalletEvent>
+
+/** The wallet is asking for an account, in a pop-up of its own. */
+export function CryptoConnect({ state, send, t }: Props) {
+  const { walletOption } = state.cryptoState
+  const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }
+  return (
+    <Frame title={t('wallet.connecting')} back={back}>
+      <p className="lw-text" part="text">
+        {t('wallet.connecting.text', { wallet: nameOf(walletOption, t) })}
+      </p>
+      <Waiting type={walletOption.type} />
+      <p className="lw-text lw-quiet" part="text">
+        {t('wallet.locked')}
+      </p>
+    </Frame>
+  )
+}

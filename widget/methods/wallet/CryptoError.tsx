@@ -1,0 +1,33 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import { sayWait } from '../../messages/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import type { CryptoError as State, WalletEvent } from './states.ts'
+
+type Props = ScreenProps<State & Beside, WalletEvent>
+
+/** What went wrong with the wallet, what it said about it, and another try. */
+export function CryptoError({ state, send, t, say, now }: Props) {
+  const { errorMessage, hint } = state
+  const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }
+  return (
+    <Frame title={t('wallet.error')} back={back}>
+      {errorMessage && (
+        <ProblemBanner
+          sentence={say(errorMessage)}
+          waitUntil={errorMessage.waitUntil}
+          now={now}
+          sayWait={sayWait(t)}
+        />
+      )}
+      {hint && (
+        <p className="lw-text" part="text">
+          {t(`wallet.hint.${hint}`)}
+        </p>
+      )}
+      <Button onPress={() => send({ method: 'wallet', type: 'tryAgainPressed' })}>{t('main.retry')}</Button>
+    </Frame>
+  )
+}

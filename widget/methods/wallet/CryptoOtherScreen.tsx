@@ -1,0 +1,34 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { useSheet } from '../../ui/sheets.ts'
+import type { CryptoOtherScreen as State, WalletEvent } from './states.ts'
+import { WalletLabel } from './WalletLabel.tsx'
+import css from './wallet.css?inline'
+
+type Props = ScreenProps<State & Beside, WalletEvent>
+
+/** The wallets for which Main has no room, and the way to a new one. */
+export function CryptoOtherScreen({ state, send, t }: Props) {
+  const piece = useSheet<HTMLUListElement>(css)
+  const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }
+  return (
+    <Frame title={t('wallet.other')} back={back}>
+      <ul ref={piece} className="lw-wallet-list" part="wallets">
+        {state.wallets.map((wallet) => (
+          <li key={wallet.id}>
+            <Button kind="secondary" onPress={() => send({ method: 'wallet', type: 'walletChosen', wallet })}>
+              <WalletLabel wallet={wallet} t={t} />
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button kind="secondary" onPress={() => send({ method: 'wallet', type: 'setUpPressed' })}>
+            {t('wallet.setup')}
+          </Button>
+        </li>
+      </ul>
+    </Frame>
+  )
+}

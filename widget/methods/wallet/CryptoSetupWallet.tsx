@@ -1,0 +1,49 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import type { WalletType } from '../../core/wallets.ts'
+import { Frame } from '../../ui/Frame.tsx'
+import { useSheet } from '../../ui/sheets.ts'
+import { Mark } from './marks.tsx'
+import type { CryptoSetupWallet as State, WalletEvent } from './states.ts'
+import css from './wallet.css?inline'
+
+type Props = ScreenProps<State & Beside, WalletEvent>
+
+/** Each maker's own page for getting the wallet. No such page is known of Vessel. */
+const makers = [
+  { type: 'Phantom', url: 'https://phantom.com/download' },
+  { type: 'Metamask', url: 'https://metamask.io/download' },
+  { type: 'Coinbase', url: 'https://www.coinbase.com/wallet/downloads' },
+  { type: 'Binance', url: 'https://www.binance.com/en/binancewallet' },
+] as const satisfies { type: WalletType; url: string }[]
+
+/** Where to get a wallet. */
+export function CryptoSetupWallet({ send, t }: Props) {
+  const piece = useSheet<HTMLUListElement>(css)
+  const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }
+  return (
+    <Frame title={t('wallet.setup')} back={back}>
+      <p className="lw-text" part="text">
+        {t('wallet.setup.text')}
+      </p>
+      <ul ref={piece} className="lw-wallet-list" part="wallets">
+        {makers.map(({ type, url }) => (
+          <li key={type}>
+            <a
+              className="lw-button lw-button-secondary"
+              part="button button-secondary"
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <span className="lw-wallet">
+                <Mark type={type} />
+                {type}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import { Frame } from '../../ui/Frame.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import type { CryptoSignMessage as State, WalletEvent } from './states.ts'
+import { Waiting } from './Waiting.tsx'
+import { nameOf } from './WalletLabel.tsx'
+
+type Props = ScreenProps<State & Beside, WalletEvent>
+
+/** The wallet is asking for a signature; then that is checked. */
+export function CryptoSignMessage({ state, send, t }: Props) {
+  const { cryptoState, checking } = state
+  const { walletOption } = cryptoState
+  const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }
+  return (
+    <Frame title={t('wallet.sign')} back={back}>
+      <p className="lw-text" part="text">
+        {t('wallet.sign.text', { wallet: nameOf(walletOption, t) })}
+      </p>
+      {checking ? <Progress>{t('wallet.verifying')}</Progress> : <Waiting type={walletOption.type} />}
+    </Frame>
+  )
+}

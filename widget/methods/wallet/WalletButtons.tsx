@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { BlockProps } from '../../core/screen.ts'
+import type { LazyWallets } from '../../core/wallets.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useSheet } from '../../ui/sheets.ts'
+import { divide } from './divide.ts'
+import { heightOf, rowsOf } from './place.ts'
+import type { WalletEvent } from './states.ts'
+import { WalletLabel } from './WalletLabel.tsx'
+import css from './wallet.css?inline'
+
+/**
+ * The wallets on Main. They keep the same height however many there are: wallets may come late, and nothing
+ * below may move then.
+ */
+export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<WalletEvent>) {
+  const piece = useSheet<HTMLFieldSetElement>(css)
+  const { found, isRefused, bring } = useWallets(wallets)
+  const rows = rowsOf(settings)
+  const { onMain, others } = divide(found ?? [], settings)
+  const count = onMain.length + 1
+  const columns = Math.ceil(count / rows)
+  const isWide = columns === 1
+  const last = columns > 1 ? columns * rows - onMain.length : 1
+  const blocked = state.busy !== null
+  return (
+    <fieldset
+      ref={piece}
+      className="lw-wallets"
+      part="wallets"
+      aria-label={t('wallet.group')}
+      aria-busy={!found && !isRefused}
+      style={{ minHeight: heightOf(settings), gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {isRefused && (
+        <Banner tone="error">
+          {t('error.unreachable')} <LinkButton onPress={bring}>{t('main.retry')}</LinkButton>
+        </Banner>
+      )}
+      {found && found.length === 0 && rows > 1 && (
+        <p className="lw-text lw-quiet lw-centre" part="text">
+          {t('wallet.none')}
+        </p>
+      )}
+      {onMain.map((wallet) => (
+        <Button
+          key={wallet.id}
+          kind="secondary"
+          disabled={blocked}
+          onPress={() => send({ method: 'wallet', type: 'walletChosen', wallet })}
+        >
+          <WalletLabel wallet={wallet} t={t} isWide={isWide} />
+        </Button>
+      ))}
+      {found && (
+        <div style={{ gridColumn: `span ${last}` }}>
+          <Button
+            kind="secondary"
+            disabled={blocked}
+            onPress={() =>
+              send(
+                others.length > 0
+                  ? { method: 'wallet', type: 'otherPressed', wallets: others }
+                  : { method: 'wallet', type: 'setUpPressed' },
+              )
+            }
+          >
+            {t(others.length > 0 ? 'wallet.other' : 'wallet.setup')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function useWallets(lazy: LazyWallets) {
+  const [isRefused, setIsRefused] = useState(false)
+  const [, setArrivals] = useState(0)
+  const bring = useCallback(() => {
+    if (lazy.find()) return
+    setIsRefused(false)
+    lazy.load().then(
+      () => setArrivals((arrivals) => arrivals + 1),
+      () => setIsRefused(true),
+    )
+  }, [lazy])
+  useEffect(bring, [bring])
+  const wallets = lazy.find()
+  const found = useSyncExternalStore(wallets?.watch ?? noWatch, listOf, listOf)
+  function listOf() {
+    return wallets?.list()
+  }
+  return { found, isRefused, bring }
+}
+
+const noWatch = () => () => {}

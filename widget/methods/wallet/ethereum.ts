@@ -1,0 +1,54 @@
+import type { Wallet } from '../../core/wallets.ts'
+
+/** What EIP-1193 makes of a wallet, as far as it is needed here. */
+export type Eip1193 = {
+  request(order: { method: string; params?: readonly unknown[] }): Promise<unknown>
+  on?(event: string, listener: (value: unknown) => void): unknown
+  removeListener?(event: string, listener: (value: unknown) => void): unknown
+}
+
+export const isEip1193 = (value: unknown): value is Eip1193 =>
+  typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
+
+/** The error that says why, in words of ours: `no_account` or `account_changed`. */
+export const walletError = (code: 'no_account' | 'account_changed') =>
+  Object.assign(new Error(`The wallet has another account, or none (${code}).`), { code })
+
+/** A wallet that speaks EIP-1193. */
+export function toEthereumWallet(provider: Eip1193): Wallet {
+  return {
+    async connect() {
+      return takeAddress(await provider.request({ method: 'eth_requestAccounts' }))
+    },
+    async sign(text, address) {
+      // A wallet may have changed its account before anybody listened.
+      const chosen = findAddress(await provider.request({ method: 'eth_accounts' }))
+      if (chosen !== address) throw walletError(chosen === undefined ? 'no_account' : 'account_changed')
+      const signature = await provider.request({ method: 'personal_sign', params: [toHex(text), address] })
+      if (typeof signature !== 'string') throw new Error('The wallet gave no signature.')
+      return signature
+    },
+    watchAccount(address, changed) {
+      const listen = (accounts: unknown) => {
+        if (findAddress(accounts) !== address) changed()
+      }
+      provider.on?.('accountsChanged', listen)
+      return () => void provider.removeListener?.('accountsChanged', listen)
+    },
+  }
+}
+
+function takeAddress(accounts: unknown): string {
+  const address = findAddress(accounts)
+  if (address === undefined) throw walletError('no_account')
+  return address
+}
+
+/** The first account is the chosen one. In lower case, because some wallets get the capitals of EIP-55 wrong. */
+function findAddress(accounts: unknown): string | undefined {
+  const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
+  return typeof first === 'string' && /^0x[0-9a-f]{40}$/i.test(first) ? first.toLowerCase() : undefined
+}
+
+const toHex = (text: string) =>
+  [...new TextEncoder().encode(text)].reduce((hex, byte) => hex + byte.toString(16).padStart(2, '0'), '0x')

@@ -1,0 +1,41 @@
+import type { Method } from '../../core/method.ts'
+import { CryptoConfirmation } from './CryptoConfirmation.tsx'
+import { CryptoConnect } from './CryptoConnect.tsx'
+import { CryptoError } from './CryptoError.tsx'
+import { CryptoOtherScreen } from './CryptoOtherScreen.tsx'
+import { CryptoSetupWallet } from './CryptoSetupWallet.tsx'
+import { CryptoSignMessage } from './CryptoSignMessage.tsx'
+import { walletStep } from './flow.ts'
+import { performWallet } from './perform.ts'
+import type { WalletEffect, WalletEvent, WalletScreen } from './states.ts'
+
+/** The signature of a crypto wallet. */
+export const wallet: Method<WalletScreen, WalletEvent, WalletEffect> = {
+  screens: [
+    'CryptoOtherScreen',
+    'CryptoSetupWallet',
+    'CryptoConnect',
+    'CryptoSignMessage',
+    'CryptoError',
+    'CryptoConfirmation',
+  ],
+  step: walletStep,
+  perform: performWallet,
+  fail: (_, problem) => ({ method: 'wallet', type: 'failed', problem }),
+  draw({ state, ...props }) {
+    switch (state.screen) {
+      case 'CryptoOtherScreen':
+        return <CryptoOtherScreen {...props} state={state} />
+      case 'CryptoSetupWallet':
+        return <CryptoSetupWallet {...props} state={state} />
+      case 'CryptoConnect':
+        return <CryptoConnect {...props} state={state} />
+      case 'CryptoSignMessage':
+        return <CryptoSignMessage {...props} state={state} />
+      case 'CryptoError':
+        return <CryptoError {...props} state={state} />
+      case 'CryptoConfirmation':
+        return <CryptoConfirmation t={props.t} />
+    }
+  },
+}

@@ -1,0 +1,133 @@
+import type { FoundWallet, Wallets, WalletType } from '../../core/wallets.ts'
+import { compose, type Find, toFoundWallet } from './compose.ts'
+import { isEip1193, toEthereumWallet } from './ethereum.ts'
+import { fieldsOf, read } from './fields.ts'
+import { ofAnnounced, ofInjected, ofRegistered } from './names.ts'
+import { isInjectedSolana, isStandardSolana, toInjectedSolanaWallet, toStandardWallet } from './solana.ts'
+
+/** Wallets in globals say nothing when they come, so they are looked for again after so many ms. */
+const lookAgainMs = [50, 250, 1_000, 3_000, 6_000]
+
+/** Looks for the wallets of a page, and goes on looking: some introduce themselves late, some not at all. */
+export function openPageWallets(page: Window): Wallets {
+  const announced = new Map<string, Find>()
+  const registered = new Map<object, Find>()
+  const injected = new Map<object, Find>()
+  const listeners = new Set<() => void>()
+  let list: readonly FoundWallet[] = []
+
+  const all = () => ({
+    announced: [...announced.values()],
+    registered: [...registered.values()],
+    injected: [...injected.values()],
+  })
+
+  function look() {
+    for (const find of findInjected(page)) {
+      if (injected.has(find.object)) continue
+      injected.set(find.object, { ...find, id: `injected ${injected.size + 1}` })
+    }
+    const next = compose(all()).map(toFoundWallet)
+    if (JSON.stringify(next) === JSON.stringify(list)) return
+    list = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  hearAnnouncements(page, (find) => {
+    // One that is announced again is the one that it was; any other that takes its id is not believed.
+    if (!announced.has(find.id)) announced.set(find.id, find)
+    look()
+  })
+  hearRegistrations(page, {
+    add(find) {
+      registered.set(find.object, find)
+      look()
+    },
+    remove(object) {
+      registered.delete(object)
+      look()
+    },
+  })
+  for (const event of ['ethereum#initialized', 'load', 'focus']) page.addEventListener(event, look)
+  for (const ms of lookAgainMs) page.setTimeout(look, ms)
+  look()
+
+  return {
+    list: () => list,
+    // Also one that another has taken the place of meanwhile: somebody may be signing with it.
+    find: (id) =>
+      Object.values(all())
+        .flat()
+        .find((find) => find.id === id)?.wallet,
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** EIP-6963: each wallet announces itself when it is there, and again to every page that asks. */
+function hearAnnouncements(page: Window, hear: (find: Find) => void) {
+  page.addEventListener('eip6963:announceProvider', (event) => {
+    const { info, provider } = fieldsOf((event as CustomEvent).detail)
+    const { uuid, name, rdns } = fieldsOf(info)
+    if (typeof uuid !== 'string' || typeof name !== 'string' || typeof rdns !== 'string') return
+    if (!isEip1193(provider)) return
+    hear({
+      id: `announced ${uuid}`,
+      object: provider,
+      wallet: toEthereumWallet(provider),
+      ...ofAnnounced(rdns, name),
+    })
+  })
+  page.dispatchEvent(new Event('eip6963:requestProvider'))
+}
+
+/** The Wallet Standard: a wallet registers itself at once or, when the page was not ready, as soon as it says so. */
+function hearRegistrations(page: Window, on: { add(find: Find): void; remove(object: object): void }) {
+  let count = 0
+  const register = (...wallets: readonly unknown[]) => {
+    const taken = wallets.filter(isStandardSolana)
+    for (const object of taken) {
+      const found = ofRegistered(object.name)
+      on.add({ id: `registered ${++count}`, object, wallet: toStandardWallet(object), ...found })
+    }
+    return () => taken.forEach(on.remove)
+  }
+  const api = Object.freeze({ register })
+  page.addEventListener('wallet-standard:register-wallet', (event) => {
+    const { detail } = event as CustomEvent<unknown>
+    if (typeof detail === 'function') detail(api)
+  })
+  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+}
+
+/** What the page's globals hold. */
+function findInjected(page: Window): Omit<Find, 'id'>[] {
+  const ethereum = read(page, 'ethereum')
+  const several = read(ethereum, 'providers')
+  const binance = read(read(page, 'binancew3w'), 'ethereum') ?? read(page, 'BinanceChain')
+  const solana = read(page, 'solana')
+  const phantom =
+    read(read(page, 'phantom'), 'solana') ?? (read(solana, 'isPhantom') === true ? solana : undefined)
+  return [
+    ...(Array.isArray(several) && several.length > 0 ? several : [ethereum]).flatMap((provider: unknown) =>
+      ofEthereum(provider),
+    ),
+    ...ofEthereum(binance, 'Binance'),
+    ...ofEthereum(read(read(page, 'vessel'), 'ethereum'), 'Vessel'),
+    ...ofSolana(phantom, 'Phantom'),
+    ...(solana === phantom ? [] : ofSolana(solana, 'Solana')),
+  ]
+}
+
+function ofEthereum(object: unknown, type?: WalletType): Omit<Find, 'id'>[] {
+  if (!isEip1193(object)) return []
+  const found = type ? { type, name: type } : ofInjected(object)
+  return [{ object, wallet: toEthereumWallet(object), ...found }]
+}
+
+function ofSolana(object: unknown, type: WalletType): Omit<Find, 'id'>[] {
+  if (!isInjectedSolana(object)) return []
+  return [{ object, wallet: toInjectedSolanaWallet(object), type, name: type === 'Solana' ? null : type }]
+}

@@ -1,0 +1,99 @@
+import type { World } from '../../core/ports.ts'
+import type { Wallet } from '../../core/wallets.ts'
+import { chainOf } from '../../core/wallets.ts'
+import { divide } from './divide.ts'
+import { toHint } from './hint.ts'
+import type { WalletEffect, WalletEvent } from './states.ts'
+
+/** Carries out the orders of the wallets. The wallet itself is asked at once, with the person's press on the stack. */
+export async function performWallet(
+  effect: WalletEffect,
+  world: World,
+  signal: AbortSignal,
+): Promise<WalletEvent | undefined> {
+  switch (effect.run) {
+    case 'watchWallets':
+      return watchWallets(world, signal)
+    case 'connect':
+      return asking(world, effect.id, 'connect', async (wallet) => ({
+        method: 'wallet',
+        type: 'connected',
+        walletAddress: await wallet.connect(),
+      }))
+    case 'askChallenge': {
+      const { walletType, walletAddress } = effect
+      const account = { chain: chainOf(walletType), address: walletAddress }
+      const { challenge } = await walletsOf(world).challenge(account, signal)
+      return { method: 'wallet', type: 'challenged', walletAddress, walletChallenge: challenge }
+    }
+    case 'sign':
+      return asking(world, effect.id, 'sign', (wallet) => sign(wallet, effect, signal))
+    case 'authenticate': {
+      const { walletType, walletAddress, signature } = effect
+      const { sessionMinutes } = world.settings()
+      const signed = { chain: chainOf(walletType), address: walletAddress, signature, sessionMinutes }
+      return {
+        method: 'wallet',
+        type: 'accepted',
+        session: await walletsOf(world).authenticate(signed, signal),
+      }
+    }
+    case 'complete':
+      world.announce({ type: 'completed', method: 'wallet', session: effect.session })
+      return undefined
+  }
+}
+
+/** Resolves when the wallets of Crypto Other Screen have changed. */
+function watchWallets(world: World, signal: AbortSignal): Promise<WalletEvent> | undefined {
+  const wallets = world.wallets.find()
+  if (!wallets) return undefined
+  return new Promise((resolve) => {
+    const stop = wallets.watch(() => {
+      stop()
+      const { others } = divide(wallets.list(), world.settings())
+      resolve({ method: 'wallet', type: 'walletsChanged', wallets: others })
+    })
+    signal.addEventListener('abort', stop)
+  })
+}
+
+/** Whatever a wallet throws, and a wallet that is gone, is an ordinary answer: people decline things. */
+async function asking(
+  world: World,
+  id: string,
+  by: 'connect' | 'sign',
+  ask: (wallet: Wallet) => Promise<WalletEvent>,
+): Promise<WalletEvent> {
+  const wallet = world.wallets.find()?.find(id)
+  try {
+    if (wallet) return await ask(wallet)
+  } catch (error) {
+    return { method: 'wallet', type: 'walletFailed', by, hint: toHint(error) }
+  }
+  return { method: 'wallet', type: 'walletFailed', by, hint: null }
+}
+
+/** Another account chosen meanwhile would sign for somebody else, so that ends it. */
+async function sign(
+  wallet: Wallet,
+  { walletAddress, walletChallenge }: Extract<WalletEffect, { run: 'sign' }>,
+  signal: AbortSignal,
+): Promise<WalletEvent> {
+  return new Promise((resolve, reject) => {
+    const stop = wallet.watchAccount(walletAddress, () =>
+      resolve({ method: 'wallet', type: 'walletFailed', by: 'sign', hint: 'account_changed' }),
+    )
+    signal.addEventListener('abort', stop)
+    wallet
+      .sign(walletChallenge, walletAddress)
+      .then((signature) => resolve({ method: 'wallet', type: 'signed', signature }), reject)
+      .finally(stop)
+  })
+}
+
+function walletsOf(world: World) {
+  const { wallets } = world.provider()
+  if (!wallets) throw Object.assign(new Error('The provider knows no wallets.'), { code: 'method_missing' })
+  return wallets
+}

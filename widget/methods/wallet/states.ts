@@ -1,0 +1,83 @@
+import type { Problem } from '../../core/problem.ts'
+import type { Session } from '../../core/provider.ts'
+import type { MainScreen } from '../../core/states.ts'
+import type { FoundWallet, WalletType } from '../../core/wallets.ts'
+
+/** What stood on Main, for the way back. */
+export type Behind = Pick<MainScreen, 'email' | 'phone' | 'tab'>
+
+export type CryptoState = { walletOption: FoundWallet; walletAddress: string; walletChallenge: string }
+
+/** The wallets that have no button on Main. */
+export type CryptoOtherScreen = {
+  screen: 'CryptoOtherScreen'
+  wallets: readonly FoundWallet[]
+  behind: Behind
+}
+
+/** Where to get a wallet. */
+export type CryptoSetupWallet = { screen: 'CryptoSetupWallet'; behind: Behind }
+
+export type CryptoConnect = {
+  screen: 'CryptoConnect'
+  cryptoState: Pick<CryptoState, 'walletOption'>
+  behind: Behind
+}
+
+export type CryptoSignMessage = {
+  screen: 'CryptoSignMessage'
+  cryptoState: CryptoState
+  /** Signed, and now being checked. */
+  checking: boolean
+  behind: Behind
+}
+
+export type CryptoError = {
+  screen: 'CryptoError'
+  cryptoState: Pick<CryptoState, 'walletOption'>
+  /** What the wallet itself said, where that is known. */
+  hint: WalletHint | null
+  behind: Behind
+}
+
+export type CryptoConfirmation = { screen: 'CryptoConfirmation' }
+
+export type WalletScreen =
+  | CryptoOtherScreen
+  | CryptoSetupWallet
+  | CryptoConnect
+  | CryptoSignMessage
+  | CryptoError
+  | CryptoConfirmation
+
+/** Declined in it; another prompt of it is open; it is locked or has no account; another account was chosen. */
+export const walletHints = ['refused', 'pending', 'no_account', 'account_changed'] as const
+export type WalletHint = (typeof walletHints)[number]
+
+export type WalletEvent = { method: 'wallet' } & (
+  | { type: 'walletChosen'; wallet: FoundWallet }
+  | { type: 'otherPressed'; wallets: readonly FoundWallet[] }
+  | { type: 'setUpPressed' }
+  | { type: 'walletsChanged'; wallets: readonly FoundWallet[] }
+  | { type: 'connected'; walletAddress: string }
+  | { type: 'challenged'; walletAddress: string; walletChallenge: string }
+  | { type: 'signed'; signature: string }
+  | { type: 'accepted'; session: Session }
+  /** The wallet did not do what it was asked. */
+  | { type: 'walletFailed'; by: 'connect' | 'sign'; hint: WalletHint | null }
+  | { type: 'tryAgainPressed' }
+  | { type: 'backPressed' }
+  | { type: 'failed'; problem: Problem }
+)
+
+/** An account of a wallet, as the provider is told of it. */
+type Account = { walletType: WalletType; walletAddress: string }
+
+export type WalletEffect = { method: 'wallet' } & (
+  | { run: 'watchWallets' }
+  | { run: 'connect'; id: string }
+  | ({ run: 'askChallenge' } & Account)
+  | { run: 'sign'; id: string; walletAddress: string; walletChallenge: string }
+  | ({ run: 'authenticate'; signature: string } & Account)
+  | { run: 'complete'; session: Session }
+)

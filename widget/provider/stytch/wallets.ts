@@ -1,0 +1,27 @@
+import type { StytchClient } from '@stytch/vanilla-js/headless'
+import type { WalletProvider } from '../../core/provider.ts'
+import { signedIn } from './answers.ts'
+import { refusing } from './errors.ts'
+
+/** Wallets on the provider's own client. */
+export const createStytchWallets = (client: StytchClient): WalletProvider => ({
+  challenge: ({ chain, address }) =>
+    refusing(async () => {
+      const { challenge } = await client.cryptoWallets.authenticateStart({
+        crypto_wallet_address: address,
+        crypto_wallet_type: chain,
+      })
+      return { challenge }
+    }),
+  authenticate: ({ chain, address, signature, sessionMinutes }) =>
+    refusing(async () =>
+      signedIn(
+        await client.cryptoWallets.authenticate({
+          crypto_wallet_address: address,
+          crypto_wallet_type: chain,
+          signature,
+          session_duration_minutes: sessionMinutes,
+        }),
+      ),
+    ),
+})

@@ -15,6 +15,8 @@ export default defineConfig({
     project('portal'),
     project('opener'),
     project('main-job'),
+    // One page shows all stories: a trace of it would be the whole run.
+    { ...project('stories'), use: { trace: 'off', screenshot: 'off' } },
     { ...project('texts'), dependencies: ['widget', 'peer', 'portal', 'opener', 'main-job'] },
   ],
   testMatch: '**/*.spec.ts',

@@ -11,7 +11,12 @@ const config: StorybookConfig = {
   viteFinal: (vite) => ({
     ...vite,
     css: { ...vite.css, lightningcss: { targets: lightningTargets } },
-    build: { ...vite.build, cssTarget: cssTargets, reportCompressedSize: false },
+    build: {
+      ...vite.build,
+      cssTarget: cssTargets,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 4_000,
+    },
   }),
 }
 

@@ -25,17 +25,33 @@ const builds = [
   },
 ]
 
+const storybook = {
+  name: 'storybook',
+  config: '.storybook',
+  result: 'dist/storybook/index.json',
+  sources: ['widget', ...shared],
+  tool: [
+    'storybook/dist/bin/dispatcher.js',
+    ['build', '-o', 'dist/storybook', '--quiet', '--disable-telemetry', '--loglevel', 'warn'],
+  ],
+}
+
+const viteOf = (config) => ['vite/bin/vite.js', ['build', '-c', config, '--logLevel', 'warn']]
+
 /** Builds what is older than its sources. What a build was made from is noted beside it, in dist/. */
-export async function build() {
-  for (const { name, config, result, sources } of builds) {
+export async function build(wanted = builds) {
+  for (const { name, config, result, sources, tool = viteOf(config) } of wanted) {
     const stamp = `dist/.${name}-sources`
-    const wanted = digestOf([config, ...sources])
-    if (existsSync(result) && findText(stamp) === wanted) continue
+    const digest = digestOf([config, ...sources])
+    if (existsSync(result) && findText(stamp) === digest) continue
     console.log(`Building the ${name} …`)
-    if ((await runTool('vite/bin/vite.js', ['build', '-c', config, '--logLevel', 'warn'])) !== 0) {
+    if ((await runTool(...tool)) !== 0) {
       throw sentence(`The ${name} could not be built: see the message above.`)
     }
     mkdirSync('dist', { recursive: true })
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, digest)
   }
 }
+
+/** What the browser tests need as well: the stories, which are tests. */
+export const buildForBrowserTests = () => build([...builds, storybook])

@@ -1,4 +1,4 @@
-import { build } from '../steps/build.mjs'
+import { buildForBrowserTests } from '../steps/build.mjs'
 import { install } from '../steps/install.mjs'
 import { toExitCode, toLine } from '../steps/results.mjs'
 import { runBrowserTests } from './test.mjs'
@@ -6,7 +6,7 @@ import { runBrowserTests } from './test.mjs'
 /** The browser tests alone; further words go to Playwright: `npm run e2e -- --project portal`. */
 export async function run(options) {
   await install()
-  await build()
+  await buildForBrowserTests()
   const counted = await runBrowserTests(options)
   console.log(toLine(counted))
   return toExitCode(counted)

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { ensureBrowser } from '../steps/browser.mjs'
-import { build } from '../steps/build.mjs'
+import { buildForBrowserTests } from '../steps/build.mjs'
 import { findText } from '../steps/files.mjs'
 import { install } from '../steps/install.mjs'
 import { findFreePorts } from '../steps/ports.mjs'
@@ -55,7 +55,7 @@ async function runOnPostgres({ project, same, file = '' }) {
 export async function run() {
   rmSync(reports, { recursive: true, force: true })
   await install()
-  await build()
+  await buildForBrowserTests()
 
   const steps = [
     ...Object.entries(checks).map(([name, check]) => [name, async () => results.ofCheck(await check())]),

@@ -40,20 +40,30 @@ const arrived: Methods = {
   load: async (name) => everything[name],
 }
 
-type Visit = { products?: string[]; link?: MailedLink | null; methods?: Methods }
+type Visit = {
+  products?: string[]
+  link?: MailedLink | null
+  methods?: Methods
+  /** Passwords by address. */
+  people?: Record<string, string | null>
+}
 
 /** A widget on the memory provider, whose answers are let through one by one. */
 export function createWorld(
   stored?: unknown,
-  { products = ['otp'], link = null, methods = arrived }: Visit = {},
+  { products = ['otp'], link = null, methods = arrived, people = {} }: Visit = {},
 ) {
   const clock = createClock()
   const held: (() => void)[] = []
-  const provider = createMemoryProvider({
-    now: clock.now,
-    delay: () => new Promise((resolve) => held.push(() => resolve())),
-    mailedLinks: ['good-link'],
-  })
+  const provider = createMemoryProvider(
+    {
+      now: clock.now,
+      delay: () => new Promise((resolve) => held.push(() => resolve())),
+      mailedLinks: ['good-link'],
+      mailedResets: { 'good-reset': 'ann@example.org' },
+    },
+    people,
+  )
   const notices: Notice[] = []
   const kept = { value: stored }
   const inAddress = { link }

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld, settle } from './testing/world.ts'
+
+const visit = { products: ['passwords', 'otp'] }
+
+describe('the way to a password', () => {
+  async function identify(world: ReturnType<typeof createWorld>, email: string) {
+    world.widget.flow.send({ method: 'password', type: 'emailSubmitted', email })
+    // Who it is, and what a password must be like.
+    await world.answer()
+    await world.answer()
+  }
+
+  it('goes on with a code where there is no password yet, and back to a password from there', async () => {
+    const world = createWorld(undefined, { ...visit, people: { 'bob@example.org': null } })
+    await identify(world, 'bob@example.org')
+    await world.answer()
+    expect(world.screen()).toBe('OTPAuthenticate')
+    expect(world.provider.codes).toHaveLength(1)
+    const { instead } = world.widget.flow.state()
+    expect(instead).toEqual({ method: 'password', email: 'bob@example.org' })
+    world.widget.flow.send({ method: 'password', type: 'createInsteadPressed', email: 'bob@example.org' })
+    await world.answer()
+    expect(world.screen()).toBe('PasswordSetNew')
+    expect(world.provider.sentResets).toEqual([
+      {
+        email: 'bob@example.org',
+        loginURL: 'https://host.test/',
+        resetURL: 'https://host.test/',
+        expirationMinutes: 30,
+        token: 'reset-0',
+      },
+    ])
+  })
+
+  it('offers no password on the code screen to whoever did not come that way', async () => {
+    const world = createWorld(undefined, visit)
+    world.request()
+    await world.answer()
+    world.widget.flow.send({ method: 'password', type: 'createInsteadPressed', email: 'ann@example.org' })
+    expect(world.screen()).toBe('OTPAuthenticate')
+  })
+
+  it('logs the mail, and the page hears of it without the address', async () => {
+    const world = createWorld(undefined, visit)
+    world.widget.flow.send({ method: 'password', type: 'forgotPressed', email: 'ann@example.org' })
+    await world.answer()
+    const type = 'reset_password'
+    expect(world.provider.logged).toEqual([{ name: 'email_sent', email: 'ann@example.org', type }])
+    expect(world.notices.filter((notice) => notice.type === 'event')).toEqual([
+      { type: 'event', name: 'email_sent', details: { type } },
+    ])
+  })
+
+  it('begins with a mailed link, which stays in the address until it is used', async () => {
+    const link = { kind: 'reset-password', token: 'good-reset' } as const
+    const world = createWorld(undefined, { ...visit, link })
+    world.widget.takeUp()
+    await settle()
+    await world.answer()
+    expect(world.widget.flow.state()).toMatchObject({
+      screen: 'PasswordResetForm',
+      entry: { policy: { name: 'zxcvbn' } },
+    })
+    expect(world.inAddress.link).toEqual(link)
+    world.widget.flow.send({ method: 'password', type: 'passwordTyped', password: 'a password that is long' })
+    await world.answer()
+    world.widget.flow.send({
+      method: 'password',
+      type: 'newPasswordSubmitted',
+      password: 'a password that is long',
+    })
+    expect(world.inAddress.link).toBeNull()
+    await world.answer()
+    expect(world.notices.slice(-2)).toEqual([
+      { type: 'authenticated', method: 'password' },
+      { type: 'flow-complete', method: 'password', screen: 'PasswordConfirmation' },
+    ])
+  })
+
+  it.each([
+    ['reset-password', ['otp'], 'Main'],
+    ['login', ['emailMagicLinks'], 'Main'],
+    ['login', ['passwords'], 'MagicLinkOpened'],
+    ['magic-link', ['passwords'], 'Main'],
+  ] as const)('takes up a %s link with %j: %s', async (kind, products, screen) => {
+    const world = createWorld(undefined, { products: [...products], link: { kind, token: 'good-link' } })
+    world.widget.takeUp()
+    await settle()
+    expect(world.screen()).toBe(screen)
+  })
+})

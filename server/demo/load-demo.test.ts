@@ -65,7 +65,7 @@ describe('loadDemo', () => {
     await world.deps.db.transaction(async (tx) => {
       const [row] = await tx.select().from(applications)
       expect(row).toMatchObject({
-        projectId: expect.stringMatching(/0002$/),
+        projectId: 'project-shop',
         redirectUrls: ['http://demo.localhost:9/application/callback'],
         secretHash: sha256Hex(demoApplication.secret),
       })

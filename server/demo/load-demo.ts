@@ -7,6 +7,7 @@ import { applications } from '../db/schema/applications.ts'
 import { organisations, users } from '../db/schema/people.ts'
 import { projects } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
+import { findProject } from '../projects/store.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
 import { demoAccounts, demoApplication, demoDomain, demoPassword, demoPin, demoProjects } from './content.ts'
 
@@ -69,7 +70,8 @@ async function putApplication(tx: Tx, { clock }: Deps, origins: readonly string[
   const { id, secret, name, description, callbackPath, logoutPath } = demoApplication
   const redirectUrls = origins.map((origin) => origin + callbackPath)
   const logoutUrls = origins.map((origin) => origin + logoutPath)
-  const shop = demoProjects.find(({ isPortal }) => !isPortal)
+  const publicToken = demoProjects.find(({ isPortal }) => !isPortal)?.publicToken ?? ''
+  const shop = await findProject(tx, publicToken)
   if (!shop) return
   await tx
     .insert(applications)

@@ -35,6 +35,10 @@ describe('production', () => {
     expect(await answer.text()).not.toContain('Messages')
   })
 
+  it.each(['/oauth/stand-in/google', '/oauth/stand-in.css'])('has no %s', async (path) => {
+    expect((await fetch(origin + path)).status).toBe(404)
+  })
+
   it('knows none of the demo accounts', async () => {
     const answer = await fetch(`${origin}/api/v1/stytch/authenticate`, {
       method: 'POST',

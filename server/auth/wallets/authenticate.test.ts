@@ -125,6 +125,7 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
 
   it('is asked for by a stranger as often as they like, and its owner still signs in', async () => {
     const { challenge } = await startWallet(world, wallet)
+    world.clock.advance(1000)
     for (let count = 0; count < 25; count += 1) await startWallet(world, wallet, { ip: '198.51.100.7' })
     expect((await completeWallet(world, wallet, await wallet.sign(challenge))).status).toBe(200)
   })

@@ -1,4 +1,5 @@
 import type { AuthProvider, LogEntry, SendLink, Session } from '../../core/provider.ts'
+import { createMemoryPasskeys, type MemoryPasskeys } from './memory-passkeys.ts'
 import { createMemoryPasswords, type MemoryPasswords, type PasswordWorld } from './memory-passwords.ts'
 import { createMemoryWallets } from './memory-wallets.ts'
 import { refusal } from './refusal.ts'
@@ -30,7 +31,8 @@ export function createMemoryProvider(
   codes: readonly string[]
   sentLinks: readonly SentLink[]
   logged: readonly LogEntry[]
-} & Omit<MemoryPasswords, 'passwords'> {
+} & Omit<MemoryPasswords, 'passwords'> &
+  Omit<MemoryPasskeys, 'passkeys'> {
   const pending = new Map<string, Pending>()
   const codes: string[] = []
   const sentLinks: SentLink[] = []
@@ -110,6 +112,7 @@ export function createMemoryProvider(
     },
     passwords,
     wallets: createMemoryWallets(world.delay, signIn),
+    ...createMemoryPasskeys(world, signIn),
     ...asked,
   }
 }

@@ -13,6 +13,10 @@ export type Harness = {
   resets(): readonly string[]
   /** The passwords that were judged, in order. */
   judged(): readonly string[]
+  /** How often a passkey was asked for. */
+  prompts(): number
+  /** Chooses a passkey in the list under the field. */
+  choosePasskey(): void
   events(): { name: string; detail: unknown }[]
   /** From now on the provider answers nothing, until it is let. */
   hold(): void
@@ -84,6 +88,8 @@ export function playHost(widget: LoginWidget) {
     links: () => provider.sentLinks.map((link) => link.token),
     judged: () => provider.judged,
     resets: () => provider.sentResets.map((reset) => reset.token),
+    prompts: () => provider.prompts(),
+    choosePasskey: () => provider.chooseFromList(),
     events: () => events,
     hold: () => {
       gate = new Promise((resolve) => {

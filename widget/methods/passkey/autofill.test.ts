@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { createClock, settle } from '../../app/testing/world.ts'
+import type { World } from '../../core/ports.ts'
+import type { Problem } from '../../core/problem.ts'
+import type { Session } from '../../core/provider.ts'
+import { mainScreen } from '../../core/states.ts'
+import { waitInFields } from './autofill.ts'
+
+const session: Session = { session_token: 'token', session_jwt: 'jwt' }
+const dismissed = Object.assign(new Error('Pressed away.'), { code: 'passkey_dismissed' })
+const refused = Object.assign(new Error('Wrong.'), { code: 'unable_to_auth_webauthn_registration' })
+
+/** A page on Main, and a browser whose list a test answers for. */
+function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = false } = {}) {
+  const clock = createClock()
+  let state: { screen: string; busy?: unknown } = mainScreen()
+  const listeners = new Set<() => void>()
+  const lists: { signal: AbortSignal; take(session: Session): void; refuse(error: Error): void }[] = []
+  const accepted: Session[] = []
+  const shown: Problem[] = []
+  const world = {
+    clock,
+    passkeys: { find: () => ({ prompt: true, autofill }), ask: () => undefined },
+    settings: () => ({ products, sessionMinutes: 30 }),
+    provider: () => ({
+      sessions: { current: () => (signedIn ? session : null) },
+      passkeys: {
+        signIn: ({ autofill }: { autofill: boolean }, signal: AbortSignal) =>
+          new Promise<Session>((take, refuse) => {
+            expect(autofill).toBe(true)
+            lists.push({ signal, take, refuse })
+            signal.addEventListener('abort', () => refuse(dismissed))
+          }),
+      },
+    }),
+  } as unknown as World
+  const end = waitInFields(
+    {
+      state: () => state,
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      accept: (session) => accepted.push(session),
+      refuse: (problem) => shown.push(problem),
+    },
+    world,
+  )
+  const go = async (next: typeof state) => {
+    state = next
+    for (const listener of [...listeners]) listener()
+    await settle()
+  }
+  const open = () => lists.filter(({ signal }) => !signal.aborted).at(-1)
+  return { clock, lists, accepted, shown, open, go, end }
+}
+
+describe('passkeys in the list of a field', () => {
+  it('wait on Main, and one that is chosen signs in', async () => {
+    const page = openPage()
+    await settle()
+    page.open()?.take(session)
+    await settle()
+    expect(page.accepted).toEqual([session])
+    expect(page.lists).toHaveLength(1)
+  })
+
+  it.each([
+    ['no field can show them', { products: ['oauth', 'passkeys'] }],
+    ['they are not wanted', { products: ['otp'] }],
+    ['the browser has no such list', { autofill: false }],
+    ['somebody is signed in', { signedIn: true }],
+  ])('do not wait where %s', async (_, visit) => {
+    const page = openPage(visit)
+    await settle()
+    expect(page.lists).toEqual([])
+  })
+
+  it('are taken back while something else is at work or another screen is there, and laid out again', async () => {
+    const page = openPage()
+    await settle()
+    await page.go({ ...mainScreen(), busy: 'passkey' })
+    expect(page.lists.map(({ signal }) => signal.aborted)).toEqual([true])
+    await page.go(mainScreen())
+    expect(page.lists.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    await page.go({ screen: 'OTPAuthenticate' })
+    expect(page.open()).toBeUndefined()
+    expect(page.shown).toEqual([])
+  })
+
+  it('have five tries in all, each shown where it fails, the pauses growing', async () => {
+    const page = openPage()
+    await settle()
+    for (const pause of [500, 1000, 2000, 4000, 8000]) {
+      page.open()?.refuse(refused)
+      await settle()
+      await page.clock.move(pause - 1)
+      const before = page.lists.length
+      await page.clock.move(1)
+      expect(page.lists.length - before).toBe(pause < 8000 ? 1 : 0)
+    }
+    expect(page.lists).toHaveLength(5)
+    expect(page.shown.map(({ code }) => code)).toEqual(Array(5).fill('unable_to_auth_webauthn_registration'))
+    await page.go({ ...mainScreen(), busy: 'otp' })
+    await page.go(mainScreen())
+    expect(page.lists).toHaveLength(5)
+  })
+
+  it('are not offered again to somebody who turned them away, and nothing is said', async () => {
+    const page = openPage()
+    await settle()
+    page.open()?.refuse(dismissed)
+    await page.clock.move(60_000)
+    await page.go({ ...mainScreen(), busy: 'otp' })
+    await page.go(mainScreen())
+    expect(page.lists).toHaveLength(1)
+    expect(page.shown).toEqual([])
+  })
+
+  it('count even if something else was begun while one was checked', async () => {
+    const page = openPage()
+    await settle()
+    const [list] = page.lists
+    list?.take(session)
+    await page.go({ ...mainScreen(), busy: 'otp' })
+    expect(page.accepted).toEqual([session])
+  })
+
+  it('end with the widget', async () => {
+    const page = openPage()
+    await settle()
+    page.end()
+    await page.go(mainScreen())
+    expect(page.lists.map(({ signal }) => signal.aborted)).toEqual([true])
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import type { Problem } from '../../core/problem.ts'
+import type { Passkey } from '../../core/provider.ts'
+import { type Beside, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import { passkeyStep } from './flow.ts'
+import type {
+  PasskeyEffect,
+  PasskeyEvent,
+  PasskeyRegistrationSuccess,
+  PasskeyScreen,
+  RegisterNewPasskey,
+} from './states.ts'
+
+type State = (PasskeyScreen | StartScreen) & Beside
+type Row = [string, State, PasskeyEvent, State['screen'], PasskeyEffect['run'] | undefined]
+
+const session = { session_token: 'token', session_jwt: 'jwt' }
+const event = <Type extends PasskeyEvent['type']>(
+  change: Omit<Extract<PasskeyEvent, { type: Type }>, 'method'>,
+) => ({ method: 'passkey', ...change }) as PasskeyEvent
+const says = (type: PasskeyEvent['type']) => ({ method: 'passkey', type }) as PasskeyEvent
+const failed = (code: string) => event<'failed'>({ type: 'failed', problem: { code } })
+
+const main = mainScreen('ann@example.org')
+const asking = { ...main, busy: 'passkey' } as const
+const sending = { ...main, busy: 'otp' } as const
+const register: RegisterNewPasskey & Beside = {
+  screen: 'RegisterNewPasskey',
+  offered: false,
+  registering: false,
+  ...nothingBeside,
+}
+const registering = { ...register, registering: true }
+const first: Passkey = { id: '1', name: 'Chrome on macOS', domain: 'host.test', isUsable: true }
+const second: Passkey = { ...first, id: '2' }
+const list: PasskeyRegistrationSuccess & Beside = {
+  screen: 'PasskeyRegistrationSuccess',
+  offered: false,
+  registered: false,
+  passkeys: [first, second],
+  editing: null,
+  working: false,
+  ...nothingBeside,
+}
+const fetching = { ...list, passkeys: null }
+const renaming = { ...list, editing: { id: '1', act: 'rename' } } as const
+const deleting = { ...list, editing: { id: '1', act: 'delete' } } as const
+const working = { ...renaming, working: true }
+const done: State = { screen: 'PasskeyConfirmation', ...nothingBeside }
+
+const accepted = event<'accepted'>({ type: 'accepted', session })
+const listed = (passkeys: Passkey[]) => event<'listed'>({ type: 'listed', passkeys })
+const named = (name: string) => event<'nameSubmitted'>({ type: 'nameSubmitted', name })
+const edit = (act: 'rename' | 'delete') => event<'editPressed'>({ type: 'editPressed', id: '1', act })
+const problemOf = (state: State, change: PasskeyEvent) => passkeyStep(state, change).state.errorMessage
+
+describe('passkeys', () => {
+  it.each<Row>([
+    ['the button asks for one', main, says('buttonPressed'), 'Main', 'signIn'],
+    ['a second press does nothing', asking, says('buttonPressed'), 'Main', undefined],
+    ['nothing is asked beside something else', sending, says('buttonPressed'), 'Main', undefined],
+    ['a right one is confirmed', asking, accepted, 'PasskeyConfirmation', 'complete'],
+    ['one from the list as well', main, accepted, 'PasskeyConfirmation', 'complete'],
+    ['even while something else is at work', sending, accepted, 'PasskeyConfirmation', 'complete'],
+    ['a failure stays on Main', asking, failed('passkey_dismissed'), 'Main', undefined],
+    ['a late answer changes nothing', done, failed('unknown'), 'PasskeyConfirmation', undefined],
+    ['a new one is made', register, says('registerPressed'), 'RegisterNewPasskey', 'register'],
+    ['once at a time', registering, says('registerPressed'), 'RegisterNewPasskey', undefined],
+    ['one that is made is shown', registering, says('registered'), 'PasskeyRegistrationSuccess', 'list'],
+    ['or is not wanted', register, says('skipPressed'), 'RegisterNewPasskey', 'close'],
+    ['an old sign-in leads to a new one', register, says('loginAgainPressed'), 'Main', undefined],
+    ['not while the prompt is open', registering, says('loginAgainPressed'), 'RegisterNewPasskey', undefined],
+    ['passkeys are shown', fetching, listed([first]), 'PasskeyRegistrationSuccess', undefined],
+    ['who has none makes one', fetching, listed([]), 'RegisterNewPasskey', undefined],
+    ['fetching is tried again', fetching, says('retryPressed'), 'PasskeyRegistrationSuccess', 'list'],
+    ['what is here is not fetched', list, says('retryPressed'), 'PasskeyRegistrationSuccess', undefined],
+    ['another is made', list, says('addPressed'), 'RegisterNewPasskey', undefined],
+    ['not while one changes', working, says('addPressed'), 'PasskeyRegistrationSuccess', undefined],
+    ['a new name is sent', renaming, named(' Desk '), 'PasskeyRegistrationSuccess', 'rename'],
+    ['no name is not', renaming, named('  '), 'PasskeyRegistrationSuccess', undefined],
+    ['nor one that is too long', renaming, named('x'.repeat(101)), 'PasskeyRegistrationSuccess', undefined],
+    ['nor twice', working, named('Desk'), 'PasskeyRegistrationSuccess', undefined],
+    ['nor where one is to go', deleting, named('Desk'), 'PasskeyRegistrationSuccess', undefined],
+    ['one is deleted', deleting, says('deleteConfirmed'), 'PasskeyRegistrationSuccess', 'remove'],
+    ['only when asked', renaming, says('deleteConfirmed'), 'PasskeyRegistrationSuccess', undefined],
+    ['the list is closed', list, says('donePressed'), 'PasskeyRegistrationSuccess', 'close'],
+    ['a session that is over leads to a new one', fetching, says('loginAgainPressed'), 'Main', undefined],
+  ])('%s', (_, before, change, screen, run) => {
+    const { state, effect } = passkeyStep(before, change)
+    expect(state.screen).toBe(screen)
+    expect(effect?.run).toBe(run)
+  })
+
+  const unknown: Problem = { code: 'passkey_unknown' }
+  const dismissed: Problem = { code: 'passkey_dismissed', tone: 'warning' }
+  it.each<[string, Problem]>([
+    ['webauthn_registration_not_found', { code: 'webauthn_registration_not_found' }],
+    ['passkey_dismissed', dismissed],
+    ['unreachable', { code: 'unreachable' }],
+    ['too_many_requests', { code: 'too_many_requests' }],
+    ['method_missing', { code: 'method_missing' }],
+    ['unable_to_auth_webauthn_registration', unknown],
+    ['invalid_webauthn_registration_domain', unknown],
+    ['unknown', unknown],
+  ])('after a press, %s is said as %j', (code, said) => {
+    expect(passkeyStep(asking, failed(code)).state).toEqual({ ...main, busy: null, errorMessage: said })
+  })
+
+  it.each<[string, Problem]>([
+    ['webauthn_registration_not_found', { code: 'webauthn_registration_not_found' }],
+    ['unreachable', unknown],
+    ['unable_to_auth_webauthn_registration', unknown],
+  ])('from a field’s list, %s is said as %j', (code, said) => {
+    const refused = event<'autofillRefused'>({ type: 'autofillRefused', problem: { code } })
+    expect(problemOf(main, refused)).toEqual(said)
+    expect(problemOf(sending, refused)).toBeNull()
+  })
+
+  it.each<[string, Problem]>([
+    ['passkey_dismissed', { code: 'passkey_not_made', tone: 'warning' }],
+    ['passkey_known', { code: 'passkey_known', tone: 'warning' }],
+    ['duplicate_webauthn_registration', { code: 'passkey_known', tone: 'warning' }],
+    ['session_not_found', { code: 'passkey_session_missing', tone: 'warning' }],
+    ['session_too_old_to_add_factor', { code: 'session_too_old_to_add_factor' }],
+    ['too_many_webauthn_registrations', { code: 'too_many_webauthn_registrations' }],
+  ])('while one is made, %s is said as %j', (code, said) => {
+    expect(passkeyStep(registering, failed(code)).state).toMatchObject({
+      registering: false,
+      errorMessage: said,
+    })
+  })
+
+  it('keeps in mind that nobody asked for the offer', () => {
+    const offered = { ...registering, offered: true }
+    expect(passkeyStep(offered, says('registered')).state).toMatchObject({ offered: true, registered: true })
+  })
+
+  it('opens one row at a time, and closes it without a trace', () => {
+    const opened = passkeyStep(list, edit('rename')).state
+    expect(opened).toEqual(renaming)
+    expect(passkeyStep(opened, edit('delete')).state).toEqual(deleting)
+    expect(passkeyStep({ ...renaming, errorMessage: unknown }, says('cancelPressed')).state).toEqual(list)
+    expect(passkeyStep(working, says('cancelPressed')).state).toEqual(working)
+  })
+
+  it('trims a name, and says under its field what is wrong with one', () => {
+    expect(passkeyStep(renaming, named(' Desk ')).effect).toMatchObject({ id: '1', name: 'Desk' })
+    const nameless = { code: 'empty_webauthn_registration_name', field: 'name' }
+    expect(problemOf(renaming, named(''))).toEqual(nameless)
+    expect(problemOf(working, failed('empty_webauthn_registration_name'))).toEqual(nameless)
+  })
+
+  it('shows what a change has left', () => {
+    const changed = event<'changed'>({ type: 'changed', passkeys: [second] })
+    expect(passkeyStep(working, changed).state).toEqual({ ...list, passkeys: [second] })
+  })
+
+  it('takes a passkey that was deleted elsewhere out of the list, and says so', () => {
+    expect(
+      passkeyStep({ ...deleting, working: true }, failed('webauthn_registration_not_found')).state,
+    ).toEqual({
+      ...list,
+      passkeys: [second],
+      errorMessage: { code: 'passkey_gone', tone: 'warning' },
+    })
+  })
+
+  it('leaves the row open where a change did not work', () => {
+    expect(passkeyStep(working, failed('unreachable')).state).toEqual({
+      ...renaming,
+      errorMessage: { code: 'unreachable' },
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import type { Passkey, PasskeyProvider, Session } from '../../core/provider.ts'
+import { refusal } from './refusal.ts'
+
+export type MemoryPasskeys = {
+  passkeys: Required<PasskeyProvider>
+  /** How many prompts there have been, those in a list included: each has a challenge of its own. */
+  prompts(): number
+  /** Chooses one in the browser's list under a field. */
+  chooseFromList(): void
+}
+
+/**
+ * Passkeys in memory, with a browser that says yes to every prompt.
+ *
+ * @param world `delay` is how long every answer takes
+ */
+export function createMemoryPasskeys(
+  world: { delay(): Promise<void> },
+  signIn: () => Session,
+): MemoryPasskeys {
+  let owned: Passkey[] = []
+  let asked = 0
+  let made = 0
+  let choose: (() => void) | undefined
+
+  const find = (id: string) => {
+    const passkey = owned.find((one) => one.id === id)
+    if (!passkey) throw refusal('webauthn_registration_not_found', 'There is no such passkey.')
+    return passkey
+  }
+
+  function list(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      choose = resolve
+      signal.addEventListener('abort', () => {
+        choose = undefined
+        reject(refusal('passkey_dismissed', 'Taken back.'))
+      })
+    })
+  }
+
+  return {
+    prompts: () => asked,
+    chooseFromList() {
+      choose?.()
+      choose = undefined
+    },
+    passkeys: {
+      async signIn({ autofill }, signal) {
+        asked++
+        if (autofill) await list(signal)
+        await world.delay()
+        if (owned.length === 0) throw refusal('webauthn_registration_not_found', 'There is no such passkey.')
+        return signIn()
+      },
+      async register() {
+        await world.delay()
+        const id = `passkey-${++made}`
+        owned = [...owned, { id, name: 'Passkey', domain: 'host.localhost', isUsable: true }]
+      },
+      async list() {
+        await world.delay()
+        return owned
+      },
+      async rename({ id, name }) {
+        await world.delay()
+        const passkey = find(id)
+        owned = owned.map((one) => (one === passkey ? { ...one, name } : one))
+      },
+      async remove(id) {
+        await world.delay()
+        const passkey = find(id)
+        owned = owned.filter((one) => one !== passkey)
+      },
+    },
+  }
+}

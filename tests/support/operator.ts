@@ -1,22 +1,26 @@
 import { dataDir } from './addresses.ts'
 import { runProgram } from './server-process.ts'
 
-/**
- * Does an operator command at the server of the browser tests, as `npm run admin -- …` does.
- * @returns what it prints
- * @throws with what it prints, where it refuses
- */
-export async function runOperator(...command: string[]): Promise<string> {
-  const program = runProgram(['server/admin/main.ts', ...command], { DATA_DIR: dataDir })
-  const code = await program.ended
-  if (code !== 0) throw new Error(`'${command.join(' ')}' ended with ${code}: ${program.output()}`)
-  return program.output()
+/** Operator commands at a running server, as `npm run admin -- …` gives them, by the server's data folder. */
+export function createOperator(folder: string) {
+  /** @returns what the command prints. @throws with what it prints, where it refuses */
+  async function runOperator(...command: string[]): Promise<string> {
+    const program = runProgram(['server/admin/main.ts', ...command], { DATA_DIR: folder })
+    const code = await program.ended
+    if (code !== 0) throw new Error(`'${command.join(' ')}' ended with ${code}: ${program.output()}`)
+    return program.output()
+  }
+
+  /** Registers a site; returns its public token. */
+  async function registerSite(name: string, ...options: string[]): Promise<string> {
+    const printed = await runOperator('project', 'add', name, ...options)
+    const [token] = /public-token-[\w-]+/.exec(printed) ?? []
+    if (!token) throw new Error(`No public token was printed: ${printed}`)
+    return token
+  }
+
+  return { runOperator, registerSite }
 }
 
-/** Registers a site; returns its public token. */
-export async function registerSite(name: string, ...options: string[]): Promise<string> {
-  const printed = await runOperator('project', 'add', name, ...options)
-  const [token] = /public-token-[\w-]+/.exec(printed) ?? []
-  if (!token) throw new Error(`No public token was printed: ${printed}`)
-  return token
-}
+/** The same for the server of the browser tests. */
+export const { runOperator, registerSite } = createOperator(dataDir)

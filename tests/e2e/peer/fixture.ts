@@ -1,27 +1,29 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../../support/page.ts'
-import type { Login } from './logins.ts'
+import type { PageName } from './logins.ts'
 import { type PeerSite, type SiteName, servePeer } from './site.ts'
 
 export { expect }
 
 /** The console fixture, and a site with the provider's own prebuilt UI, registered with our server. */
-export const test = base.extend<{ open(login: Login, name?: SiteName): Promise<void> }, { site: PeerSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use, { workerIndex }) => {
-      const site = await servePeer(`worker-${workerIndex}`)
-      await use(site)
-      site.close()
+export const test = base.extend<{ open(name: PageName, site?: SiteName): Promise<void> }, { site: PeerSite }>(
+  {
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+      async ({}, use, { workerIndex }) => {
+        const site = await servePeer(`worker-${workerIndex}`)
+        await use(site)
+        site.close()
+      },
+      { scope: 'worker' },
+    ],
+    open: async ({ page, site }, use) => {
+      await use(async (name, siteName) => {
+        await page.goto(site.urlOf(name, siteName))
+      })
     },
-    { scope: 'worker' },
-  ],
-  open: async ({ page, site }, use) => {
-    await use(async (login, name) => {
-      await page.goto(site.urlOf(login, name))
-    })
   },
-})
+)
 
 export const whoIsIn = (page: Page) => page.getByRole('status')
 

@@ -6,14 +6,16 @@ import { build } from 'vite'
 import { serverUrl } from '../../support/addresses.ts'
 import { registerSite } from '../../support/operator.ts'
 import { repository } from '../../support/server-process.ts'
-import { type Login, logins, type PeerPage } from './logins.ts'
+import { type PageName, type PeerPage, pages } from './logins.ts'
 
-/** The site is there under two names, each a project of its own: the second takes no link without PKCE, and
- * judges passwords by their kinds of characters. */
+/**
+ * The site is there under two names, each a project of its own: the second takes no link without PKCE, and
+ * judges passwords by their kinds of characters.
+ */
 export const names = ['peer.localhost', 'strict.localhost'] as const
 export type SiteName = (typeof names)[number]
 
-export type PeerSite = { urlOf(login: Login, name?: SiteName): string; close(): void }
+export type PeerSite = { urlOf(page: PageName, name?: SiteName): string; apiUrl: string; close(): void }
 
 /**
  * Builds the pages as a site would, registers them with the operator's command, and serves them.
@@ -21,32 +23,35 @@ export type PeerSite = { urlOf(login: Login, name?: SiteName): string; close(): 
  * @param folder of its own for each build, because several workers build at the same time
  */
 export async function servePeer(folder: string): Promise<PeerSite> {
-  const script = await buildScript(folder)
+  const scripts = await buildScripts(folder)
   const tokens = new Map<string, string>()
   const server = createServer((request, response) => {
     const { hostname, pathname } = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    const login = logins.find((one) => pathname === `/${one}`)
-    if (pathname === '/page.js') {
-      response.setHeader('content-type', 'text/javascript; charset=utf-8')
-      response.end(script)
-    } else if (login) {
-      const page: PeerPage = { publicToken: tokens.get(hostname) ?? '', apiUrl: serverUrl, login }
+    const page = pages.find((one) => pathname === `/${one}`)
+    if (page) {
+      const login = page === 'adapter' ? 'codes' : page
+      const settings: PeerPage = { publicToken: tokens.get(hostname) ?? '', apiUrl: serverUrl, login }
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(htmlOf(page))
-    } else {
-      response.writeHead(404).end()
+      response.end(htmlOf(settings, page === 'adapter' ? '/adapter.js' : '/main.js'))
+      return
     }
+    readFile(join(scripts, pathname)).then(
+      (script) => response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script),
+      () => response.writeHead(404).end(),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   for (const name of names) {
     const origin = `http://${name}:${port}`
-    const redirects = ['links', 'reset'].flatMap((path) => ['--redirect', `${origin}/${path}`])
+    const redirects = ['links', 'reset', 'social'].flatMap((path) => ['--redirect', `${origin}/${path}`])
     const rules = name === 'strict.localhost' ? ['--demand-pkce', '--luds', '3:10'] : []
-    tokens.set(name, await registerSite(`Peer at ${name}`, '--origin', origin, ...redirects, ...rules))
+    const options = ['--origin', origin, ...redirects, ...rules]
+    tokens.set(name, await registerSite(`Peer at ${name}`, ...options))
   }
   return {
-    urlOf: (login, name = 'peer.localhost') => `http://${name}:${port}/${login}`,
+    apiUrl: serverUrl,
+    urlOf: (page, name = 'peer.localhost') => `http://${name}:${port}/${page}`,
     close: () => {
       server.close()
       server.closeAllConnections()
@@ -54,7 +59,7 @@ export async function servePeer(folder: string): Promise<PeerSite> {
   }
 }
 
-async function buildScript(folder: string): Promise<Buffer> {
+async function buildScripts(folder: string): Promise<string> {
   const outDir = join(repository, 'node_modules/.cache/peer-site', folder)
   await build({
     configFile: false,
@@ -65,15 +70,15 @@ async function buildScript(folder: string): Promise<Buffer> {
       emptyOutDir: true,
       modulePreload: false,
       rollupOptions: {
-        input: join(import.meta.dirname, 'page/main.ts'),
-        output: { entryFileNames: 'page.js' },
+        input: ['main.ts', 'adapter.ts'].map((name) => join(import.meta.dirname, 'page', name)),
+        output: { entryFileNames: '[name].js' },
       },
     },
   })
-  return readFile(join(outDir, 'page.js'))
+  return outDir
 }
 
-const htmlOf = (page: PeerPage) => `<!doctype html>
+const htmlOf = (settings: PeerPage, script: string) => `<!doctype html>
   <html lang="en">
     <head>
       <meta charset="utf-8">
@@ -86,7 +91,7 @@ const htmlOf = (page: PeerPage) => `<!doctype html>
       <output></output>
       <p id="link"></p>
       <button type="button">Leave</button>
-      <script type="application/json" id="settings">${JSON.stringify(page)}</script>
-      <script type="module" src="/page.js"></script>
+      <script type="application/json" id="settings">${JSON.stringify(settings)}</script>
+      <script type="module" src="${script}"></script>
     </body>
   </html>`

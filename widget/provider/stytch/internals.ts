@@ -2,8 +2,8 @@ import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { LudsRules, UserType } from '../../core/provider.ts'
 
 /**
- * The one file that reaches what the client does not expose publicly. tests/contract checks each of these
- * against the installed version.
+ * The one file that reaches what the client does not expose publicly. tests/e2e/peer/contract.spec.ts checks
+ * each of these in the installed version, against our server.
  */
 const internalsKey = Symbol.for('stytch__internal_b2c')
 
@@ -34,7 +34,10 @@ export async function findSenderDomain(client: StytchClient): Promise<string | n
 
 /** How somebody with this address signs in. */
 export async function searchUser(client: StytchClient, email: string): Promise<UserType> {
-  return (await internalsOf(client).searchManager.searchUser(email)).userType
+  const { userType } = await internalsOf(client).searchManager.searchUser(email)
+  // A way that nobody knows leads nowhere.
+  if (!['new', 'password', 'passwordless'].includes(userType)) throw new TypeError('An unknown type of user.')
+  return userType
 }
 
 /** The project's rules for passwords, or null where it has them guessed at instead. */

@@ -1,7 +1,9 @@
 import {
+  OAuthProviders,
   Products,
   type StytchClientOptions,
   type StytchLoginConfig,
+  StytchPasskeyRegistration,
   StytchResetPassword,
   StytchUI,
   StytchUIClient,
@@ -30,12 +32,21 @@ const products: Record<Login, StytchLoginConfig['products']> = {
   'passwords-or-code': [Products.passwords, Products.otp],
   'passwords-or-link': [Products.passwords, Products.emailMagicLinks],
   reset: [Products.passwords],
+  passkeys: [Products.passkeys, Products.crypto],
+  'passkey-autofill': [Products.passkeys, Products.otp],
+  'new-passkey': [Products.passkeyRegistration],
+  wallets: [Products.crypto],
+  social: [Products.oauth],
 }
 const config: StytchLoginConfig = {
   products: products[login],
   otpOptions: {
     methods:
-      login === 'codes' ? ['email', 'sms', 'whatsapp'] : login === 'passwords-or-code' ? ['email'] : [],
+      login === 'codes'
+        ? ['email', 'sms', 'whatsapp']
+        : login === 'passwords-or-code' || login === 'passkey-autofill'
+          ? ['email']
+          : [],
     expirationMinutes: 5,
   },
   ...(products[login].includes(Products.emailMagicLinks) && {
@@ -46,6 +57,11 @@ const config: StytchLoginConfig = {
       signupExpirationMinutes: 30,
     },
   }),
+  oauthOptions: {
+    providers: [{ type: OAuthProviders.Google }, { type: OAuthProviders.Github }],
+    loginRedirectURL: here('social'),
+    signupRedirectURL: here('social'),
+  },
   passwordOptions: { loginRedirectURL: here('reset'), resetPasswordRedirectURL: here('reset') },
   sessionOptions: { sessionDurationMinutes: 30 },
 }
@@ -56,6 +72,7 @@ function showWho() {
   const names = user && [
     ...user.emails.map(({ email }) => email),
     ...user.phone_numbers.map((one) => one.phone_number),
+    ...user.crypto_wallets.map((one) => one.crypto_wallet_address),
   ]
   const who = document.querySelector('output')
   if (who) who.textContent = names ? `Signed in as ${names.join(', ')}` : 'Signed out'
@@ -78,7 +95,9 @@ async function takeLink() {
 
 customElements.define('stytch-ui', StytchUI)
 customElements.define('stytch-reset', StytchResetPassword)
-const place = document.createElement(login === 'reset' ? 'stytch-reset' : 'stytch-ui')
+customElements.define('stytch-new-passkey', StytchPasskeyRegistration)
+const tags: Partial<Record<Login, string>> = { reset: 'stytch-reset', 'new-passkey': 'stytch-new-passkey' }
+const place = document.createElement(tags[login] ?? 'stytch-ui')
 document.querySelector('main')?.append(place)
 ;(place as InstanceType<typeof StytchUI>).render({ client, config })
-if (login !== 'reset') void takeLink()
+if (!tags[login]) void takeLink()

@@ -1,0 +1,35 @@
+import { StytchClient } from '@stytch/vanilla-js/headless'
+import { createStytchProvider } from '../../../../widget/provider/stytch/client.ts'
+import {
+  findLudsRules,
+  findSenderDomain,
+  logEvent,
+  optionsFor,
+} from '../../../../widget/provider/stytch/internals.ts'
+import type { PeerPage } from '../logins.ts'
+
+const { publicToken, apiUrl } = JSON.parse(
+  document.getElementById('settings')?.textContent ?? '{}',
+) as PeerPage
+
+const createContract = () => {
+  const client = new StytchClient(publicToken, optionsFor(apiUrl))
+  return {
+    /** What the widget reaches of the client behind its public face. */
+    findSenderDomain: () => findSenderDomain(client),
+    findLudsRules: () => findLudsRules(client),
+    logEvent: (name: string, details: Record<string, unknown>) => logEvent(client, name, details),
+  }
+}
+
+const openAdapter = () => createStytchProvider({ publicToken, apiUrl })
+
+declare global {
+  interface Window {
+    /** Each makes a client of its own, so a test takes one of them. */
+    openInternals: typeof createContract
+    openAdapter: typeof openAdapter
+  }
+}
+window.openInternals = createContract
+window.openAdapter = openAdapter

@@ -1,6 +1,6 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Beside } from '../../core/states.ts'
-import { toMinutesAndSeconds } from '../../messages/translate.ts'
+import { sayWait, toMinutesAndSeconds } from '../../messages/translate.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Frame } from '../../ui/Frame.tsx'
@@ -35,6 +35,13 @@ export function OTPAuthenticate({ state, send, t, say, now, instead }: Props) {
         error={errorMessage ? say(errorMessage) : undefined}
         onComplete={(code) => send({ method: 'otp', type: 'codeSubmitted', code })}
       />
+      {errorMessage?.waitUntil !== undefined && (
+        <p className="lw-text lw-quiet" part="text">
+          <Countdown until={errorMessage.waitUntil} now={now}>
+            {sayWait(t)}
+          </Countdown>
+        </p>
+      )}
       <div className="lw-foot">
         {checking ? (
           <Progress>{t('otp.verifying')}</Progress>

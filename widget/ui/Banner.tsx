@@ -6,7 +6,8 @@ export function Banner({ tone, children }: { tone: 'error' | 'warning' | 'succes
   return (
     <div className={`lw-banner lw-banner-${tone}`} part={`banner banner-${tone}`} role="alert">
       {tone === 'success' ? <CheckIcon /> : <WarningIcon />}
-      <div>{children}</div>
+      {/* A sentence of the provider’s, or for whoever embeds the widget, may be in another language. */}
+      <div dir="auto">{children}</div>
     </div>
   )
 }

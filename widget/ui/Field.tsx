@@ -26,6 +26,8 @@ export function Field({ label, error, children, ...input }: Props) {
         <input
           {...input}
           id={id}
+          // Addresses and passwords run from left to right in every language.
+          dir={input.type === 'text' ? 'auto' : 'ltr'}
           className="lw-input"
           part="input"
           data-testid={`lw-${input.name}`}

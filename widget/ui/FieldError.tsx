@@ -8,7 +8,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
       {error !== undefined && (
         <>
           <WarningIcon />
-          <span>
+          <span dir="auto">
             <Sentence>{error}</Sentence>
           </span>
         </>

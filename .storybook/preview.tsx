@@ -43,7 +43,7 @@ const preview: Preview = {
   initialGlobals: { scheme: 'light', theme: 'default', locale: 'en', direction: 'language', width: 'all' },
   loaders: [
     async ({ globals }) => {
-      await tables.load(globals.locale)
+      await Promise.all([tables.load(globals.locale), tables.complete()])
       return { pieces: await loadPieces(), messages: tables.find(globals.locale) }
     },
   ],

@@ -32,12 +32,16 @@ export type Blocks = {
   heightOf(name: BlockName, settings: Settings): number
 }
 
-export function createBlocks(from: Record<BlockName, Loader>): Blocks {
+/** @param alongside fetched with each of them: what all of them need */
+export function createBlocks(
+  from: Record<BlockName, Loader>,
+  alongside: () => Promise<unknown> = async () => {},
+): Blocks {
   const arrived = new Map<BlockName, Block>()
   return {
     find: (name) => arrived.get(name),
     async load(name) {
-      const block = arrived.get(name) ?? (await from[name].load())
+      const [block] = await Promise.all([arrived.get(name) ?? from[name].load(), alongside()])
       arrived.set(name, block)
       return block
     },

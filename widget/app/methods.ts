@@ -26,12 +26,13 @@ export const loaders: Loaders = {
   passkey: async () => (await import('../methods/passkey/method.tsx')).passkey,
 }
 
-export function createMethods(from: Loaders): Methods {
+/** @param alongside fetched with each of them: what all of them need */
+export function createMethods(from: Loaders, alongside: () => Promise<unknown> = async () => {}): Methods {
   const arrived = new Map<MethodName, AnyMethod>()
   return {
     find: (name) => arrived.get(name),
     async load(name) {
-      const method = arrived.get(name) ?? (await from[name]())
+      const [method] = await Promise.all([arrived.get(name) ?? from[name](), alongside()])
       arrived.set(name, method)
       return method
     },

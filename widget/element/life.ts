@@ -6,7 +6,7 @@ import { createLazyWallets, loadWallets } from '../app/wallets.ts'
 import { createWidget, type Notice, type Widget } from '../app/widget.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Messages } from '../messages/en.ts'
-import { createTables } from '../messages/tables.ts'
+import { createTables, over } from '../messages/tables.ts'
 import { toSentence } from '../messages/translate.ts'
 import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
 import { LoginWidgetEvent, type LoginWidgetEventDetails, type LoginWidgetEventName } from './events.ts'
@@ -28,11 +28,11 @@ export type Life = {
 }
 
 /** One for the page: what has been fetched serves every tag. */
-const methods = createMethods(loaders)
-const blocks = createBlocks(blockLoaders)
+const tables = createTables()
+const methods = createMethods(loaders, tables.complete)
+const blocks = createBlocks(blockLoaders, tables.complete)
 const phones = createPhoneBooks(loadPhoneBook, pageClock)
 const wallets = createLazyWallets(loadWallets)
-const tables = createTables()
 
 /** After this long what is there is drawn, even if something better is still on its way. */
 const drawAfterMs = 3_000
@@ -83,10 +83,8 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
     }
   }
 
-  const texts = (): Messages => ({
-    ...tables.find(current?.inputs.locale ?? 'en'),
-    ...current?.given.messages,
-  })
+  const texts = (): Messages =>
+    over(current?.given.messages ?? {}, tables.find(current?.inputs.locale ?? 'en'))
 
   function provider(): AuthProvider {
     if (!current) throw new Error('<login-widget> is not in a document yet.')

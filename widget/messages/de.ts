@@ -116,7 +116,7 @@ export const de: Partial<Messages> = {
   'passkey.done': 'Fertig',
   'passkey.login_again': 'Erneut anmelden',
 
-  'wallet.group': 'Wallets',
+  'wallet.group': 'Verfügbare Wallets',
   'wallet.continue': 'Weiter mit {wallet}',
   'wallet.ethereum': 'Ethereum-Wallet',
   'wallet.solana': 'Solana-Wallet',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en, type MessageKey } from './en.ts'
-import { createTables } from './tables.ts'
+import { createTables, over } from './tables.ts'
 
 const keys = Object.keys(en) as MessageKey[]
 const namesIn = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
@@ -34,7 +34,7 @@ describe('the tables', () => {
     ['constructor', 'Back'],
   ])('say %s in the right language', async (locale, back) => {
     const tables = createTables()
-    await tables.load(locale)
+    await Promise.all([tables.load(locale), tables.complete()])
     expect(tables.find(locale).back).toBe(back)
   })
 
@@ -42,11 +42,24 @@ describe('the tables', () => {
     const tables = createTables()
     const coming = tables.load('de')
     expect(coming).toBeInstanceOf(Promise)
-    expect(tables.find('de')).toBe(en)
+    expect(tables.find('de')).toBe(tables.find('en'))
+    expect(tables.find('de')['main.title']).toBe(en['main.title'])
     expect(tables.load('de')).toBeUndefined()
     await coming
     expect(tables.find('de').back).toBe('Zurück')
     expect(tables.load('en')).toBeUndefined()
+  })
+
+  it('have the rest of English once it was fetched, also those in use', async () => {
+    const tables = createTables()
+    await tables.load('de')
+    const inUse = [tables.find('en'), over({ 'main.or': 'either' }, tables.find('en'))]
+    expect(inUse.map(({ back }) => back)).toEqual([undefined, undefined])
+    await tables.complete()
+    expect(inUse.map(({ back }) => back)).toEqual(['Back', 'Back'])
+    expect(inUse.map((table) => table['main.or'])).toEqual(['or', 'either'])
+    expect(tables.find('de').back).toBe('Zurück')
+    expect(Object.keys(tables.find('en')).sort()).toEqual([...keys].sort())
   })
 
   it('know which languages there are', () => {

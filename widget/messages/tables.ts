@@ -1,4 +1,5 @@
-import { en, type Messages } from './en.ts'
+import { first } from './en/first.ts'
+import type { Messages } from './en.ts'
 
 /** The languages beside English, each a chunk of its own, by the first part of a locale tag (`de-AT` → `de`). */
 const loaders = new Map<string, () => Promise<Partial<Messages>>>([
@@ -8,13 +9,20 @@ const loaders = new Map<string, () => Promise<Partial<Messages>>>([
 
 const languageOf = (locale: string) => locale.toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** The message tables that are here, English from the start. */
+/** A table that has the words of another where it has none of its own, also those that the other gets later. */
+export const over = (table: Partial<Messages>, other: Messages): Messages =>
+  Object.assign(Object.create(other), table)
+
+/** The message tables that are here: of English the words of Main from the start. */
 export function createTables() {
+  // Words that are missing are those of screens that are missing as well: `complete` is a part of fetching them.
+  const english = { ...first } as Messages
   const arrived = new Map<string, Messages>()
   const asked = new Set<string>()
+  let completing: Promise<void> | undefined
   return {
     /** The table of a locale's language; English for a language that there is none for, or none yet. */
-    find: (locale: string): Messages => arrived.get(languageOf(locale)) ?? en,
+    find: (locale: string): Messages => arrived.get(languageOf(locale)) ?? english,
     /** Whether there is a table for a locale's language, here or still to be fetched. */
     has: (locale: string): boolean => languageOf(locale) === 'en' || loaders.has(languageOf(locale)),
     /**
@@ -27,9 +35,20 @@ export function createTables() {
       if (!loader || asked.has(language)) return undefined
       asked.add(language)
       return loader().then(
-        (table) => void arrived.set(language, { ...en, ...table }),
+        (table) => void arrived.set(language, over(table, english)),
         () => undefined,
       )
+    },
+    /** Fetches the rest of English, once, and again only where that failed. Tables in use have it from then on. */
+    complete(): Promise<void> {
+      completing ??= import('./en/later.ts').then(
+        ({ later }) => void Object.assign(english, later),
+        (error: unknown) => {
+          completing = undefined
+          throw error
+        },
+      )
+      return completing
     },
   }
 }

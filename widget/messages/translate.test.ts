@@ -9,7 +9,7 @@ describe('the texts', () => {
   })
 
   it.each(ownCodes)('have a sentence for %s', (code) => {
-    expect(en[`error.${code}`]).toMatch(/^[A-Z].*[\w.]$/)
+    expect(en[`error.${code}`]).toMatch(/^[A-Z[].*[\w.]$/)
     expect(toSentence({ code }, en)).toBe(en[`error.${code}`])
   })
 

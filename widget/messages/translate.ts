@@ -6,7 +6,8 @@ export type Translate = (key: MessageKey, values?: Record<string, string>) => st
 export function createTranslate(messages: Messages): Translate {
   return (key, values = {}) => {
     note(key)
-    return messages[key].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+    // A word may be missing for a moment: in a drawing that is drawn again as soon as the words are there.
+    return (messages[key] ?? '').replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
   }
 }
 

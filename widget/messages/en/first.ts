@@ -1,0 +1,37 @@
+/** The words of Main, and of what can go wrong before anything else has been fetched. */
+export const first = {
+  'main.title': 'Sign up or log in',
+  'main.or': 'or',
+  'main.tabs': 'Ways to log in',
+  'main.retry': 'Try again',
+  'tab.sms': 'Text',
+  'tab.whatsapp': 'WhatsApp',
+  'tab.email': 'Email',
+  'field.email': 'Email',
+  'field.phone': 'Phone number',
+  'field.country': 'Country',
+  'field.password': 'Password',
+  'field.password.show': 'Show password',
+  'field.password.hide': 'Hide password',
+
+  'otp.email.submit': 'Continue with email',
+  'otp.email.instead': 'Email me a login code',
+
+  'link.email.submit': 'Continue with email',
+  'link.email.instead': 'Email me a login link',
+
+  'password.submit': 'Log in',
+  'password.email.submit': 'Continue',
+  'password.forgot': 'Forgot password',
+  'password.signup': 'Sign up',
+  'password.signup.lead': 'No account yet?',
+
+  'config.eml_and_email_otp': 'Error: Cannot use both EML and Email OTP',
+  'config.passkeys_alone': 'Error: Cannot use Passkeys by itself, please add another product to the config.',
+
+  'error.unreachable': 'Unable to contact our servers. Please check your connection and try again.',
+  'error.public_token_missing':
+    'This login form is not set up yet: <login-widget> needs a public-token attribute.',
+  'error.method_missing': 'This way to log in is not available here.',
+  'error.unknown': 'Something went wrong. Please try again.',
+}

@@ -1,0 +1,20 @@
+import {
+  createStytchClient,
+  type StytchClientOptions,
+  type StytchLoginConfig,
+  StytchUI,
+} from '@stytch/vanilla-js'
+import type { BenchPage } from '../products.ts'
+
+/** The prebuilt UI as its documentation mounts it, pointed at our server. */
+export function mount(toConfig: (here: string) => StytchLoginConfig) {
+  const { publicToken, apiUrl } = JSON.parse(
+    document.getElementById('settings')?.textContent ?? '{}',
+  ) as BenchPage
+  const options = { endpoints: { testAPIURL: apiUrl, liveAPIURL: apiUrl } } as StytchClientOptions
+  const client = createStytchClient(publicToken, options)
+  customElements.define('stytch-ui', StytchUI)
+  const place = document.createElement('stytch-ui') as InstanceType<typeof StytchUI>
+  document.querySelector('main')?.append(place)
+  place.render({ client, config: toConfig(`${location.origin}${location.pathname}`) })
+}

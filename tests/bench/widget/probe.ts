@@ -1,0 +1,92 @@
+/** What the probe has found, in milliseconds since the navigation. */
+export type Found = {
+  /** from here on, typing and Enter work */
+  works: number
+  /** what was typed leaves for the server */
+  sends: number
+  /** bytes of script, as they came over the network, until the one and until the other */
+  bytesUntilWorks: number
+  bytesUntilSends: number
+}
+
+declare global {
+  interface Window {
+    probe: Promise<Found>
+  }
+}
+
+/**
+ * Runs in the page from its first moment, alike for every login: it looks for an e-mail field in each frame, and
+ * when one is there focuses it, types an address, and submits its form, as Enter does. The moment counts if the
+ * field took the focus, the login took the submission, and a request to `path` follows; if the submission was left
+ * to the browser, nobody was listening yet, and the next frame tries again.
+ */
+export function installProbe({ address, path }: { address: string; path: string }): void {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+  const deepFields = (root: Document | ShadowRoot): HTMLInputElement[] => [
+    ...root.querySelectorAll<HTMLInputElement>('input[type=email]'),
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot ? deepFields(shadowRoot) : [],
+    ),
+  ]
+
+  const findField = () => {
+    const [field] = deepFields(document).filter((one) => one.getClientRects().length > 0 && !one.disabled)
+    field?.focus()
+    const root = field?.getRootNode() as Document | ShadowRoot | undefined
+    return field && root?.activeElement === field ? field : undefined
+  }
+
+  const type = (field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, address)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  const isTaken = (field: HTMLInputElement) => {
+    let taken = false
+    const listen = (event: Event) => {
+      taken = event.defaultPrevented
+      event.preventDefault()
+    }
+    // The last to hear of it: whoever listens at the form, or above it within its root, was asked before.
+    const root = field.getRootNode()
+    root.addEventListener('submit', listen, { once: true })
+    field.form?.requestSubmit()
+    root.removeEventListener('submit', listen)
+    return taken
+  }
+
+  const findRequest = async () => {
+    const deadline = performance.now() + 20_000
+    while (performance.now() < deadline) {
+      const [sent] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(path))
+      if (sent) return sent.startTime
+      await frame()
+    }
+    throw new Error(`The form was taken, and nothing was sent to ${path}.`)
+  }
+
+  const bytesUntil = (moment: number) =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter((entry) => /\.js(\?|$)/.test(entry.name) && entry.responseEnd <= moment)
+      .reduce((sum, entry) => sum + entry.transferSize, 0)
+
+  const run = async (): Promise<Found> => {
+    for (;;) {
+      await frame()
+      const works = performance.now()
+      const field = findField()
+      if (!field) continue
+      type(field)
+      // A frame for what the login keeps of each key; it is not counted, for a person needs longer than that.
+      await frame()
+      await frame()
+      if (!isTaken(field)) continue
+      const sends = await findRequest()
+      return { works, sends, bytesUntilWorks: bytesUntil(works), bytesUntilSends: bytesUntil(sends) }
+    }
+  }
+  window.probe = run()
+}

@@ -1,0 +1,12 @@
+/** What both logins offer, by the name that both configurations have for it. */
+export const products = [
+  { name: 'otp', title: 'a code by e-mail', sends: '/sdk/v1/otps/email/login_or_create' },
+  { name: 'emailMagicLinks', title: 'a link by e-mail', sends: '/sdk/v1/magic_links/email/login_or_create' },
+] as const
+export type Product = (typeof products)[number]
+
+export const logins = ['ours', 'prebuilt'] as const
+export type Login = (typeof logins)[number]
+
+/** What the site writes into its page, for either login. */
+export type BenchPage = { publicToken: string; apiUrl: string; product: Product['name'] }

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { createOperator } from '../../support/operator.ts'
+import { repository } from '../../support/server-process.ts'
+import type { BenchPage, Login, Product } from './products.ts'
+
+export type BenchSite = { urlOf(login: Login, product: Product['name']): string; close(): void }
+
+const prebuiltDir = join(repository, 'node_modules/.cache/bench-prebuilt')
+
+/**
+ * One site with two logins, each on the same page and from the same server with the same compression: our drop-in
+ * script, and the prebuilt UI as a site bundles it, a production build with nothing of other products in its entry.
+ */
+export async function serveSite(apiUrl: string, dataDir: string): Promise<BenchSite> {
+  await buildPrebuilt()
+  let publicToken = ''
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://bench.localhost')
+    const [, login, product] = /^\/(ours|prebuilt)\/(otp|emailMagicLinks)$/.exec(pathname) ?? []
+    const settings = { publicToken, apiUrl, product: product as Product['name'] }
+    const body = login
+      ? Buffer.from(htmlOf(login as Login, settings))
+      : await readFile(join(repository, 'dist', pathname))
+          .catch(() => readFile(join(prebuiltDir, pathname)))
+          .catch(() => undefined)
+    if (!body) return response.writeHead(404).end()
+    const type = login ? 'text/html' : (types[extname(pathname)] ?? 'application/octet-stream')
+    const packed = gzipSync(body, { level: 9 })
+    response.writeHead(200, {
+      'content-type': `${type}; charset=utf-8`,
+      'content-encoding': 'gzip',
+      'content-length': packed.length,
+    })
+    return response.end(packed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://bench.localhost:${(server.address() as AddressInfo).port}`
+  const urlOf = (login: Login, product: Product['name']) => `${origin}/${login}/${product}`
+  const redirects = ['ours', 'prebuilt'].flatMap((login) => [
+    '--redirect',
+    urlOf(login as Login, 'emailMagicLinks'),
+  ])
+  publicToken = await createOperator(dataDir).registerSite('Bench', '--origin', origin, ...redirects)
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { urlOf, close }
+}
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
+
+function htmlOf(login: Login, { publicToken, apiUrl, product }: BenchPage): string {
+  const ours = `<login-widget public-token="${publicToken}" api-url="${apiUrl}" products="${product}"></login-widget>
+    <script type="module" src="/widget/login-widget.js"></script>`
+  const entry = product === 'otp' ? 'otp' : 'email-magic-links'
+  const prebuilt = `<script type="application/json" id="settings">${JSON.stringify({ publicToken, apiUrl, product })}</script>
+    <script type="module" src="/${entry}.js"></script>`
+  return `<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>A site with a login</title>
+        <link rel="icon" href="data:,">
+      </head>
+      <body><main>${login === 'ours' ? ours : ''}</main>${login === 'prebuilt' ? prebuilt : ''}</body>
+    </html>`
+}
+
+async function buildPrebuilt(): Promise<void> {
+  for (const name of ['otp', 'email-magic-links']) {
+    await build({
+      configFile: false,
+      root: repository,
+      logLevel: 'warn',
+      build: {
+        outDir: prebuiltDir,
+        emptyOutDir: name === 'otp',
+        modulePreload: false,
+        reportCompressedSize: false,
+        rollupOptions: {
+          input: join(import.meta.dirname, `prebuilt/${name}.ts`),
+          output: { entryFileNames: '[name].js' },
+        },
+      },
+    })
+  }
+}

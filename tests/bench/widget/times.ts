@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser } from '@playwright/test'
+import { type Found, installProbe } from './probe.ts'
+import { type Login, logins, type Product, products } from './products.ts'
+import type { BenchSite } from './site.ts'
+
+const visits = 9
+const goal = 0.6
+const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+
+const freshAddress = () => `bench-${randomBytes(6).toString('hex')}@mail.test`
+
+/** A visit with an empty cache, on a slow phone. */
+async function visit(browser: Browser, url: string, { sends: path }: Product): Promise<Found> {
+  // Each page of `browser.newPage` has a context, and so a cache, of its own.
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', slow)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  // What runs this file wraps its functions in a call of `__name`, which no page has.
+  const asked = JSON.stringify({ address: freshAddress(), path })
+  await page.addInitScript(`globalThis.__name = (work) => work; (${installProbe})(${asked})`)
+  await page.goto(url, { waitUntil: 'commit' })
+  const found = await page.evaluate(() => window.probe)
+  await page.close()
+  return found
+}
+
+/** The same by a real keyboard, at full speed: what the probe takes for typing and Enter must be that. */
+async function checkByHand(browser: Browser, url: string, { sends: path }: Product): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(url)
+  await page.getByRole('textbox', { name: 'Email' }).click()
+  await page.keyboard.type(freshAddress())
+  const sent = page.waitForRequest((request) => request.url().endsWith(path))
+  await page.keyboard.press('Enter')
+  await sent
+  await page.close()
+}
+
+/** Measures both logins with the same product, visit by visit in turn, and prints what came of it. */
+export async function measureTimes(browser: Browser, site: BenchSite): Promise<void> {
+  console.log(
+    `\nuntil typing and Enter work (CPU 4 times slower, 1.6 Mbit/s, 150 ms; ${visits} visits each, in turn)`,
+  )
+  for (const product of products) {
+    for (const login of logins) await checkByHand(browser, site.urlOf(login, product.name), product)
+    const found: Record<Login, Found[]> = { ours: [], prebuilt: [] }
+    for (let count = 0; count < visits; count++) {
+      const turn = count % 2 === 0 ? logins : [...logins].reverse()
+      for (const login of turn) {
+        found[login].push(await visit(browser, site.urlOf(login, product.name), product))
+      }
+    }
+    console.log(`  ${product.title}`)
+    for (const login of logins) console.log(`    ${login.padEnd(10)}${describe(found[login])}`)
+    const ratio = median(found.ours, 'works') / median(found.prebuilt, 'works')
+    console.log(`    ratio     ${ratio.toFixed(2)} (goal: at most ${goal})`)
+  }
+}
+
+function describe(found: readonly Found[]): string {
+  const [low, middle, high] = quartiles(found.map(({ works }) => works))
+  const bytes = quartiles(found.map(({ bytesUntilWorks }) => bytesUntilWorks))[1]
+  const all = quartiles(found.map(({ bytesUntilSends }) => bytesUntilSends))[1]
+  return [
+    `median ${middle} ms (quartiles ${low} and ${high})`,
+    `${bytes} bytes of script`,
+    `what was typed leaves after ${median(found, 'sends')} ms and ${all} bytes`,
+  ].join(', ')
+}
+
+const median = (found: readonly Found[], part: 'works' | 'sends') =>
+  quartiles(found.map((one) => one[part]))[1]
+
+/** The lower quartile, the median and the upper quartile, rounded. */
+function quartiles(values: readonly number[]): [number, number, number] {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN)
+  return [at(0.25), at(0.5), at(0.75)]
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { codeSentTo } from '../../support/outbox.ts'
+import { expectNoFindings } from '../widget/findings.ts'
+import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
+
+/** Presses the button of a provider, and says on its stand-in's page who one is. */
+async function goTo(page: Page, provider: string, email: string) {
+  await page.getByRole('button', { name: `Continue with ${provider}` }).click()
+  await expect(page.getByRole('heading')).toHaveText(`Sign in to Peer at peer.localhost with ${provider}`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+}
+
+const notice = (page: Page) => page.locator('#link')
+
+test('a social sign-in makes the account, and signs in again', async ({ page, open, freshEmail }) => {
+  for (const _ of ['first', 'again']) {
+    await open('social')
+    await goTo(page, 'Google', freshEmail)
+    await expectNoFindings(page, 'stand-in')
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await expect(notice(page)).toHaveText('The link was taken.')
+    await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+    expect(new URL(page.url()).search).toBe('')
+    await leave(page)
+  }
+})
+
+test('the stand-in is walked by keyboard alone, and says what is wrong', async ({
+  page,
+  open,
+  freshEmail,
+  consoleProblems,
+}) => {
+  // The page with a problem comes as a refusal, which Chromium notes.
+  consoleProblems.allow(/status of 400.*\/oauth\/stand-in\/github/)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open('social')
+  await goTo(page, 'GitHub', 'nobody@nowhere')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Enter an email address such as ann@example.org.')
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await expectNoFindings(page, 'stand-in with a problem, dark and narrow')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Allow' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  // An address that nobody has verified does not count, so nobody is named.
+  await expect(whoIsIn(page)).toHaveText('Signed in as')
+})
+
+test('who declines comes back signed out, with a type in the address and no token', async ({
+  page,
+  open,
+}) => {
+  await open('social')
+  await goTo(page, 'Google', 'ann@example.test')
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await expect(whoIsIn(page)).toHaveText('Signed out')
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toEqual({
+    stytch_token_type: 'oauth',
+    stytch_error_type: 'oauth_access_denied',
+    stytch_provider: 'google',
+  })
+})
+
+test('an address that has an account by another method leaves it closed', async ({
+  page,
+  open,
+  freshEmail,
+}) => {
+  await open('codes')
+  await page.getByRole('tab', { name: 'Email' }).click()
+  await submitEmail(page, freshEmail)
+  await enterCode(page, await codeSentTo(freshEmail))
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+  await leave(page)
+  await open('social')
+  await goTo(page, 'Google', freshEmail)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(notice(page)).toHaveText('oauth_email_in_use')
+  await expect(whoIsIn(page)).toHaveText('Signed out')
+})

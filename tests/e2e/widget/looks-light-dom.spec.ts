@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+const attributes = {
+  products: 'passwords otp',
+  'public-token': 'public-token-test-widget',
+  'shadow-dom': 'false',
+}
+const config = {
+  passwordOptions: { layout: 'combined', forgotPasswordURL: '/forgot', signupURL: '/sign-up' },
+}
+
+/** What a page may say about plain elements, by tag, by class and by id: none of it is about the widget. */
+const hostile = `
+  *:not(svg, svg *) { box-sizing: content-box; letter-spacing: 4px; }
+  body { text-transform: uppercase; font: italic 22px/3 fantasy; text-align: right; word-spacing: 9px; }
+  div, form, p, label, ul, li, h2, span { margin: 21px; padding: 13px; border: 3px dotted orange; float: left; }
+  main button, .shop a { all: unset; background: hotpink; color: yellow; padding: 40px; box-shadow: 0 0 9px red; }
+  #shop input { width: 55%; height: 99px; border: 7px double lime; background: black; text-shadow: 1px 1px red; }
+  #shop h2, #shop .page label { font-size: 60px; color: red; position: relative; left: 50px; }
+  svg { width: 200px; fill: purple; } svg * { stroke: lime; stroke-width: 9; }
+  #shop button::before, #shop div::after { content: "sale"; }
+`
+
+/** Every computed value of every element of the card, and where each of them stands. */
+function readLooks(page: Page) {
+  return page.evaluate(() => {
+    const { widget } = window.harness
+    const card = (widget.shadowRoot ?? widget).querySelector<HTMLElement>('.lw-card')
+    if (!card) throw new Error('There is no card.')
+    const { left, top } = card.getBoundingClientRect()
+    return [card, ...card.querySelectorAll('*')].map((element) => {
+      const style = getComputedStyle(element)
+      const place = element.getBoundingClientRect()
+      const values = [...style]
+        .filter(
+          (property) => !property.startsWith('--') && !/^(perspective|transform)-origin$/.test(property),
+        )
+        .map((property) => `${property}: ${style.getPropertyValue(property)}`)
+      return {
+        element: `${element.tagName} ${element.getAttribute('class')}`,
+        place: [place.left - left, place.top - top, place.width, place.height].map(Math.round),
+        values,
+        before: getComputedStyle(element, '::before').content,
+        after: getComputedStyle(element, '::after').content,
+      }
+    })
+  })
+}
+
+async function still(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+}
+
+test('in the light DOM it looks as in a shadow root, beside a page that styles everything', async ({
+  page,
+  open,
+}) => {
+  await still(page)
+  const { 'shadow-dom': _, ...shadowed } = attributes
+  await open({ artefact: 'drop-in', attributes: shadowed, config })
+  await page.getByLabel('Email').waitFor()
+  const wanted = await readLooks(page)
+  expect(wanted.length).toBeGreaterThan(20)
+
+  await open({ artefact: 'drop-in', attributes, config })
+  await page.getByLabel('Email').waitFor()
+  expect(await readLooks(page), 'on a page without styles').toEqual(wanted)
+  await page.evaluate((hostile) => {
+    const main = document.querySelector('main')
+    main?.setAttribute('id', 'shop')
+    main?.setAttribute('class', 'shop page')
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(hostile)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }, hostile)
+  expect(await readLooks(page), 'on a hostile page').toEqual(wanted)
+})
+
+test('in the light DOM its sheets say nothing about the page around it', async ({ page, open }) => {
+  await still(page)
+  await open({ artefact: 'drop-in', attributes, config })
+  await page.getByLabel('Email').fill('ann@example.org')
+  await page.getByRole('button', { name: 'Email me a login code' }).click()
+  await page.getByLabel('Passcode').waitFor()
+  const selectors = await page.evaluate(() => {
+    const found: string[] = []
+    const visit = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule) found.push(...rule.selectorText.split(/,(?![^(]*\))/))
+        else if (rule instanceof CSSMediaRule) visit(rule.cssRules)
+        else if (rule instanceof CSSKeyframesRule) found.push(`@keyframes ${rule.name}`)
+        else found.push(rule.cssText)
+      }
+    }
+    for (const sheet of document.adoptedStyleSheets) visit(sheet.cssRules)
+    return found.map((selector) => selector.trim())
+  })
+  expect(selectors.length).toBeGreaterThan(5)
+  for (const selector of selectors) {
+    expect(selector).toMatch(
+      /^(:host|login-widget(\[hidden\]|:not\(#lw-none\) > div)?$|\.lw-card:not\(#lw-none\)|@keyframes lw-)/,
+    )
+  }
+})
+
+test('in the light DOM a host themes it by the same custom properties', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes, config })
+  await page.getByLabel('Email').waitFor()
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('login-widget { --lw-primary: rgb(1, 2, 3); --lw-radius: 20px; }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+  const button = page.getByRole('button', { name: 'Log in' })
+  await expect(button).toHaveCSS('background-color', 'rgb(1, 2, 3)')
+  await expect(button).toHaveCSS('border-top-left-radius', '20px')
+})

@@ -1,66 +1,11 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
+import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
 
 /**
  * What the adapter leans on in the installed client, public or not. A new version that changes its shape
  * fails here, before any visitor notices.
  */
-const apiUrl = 'http://provider.localhost:5999'
-const publicToken = 'public-token-test-11111111-1111-4111-8111-111111111111'
-
-type Call = { method: string; path: string; body: unknown; secret: string }
-
-const session = (token: string) => ({
-  user_id: 'user-1',
-  user: { user_id: 'user-1' },
-  __user: { user_id: 'user-1' },
-  session: {
-    session_id: 'session-1',
-    user_id: 'user-1',
-    expires_at: '2099-01-01T00:00:00Z',
-    authentication_factors: [],
-  },
-  session_token: token,
-  session_jwt: 'header.body.signature',
-  method_id: 'method-1',
-  request_id: 'request-1',
-  status_code: 200,
-})
-
-/** Plays the provider at the network level, and keeps what it was asked. */
-async function playProvider(page: Page, answers: Record<string, (route: Route) => Promise<void>> = {}) {
-  const calls: Call[] = []
-  await page.route(`${apiUrl}/**`, async (route) => {
-    const request = route.request()
-    const path = new URL(request.url()).pathname
-    const [, secret = ''] = atob((request.headers().authorization ?? '').replace('Basic ', '')).split(':')
-    calls.push({ method: request.method(), path, body: request.postDataJSON(), secret })
-    if (answers[path]) return answers[path](route)
-    const data = path.startsWith('/sdk/v1/projects/bootstrap/')
-      ? {
-          email_domains: ['mail.provider.test'],
-          captcha_settings: { enabled: false },
-          password_config: null,
-          rbac_policy: { roles: [], resources: [], scopes: [] },
-        }
-      : session('opaque-1')
-    return fulfil(route, 200, { data })
-  })
-  return calls
-}
-
-const fulfil = (route: Route, status: number, json: unknown) =>
-  route.fulfill({
-    status,
-    json,
-    headers: {
-      'access-control-allow-origin': new URL(route.request().headers().referer ?? 'http://host.localhost')
-        .origin,
-      'access-control-allow-credentials': 'true',
-      'access-control-allow-headers': 'authorization, content-type, x-sdk-client, x-sdk-parent-host',
-    },
-  })
-
 const sendCode = (page: Page) =>
   page.evaluate(
     async ([token, url]) => {

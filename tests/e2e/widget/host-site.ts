@@ -24,7 +24,7 @@ export type HostPage = {
   linkType?: 'magic_links' | 'login' | 'reset_password'
   /** The provider judges passwords by their length and kinds of characters. */
   luds?: boolean
-  /** Another origin that the page may talk to; none by default. */
+  /** Another origin that the page may talk to; none by default. With it, the widget keeps its own provider. */
   apiUrl?: string
 }
 
@@ -107,7 +107,10 @@ const policyFor = (widgetOrigin: string, apiUrl = "'none'") =>
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-function htmlOf({ artefact, attributes = {}, config, scheme }: HostPage, widgetOrigin: string): string {
+function htmlOf(
+  { artefact, attributes = {}, config, scheme, apiUrl }: HostPage,
+  widgetOrigin: string,
+): string {
   const child =
     config === undefined
       ? ''
@@ -118,7 +121,7 @@ function htmlOf({ artefact, attributes = {}, config, scheme }: HostPage, widgetO
   const [body, scripts] = {
     'drop-in': [
       `<login-widget${tag}>${child}</login-widget>`,
-      ['/drop-in.js', `${widgetOrigin}/login-widget.js?v=1`],
+      [...(apiUrl ? [] : ['/drop-in.js']), `${widgetOrigin}/login-widget.js?v=1`],
     ],
     module: [
       `<div id="place" data-attributes="${escaped(JSON.stringify(attributes))}">${child}</div>`,

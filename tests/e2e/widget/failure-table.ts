@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import type { HostPage } from './host-site.ts'
+
+/** What the provider does at a call, instead of answering it well. */
+export type Answer =
+  | { how: 'refuses'; status: number; type: string; message?: string; retryAfterSeconds?: number }
+  | {
+      how:
+        | 'is unreachable'
+        | 'answers nonsense'
+        | 'answers with a page'
+        | 'answers without content'
+        | 'is slow'
+    }
+
+export type Failure = { name: string; answer: Answer; text: string | RegExp }
+
+const unreachable = 'Unable to contact our servers. Please check your connection and try again.'
+
+/** What can go wrong with every call, and the text that says so. */
+export const everyFailure: readonly Failure[] = [
+  { name: 'provider unreachable', answer: { how: 'is unreachable' }, text: unreachable },
+  { name: 'malformed answer', answer: { how: 'answers nonsense' }, text: unreachable },
+  { name: 'a page for an answer', answer: { how: 'answers with a page' }, text: unreachable },
+  { name: 'an answer without content', answer: { how: 'answers without content' }, text: unreachable },
+  { name: 'slow answer', answer: { how: 'is slow' }, text: unreachable },
+  {
+    name: 'too many tries',
+    answer: { how: 'refuses', status: 429, type: 'too_many_requests', retryAfterSeconds: 5 },
+    text: 'Too many tries. Please wait a little, then try again.',
+  },
+]
+
+export const unknownError: Failure = {
+  name: 'an error that the widget does not know',
+  answer: { how: 'refuses', status: 400, type: 'sms_not_enabled', message: 'This is switched off here.' },
+  text: 'This is switched off here.',
+}
+
+export const refusal = (name: string, status: number, type: string, text: string): Failure => ({
+  name,
+  answer: { how: 'refuses', status, type },
+  text,
+})
+
+/** A screen with a call that it makes, and everything that may go wrong there. Each failure is a row. */
+export type Place = {
+  screen: string
+  /** What is called for there. */
+  call: string
+  host: Pick<HostPage, 'attributes' | 'config' | 'link' | 'linkType'>
+  /** What other calls are answered with throughout, by path. */
+  usual?: Readonly<Record<string, Answer>>
+  /** Leads from Main to the screen. */
+  reach?(page: Page): Promise<void>
+  /** Makes the call. It must be possible again after each failure. */
+  act(page: Page): Promise<void>
+  path: string
+  failures: readonly Failure[]
+  /** What is to be read once the answer is good. */
+  done: string
+  /** Leaves the screen while the call is under way, and the title where that leads. */
+  leave?: { press: string; title: string }
+}
+
+export const main = 'Sign up or log in'
+const withEmail = async (page: Page) => {
+  await page.getByLabel('Email').fill('ann@example.org')
+  await page.getByLabel('Email').press('Enter')
+}
+const toPasscode = async (page: Page) => {
+  await withEmail(page)
+  await page.getByLabel('Passcode').waitFor()
+}
+const withPhone = async (page: Page) => {
+  await page.getByLabel('Phone number').fill('2025550143')
+  await page.getByLabel('Phone number').press('Enter')
+}
+const wrong = 'Invalid passcode, please try again.'
+const wrongEmail = 'Invalid email, please try again.'
+const foreign = 'This link works only in the browser that asked for it. Please ask for a new one.'
+export const spent =
+  'This link has already been used, has expired, or belongs to another site. Please ask for a new one.'
+
+const code = { attributes: { products: 'otp' } }
+const phone = (method: 'sms' | 'whatsapp') => ({ ...code, config: { otpOptions: { methods: [method] } } })
+const link = { attributes: { products: 'emailMagicLinks' } }
+const invalidPhone = refusal(
+  'a number that the provider refuses',
+  400,
+  'invalid_phone_number',
+  'Invalid phone number, please try again.',
+)
+
+/** The screens of codes and links. Another method adds its own places beside these. */
+export const places: readonly Place[] = [
+  {
+    screen: 'Main',
+    call: 'a code by email',
+    host: code,
+    act: withEmail,
+    path: '/sdk/v1/otps/email/login_or_create',
+    failures: [
+      ...everyFailure,
+      unknownError,
+      refusal('an address that the provider refuses', 400, 'invalid_email', wrongEmail),
+    ],
+    done: 'Enter passcode',
+  },
+  {
+    screen: 'Main',
+    call: 'a code by text message',
+    host: phone('sms'),
+    act: withPhone,
+    path: '/sdk/v1/otps/sms/login_or_create',
+    failures: [
+      ...everyFailure,
+      unknownError,
+      invalidPhone,
+      refusal(
+        'a country without codes',
+        400,
+        'invalid_phone_number_country_code',
+        'We cannot send codes to phone numbers of this country. Please log in another way.',
+      ),
+      refusal(
+        'a number that takes no messages',
+        400,
+        'unsubscribed_phone_number',
+        'This number takes no messages from us. Please use another number, or log in another way.',
+      ),
+    ],
+    done: 'Enter passcode',
+  },
+  {
+    screen: 'Main',
+    call: 'a code by WhatsApp',
+    host: phone('whatsapp'),
+    act: withPhone,
+    path: '/sdk/v1/otps/whatsapp/login_or_create',
+    failures: [...everyFailure, unknownError, invalidPhone],
+    done: 'Enter passcode',
+  },
+  {
+    screen: 'Main',
+    call: 'a link by email',
+    host: link,
+    act: withEmail,
+    path: '/sdk/v1/magic_links/email/login_or_create',
+    failures: [
+      // The answer to it carries nothing, so one without content is as good as any.
+      ...everyFailure.filter(({ answer }) => answer.how !== 'answers without content'),
+      unknownError,
+      refusal('an address that the provider refuses', 400, 'invalid_email', 'Invalid email address'),
+    ],
+    done: 'Check your email',
+  },
+  {
+    screen: 'OTPAuthenticate',
+    call: 'checking a code',
+    host: code,
+    reach: toPasscode,
+    act: (page) => page.getByLabel('Passcode').fill('123456'),
+    path: '/sdk/v1/otps/authenticate',
+    failures: [
+      ...everyFailure,
+      unknownError,
+      // A wrong, an expired and a void code are one answer, so that none tells which it was.
+      refusal('wrong code', 404, 'otp_code_not_found', wrong),
+      refusal('expired or void code', 401, 'invalid_code', wrong),
+      {
+        name: 'unknown method id',
+        answer: { how: 'refuses', status: 400, type: 'invalid_method_id', message: 'No such method id.' },
+        text: 'No such method id.',
+      },
+    ],
+    done: 'Success',
+    leave: { press: 'Back', title: main },
+  },
+  {
+    screen: 'OTPAuthenticate',
+    call: 'another code',
+    host: code,
+    reach: toPasscode,
+    act: async (page) => {
+      await page.clock.runFor(15_000)
+      await page.getByRole('button', { name: 'Resend code' }).click()
+    },
+    path: '/sdk/v1/otps/email/login_or_create',
+    failures: [...everyFailure, unknownError],
+    done: 'Code sent',
+    leave: { press: 'Back', title: main },
+  },
+  {
+    screen: 'MagicLinkOpened',
+    call: 'the click that signs in',
+    host: { ...link, link: 'link-1' },
+    act: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+    path: '/sdk/v1/magic_links/authenticate',
+    failures: everyFailure,
+    done: 'Success',
+  },
+  ...[
+    refusal('used or expired link', 404, 'unable_to_auth_magic_link', spent),
+    refusal('link of another browser', 400, 'pkce_mismatch', foreign),
+    unknownError,
+  ].map((failure) => ({
+    screen: 'MagicLinkOpened',
+    call: `the click on a link that is of no use: ${failure.name}`,
+    host: { ...link, link: 'link-1' },
+    act: async (page: Page) => {
+      const again = page.getByRole('button', { name: 'Send a new link', exact: true })
+      if (await again.isVisible()) await again.click()
+      else await page.getByRole('button', { name: 'Continue' }).click()
+    },
+    path: '/sdk/v1/magic_links/authenticate',
+    failures: [failure],
+    done: main,
+  })),
+]

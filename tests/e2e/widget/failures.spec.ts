@@ -1,0 +1,170 @@
+import type { Page, Route } from '@playwright/test'
+import { type Answer, type Place, places } from './failure-table.ts'
+import { expect, test } from './fixture.ts'
+import type { HostPage } from './host-site.ts'
+import { passwordPlaces } from './password-failure-table.ts'
+import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
+
+/** How long the widget waits for an answer before it gives up. */
+const patienceMs = 30_000
+
+declare global {
+  interface Window {
+    /** The codes of the problems that the host was told of. */
+    problems: string[]
+  }
+}
+
+type Answers = Parameters<typeof playProvider>[1] & object
+
+const problems = (page: Page) => page.evaluate(() => window.problems)
+const shown = (page: Page, text: string) =>
+  page.getByTestId('lw-card').getByText(text, { exact: true }).first()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+/** The drop-in on a host page with its own provider, whose answers are given here. */
+async function begin(
+  page: Page,
+  open: (wanted: HostPage) => Promise<void>,
+  host: Partial<HostPage>,
+  usual: Place['usual'] = {},
+) {
+  const answers: Answers = {}
+  for (const [path, answer] of Object.entries(usual)) answers[path] = (route) => answerBadly(route, answer)
+  const calls = await playProvider(page, answers)
+  await page.clock.install()
+  await page.addInitScript(() => {
+    window.problems = []
+    addEventListener('lw-error', (event) => {
+      if (event instanceof CustomEvent) window.problems.push(event.detail.code)
+    })
+  })
+  const attributes = { 'public-token': publicToken, 'api-url': apiUrl, ...host.attributes }
+  await open({ artefact: 'drop-in', ...host, attributes, apiUrl })
+  const countOf = (path: string) =>
+    calls.filter((call) => call.method === 'POST' && call.path === path).length
+  return { answers, countOf }
+}
+
+async function answerBadly(route: Route, answer: Answer): Promise<void> {
+  switch (answer.how) {
+    case 'is unreachable':
+      return route.abort()
+    case 'is slow':
+      // Never, as far as anybody waits.
+      return undefined
+    case 'answers nonsense':
+      return fulfil(route, 200, undefined, 'This is no JSON.')
+    case 'answers with a page':
+      return fulfil(route, 502, undefined, '<h1>Bad Gateway</h1>')
+    case 'answers without content':
+      return fulfil(route, 200, {})
+    case 'refuses': {
+      const { status, type, message = 'Refused.', retryAfterSeconds } = answer
+      return fulfil(route, status, {
+        status_code: status,
+        request_id: 'request-1',
+        error_type: type,
+        error_message: message,
+        error_url: 'https://stytch.com/docs',
+        ...(retryAfterSeconds && { error_details: { retry_after_seconds: retryAfterSeconds } }),
+      })
+    }
+  }
+}
+
+test.beforeEach(({ consoleProblems }) => consoleProblems.allow(/Failed to load resource|CORS|bootstrap/))
+
+for (const place of [...places, ...passwordPlaces]) {
+  const { screen, call, host, path, failures, done } = place
+
+  test.describe(`${screen}, ${call}`, () => {
+    test('says what went wrong, each time, and then works', async ({ page, open }) => {
+      const { answers } = await begin(page, open, host, place.usual)
+      await place.reach?.(page)
+      for (const { name, answer, text } of failures) {
+        await test.step(name, async () => {
+          const before = (await problems(page)).length
+          answers[path] = (route) => answerBadly(route, answer)
+          await place.act(page)
+          if (answer.how === 'is slow') await page.clock.runFor(patienceMs)
+          await expect.poll(async () => (await problems(page)).length, name).toBe(before + 1)
+          await expect(page.getByTestId('lw-card').getByText(text), name).toBeVisible()
+          if (answer.how === 'refuses' && answer.retryAfterSeconds) {
+            await page.clock.runFor(answer.retryAfterSeconds * 1000)
+          }
+        })
+      }
+      delete answers[path]
+      await place.act(page)
+      await expect(shown(page, done)).toBeVisible()
+    })
+
+    if (!call.includes('of no use')) {
+      test('takes a second press for nothing', async ({ page, open }) => {
+        const { answers, countOf } = await begin(page, open, host, place.usual)
+        await place.reach?.(page)
+        const told = await problems(page)
+        const before = countOf(path)
+        answers[path] = (route) => answerBadly(route, { how: 'is slow' })
+        await place.act(page)
+        await expect.poll(() => countOf(path)).toBe(before + 1)
+        await page.keyboard.press('Enter')
+        await page.getByTestId('lw-card').getByRole('button').last().dblclick({ force: true })
+        await page.clock.runFor(100)
+        expect(countOf(path)).toBe(before + 1)
+        expect(await problems(page)).toEqual(told)
+      })
+    }
+
+    const { leave } = place
+    if (leave) {
+      test('is left for good by the way back, whatever answer comes later', async ({ page, open }) => {
+        const { answers } = await begin(page, open, host, place.usual)
+        await place.reach?.(page)
+        const told = await problems(page)
+        let fail = () => {}
+        answers[path] = async (route) => {
+          await new Promise<void>((resolve) => {
+            fail = resolve
+          })
+          await answerBadly(route, { how: 'answers nonsense' })
+        }
+        await place.act(page)
+        await page.getByRole('button', { name: leave.press }).click()
+        await expect(heading(page, leave.title)).toBeVisible()
+        fail()
+        await page.clock.runFor(1_000)
+        await expect(heading(page, leave.title)).toBeVisible()
+        expect(await problems(page)).toEqual(told)
+        delete answers[path]
+        await place.reach?.(page)
+        await place.act(page)
+        await expect(shown(page, done)).toBeVisible()
+      })
+    }
+  })
+}
+
+test('a code that has expired says so, and another one can be asked for', async ({ page, open }) => {
+  const { countOf } = await begin(page, open, { attributes: { products: 'otp' } })
+  await page.getByLabel('Email').fill('ann@example.org')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Passcode').waitFor()
+  await page.clock.runFor(301_000)
+  await expect(page.getByText('Your code has expired.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await expect(page.getByText(/Your code expires in [45]:\d\d\./)).toBeVisible()
+  expect(countOf('/sdk/v1/otps/email/login_or_create')).toBe(2)
+})
+
+test('EmailConfirmation: beginning again does not lean on the log of events', async ({ page, open }) => {
+  const { answers } = await begin(page, open, { attributes: { products: 'emailMagicLinks' } })
+  answers['/sdk/v1/events'] = (route) => route.abort()
+  await page.getByLabel('Email').fill('ann@example.org')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Sign up or log in')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  expect(await problems(page)).toEqual([])
+})

@@ -169,6 +169,11 @@ describe('the strength check', () => {
     expect(Number(withEmail)).toBeLessThan(Number(without))
   })
 
+  it.each(['ann', 'ann@', ' '])('says that %j is no address', async (email) => {
+    const { status, body } = await check(password, email)
+    expect([status, body.error_type]).toEqual([400, 'invalid_email'])
+  })
+
   it('answers sixty times a minute', async () => {
     for (let index = 0; index < 60; index += 1) expect((await check('x')).status).toBe(200)
     expect((await check('x')).status).toBe(429)

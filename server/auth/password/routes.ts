@@ -54,7 +54,7 @@ export function registerPasswords(provider: Provider): void {
   )
 
   const Strength = z.object({
-    email: z.optional(z.string().check(z.maxLength(254))),
+    email: z.optional(Email),
     password: z.string().check(z.maxLength(1000)),
   })
   provide(

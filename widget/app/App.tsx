@@ -30,6 +30,7 @@ function Card({ view }: { view: View }) {
       dir={toDirection(locale)}
       data-scheme={colorScheme}
       data-screen={state.screen}
+      data-no-back={theme.hideBackArrow || undefined}
       data-testid="lw-card"
       style={toCustomProperties(theme)}
     >

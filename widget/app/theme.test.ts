@@ -58,6 +58,7 @@ describe('readTheme', () => {
     [{ container: 'wide' }, 'theme.container is no token that a theme has.'],
     [{ colorScheme: 'purple' }, 'theme.colorScheme must be light, dark or system, and "purple" is not.'],
     [{ hideHeaderText: 'yes' }, 'theme.hideHeaderText must be true or false, and "yes" is not.'],
+    [{ hideBackArrow: 1 }, 'theme.hideBackArrow must be true or false, and 1 is not.'],
     [{ logo: { logoImageUrl: 1 } }, 'theme.logo.logoImageUrl must be the address of an image, and 1 is not.'],
     ['dark blue', 'theme must be an object.'],
     [['red'], 'theme must be an object.'],

@@ -18,7 +18,10 @@ export type Theme = {
     disabled?: ButtonTheme
   }
   typography?: { fontFamily?: string }
+  /** No title on the first screen. */
   hideHeaderText?: boolean
+  /** No arrow that leads back to the first screen, for a page that has a way back of its own. */
+  hideBackArrow?: boolean
   logo?: { logoImageUrl?: string }
 }
 
@@ -86,7 +89,7 @@ export function readTheme(
 
   function wrongWith(path: string, leaf: unknown): string | undefined {
     const said = JSON.stringify(leaf)
-    if (path === 'hideHeaderText') {
+    if (path === 'hideHeaderText' || path === 'hideBackArrow') {
       return typeof leaf === 'boolean' ? undefined : `must be true or false, and ${said} is not.`
     }
     if (path === 'logo.logoImageUrl') {

@@ -5,6 +5,7 @@ import { type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
 const links: WidgetConfig = { products: ['emailMagicLinks'] }
 const passkeys: WidgetConfig = { products: ['otp', 'passkeys'] }
 const codes: WidgetConfig = { products: ['otp'] }
+const phones: WidgetConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } }
 const combined: WidgetConfig = {
   products: ['passwords', 'otp'],
   passwordOptions: { layout: 'combined', forgotPasswordURL: '#forgot', signupURL: '#sign-up' },
@@ -16,6 +17,7 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 const fresh = mainScreen()
+const germanPhone = { country: 'DE', callingCode: '49', typed: '01511 2345678' }
 const typed = mainScreen(sampleEmail)
 
 export const mainSamples = {
@@ -40,6 +42,33 @@ export const mainSamples = {
     config: passkeys,
   },
   logo: { state: fresh, config: { ...codes, theme: { logo: { logoImageUrl: logo } } } },
+  'a code by phone': { state: fresh, config: phones },
+  'a code by WhatsApp': { state: { ...fresh, phone: germanPhone, tab: 'whatsapp' }, config: phones },
+  'a code by email among tabs': { state: { ...fresh, tab: 'email' }, config: phones },
+  'text message alone': {
+    state: fresh,
+    config: { products: ['otp'], otpOptions: { methods: ['sms'] } },
+  },
+  'password or text message': {
+    state: fresh,
+    config: { ...combined, otpOptions: { methods: ['sms'] } },
+  },
+  'sending to a phone': { state: { ...fresh, phone: germanPhone, busy: 'otp' }, config: phones },
+  'phone malformed': {
+    state: {
+      ...fresh,
+      phone: { ...germanPhone, typed: '0151' },
+      errorMessage: { code: 'phone_malformed', field: 'phone' },
+    },
+    config: phones,
+  },
+  'what went well': {
+    state: {
+      ...fresh,
+      errorMessage: { code: 'host_says', message: 'Your new address is saved.', tone: 'success' },
+    },
+    config: codes,
+  },
   'header hidden': { state: fresh, config: { ...codes, theme: { hideHeaderText: true } } },
   'sending a code': { state: { ...typed, busy: 'otp' }, config: codes },
   'sending a link': { state: { ...typed, busy: 'magic-link' }, config: links },

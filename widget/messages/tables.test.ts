@@ -5,6 +5,8 @@ import { en, type MessageKey } from './en.ts'
 import { createTables, over } from './tables.ts'
 
 const keys = Object.keys(en) as MessageKey[]
+/** What is called the same in every language. */
+const properNames: MessageKey[] = ['tab.whatsapp']
 const namesIn = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 
 describe.each([
@@ -18,7 +20,7 @@ describe.each([
   it.each(keys)('says %s with the same names filled in, and in words of its own', (key) => {
     expect(namesIn(table[key])).toEqual(namesIn(en[key]))
     expect(table[key]).not.toBe('')
-    expect(table[key]).not.toBe(en[key])
+    if (!properNames.includes(key)) expect(table[key]).not.toBe(en[key])
   })
 })
 

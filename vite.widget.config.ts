@@ -37,6 +37,8 @@ const buildOptions = (outDir: string) =>
 const input = resolve(root, 'widget/element/define.ts')
 const names = {
   entryFileNames: 'login-widget.js',
+  // Without a dash in it, the digest can be told from the name before it.
+  hashCharacters: 'hex' as const,
   /** A method's chunk has its folder's name. */
   chunkFileNames: ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
     `chunks/${/\/methods\/([^/]+)\/method\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,

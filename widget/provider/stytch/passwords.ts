@@ -33,13 +33,15 @@ export function createStytchPasswords(client: StytchClient): Required<PasswordPr
       ),
     resetStart: ({ email, loginURL, resetURL, expirationMinutes, templateId }) =>
       refusing(async () => {
-        await passwords.resetByEmailStart({
+        const answer = await passwords.resetByEmailStart({
           email,
           login_redirect_url: loginURL,
           reset_password_redirect_url: resetURL,
           reset_password_expiration_minutes: expirationMinutes,
           ...(templateId !== undefined && { reset_password_template_id: templateId }),
         })
+        // The client passes a success without content on as undefined: it promises no mail.
+        if (!answer) throw new TypeError('An answer without content.')
       }),
     reset: ({ sessionMinutes, ...order }) =>
       refusing(async () =>

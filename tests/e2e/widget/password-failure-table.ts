@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test'
+import { everyFailure, main, type Place, refusal, spent, unknownError } from './failure-table.ts'
+
+const passwords = { attributes: { products: 'passwords' } }
+const withCodes = { attributes: { products: 'passwords otp' } }
+const combined = { ...passwords, config: { passwordOptions: { layout: 'combined' } } }
+const resetLink = { ...passwords, link: 'link-1', linkType: 'reset_password' } as const
+
+const identify = (email: string) => async (page: Page) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').press('Enter')
+}
+const asNew = identify('nina@example.org')
+const asKnown = identify('ann@example.org')
+const withoutPassword = identify('bob@example.org')
+
+const type = (page: Page) => page.getByLabel(/^(New p|P)assword$/).fill('a password that is long')
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+const logIn = async (page: Page) => {
+  await type(page)
+  await press('Log in')(page)
+}
+const inTurn =
+  (...steps: ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page)
+  }
+
+const breached =
+  'This password may have been used on a different site that experienced a security issue. Please choose another password.'
+const weak = refusal(
+  'weak password',
+  400,
+  'weak_password',
+  'This password is too easy to guess. Please choose a stronger one.',
+)
+const known = refusal('password known from a breach', 400, 'breached_password', breached)
+const wrong = refusal('wrong password', 401, 'unauthorized_credentials', 'Invalid email or password')
+
+const search = '/sdk/v1/users/search'
+const judge = '/sdk/v1/passwords/strength_check'
+const create = '/sdk/v1/passwords'
+const authenticate = '/sdk/v1/passwords/authenticate'
+const mail = '/sdk/v1/passwords/email/reset/start'
+const reset = '/sdk/v1/passwords/email/reset'
+const back = { press: 'Back', title: main }
+
+/** The screens of passwords. */
+export const passwordPlaces: readonly Place[] = [
+  {
+    screen: 'Main',
+    call: 'who an address belongs to',
+    host: passwords,
+    act: asKnown,
+    path: search,
+    failures: [
+      ...everyFailure,
+      unknownError,
+      refusal('an address that the provider refuses', 400, 'invalid_email', 'Invalid email address'),
+    ],
+    done: 'Log in',
+  },
+  {
+    screen: 'Main',
+    call: 'email and password on one form',
+    host: combined,
+    act: inTurn((page) => page.getByLabel('Email').fill('ann@example.org'), logIn),
+    path: authenticate,
+    failures: [...everyFailure, unknownError, wrong],
+    done: 'Success',
+  },
+  {
+    screen: 'Main',
+    call: 'a mail, from one form',
+    host: combined,
+    act: inTurn((page) => page.getByLabel('Email').fill('ann@example.org'), press('Forgot password')),
+    path: mail,
+    failures: [...everyFailure, unknownError],
+    done: 'Check your email',
+  },
+  {
+    screen: 'PasswordCreateOrLogin',
+    call: 'judging what is typed',
+    host: passwords,
+    reach: asNew,
+    act: type,
+    path: judge,
+    failures: [
+      ...everyFailure,
+      unknownError,
+      refusal(
+        'an address that the provider refuses',
+        400,
+        'invalid_email',
+        'Invalid email, please try again.',
+      ),
+    ],
+    done: 'Create a password',
+    leave: back,
+  },
+  {
+    screen: 'PasswordCreateOrLogin',
+    call: 'making an account',
+    host: passwords,
+    reach: inTurn(asNew, type),
+    act: press('Continue'),
+    path: create,
+    failures: [
+      ...everyFailure,
+      unknownError,
+      weak,
+      known,
+      refusal(
+        'an address that has an account by now',
+        400,
+        'duplicate_email',
+        'There is already an account with this email. Please go back and log in.',
+      ),
+    ],
+    done: 'Success',
+    leave: back,
+  },
+  {
+    screen: 'PasswordCreateOrLogin',
+    call: 'logging in',
+    host: passwords,
+    reach: asKnown,
+    act: logIn,
+    path: authenticate,
+    failures: [...everyFailure, unknownError, wrong],
+    done: 'Success',
+    leave: back,
+  },
+  {
+    screen: 'PasswordCreateOrLogin',
+    call: 'a mail, from the password',
+    host: passwords,
+    reach: asKnown,
+    act: press('Forgot Password?'),
+    path: mail,
+    failures: [...everyFailure, unknownError],
+    done: 'Check your email',
+    leave: back,
+  },
+  {
+    screen: 'PasswordCreateOrLogin',
+    call: 'the code that is sent at once',
+    host: withCodes,
+    // The first time from Main; where that failed, from the screen that it led to.
+    act: async (page) => {
+      const again = page.getByRole('button', { name: 'Email me a login code' })
+      if (await again.isVisible()) await again.click()
+      else await withoutPassword(page)
+    },
+    path: '/sdk/v1/otps/email/login_or_create',
+    failures: [...everyFailure, unknownError],
+    done: 'Enter passcode',
+  },
+  {
+    screen: 'OTPAuthenticate',
+    call: 'a mail, instead of the code',
+    host: withCodes,
+    reach: withoutPassword,
+    act: press('Create a password instead'),
+    path: mail,
+    failures: [...everyFailure, unknownError],
+    done: 'Create a password',
+  },
+  {
+    screen: 'PasswordForgot',
+    call: 'the mail once more',
+    host: passwords,
+    reach: inTurn(asKnown, press('Forgot Password?')),
+    act: async (page) => {
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+      await page.clock.runFor(15_000)
+      await press('Send the email again')(page)
+    },
+    path: mail,
+    failures: [...everyFailure, unknownError],
+    done: 'Check your email',
+    leave: back,
+  },
+  {
+    screen: 'PasswordDedupe',
+    call: 'the mail that it needs',
+    host: passwords,
+    usual: { [authenticate]: refusal('', 400, 'reset_password', '').answer },
+    reach: asKnown,
+    act: logIn,
+    path: mail,
+    failures: [...everyFailure, unknownError],
+    done: 'Set a new password',
+  },
+  {
+    screen: 'PasswordBreached',
+    call: 'the mail that it offers',
+    host: passwords,
+    usual: { [authenticate]: known.answer },
+    reach: inTurn(asKnown, logIn, (page) =>
+      page.getByRole('heading', { name: 'Change your password' }).waitFor(),
+    ),
+    act: press('Email me the link'),
+    path: mail,
+    failures: [...everyFailure, unknownError],
+    done: 'Check your email',
+    leave: back,
+  },
+  {
+    screen: 'PasswordResetForm',
+    call: 'judging what is typed',
+    host: resetLink,
+    act: type,
+    path: judge,
+    failures: everyFailure,
+    done: 'Set a new password',
+  },
+  {
+    screen: 'PasswordResetForm',
+    call: 'saving',
+    host: resetLink,
+    reach: type,
+    act: press('Continue'),
+    path: reset,
+    failures: [...everyFailure, weak, known],
+    done: 'Success',
+  },
+  {
+    screen: 'PasswordResetForm',
+    call: 'in without a password',
+    host: resetLink,
+    act: press('Log in without a password'),
+    path: '/sdk/v1/magic_links/authenticate',
+    failures: everyFailure,
+    done: 'Success',
+  },
+  ...[
+    { path: reset, button: 'Continue', type: 'unable_to_auth_password_reset_token' },
+    {
+      path: '/sdk/v1/magic_links/authenticate',
+      button: 'Log in without a password',
+      type: 'unable_to_auth_magic_link',
+    },
+  ].map(({ path, button, type: code }) => ({
+    screen: 'PasswordResetForm',
+    call: `a link that is of no use: ${button}`,
+    host: resetLink,
+    act: async (page: Page) => {
+      if (await page.getByLabel('Email').isVisible()) return asKnown(page)
+      await type(page)
+      await press(button)(page)
+    },
+    path,
+    failures: [refusal('used, expired or foreign link', 401, code, spent)],
+    done: 'Check your email',
+  })),
+]

@@ -21,6 +21,10 @@ export const errors = {
   // who is asking
   session_ended: { status: 401, text: 'Your session has ended. Please log in again.' },
   wrong_credentials: { status: 400, text: 'Invalid email or password' },
+  password_expired: {
+    status: 400,
+    text: 'This password must be replaced. Please set a new one by “Forgot password”.',
+  },
   wrong_code: { status: 400, text: 'That code is not right, or it has expired. Please request a new one.' },
   wrong_pin: { status: 403, text: 'Invalid PIN' },
   not_yours: { status: 403, text: 'This session belongs to another account.' },

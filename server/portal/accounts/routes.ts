@@ -39,6 +39,8 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
     const deviceType = body.client_info?.platform
     const account = await checkPassword(deps, visitor, address, password, deviceType)
     if (!account) throw new AppError('wrong_credentials')
+    // Rule A12; said only to who has just shown the password.
+    if (account.requiresReset || (await deps.breached(password))) throw new AppError('password_expired')
     const signIn = { user: account.user, address, minutes, visitor, deviceType }
     return toReply(await deps.db.transaction((tx) => beginSession(tx, deps, signIn)))
   })

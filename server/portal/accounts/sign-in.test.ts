@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { passwords } from '../../db/schema/people.ts'
 import { minutes } from '../../outside/clock.ts'
 import { listActions } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
@@ -48,6 +50,21 @@ describe('signing in', () => {
     expect(refused.headers.get('retry-after')).toBe('900')
     world.clock.advance(minutes(15))
     expect((await signIn()).status).toBe(200)
+  })
+
+  it('takes no password that must be replaced, or became known, and says so only to who knows it', async () => {
+    const { userId } = await createPerson(world, ann)
+    const { breached } = world.deps
+    world.deps.breached = async () => true
+    expect((await signIn()).body.code).toBe('password_expired')
+    expect((await signIn(ann, 'wrong')).body.code).toBe('wrong_credentials')
+    world.deps.breached = breached
+    expect((await signIn()).status).toBe(200)
+    const expired = { requiresReset: true }
+    await world.deps.db.transaction((tx) =>
+      tx.update(passwords).set(expired).where(eq(passwords.userId, userId)),
+    )
+    expect(await signIn()).toMatchObject({ status: 400, body: { code: 'password_expired' } })
   })
 
   it('keeps nothing secret in the log or the activity', async () => {

@@ -11,6 +11,8 @@ const eventNames = [
   'lw-before-redirect',
 ]
 
+let isAtPasskeys = false
+
 function show(event) {
   const entry = document.createElement('li')
   const name = document.createElement('code')
@@ -27,16 +29,21 @@ function showWhoIsHere() {
   document.querySelector('#who').textContent = isSignedIn ? 'Signed in' : 'Not signed in'
   document.querySelector('#signed-in').hidden = !isSignedIn
   document.querySelector('#invitation').hidden = isSignedIn
-  element.hidden = isSignedIn
+  // Whoever is signed in has no use for a login, but for their passkeys.
+  element.hidden = isSignedIn && !isAtPasskeys
 }
 
 for (const name of eventNames) {
   element.addEventListener(name, (event) => {
     show(event)
+    if (event.type === 'lw-screen-change') {
+      isAtPasskeys = ['RegisterNewPasskey', 'PasskeyRegistrationSuccess'].includes(event.detail.screen)
+    }
     showWhoIsHere()
   })
 }
 
+document.querySelector('#passkeys').addEventListener('click', () => element.openPasskeys())
 document.querySelector('#sign-out').addEventListener('click', () => element.signOut())
 
 await customElements.whenDefined('login-widget')

@@ -14,7 +14,7 @@ export const limits = {
 const larger: Record<string, number> = { client: 20_000, phone: 40_000 }
 
 /** Methods that promise less. */
-const smaller: Record<string, number> = { passkey: 6_000, PasskeyButton: 1_500 }
+const smaller: Record<string, number> = { passkey: 6_000 }
 
 export type Output = {
   name: string

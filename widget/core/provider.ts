@@ -17,8 +17,8 @@ export type AuthProvider = {
   wallets?: WalletProvider
   passkeys?: PasskeyProvider
   log?: EventLog
-  /** Takes every problem that a person was shown, for the host's error reports. */
-  report?: (problem: Problem) => void
+  /** Takes every problem that a person was shown, with the text they read, for the host's error reports. */
+  report?: (problem: Problem & { message: string }) => void
 }
 
 /** The two tokens of a signed-in visitor: the opaque one, and the short-lived JWT. */
@@ -139,7 +139,7 @@ export type PasskeyProvider = {
    * @throws code `passkey_dismissed` where the prompt was turned away or is not allowed,
    * `webauthn_registration_not_found` for a passkey that no account has
    */
-  signIn(order: { sessionMinutes: number; autofill: boolean }, signal: AbortSignal): Promise<Session>
+  signIn(order: AskForPasskey, signal: AbortSignal): Promise<Session>
   /**
    * Makes a passkey for whoever is signed in.
    * @throws code `passkey_dismissed`, `passkey_known` where this device holds one of the account already,
@@ -152,6 +152,13 @@ export type PasskeyProvider = {
   rename?(order: { id: string; name: string }, signal: AbortSignal): Promise<void>
   /** @throws code `webauthn_registration_not_found`, `cannot_delete_last_primary_factor` */
   remove?(id: string, signal: AbortSignal): Promise<void>
+}
+
+export type AskForPasskey = {
+  sessionMinutes: number
+  autofill: boolean
+  /** Called when the prompt opens: from then on it is the person who takes their time. */
+  onPrompt?: () => void
 }
 
 export type Passkey = {

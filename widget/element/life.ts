@@ -76,8 +76,11 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
         return say('lw-logged-out', null)
       case 'screen-change':
         return say('lw-screen-change', { screen: notice.screen, previous: notice.previous })
-      case 'error':
-        return say('lw-error', { code: notice.problem.code, message: toSentence(notice.problem, texts()) })
+      case 'error': {
+        const message = toSentence(notice.problem, texts())
+        provider().report?.({ ...notice.problem, message })
+        return say('lw-error', { code: notice.problem.code, message })
+      }
       case 'event':
         return say('lw-event', { name: notice.name, details: notice.details })
     }
@@ -138,7 +141,8 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       const before = current
       current = before?.key === key ? { ...before, inputs, given } : begin(key, inputs, given)
       const sessionsChanged = before?.given.override.sessions !== given.override.sessions
-      if (before && (before.key !== key || sessionsChanged) && stop) follow()
+      const productsChanged = before?.inputs.settings.products.join() !== inputs.settings.products.join()
+      if (before && (before.key !== key || sessionsChanged || productsChanged) && stop) follow()
       hold(current.widget.takeUp())
       hold(tables.load(inputs.locale))
       if (inputs.settings.products.includes('passkeys')) hold(pagePasskeys.ask())

@@ -21,11 +21,8 @@ export function RegisterNewPasskey(props: Props) {
         <Button busy={registering} onPress={() => send({ method: 'passkey', type: 'registerPressed' })}>
           {t('passkey.register.submit')}
         </Button>
-        <Button
-          kind="secondary"
-          disabled={registering}
-          onPress={() => send({ method: 'passkey', type: 'skipPressed' })}
-        >
+        {/* Also while the prompt is open: whoever waits in vain can go on. */}
+        <Button kind="secondary" onPress={() => send({ method: 'passkey', type: 'skipPressed' })}>
           {t('passkey.register.skip')}
         </Button>
       </div>

@@ -5,6 +5,8 @@ export type MemoryPasskeys = {
   passkeys: Required<PasskeyProvider>
   /** How many prompts there have been, those in a list included: each has a challenge of its own. */
   prompts(): number
+  /** Somebody, somewhere else, makes one for the account. */
+  addPasskey(passkey: Passkey): void
   /** Chooses one in the browser's list under a field. */
   chooseFromList(): void
 }
@@ -41,6 +43,9 @@ export function createMemoryPasskeys(
 
   return {
     prompts: () => asked,
+    addPasskey: (passkey) => {
+      owned = [...owned, passkey]
+    },
     chooseFromList() {
       choose?.()
       choose = undefined

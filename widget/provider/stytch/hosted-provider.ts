@@ -8,7 +8,7 @@ export type HostedOptions = {
 
 /** After this long without an answer a call counts as lost, so that nobody looks at a spinner for ever. */
 const patienceMs = 30_000
-/** A call with a prompt in it: browsers close theirs after five minutes. */
+/** A prompt is open that long: browsers close theirs after five minutes. */
 const promptPatienceMs = 330_000
 
 /**
@@ -31,7 +31,6 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
 
   const untimed = <Answer>(call: (provider: AuthProvider) => Promise<Answer>) => client().then(call)
   const ask: typeof untimed = (call) => inTime(untimed(call), patienceMs)
-  const prompting: typeof untimed = (call) => inTime(untimed(call), promptPatienceMs)
 
   return {
     sessions: {
@@ -78,9 +77,17 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
     },
     passkeys: {
       // In a field's list it may lie for as long as the page is open.
-      signIn: (order, signal) =>
-        (order.autofill ? untimed : prompting)(({ passkeys }) => need(passkeys).signIn(order, signal)),
-      register: (order, signal) => prompting(({ passkeys }) => need(passkeys?.register)(order, signal)),
+      signIn: (order, signal) => {
+        if (order.autofill) return untimed(({ passkeys }) => need(passkeys).signIn(order, signal))
+        return prompting(signal, (signal, onPrompt) =>
+          untimed(({ passkeys }) => need(passkeys).signIn({ ...order, onPrompt }, signal)),
+        )
+      },
+      register: (order, signal) =>
+        inTime(
+          untimed(({ passkeys }) => need(passkeys?.register)(order, signal)),
+          promptPatienceMs,
+        ),
       list: (signal) => ask(({ passkeys }) => need(passkeys?.list)(signal)),
       rename: (order, signal) => ask(({ passkeys }) => need(passkeys?.rename)(order, signal)),
       remove: (id, signal) => ask(({ passkeys }) => need(passkeys?.remove)(id, signal)),
@@ -109,6 +116,26 @@ async function inTime<Answer>(answer: Promise<Answer>, patienceMs: number): Prom
     timer = setTimeout(() => refuse(unreachable()), patienceMs)
   })
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** A call with a prompt in it. One that has not come to its prompt in time never opens it. */
+async function prompting<Answer>(
+  signal: AbortSignal,
+  call: (signal: AbortSignal, onPrompt: () => void) => Promise<Answer>,
+): Promise<Answer> {
+  const late = new AbortController()
+  let onPrompt = () => {}
+  const prompt = new Promise<void>((resolve) => {
+    onPrompt = resolve
+  })
+  const answer = call(AbortSignal.any([signal, late.signal]), onPrompt)
+  try {
+    await inTime(Promise.race([answer, prompt]), patienceMs)
+    return await inTime(answer, promptPatienceMs)
+  } catch (error) {
+    late.abort()
+    throw error
+  }
 }
 
 const unreachable = (cause?: unknown) =>

@@ -7,13 +7,17 @@ import { refusing } from './errors.ts'
 export function createStytchPasskeys(client: StytchClient): Required<PasskeyProvider> {
   const { webauthn, user } = client
   return {
-    signIn: ({ sessionMinutes, autofill }, signal) =>
+    signIn: ({ sessionMinutes, autofill, onPrompt }, signal) =>
       prompting(async () => {
         const answer = await webauthn.authenticate({
           session_duration_minutes: sessionMinutes,
           is_passkey: true,
           conditional_mediation: autofill,
-          signal,
+          // Read when the prompt is to open, and not before: nothing else tells when that is.
+          get signal() {
+            onPrompt?.()
+            return signal
+          },
           // The client looks for the field in the document, where it cannot see into our shadow root.
           disable_input_check: true,
         })

@@ -15,6 +15,8 @@ export type Harness = {
   judged(): readonly string[]
   /** How often a passkey was asked for. */
   prompts(): number
+  /** Gives the account a passkey of another site. */
+  addPasskey(domain: string): void
   /** Chooses a passkey in the list under the field. */
   choosePasskey(): void
   events(): { name: string; detail: unknown }[]
@@ -26,7 +28,12 @@ export type Harness = {
   refuseNext(refusal: Refusal): void
 }
 
-type Refusal = { code: string; message?: string; retryAfterSeconds?: number }
+type Refusal = {
+  code: string
+  message?: string
+  retryAfterSeconds?: number
+  tone?: 'warning' | 'success'
+}
 
 declare global {
   interface Window {
@@ -89,6 +96,7 @@ export function playHost(widget: LoginWidget) {
     judged: () => provider.judged,
     resets: () => provider.sentResets.map((reset) => reset.token),
     prompts: () => provider.prompts(),
+    addPasskey: (domain) => provider.addPasskey({ id: domain, name: 'Passkey', domain, isUsable: false }),
     choosePasskey: () => provider.chooseFromList(),
     events: () => events,
     hold: () => {

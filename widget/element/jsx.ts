@@ -12,6 +12,7 @@ export type LoginWidgetProps = DetailedHTMLProps<HTMLAttributes<LoginWidget>, Lo
   'public-token'?: string
   'api-url'?: string
   products?: string | readonly ProductName[]
+  'prefill-email'?: string
   locale?: string
   theme?: Theme | ColorScheme
   'shadow-dom'?: 'true' | 'false'

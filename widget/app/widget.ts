@@ -149,7 +149,6 @@ export function createWidget(deps: WidgetDeps): Widget {
     for (const problem of shown) {
       if (!problem || before.includes(problem)) continue
       tell({ type: 'error', problem })
-      provider().report?.(problem)
     }
   }
 

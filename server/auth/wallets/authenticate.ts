@@ -9,7 +9,8 @@ import {
 import { findContact } from '../../accounts/ways-in.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
-import { toNetwork, type Visitor } from '../../http/visitor.ts'
+import type { Deps } from '../../deps.ts'
+import { toNetwork } from '../../http/visitor.ts'
 import { giveBackHit, takeHit } from '../../limits/limiter.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
@@ -38,58 +39,6 @@ export function registerAuthenticate(provider: Provider): void {
   const { deps, signer } = provider
   const { db, clock } = deps
 
-  /** The message that was signed, if it may be used here and now. */
-  async function findSigned(
-    name: WalletName,
-    signature: string,
-    where: { projectId: string; network: string; origin: string | undefined },
-  ): Promise<WalletChallenge> {
-    const given = await db.transaction((tx) => listChallenges(tx, deps, { ...name, ...where }))
-    for (const challenge of given) {
-      if (!(await chains[name.type].hasSigned(challenge.message, signature, name.address))) continue
-      if (challenge.expiresAt <= clock.now()) throw new ProviderError('siwe_message_expired')
-      if (challenge.notBefore && challenge.notBefore > clock.now()) {
-        throw new ProviderError('siwe_message_not_valid_yet')
-      }
-      if (challenge.origin !== (where.origin ?? null)) break
-      return challenge
-    }
-    throw new ProviderError(
-      name.type === 'ethereum' && isContractSignature(signature)
-        ? 'contract_wallet_not_supported'
-        : 'unable_to_authenticate_crypto_wallet',
-    )
-  }
-
-  /** Adds the wallet to the session's account, unless it has it, and tells its owner. */
-  async function attach(tx: Tx, caller: Caller, name: WalletName, project: Project): Promise<Wallet> {
-    const owner = await findWalletOwner(tx, name)
-    if (owner?.user.id === caller.user.id) return owner.wallet
-    const wallet = owner ? undefined : await addWallet(tx, deps, caller.user.id, name)
-    if (!wallet) throw new ProviderError('duplicate_wallet_address')
-    if (caller.email !== null) {
-      const text = mailTexts.walletAdded({ productName: project.name, wallet: name.address })
-      await enqueueMail(tx, deps, caller.email, text, project.sender)
-    }
-    return wallet
-  }
-
-  /** Whoever comes with a wallet that nobody has registers by that, and is counted as others who register. */
-  async function countNewcomer(name: WalletName, network: string): Promise<void> {
-    if (await db.transaction((tx) => findWalletOwner(tx, name))) return
-    await takeHit(deps, 'registrations', network)
-  }
-
-  async function begin(
-    tx: Tx,
-    name: WalletName,
-    where: { project: Project; visitor: Visitor; minutes: number },
-  ) {
-    const { user, wallet } = await takeWalletAccount(tx, deps, name)
-    const factor = toFactor(clock.now(), wallet)
-    return signIn(tx, deps, { user, address: await findContact(tx, user.id), factor }, where)
-  }
-
   provide(
     provider,
     { method: 'POST', path: '/crypto_wallets/authenticate', access: 'project', body: Authenticate },
@@ -97,27 +46,78 @@ export function registerAuthenticate(provider: Provider): void {
       const name = await toWalletName(body)
       const network = toNetwork(visitor.ip)
       await takeHit(deps, 'wrongSignatures', network)
-      const where = { projectId: project.id, network, origin }
-      const signed = await findSigned(name, body.signature, where)
+      const signed = await findSigned(deps, name, body.signature, { projectId: project.id, network, origin })
       const within = signed.sessionId !== null && signed.sessionId === caller?.session.id ? caller : undefined
       if (signed.sessionId !== null && !within)
         throw new ProviderError('unable_to_authenticate_crypto_wallet')
-      if (!within) await countNewcomer(name, network)
+      if (!within) await countNewcomer(deps, name, network)
       const done = await db.transaction(async (tx) => {
         if (!(await takeChallenge(tx, signed.id))) {
           throw new ProviderError('unable_to_authenticate_crypto_wallet')
         }
-        if (!within || token === undefined) {
-          return begin(tx, name, { project, visitor, minutes: body.session_duration_minutes })
+        if (within && token !== undefined) {
+          const factor = toFactor(clock.now(), await attach(tx, deps, within, name, project))
+          const session = await addFactor(tx, within.session, factor, clock.now())
+          return { session, token, user: await toProviderUser(tx, within.user.id) }
         }
-        const factor = toFactor(clock.now(), await attach(tx, within, name, project))
-        const session = await addFactor(tx, within.session, factor, clock.now())
-        return { session, token, user: await toProviderUser(tx, within.user.id) }
+        const { user, wallet } = await takeWalletAccount(tx, deps, name)
+        const address = await findContact(tx, user.id)
+        const who = { user, address, factor: toFactor(clock.now(), wallet) }
+        return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
       })
       await giveBackHit(deps, 'wrongSignatures', network)
       return toAuthAnswer(signer, done)
     },
   )
+}
+
+/** The message that was signed, if it may be used here and now. */
+async function findSigned(
+  deps: Deps,
+  name: WalletName,
+  signature: string,
+  where: { projectId: string; network: string; origin: string | undefined },
+): Promise<WalletChallenge> {
+  const now = deps.clock.now()
+  const given = await deps.db.transaction((tx) => listChallenges(tx, deps, { ...name, ...where }))
+  for (const challenge of given) {
+    if (!(await chains[name.type].hasSigned(challenge.message, signature, name.address))) continue
+    if (challenge.expiresAt <= now) throw new ProviderError('siwe_message_expired')
+    if (challenge.notBefore && challenge.notBefore > now)
+      throw new ProviderError('siwe_message_not_valid_yet')
+    if (challenge.origin !== (where.origin ?? null)) break
+    return challenge
+  }
+  throw new ProviderError(
+    name.type === 'ethereum' && isContractSignature(signature)
+      ? 'contract_wallet_not_supported'
+      : 'unable_to_authenticate_crypto_wallet',
+  )
+}
+
+/** Adds the wallet to the session's account, unless it has it, and tells its owner. */
+async function attach(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  name: WalletName,
+  project: Project,
+): Promise<Wallet> {
+  const owner = await findWalletOwner(tx, name)
+  if (owner?.user.id === caller.user.id) return owner.wallet
+  const wallet = owner ? undefined : await addWallet(tx, deps, caller.user.id, name)
+  if (!wallet) throw new ProviderError('duplicate_wallet_address')
+  if (caller.email !== null) {
+    const text = mailTexts.walletAdded({ productName: project.name, wallet: name.address })
+    await enqueueMail(tx, deps, caller.email, text, project.sender)
+  }
+  return wallet
+}
+
+/** Whoever comes with a wallet that nobody has registers by that, and is counted as others who register. */
+async function countNewcomer(deps: Deps, name: WalletName, network: string): Promise<void> {
+  if (await deps.db.transaction((tx) => findWalletOwner(tx, name))) return
+  await takeHit(deps, 'registrations', network)
 }
 
 /** What a session shows for a wallet. */

@@ -54,6 +54,7 @@ describe('One Tap in the frame', () => {
   ])('hands a refusal of its %s on, field by field', async (_, call) => {
     await expect(call(createMethods(404, refusal))).rejects.toMatchObject({
       name: 'StytchAPIError',
+      message: '[404] oauth_config_not_found: Not set up.',
       ...refusal,
     })
   })

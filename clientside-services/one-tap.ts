@@ -45,8 +45,10 @@ export function createOneTap({ fetch, readCookies }: Surroundings) {
 async function read(answer: Response): Promise<Record<string, unknown>> {
   const said: unknown = await answer.json()
   if (answer.ok) return fieldsOf(said)
+  const refusal = fieldsOf(said)
   // The client makes an error of its own class again, by the name and from the fields.
-  throw Object.assign(new Error('The server refused.'), fieldsOf(said), { name: 'StytchAPIError' })
+  const message = `[${refusal.status_code}] ${refusal.error_type}: ${refusal.error_message}`
+  throw Object.assign(new Error(message), refusal, { name: 'StytchAPIError' })
 }
 
 const findCookie = (cookies: string): string =>

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { World } from './world.ts'
+import type { Clock } from '../outside/clock.ts'
 
 export const googleClientId = 'client-id.apps.googleusercontent.com'
 
@@ -25,8 +25,12 @@ export async function startGoogle() {
       server.close()
     },
     /** What the prompt would give. @param isForged signed by a key that is not published */
-    sign(world: World, claims: Record<string, unknown> = {}, isForged = false): Promise<string> {
-      const now = Math.floor(world.clock.now().getTime() / 1000)
+    sign(
+      { clock }: { clock: Pick<Clock, 'now'> },
+      claims: Record<string, unknown> = {},
+      isForged = false,
+    ): Promise<string> {
+      const now = Math.floor(clock.now().getTime() / 1000)
       return new SignJWT({
         ...{ iss: 'https://accounts.google.com', aud: googleClientId, sub: '1234567890' },
         ...{ email: 'ann@example.org', email_verified: true, name: 'Ann Example' },

@@ -15,8 +15,8 @@ export function Later({ name, blocks, ...props }: Props) {
   const [isRefused, setIsRefused] = useState(false)
   const [, setArrivals] = useState(0)
   const bring = useCallback(() => {
-    if (blocks.find(name)) return
     setIsRefused(false)
+    // Also where it is here: it may have come after this was drawn.
     blocks.load(name).then(
       () => setArrivals((arrivals) => arrivals + 1),
       () => setIsRefused(true),

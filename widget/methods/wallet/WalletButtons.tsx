@@ -79,8 +79,8 @@ function useWallets(lazy: LazyWallets) {
   const [isRefused, setIsRefused] = useState(false)
   const [, setArrivals] = useState(0)
   const bring = useCallback(() => {
-    if (lazy.find()) return
     setIsRefused(false)
+    // Also where they are here: they may have come after this was drawn.
     lazy.load().then(
       () => setArrivals((arrivals) => arrivals + 1),
       () => setIsRefused(true),

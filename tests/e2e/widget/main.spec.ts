@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+const token = { 'public-token': 'public-token-test-widget' }
+const otp = { ...token, products: 'otp' }
+const email = (page: Page) => page.getByTestId('lw-email')
+const refuseNext = (page: Page, refusal: Parameters<typeof window.harness.refuseNext>[0]) =>
+  page.evaluate((next) => window.harness.refuseNext(next), refusal)
+
+test.describe('an address that the host knows', () => {
+  const known = { 'prefill-email': 'ann@example.org' }
+
+  for (const [form, attributes, config] of [
+    ['a code', otp, undefined],
+    ['a link', { ...token, products: 'emailMagicLinks' }, undefined],
+    ['a password', { ...token, products: 'passwords' }, { passwordOptions: { layout: 'combined' } }],
+    ['a password, step by step', { ...token, products: 'passwords' }, undefined],
+  ] as const) {
+    test(`stands in the form for ${form}`, async ({ page, open }) => {
+      await open({ artefact: 'drop-in', attributes: { ...attributes, ...known }, config })
+      await expect(email(page)).toHaveValue('ann@example.org')
+    })
+  }
+
+  test('may come later, and leaves alone what was typed', async ({ page, open }) => {
+    await open({ artefact: 'drop-in', attributes: otp })
+    const set = (address: string) =>
+      page.evaluate((next) => {
+        window.harness.widget.prefillEmail = next
+      }, address)
+    await email(page).waitFor()
+    await set('ann@example.org')
+    await expect(email(page)).toHaveValue('ann@example.org')
+    await email(page).fill('bob@example.org')
+    await set('cy@example.org')
+    await expect(email(page)).toHaveValue('bob@example.org')
+    await email(page).press('Enter')
+    await expect(page.getByText('A 6-digit passcode was sent to you at bob@example.org.')).toBeVisible()
+  })
+})
+
+test('a theme hides the way back, and the title of the first screen', async ({ page, open }) => {
+  const theme = { hideBackArrow: true, hideHeaderText: true }
+  await open({ artefact: 'drop-in', attributes: otp, config: { theme } })
+  await expect(email(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign up or log in' })).toHaveCount(0)
+  await email(page).fill('ann@example.org')
+  await email(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
+})
+
+test.describe('the banner above the forms', () => {
+  for (const [variant, refusal] of [
+    ['error', { code: 'not_known_here', message: 'This is switched off.' }],
+    ['warning', { code: 'not_known_here', message: 'We are slow today.', tone: 'warning' }],
+    ['warning', { code: 'not_known_here', message: 'Not so quick.', retryAfterSeconds: 60 }],
+    ['success', { code: 'not_known_here', message: 'A new mail is on its way.', tone: 'success' }],
+  ] as const) {
+    test(`is of the kind ${variant} for ${JSON.stringify(refusal)}`, async ({ page, open }) => {
+      await open({ artefact: 'drop-in', attributes: otp })
+      await refuseNext(page, refusal)
+      await email(page).fill('ann@example.org')
+      await email(page).press('Enter')
+      const banner = page.getByRole('alert')
+      await expect(banner).toContainText(refusal.message)
+      await expect(banner).toHaveAttribute('part', new RegExp(`\\bbanner-${variant}\\b`))
+    })
+  }
+})
+
+test('the host’s error reports hold the text that was shown', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes: otp })
+  await email(page).waitFor()
+  await page.evaluate(() => {
+    const { widget } = window.harness
+    const reports: unknown[] = []
+    Object.assign(window, { reports })
+    widget.provider = { ...widget.provider, report: (problem) => void reports.push(problem) }
+  })
+  await email(page).fill('ann@')
+  await email(page).press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'reports')))
+    .toEqual([{ code: 'otp_email_malformed', field: 'email', message: 'Invalid email, please try again.' }])
+})

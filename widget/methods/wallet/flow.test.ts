@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { mainScreen, nothingBeside } from '../../core/states.ts'
+import type { FoundWallet } from '../../core/wallets.ts'
+import { walletStep } from './flow.ts'
+import type { WalletEffect, WalletEvent, WalletScreen } from './states.ts'
+
+const metamask: FoundWallet = { id: 'a', type: 'Metamask', name: 'Metamask' }
+const phantom: FoundWallet = { id: 'b', type: 'Phantom', name: 'Phantom' }
+const phone = { country: 'US', callingCode: '1', typed: '202' }
+const behind = { email: 'ann@example.org', phone, tab: 'sms' } as const
+const main = mainScreen('ann@example.org', { phone, tab: 'sms' })
+const at = <Screen extends WalletScreen>(screen: Screen) => ({ ...screen, ...nothingBeside })
+const connecting = at({ screen: 'CryptoConnect', cryptoState: { walletOption: metamask }, behind })
+const cryptoState = { walletOption: metamask, walletAddress: '0xabc', walletChallenge: 'Sign in.' }
+const signing = at({ screen: 'CryptoSignMessage', cryptoState, checking: false, behind })
+const failed = at({ screen: 'CryptoError', cryptoState: { walletOption: metamask }, hint: null, behind })
+const others = at({ screen: 'CryptoOtherScreen', wallets: [phantom], behind })
+const settingUp = at({ screen: 'CryptoSetupWallet', behind })
+const session = { session_token: 'a', session_jwt: 'b' }
+type Plain<Event> = Event extends unknown ? Omit<Event, 'method'> : never
+const step = (state: Parameters<typeof walletStep>[0], event: Plain<WalletEvent>) =>
+  walletStep(state, { method: 'wallet', ...event } as WalletEvent)
+
+describe('walletStep', () => {
+  it.each<
+    [string, Parameters<typeof walletStep>[0], Plain<WalletEvent>, string, WalletEffect['run'] | undefined]
+  >([
+    [
+      'a chosen wallet is asked',
+      main,
+      { type: 'walletChosen', wallet: metamask },
+      'CryptoConnect',
+      'connect',
+    ],
+    [
+      'the rest has a screen',
+      main,
+      { type: 'otherPressed', wallets: [phantom] },
+      'CryptoOtherScreen',
+      'watchWallets',
+    ],
+    ['where there is none, one is set up', main, { type: 'setUpPressed' }, 'CryptoSetupWallet', undefined],
+    [
+      'one of the rest is asked',
+      others,
+      { type: 'walletChosen', wallet: phantom },
+      'CryptoConnect',
+      'connect',
+    ],
+    ['a new one can be set up there too', others, { type: 'setUpPressed' }, 'CryptoSetupWallet', undefined],
+    [
+      'one that comes late is shown',
+      others,
+      { type: 'walletsChanged', wallets: [] },
+      'CryptoOtherScreen',
+      'watchWallets',
+    ],
+    [
+      'an address has a text to sign',
+      connecting,
+      { type: 'connected', walletAddress: '0xabc' },
+      'CryptoConnect',
+      'askChallenge',
+    ],
+    [
+      'the text is to be signed',
+      connecting,
+      { type: 'challenged', walletAddress: '0xabc', walletChallenge: 'Sign in.' },
+      'CryptoSignMessage',
+      'sign',
+    ],
+    [
+      'a signature is checked',
+      signing,
+      { type: 'signed', signature: '0x1' },
+      'CryptoSignMessage',
+      'authenticate',
+    ],
+    ['a right one signs in', signing, { type: 'accepted', session }, 'CryptoConfirmation', 'complete'],
+    [
+      'a wallet that does not connect',
+      connecting,
+      { type: 'walletFailed', by: 'connect', hint: 'refused' },
+      'CryptoError',
+      undefined,
+    ],
+    [
+      'a wallet that does not sign',
+      signing,
+      { type: 'walletFailed', by: 'sign', hint: null },
+      'CryptoError',
+      undefined,
+    ],
+    [
+      'a provider that gives no text',
+      connecting,
+      { type: 'failed', problem: { code: 'unreachable' } },
+      'CryptoError',
+      undefined,
+    ],
+    [
+      'a signature that is refused',
+      signing,
+      { type: 'failed', problem: { code: 'unreachable' } },
+      'CryptoError',
+      undefined,
+    ],
+    ['the same wallet is asked again', failed, { type: 'tryAgainPressed' }, 'CryptoConnect', 'connect'],
+  ])('%s', (_, before, event, screen, effect) => {
+    const next = step(before, event)
+    expect(next.state.screen).toBe(screen)
+    expect(next.effect?.run).toBe(effect)
+  })
+
+  it.each([
+    ['CryptoConnect', connecting],
+    ['CryptoSignMessage', signing],
+    ['CryptoError', failed],
+    ['CryptoOtherScreen', others],
+    ['CryptoSetupWallet', settingUp],
+  ])('leads back from %s to what stood on Main', (_, state) => {
+    expect(step(state, { type: 'backPressed' })).toEqual({ state: main })
+  })
+
+  it('remembers what stood on Main from the first screen to the last', () => {
+    const { state } = step(main, { type: 'walletChosen', wallet: metamask })
+    expect(state).toEqual(connecting)
+    const { state: asked, effect } = step(state, {
+      type: 'challenged',
+      walletAddress: '0xabc',
+      walletChallenge: 'Sign in.',
+    })
+    expect(asked).toEqual(signing)
+    expect(effect).toMatchObject({ id: 'a', walletAddress: '0xabc', walletChallenge: 'Sign in.' })
+  })
+
+  it.each([
+    ['connect', 'wallet_connect_failed'],
+    ['sign', 'wallet_sign_failed'],
+  ] as const)('says which of the two did not work: %s', (by, code) => {
+    const { state } = step(by === 'connect' ? connecting : signing, {
+      type: 'walletFailed',
+      by,
+      hint: 'pending',
+    })
+    expect(state).toMatchObject({ screen: 'CryptoError', hint: 'pending', errorMessage: { code } })
+  })
+
+  it('begins nothing while another method is at work', () => {
+    const busy = { ...main, busy: 'otp' } as const
+    for (const event of [
+      { type: 'walletChosen', wallet: metamask },
+      { type: 'otherPressed', wallets: [] },
+      { type: 'setUpPressed' },
+    ] as const)
+      expect(step(busy, event)).toEqual({ state: busy })
+  })
+
+  it.each([
+    [
+      'a second signature while one is checked',
+      { ...signing, checking: true },
+      { type: 'signed', signature: '0x2' },
+    ],
+    ['a signature before one was asked for', connecting, { type: 'signed', signature: '0x2' }],
+    ['another try where nothing has failed', signing, { type: 'tryAgainPressed' }],
+    ['a choice while a wallet is asked', connecting, { type: 'walletChosen', wallet: phantom }],
+    ['a refusal when the screen was left', main, { type: 'walletFailed', by: 'connect', hint: null }],
+  ] as const)('takes no notice of %s', (_, state, event) => {
+    expect(step(state, event)).toEqual({ state })
+  })
+})

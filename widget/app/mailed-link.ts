@@ -9,11 +9,18 @@ const productOf: Record<MailedLink['kind'], ProductName> = {
   'reset-password': 'passwords',
 }
 
-/** What a mailed link begins here, if anything. */
-export function toLinkEvent(link: MailedLink | null, { products }: Settings): MethodEvent | undefined {
+/**
+ * What a mailed link begins here, if anything. One to sign in by after all goes on without a click where it was
+ * asked for: whoever opens it there is no program that reads mail.
+ */
+export function toLinkEvent(
+  link: MailedLink | null,
+  { products }: Settings,
+  wasAskedForHere: boolean,
+): MethodEvent | undefined {
   if (!link || !products.includes(productOf[link.kind])) return undefined
   const { kind, token } = link
   return kind === 'reset-password'
     ? { method: 'password', type: 'resetLinkFound', token }
-    : { method: 'magic-link', type: 'linkFound', token }
+    : { method: 'magic-link', type: 'linkFound', token, goesOn: kind === 'login' && wasAskedForHere }
 }

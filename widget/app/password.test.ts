@@ -78,6 +78,27 @@ describe('the way to a password', () => {
     ])
   })
 
+  it('goes on by itself with the other link of the mail, where it was asked for', async () => {
+    const link = { kind: 'login', token: 'good-link' } as const
+    const elsewhere = createWorld(undefined, { ...visit, link })
+    elsewhere.widget.takeUp()
+    await settle()
+    expect([elsewhere.screen(), elsewhere.held.length]).toEqual(['MagicLinkOpened', 0])
+
+    const asking = createWorld(undefined, visit)
+    asking.widget.flow.send({ method: 'password', type: 'forgotPressed', email: 'ann@example.org' })
+    await asking.answer()
+    expect(asking.asked.until).toBe(30 * 60_000)
+
+    const here = createWorld(undefined, { ...visit, link })
+    here.asked.until = asking.asked.until
+    here.widget.takeUp()
+    await settle()
+    await here.answer()
+    expect(here.screen()).toBe('MagicLinkConfirmation')
+    expect(here.inAddress.link).toBeNull()
+  })
+
   it.each([
     ['reset-password', ['otp'], 'Main'],
     ['login', ['emailMagicLinks'], 'Main'],

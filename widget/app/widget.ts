@@ -1,6 +1,6 @@
 import { createFlow } from '../core/flow.ts'
 import type { PhoneBooks } from '../core/phones.ts'
-import type { Announcement, Clock, PageAddress, Passkeys, TabStore, World } from '../core/ports.ts'
+import type { Announcement, AskedMark, Clock, PageAddress, Passkeys, TabStore, World } from '../core/ports.ts'
 import type { Problem } from '../core/problem.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
@@ -28,6 +28,7 @@ export type WidgetDeps = {
   clock: Clock
   store: TabStore
   address: PageAddress
+  asked: AskedMark
   methods: Methods
   phones: PhoneBooks
   wallets: LazyWallets
@@ -61,7 +62,7 @@ export type Widget = {
 
 /** The whole widget but for its looks and its tag: flow, session, and what a reload must not lose. */
 export function createWidget(deps: WidgetDeps): Widget {
-  const { clock, store, address, methods, phones, wallets, passkeys, provider, settings, tell } = deps
+  const { clock, store, address, asked, methods, phones, wallets, passkeys, provider, settings, tell } = deps
   const watch = createSessionWatch(clock, {
     authenticated: (method) => tell({ type: 'authenticated', method }),
     loggedOut() {
@@ -70,7 +71,7 @@ export function createWidget(deps: WidgetDeps): Widget {
     },
   })
 
-  const world: World = { clock, address, phones, wallets, passkeys, provider, settings, announce }
+  const world: World = { clock, address, asked, phones, wallets, passkeys, provider, settings, announce }
   const flow: WidgetFlow = createFlow({
     first: mainScreen(),
     step: createStep(methods),
@@ -163,7 +164,9 @@ export function createWidget(deps: WidgetDeps): Widget {
     const kept = taken.kept ? undefined : store.read()
     taken.kept = true
     if (kept !== undefined) return begin({ method: 'otp', type: 'resumed', kept, at: clock.now() })
-    const event = taken.link ? undefined : toLinkEvent(address.findLink(), settings())
+    const event = taken.link
+      ? undefined
+      : toLinkEvent(address.findLink(), settings(), asked.isSet(clock.now()))
     if (!event) return undefined
     taken.link = true
     return begin(event)

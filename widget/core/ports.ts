@@ -36,6 +36,13 @@ export type Passkeys = {
 
 export type MethodName = 'otp' | 'magic-link' | 'password' | 'passkey' | 'wallet'
 
+/** Remembers, for all tabs of this browser, that a mail about a password was asked for here. */
+export type AskedMark = {
+  /** @param until epoch ms, after which the links of the mail are of no use */
+  note(until: number): void
+  isSet(now: number): boolean
+}
+
 /** What the flow tells the page it lives on. */
 export type Announcement =
   | { type: 'completed'; method: MethodName; session: Session }
@@ -47,6 +54,7 @@ export type Announcement =
 export type World = {
   clock: Clock
   address: PageAddress
+  asked: AskedMark
   phones: PhoneBooks
   wallets: LazyWallets
   passkeys: Passkeys

@@ -11,7 +11,15 @@ import { toSentence } from '../messages/translate.ts'
 import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
 import { LoginWidgetEvent, type LoginWidgetEventDetails, type LoginWidgetEventName } from './events.ts'
 import type { Inputs } from './inputs.ts'
-import { afterPaint, openTabStore, pageAddress, pageClock, pageLanguages, pagePasskeys } from './outside.ts'
+import {
+  afterPaint,
+  openAskedMark,
+  openTabStore,
+  pageAddress,
+  pageClock,
+  pageLanguages,
+  pagePasskeys,
+} from './outside.ts'
 
 /** What the host set as properties, beside what `readInputs` read. */
 export type Given = { messages: Partial<Messages>; override: Partial<AuthProvider> }
@@ -55,6 +63,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       clock: pageClock,
       store: openTabStore(`login-widget:${inputs.publicToken}`),
       address: pageAddress,
+      asked: openAskedMark(`login-widget:asked:${inputs.publicToken}`),
       methods,
       phones,
       wallets,

@@ -1,4 +1,4 @@
-import type { Clock, PageAddress, PasskeySupport, Passkeys, TabStore } from '../core/ports.ts'
+import type { AskedMark, Clock, PageAddress, PasskeySupport, Passkeys, TabStore } from '../core/ports.ts'
 import { findLink, withoutLink } from '../provider/stytch/link-address.ts'
 
 /** The page's clock. */
@@ -64,6 +64,26 @@ export function openTabStore(key: string): TabStore {
       }),
     write: (value) => attempt((storage) => storage.setItem(key, JSON.stringify(value))),
     clear: () => attempt((storage) => storage.removeItem(key)),
+  }
+}
+
+/** A time in this browser's storage. Where storage is forbidden, nothing was ever asked for here. */
+export function openAskedMark(key: string): AskedMark {
+  return {
+    note(until) {
+      try {
+        localStorage.setItem(key, String(until))
+      } catch {
+        // The links of the mail then ask for a click, as they do elsewhere.
+      }
+    },
+    isSet(now) {
+      try {
+        return Number(localStorage.getItem(key)) > now
+      } catch {
+        return false
+      }
+    },
   }
 }
 

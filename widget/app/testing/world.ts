@@ -67,6 +67,7 @@ export function createWorld(
   const notices: Notice[] = []
   const kept = { value: stored }
   const inAddress = { link }
+  const asked = { until: 0 }
   const widget = createWidget({
     clock,
     store: {
@@ -78,6 +79,7 @@ export function createWorld(
         kept.value = undefined
       },
     },
+    asked: { note: (until) => Object.assign(asked, { until }), isSet: (now) => asked.until > now },
     address: {
       findLink: () => inAddress.link,
       forgetLink: () => {
@@ -106,5 +108,5 @@ export function createWorld(
   const submit = (code = provider.codes.at(-1) ?? '') =>
     widget.flow.send({ method: 'otp', type: 'codeSubmitted', code })
   const screen = () => widget.flow.state().screen
-  return { widget, provider, clock, notices, kept, inAddress, held, answer, request, submit, screen }
+  return { widget, provider, clock, notices, kept, inAddress, asked, held, answer, request, submit, screen }
 }

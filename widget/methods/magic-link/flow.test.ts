@@ -41,7 +41,7 @@ const done: State = { screen: 'MagicLinkConfirmation', ...nothingBeside }
 const requested = (email: string) => event<'linkRequested'>({ type: 'linkRequested', email })
 const sent = event<'linkSent'>({ type: 'linkSent', email: 'ann@example.org', senderDomain: null })
 const tryAgain = event<'tryAgainPressed'>({ type: 'tryAgainPressed' })
-const found = event<'linkFound'>({ type: 'linkFound', token: 'abc' })
+const found = event<'linkFound'>({ type: 'linkFound', token: 'abc', goesOn: false })
 const goOn = event<'continuePressed'>({ type: 'continuePressed' })
 const accepted = event<'linkAccepted'>({ type: 'linkAccepted', session })
 const newLink = event<'newLinkPressed'>({ type: 'newLinkPressed' })

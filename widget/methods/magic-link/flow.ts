@@ -54,10 +54,17 @@ function fromStart(state: StartScreen & Beside, event: MagicLinkEvent): Result {
     case 'linkFound': {
       // What somebody has begun here is not taken away from them.
       if (state.busy) return { state }
-      const { token } = event
-      return {
-        state: { screen: 'MagicLinkOpened', token, checking: false, spent: false, ...nothingBeside },
-      }
+      const { token, goesOn } = event
+      const opened = {
+        screen: 'MagicLinkOpened',
+        token,
+        checking: goesOn,
+        spent: false,
+        ...nothingBeside,
+      } as const
+      return goesOn
+        ? { state: opened, effect: { method: 'magic-link', run: 'openLink', token } }
+        : { state: opened }
     }
     case 'failed': {
       const isAboutEmail = event.problem.code === 'invalid_email'

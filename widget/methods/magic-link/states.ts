@@ -25,7 +25,8 @@ export type MagicLinkEvent = { method: 'magic-link' } & (
   | { type: 'linkRequested'; email: string }
   | { type: 'linkSent'; email: string; senderDomain: string | null }
   | { type: 'tryAgainPressed' }
-  | { type: 'linkFound'; token: string }
+  /** `goesOn`: without the click. */
+  | { type: 'linkFound'; token: string; goesOn: boolean }
   | { type: 'continuePressed' }
   | { type: 'linkAccepted'; session: Session }
   | { type: 'newLinkPressed' }

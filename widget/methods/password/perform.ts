@@ -90,10 +90,12 @@ async function startReset(
     ...(resetTemplateId !== undefined && { templateId: resetTemplateId }),
   }
   await ask(world, 'resetStart')(order, signal)
+  const at = world.clock.now()
+  world.asked.note(at + resetExpirationMinutes * 60_000)
   const type = 'reset_password'
   world.provider().log?.({ name: 'email_sent', email, type })
   world.announce({ type: 'logged', name: 'email_sent', details: { type } })
-  return { method: 'password', type: 'resetSent', to, because, at: world.clock.now() }
+  return { method: 'password', type: 'resetSent', to, because, at }
 }
 
 /** One call of the provider's passwords, which a host's own part may lack. */

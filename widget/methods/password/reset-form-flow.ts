@@ -49,7 +49,10 @@ export function fromResetForm(state: State, event: PasswordEvent): Result {
     case 'backPressed':
       // The answer to a click that was made already could no longer be shown.
       if (state.doing) return { state }
-      return { state: mainScreen(state.email), effect: { method: 'password', run: 'forgetLink' } }
+      return {
+        state: mainScreen(state.email, { tab: 'email' }),
+        effect: { method: 'password', run: 'forgetLink' },
+      }
     default:
       return { state }
   }

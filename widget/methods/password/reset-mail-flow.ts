@@ -31,7 +31,7 @@ export function fromResetMail(state: State, event: PasswordEvent): Result {
     case 'failed':
       return afterFailedResend(state, event)
     case 'backPressed':
-      return { state: mainScreen(email) }
+      return { state: mainScreen(email, { tab: 'email' }) }
     default:
       return { state }
   }

@@ -26,7 +26,7 @@ export function fromStart(state: Start, event: PasswordEvent): Result {
     case 'failed':
       return afterFailure(state, event)
     case 'backPressed':
-      return { state: mainScreen(state.email) }
+      return { state: mainScreen(state.email, { tab: 'email' }) }
     default:
       return { state }
   }

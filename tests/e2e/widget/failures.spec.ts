@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { type Answer, type Place, places } from './failure-table.ts'
 import { expect, test } from './fixture.ts'
 import type { HostPage } from './host-site.ts'
+import { passkeyPlaces } from './passkey-failure-table.ts'
 import { passwordPlaces } from './password-failure-table.ts'
 import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
 
@@ -46,8 +47,17 @@ async function begin(
   return { answers, countOf }
 }
 
+/** From now on the place's call is answered as it usually is. */
+function answerWell(answers: Answers, { path, usual = {} }: Place) {
+  const answer = usual[path]
+  if (answer) answers[path] = (route) => answerBadly(route, answer)
+  else delete answers[path]
+}
+
 async function answerBadly(route: Route, answer: Answer): Promise<void> {
   switch (answer.how) {
+    case 'answers':
+      return fulfil(route, 200, { data: answer.with })
     case 'is unreachable':
       return route.abort()
     case 'is slow':
@@ -75,11 +85,13 @@ async function answerBadly(route: Route, answer: Answer): Promise<void> {
 
 test.beforeEach(({ consoleProblems }) => consoleProblems.allow(/Failed to load resource|CORS|bootstrap/))
 
-for (const place of [...places, ...passwordPlaces]) {
+for (const place of [...places, ...passwordPlaces, ...passkeyPlaces]) {
   const { screen, call, host, path, failures, done } = place
 
   test.describe(`${screen}, ${call}`, () => {
     test('says what went wrong, each time, and then works', async ({ page, open }) => {
+      // Seven failures and more, one after another.
+      test.slow()
       const { answers } = await begin(page, open, host, place.usual)
       await place.reach?.(page)
       for (const { name, answer, text } of failures) {
@@ -95,7 +107,7 @@ for (const place of [...places, ...passwordPlaces]) {
           }
         })
       }
-      delete answers[path]
+      answerWell(answers, place)
       await place.act(page)
       await expect(shown(page, done)).toBeVisible()
     })
@@ -137,7 +149,7 @@ for (const place of [...places, ...passwordPlaces]) {
         await page.clock.runFor(1_000)
         await expect(heading(page, leave.title)).toBeVisible()
         expect(await problems(page)).toEqual(told)
-        delete answers[path]
+        answerWell(answers, place)
         await place.reach?.(page)
         await place.act(page)
         await expect(shown(page, done)).toBeVisible()

@@ -154,6 +154,17 @@ for (const [kind, press] of [
   })
 }
 
+test('opened where it was asked for, that link goes on by itself', async ({ page, freshEmail }) => {
+  await signUp(page, freshEmail, freshPassword())
+  await openWith(page, passwords)
+  await identify(page, freshEmail)
+  await card(page).getByRole('button', { name: 'Forgot Password?' }).click()
+  await card(page).getByRole('heading', { name: 'Check your email' }).waitFor()
+  await openWith(page, passwords, (await linksOf(freshEmail)).login)
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+  expect(page.url()).toBe(`${demoUrl}/`)
+})
+
 test('a password that became known since leads to a new one', async ({ page, freshEmail }) => {
   const password = freshPassword()
   await signUp(page, freshEmail, password)

@@ -1,10 +1,12 @@
 import { mainScreen } from '../../core/states.ts'
 import type { WidgetConfig } from '../config.ts'
 import { type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
+import { sampleWallets } from './wallet.ts'
 
 const links: WidgetConfig = { products: ['emailMagicLinks'] }
 const passkeys: WidgetConfig = { products: ['otp', 'passkeys'] }
 const codes: WidgetConfig = { products: ['otp'] }
+const wallets: WidgetConfig = { products: ['crypto', 'otp'] }
 const phones: WidgetConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } }
 const combined: WidgetConfig = {
   products: ['passwords', 'otp'],
@@ -111,4 +113,8 @@ export const mainSamples = {
     state: fresh,
     config: { ...codes, otpOptions: { expirationMinutes: -5 } },
   },
+  'no wallet': { state: fresh, config: wallets },
+  'one wallet': { state: fresh, config: wallets, wallets: sampleWallets.slice(1, 2) },
+  'three wallets': { state: fresh, config: wallets, wallets: sampleWallets.slice(0, 3) },
+  'more wallets than there is room for': { state: fresh, config: wallets, wallets: sampleWallets },
 } satisfies SamplesOf<'Main'>

@@ -32,6 +32,7 @@ export const themes: Record<'default' | 'pottery' | 'newspaper' | 'arcade', Them
     typography: { fontFamily: 'Georgia, "Times New Roman", serif' },
   },
   arcade: {
+    colorScheme: 'dark',
     colors: { primary: '#c8ff3d', secondary: '#b9a8ff', success: '#5cf2c5', error: '#ff9aa8' },
     container: { background: '#170d33', borderColor: '#4a34a0', borderRadius: '4px', width: '440px' },
     buttons: { primary: { backgroundColor: '#c8ff3d', textColor: '#170d33' } },

@@ -3,6 +3,7 @@ import { action } from 'storybook/actions'
 import { App } from '../widget/app/App.tsx'
 import type { Sample } from '../widget/app/samples/sample.ts'
 import { loadPieces, viewOf } from '../widget/app/samples/view-of.ts'
+import { hasOnePalette } from '../widget/app/theme.ts'
 import { createTables } from '../widget/messages/tables.ts'
 import { directions, locales, schemes, themes, widths } from './looks.ts'
 import { ShadowCard } from './ShadowCard.tsx'
@@ -73,11 +74,13 @@ const preview: Preview = {
     const { sample } = parameters as { sample: Sample }
     const { pieces, messages } = loaded
     const tag = { language: globals.locale, ltr: 'en', rtl: 'ar' }[globals.direction as 'ltr']
+    const theme = themes[globals.theme as keyof typeof themes]
     const view = viewOf(sample, {
       ...pieces,
       messages,
       locale: tag,
-      theme: themes[globals.theme as keyof typeof themes],
+      theme,
+      colorScheme: theme.colorScheme ?? (hasOnePalette(theme) ? 'light' : undefined),
       send: action('send'),
     })
     return (

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { themes } from '../../../.storybook/looks.ts'
 import { samples } from '../../../widget/app/samples/samples.ts'
 import { expect, test } from './fixture.ts'
 import { findStories } from './storybook.ts'
@@ -40,6 +41,19 @@ for (const story of stories) {
   })
 }
 
+for (const theme of Object.keys(themes)) {
+  test(`axe finds nothing in the theme ${theme}, light and dark`, async ({ book }) => {
+    await book.page.setViewportSize({ width: 1280, height: 720 })
+    for (const scheme of ['light', 'dark']) {
+      for (const story of ['screens-main--wrong-password', 'screens-otp-confirmation--done']) {
+        await book.show({ story, globals: { theme, scheme, locale: 'en', a11y: { manual: false } } })
+        expect(await book.findings(), `${story}, ${scheme}`).toEqual([])
+      }
+    }
+    await book.show({ globals: { theme: 'default' } })
+  })
+}
+
 /** The parts that stick out of their card or are too narrow for their words, and the page where it scrolls sideways. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -48,6 +62,7 @@ function overflowing(page: Page): Promise<string[]> {
       const card = shadowRoot?.querySelector('[part~=card]')?.getBoundingClientRect()
       if (!shadowRoot || !card) continue
       for (const part of shadowRoot.querySelectorAll<HTMLElement>('[part]')) {
+        if (!part.checkVisibility()) continue
         const { left, right } = part.getBoundingClientRect()
         const sticksOut = left < card.left - 1 || right > card.right + 1
         const isCut =

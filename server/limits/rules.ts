@@ -13,6 +13,8 @@ export const limits = {
   signingChallenges: { hits: 60, window: minute, subject: 'network' },
   wrongSignatures: { hits: 20, window: 15 * minute, subject: 'network' },
   oauthStarts: { hits: 60, window: 15 * minute, subject: 'network' },
+  // A prompt is asked for by each page view, a button by a person.
+  oneTapCalls: { hits: 600, window: 15 * minute, subject: 'network' },
   registrations: { hits: 10, window: hour, subject: 'network' },
   strengthChecks: { hits: 60, window: minute, subject: 'network' },
   userSearches: { hits: 20, window: minute, subject: 'network' },

@@ -46,7 +46,7 @@ export function registerOneTap({ app, deps }: Api): void {
     if (origin !== undefined && origin !== getOwnOrigin(context, config)) {
       throw new ProviderError('bad_domain_for_stytch_sdk')
     }
-    await takeHit(deps, 'oauthStarts', toNetwork(getVisitor(context, config.trustedProxies).ip))
+    await takeHit(deps, 'oneTapCalls', toNetwork(getVisitor(context, config.trustedProxies).ip))
   }
 
   calls.get('/public/oauth/google/onetap/start', async (context) => {

@@ -26,6 +26,7 @@ describe('readSettings', () => {
         otp: { methods: ['email'], expirationMinutes: 5, guessCountry: false },
         link: defaultLink,
         password: { layout: 'stepwise', ...defaultPasswordMail },
+        passkey: { offerAfterSignIn: false },
         sessionMinutes: 30,
         prefillEmail: '',
       },

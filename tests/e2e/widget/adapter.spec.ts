@@ -205,3 +205,89 @@ test('a server that cannot be reached, or answers in HTML, is unreachable', asyn
   })
   expect(await sendCode(page)).toMatchObject({ code: 'unreachable' })
 })
+
+test('passwords: asked for in the provider’s words, told in the widget’s', async ({ page }) => {
+  const calls = await playProvider(page)
+  const seen = await page.evaluate(
+    async ([token, url]) => {
+      const { passwords } = window.openProvider(token, url)
+      const { signal } = new AbortController()
+      const email = 'nina@example.org'
+      const links = { loginURL: 'http://host.localhost/in', resetURL: 'http://host.localhost/new' }
+      return {
+        userType: await passwords?.search?.(email, signal),
+        policy: await passwords?.policy?.(signal),
+        strength: await passwords?.strength?.({ email, password: 'secret' }, signal),
+        created: await passwords?.create?.({ email, password: 'secret', sessionMinutes: 30 }, signal),
+        sent: await passwords?.resetStart?.(
+          { email, ...links, expirationMinutes: 10, templateId: 't' },
+          signal,
+        ),
+        reset: await passwords?.reset?.({ token: 'link-1', password: 'secret', sessionMinutes: 30 }, signal),
+      }
+    },
+    [publicToken, apiUrl] as const,
+  )
+  const tokens = { session_token: 'opaque-1', session_jwt: 'header.body.signature' }
+  expect(seen).toEqual({
+    userType: 'new',
+    policy: { name: 'zxcvbn' },
+    strength: { policy: 'zxcvbn', valid: true, breached: false, score: 4, warning: '' },
+    created: tokens,
+    sent: undefined,
+    reset: tokens,
+  })
+  const bodyOf = (path: string) => calls.find((call) => call.path === `/sdk/v1${path}`)?.body
+  const email = 'nina@example.org'
+  expect(bodyOf('/users/search')).toEqual({ email })
+  expect(bodyOf('/passwords/strength_check')).toEqual({ email, password: 'secret' })
+  expect(bodyOf('/passwords')).toEqual({ email, password: 'secret', session_duration_minutes: 30 })
+  expect(bodyOf('/passwords/email/reset/start')).toEqual({
+    email,
+    login_redirect_url: 'http://host.localhost/in',
+    reset_password_redirect_url: 'http://host.localhost/new',
+    reset_password_expiration_minutes: 10,
+    reset_password_template_id: 't',
+  })
+  expect(bodyOf('/passwords/email/reset')).toEqual({
+    token: 'link-1',
+    password: 'secret',
+    session_duration_minutes: 30,
+  })
+})
+
+test('the rules of a project for passwords come with its settings', async ({ page }) => {
+  const judged = {
+    ...{ valid_password: false, score: 0, breached_password: true, strength_policy: 'luds' },
+    feedback: {
+      warning: '',
+      suggestions: [],
+      luds_requirements: { missing_characters: 2, missing_complexity: 1 },
+    },
+  }
+  await playProvider(page, {
+    [`/sdk/v1/projects/bootstrap/${publicToken}`]: (route) =>
+      fulfil(route, 200, {
+        data: {
+          email_domains: [],
+          captcha_settings: { enabled: false },
+          password_config: { luds_complexity: 3, luds_minimum_count: 10 },
+          rbac_policy: { roles: [], resources: [], scopes: [] },
+        },
+      }),
+    '/sdk/v1/passwords/strength_check': (route) => fulfil(route, 200, { data: judged }),
+  })
+  const seen = await page.evaluate(
+    async ([token, url]) => {
+      const { passwords } = window.openProvider(token, url)
+      const { signal } = new AbortController()
+      return [await passwords?.policy?.(signal), await passwords?.strength?.({ password: 'x' }, signal)]
+    },
+    [publicToken, apiUrl] as const,
+  )
+  const rules = { minimumCount: 10, complexity: 3 }
+  expect(seen).toEqual([
+    { name: 'luds', ...rules },
+    { policy: 'luds', valid: false, breached: true, ...rules, missingCharacters: 2, missingComplexity: 1 },
+  ])
+})

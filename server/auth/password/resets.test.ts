@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { links } from '../../db/schema/links.ts'
-import { passwords } from '../../db/schema/people.ts'
 import { minutes } from '../../outside/clock.ts'
 import {
   callProvider,
@@ -275,42 +274,5 @@ describe('a new password from a session', () => {
   it('must be good', async () => {
     const own = await makeAccount()
     expect((await bySession(own, 'correcthorsebatterystaple')).body.error_type).toBe('breached_password')
-  })
-})
-
-describe('signing in by a password that must be replaced', () => {
-  it('is refused as reset_password, and only to who knows the password', async () => {
-    await makeAccount()
-    await world.deps.db.transaction((tx) => tx.update(passwords).set({ requiresReset: true }))
-    expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
-    expect((await signIn(oldPassword)).body.error_type).toBe('reset_password')
-    await reset(await askForReset())
-    expect((await signIn(newPassword)).status).toBe(200)
-  })
-
-  it('is refused as breached_password where it became known since, and only to who knows it', async () => {
-    await makeAccount()
-    world.deps.breached = async (password) => password === oldPassword || password === 'wrong'
-    expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
-    const refused = await signIn(oldPassword)
-    expect([refused.status, refused.body.error_type]).toEqual([400, 'breached_password'])
-    expect(refused.body.data).toBeUndefined()
-  })
-
-  it('nor does it set a new one: who found it in a breach would have the account', async () => {
-    await makeAccount()
-    const change = () =>
-      call('/passwords/existing_password/reset', {
-        email: ann,
-        existing_password: oldPassword,
-        new_password: newPassword,
-      })
-    const { breached } = world.deps
-    world.deps.breached = async (password) => password === oldPassword
-    expect((await change()).body.error_type).toBe('breached_password')
-    world.deps.breached = breached
-    await world.deps.db.transaction((tx) => tx.update(passwords).set({ requiresReset: true }))
-    expect((await change()).body.error_type).toBe('reset_password')
-    expect((await signIn(newPassword)).body.error_type).toBe('unauthorized_credentials')
   })
 })

@@ -38,6 +38,8 @@ export function parseSocialClients(variables: Record<string, string | undefined>
     if (!name.startsWith('OAUTH_') || value === undefined || value === '') continue
     const [, word = '', setting = ''] = /^OAUTH_([A-Z0-9]+)_([A-Z_]+)$/.exec(name) ?? []
     const provider = word.toLowerCase()
+    // Somebody else's variable; a slip of ours still has one part right.
+    if (!isSocialProvider(provider) && !Object.hasOwn(settings, setting)) continue
     const problem = findProblem(provider, setting, value)
     if (problem) problems.push(`${name} ${problem}.`)
     else if (isSocialProvider(provider)) {

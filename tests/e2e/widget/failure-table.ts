@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { HostPage } from './host-site.ts'
 
-/** What the provider does at a call, instead of answering it well. */
+/** What the provider does at a call, instead of answering it well; or a good answer of its own kind. */
 export type Answer =
+  | { how: 'answers'; with: object }
   | { how: 'refuses'; status: number; type: string; message?: string; retryAfterSeconds?: number }
   | {
       how:

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { type Answer, type Place, places } from './failure-table.ts'
 import { expect, test } from './fixture.ts'
 import type { HostPage } from './host-site.ts'
+import { passkeyPlaces } from './passkey-failure-table.ts'
 import { passwordPlaces } from './password-failure-table.ts'
 import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
 
@@ -84,7 +85,7 @@ async function answerBadly(route: Route, answer: Answer): Promise<void> {
 
 test.beforeEach(({ consoleProblems }) => consoleProblems.allow(/Failed to load resource|CORS|bootstrap/))
 
-for (const place of [...places, ...passwordPlaces]) {
+for (const place of [...places, ...passwordPlaces, ...passkeyPlaces]) {
   const { screen, call, host, path, failures, done } = place
 
   test.describe(`${screen}, ${call}`, () => {

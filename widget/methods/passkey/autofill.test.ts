@@ -14,6 +14,7 @@ const refused = Object.assign(new Error('Wrong.'), { code: 'unable_to_auth_webau
 function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = false } = {}) {
   const clock = createClock()
   let state: { screen: string; busy?: unknown } = mainScreen()
+  let current = signedIn ? session : null
   const listeners = new Set<() => void>()
   const lists: { signal: AbortSignal; take(session: Session): void; refuse(error: Error): void }[] = []
   const accepted: Session[] = []
@@ -23,7 +24,7 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
     passkeys: { find: () => ({ prompt: true, autofill }), ask: () => undefined },
     settings: () => ({ products, sessionMinutes: 30 }),
     provider: () => ({
-      sessions: { current: () => (signedIn ? session : null) },
+      sessions: { current: () => current },
       passkeys: {
         signIn: ({ autofill }: { autofill: boolean }, signal: AbortSignal) =>
           new Promise<Session>((take, refuse) => {
@@ -46,8 +47,9 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
     },
     world,
   )
-  const go = async (next: typeof state) => {
+  const go = async (next: typeof state, now: Session | null = current) => {
     state = next
+    current = now
     for (const listener of [...listeners]) listener()
     await settle()
   }
@@ -115,6 +117,10 @@ describe('passkeys in the list of a field', () => {
     await page.go(mainScreen())
     expect(page.lists).toHaveLength(1)
     expect(page.shown).toEqual([])
+    // Who comes after a sign-out may be somebody else.
+    await page.go({ screen: 'OTPConfirmation' }, session)
+    await page.go(mainScreen(), null)
+    expect(page.lists).toHaveLength(2)
   })
 
   it('count even if something else was begun while one was checked', async () => {

@@ -23,19 +23,21 @@ const pauseMs = 500
 /**
  * While Main is there and nothing else is at work, passkeys wait in the lists of its fields. The browser allows one
  * prompt at a time, so this one is taken back when anything else begins, and laid out again when that has failed:
- * five times in all. Somebody who turns it away is not asked again.
+ * five times in all. Whoever turns it away is not asked again before they have signed in.
  *
  * @returns how to end it
  */
 export function waitInFields(flow: AutofillFlow, world: World): () => void {
   let attempts = 0
   let isOver = false
+  let isTurnedAway = false
   let waiting: AbortController | undefined
 
   const isWanted = () => {
     const state = flow.state()
     return (
       !isOver &&
+      !isTurnedAway &&
       state.screen === 'Main' &&
       !state.busy &&
       hasField(world.settings()) &&
@@ -45,6 +47,7 @@ export function waitInFields(flow: AutofillFlow, world: World): () => void {
   }
 
   function follow() {
+    if (world.provider().sessions.current()) isTurnedAway = false
     if (!isWanted()) {
       waiting?.abort()
       waiting = undefined
@@ -60,7 +63,7 @@ export function waitInFields(flow: AutofillFlow, world: World): () => void {
       const refusal = await attempt(signal)
       if (!refusal || signal.aborted) return
       if (refusal.code === 'passkey_dismissed') {
-        isOver = true
+        isTurnedAway = true
         return
       }
       flow.refuse(refusal)

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { plugIn } from '../../support/authenticator.ts'
+import { everyFailure, type Failure, main, type Place, refusal } from './failure-table.ts'
+
+const unknown = 'Unknown error occurred during passkey authentication. Please try again.'
+const host = { attributes: { products: 'oauth passkeys' } }
+
+/** An answer that holds the options of a prompt, as the contract has them: JSON in a text. */
+const options = (key: string, value: object) =>
+  ({ how: 'answers', with: { [key]: JSON.stringify(value) } }) as const
+
+const challenge = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+const request = options('public_key_credential_request_options', {
+  challenge,
+  rpId: 'host.localhost',
+  userVerification: 'required',
+})
+const creation = options('public_key_credential_creation_options', {
+  challenge,
+  rp: { id: 'host.localhost', name: 'A shop' },
+  user: { id: 'AAAAAAAAAAA', name: 'ann@example.org', displayName: 'Ann' },
+  pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),
+  authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+})
+
+const start = '/sdk/v1/webauthn/authenticate/start/primary'
+const unforeseen: readonly Failure[] = [
+  refusal('a domain that is not the page’s', 400, 'invalid_webauthn_registration_domain', unknown),
+  refusal('an error that the widget does not know', 400, 'pigeon_lost', unknown),
+]
+
+/** The authenticator holds a passkey that the provider, played as it is, takes for right. */
+async function withPasskey(page: Page) {
+  const authenticator = await plugIn(page)
+  await authenticator.addPasskey('host.localhost')
+}
+/** A browser takes one authenticator of its own, and a screen may be reached twice. */
+const pluggedIn = new WeakSet<Page>()
+const press = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' }).click()
+/** Once a prompt is open it is the person who takes their time. */
+const answered = everyFailure.filter(({ answer }) => answer.how !== 'is slow')
+
+/** The screens of passkeys. */
+export const passkeyPlaces: readonly Place[] = [
+  {
+    screen: 'Main',
+    call: 'the challenge of a passkey',
+    host,
+    usual: { [start]: request },
+    reach: withPasskey,
+    act: press,
+    path: start,
+    failures: [...everyFailure, ...unforeseen],
+    done: 'Success',
+  },
+  {
+    screen: 'Main',
+    call: 'checking a passkey',
+    host,
+    usual: { [start]: request },
+    reach: withPasskey,
+    act: press,
+    path: '/sdk/v1/webauthn/authenticate',
+    failures: [
+      ...answered,
+      ...unforeseen,
+      refusal(
+        'a passkey that was deleted',
+        404,
+        'webauthn_registration_not_found',
+        'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
+      ),
+      refusal('a challenge that is void', 401, 'unable_to_auth_webauthn_registration', unknown),
+    ],
+    done: 'Success',
+  },
+  {
+    screen: 'RegisterNewPasskey',
+    call: 'a new passkey',
+    // Somebody may have passkeys to see to where nobody signs in by them.
+    host: { attributes: { products: 'otp' } },
+    usual: { '/sdk/v1/webauthn/register/start': creation },
+    reach: async (page) => {
+      if (!pluggedIn.has(page)) await plugIn(page)
+      pluggedIn.add(page)
+      await page.getByLabel('Email').waitFor()
+      await page.evaluate(() => document.querySelector('login-widget')?.openPasskeys())
+      await page.getByRole('heading', { name: 'Register a new passkey' }).waitFor()
+    },
+    act: (page) => page.getByRole('button', { name: 'Create a passkey' }).click(),
+    path: '/sdk/v1/webauthn/register',
+    failures: [
+      ...answered,
+      refusal(
+        'a challenge that is void',
+        400,
+        'unable_to_register_webauthn_registration',
+        'The passkey could not be registered. Please try again.',
+      ),
+      refusal(
+        'a passkey that is there already',
+        400,
+        'duplicate_webauthn_registration',
+        'This device already holds a passkey for your account.',
+      ),
+      refusal('a session that is over', 404, 'session_not_found', 'Please log in first.'),
+    ],
+    done: 'Passkey registered',
+    leave: { press: 'Not now', title: main },
+  },
+]

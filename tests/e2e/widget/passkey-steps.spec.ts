@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from './findings.ts'
+import { expect, test } from './fixture.ts'
+import { artefacts, type HostPage } from './host-site.ts'
+
+// The screens about passkeys on a provider in memory, whose prompts are answered by the test.
+
+const attributes = { products: 'otp passkeys', 'public-token': 'public-token-test-widget' }
+const offering = { passkeyOptions: { offerAfterSignIn: true } }
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const alert = (page: Page) => page.getByTestId('lw-card').getByRole('alert')
+const refuse = (page: Page, code: string) =>
+  page.evaluate((code) => window.harness.refuseNext({ code }), code)
+const openPasskeys = (page: Page) => page.evaluate(() => window.harness.widget.openPasskeys())
+const named = (page: Page, name: string) =>
+  page.evaluate((name) => window.harness.events().filter((event) => event.name === name), name)
+
+async function signInByCode(page: Page) {
+  await page.getByLabel('Email').fill('ann@example.org')
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Passcode').waitFor()
+  await page.getByLabel('Passcode').fill(await page.evaluate(() => window.harness.codes().at(-1) ?? ''))
+}
+
+const signOut = (page: Page) => page.evaluate(() => window.harness.widget.signOut())
+
+for (const artefact of artefacts) {
+  const host: HostPage = { artefact, attributes, config: offering }
+
+  test(`a passkey is offered after a sign-in, and the way ends when that is answered, ${artefact}`, async ({
+    page,
+    open,
+  }) => {
+    await open(host)
+    await signInByCode(page)
+    await expect(heading(page, 'Register a new passkey')).toBeFocused()
+    expect(await named(page, 'lw-authenticated')).toHaveLength(1)
+    expect(await named(page, 'lw-flow-complete')).toEqual([])
+    await button(page, 'Not now').click()
+    await expect(heading(page, 'Success')).toBeFocused()
+    const complete = { name: 'lw-flow-complete', detail: { method: 'otp', screen: 'OTPConfirmation' } }
+    expect(await named(page, 'lw-flow-complete')).toEqual([complete])
+
+    await signOut(page)
+    await signInByCode(page)
+    await button(page, 'Create a passkey').click()
+    await expect(heading(page, 'Passkey registered')).toBeFocused()
+    expect(await named(page, 'lw-flow-complete')).toHaveLength(1)
+    await button(page, 'Done').click()
+    await expect(heading(page, 'Success')).toBeFocused()
+    expect(await named(page, 'lw-flow-complete')).toEqual([complete, complete])
+    expect((await named(page, 'lw-event')).map(({ detail }) => (detail as { name: string }).name)).toEqual(
+      expect.arrayContaining(['passkey_skipped', 'passkey_registered', 'passkeys_closed']),
+    )
+
+    // Somebody who has one is not asked.
+    await signOut(page)
+    await signInByCode(page)
+    await expect.poll(() => named(page, 'lw-flow-complete')).toHaveLength(3)
+    await expect(heading(page, 'Success')).toBeVisible()
+  })
+}
+
+test('what cannot be learnt is no reason to offer one', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes, config: offering })
+  await page.evaluate(() => {
+    const { widget } = window.harness
+    const { passkeys, ...others } = widget.provider
+    const list = async () => Promise.reject(new Error('No.'))
+    widget.provider = { ...others, ...(passkeys && { passkeys: { ...passkeys, list } }) }
+  })
+  await signInByCode(page)
+  await expect.poll(() => named(page, 'lw-flow-complete')).toHaveLength(1)
+  await expect(heading(page, 'Success')).toBeVisible()
+})
+
+test('the list of the field has five tries, each with what went wrong', async ({ page, open }) => {
+  await page.clock.install()
+  await open({ artefact: 'drop-in', attributes })
+  await button(page, 'Log in with a passkey').waitFor()
+  const texts: [string, string][] = [
+    [
+      'unable_to_auth_webauthn_registration',
+      'Unknown error occurred during passkey authentication. Please try again.',
+    ],
+    ['webauthn_registration_not_found', 'Passkey registration not found.'],
+    ['unreachable', 'Unknown error occurred during passkey authentication. Please try again.'],
+    ['webauthn_registration_not_found', 'Passkey registration not found.'],
+    ['unknown', 'Unknown error occurred during passkey authentication. Please try again.'],
+  ]
+  for (const [attempt, [code, text]] of texts.entries()) {
+    await expect.poll(() => page.evaluate(() => window.harness.prompts())).toBe(attempt + 1)
+    await refuse(page, code)
+    await page.evaluate(() => window.harness.choosePasskey())
+    await expect(alert(page)).toContainText(text)
+    await page.clock.runFor(10_000)
+  }
+  expect(await page.evaluate(() => window.harness.prompts())).toBe(5)
+  // The button is still there for whoever wants to go on.
+  await button(page, 'Log in with a passkey').click()
+  await expect(alert(page)).toContainText('Passkey registration not found.')
+})
+
+test('what can go wrong while one is made, and a way on from each', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes })
+  await signInByCode(page)
+  await heading(page, 'Success').waitFor()
+  await openPasskeys(page)
+  await heading(page, 'Register a new passkey').waitFor()
+  for (const [code, text] of [
+    ['unable_to_register_webauthn_registration', 'The passkey could not be registered. Please try again.'],
+    ['passkey_known', 'This device already holds a passkey for your account.'],
+    ['passkey_dismissed', 'No passkey was created. Please try again.'],
+    ['unreachable', 'Unable to contact our servers. Please check your connection and try again.'],
+    [
+      'session_too_old_to_add_factor',
+      'You logged in too long ago for this. Please log in again, then try once more.',
+    ],
+  ] as const) {
+    await refuse(page, code)
+    await button(page, 'Create a passkey').click()
+    await expect(alert(page)).toHaveText(text)
+  }
+  await button(page, 'Log in again').click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('what can go wrong in the list, and a way on from each', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes })
+  await signInByCode(page)
+  await heading(page, 'Success').waitFor()
+  await page.evaluate(() => {
+    window.harness.addPasskey('bakery.example')
+    window.harness.refuseNext({ code: 'unreachable' })
+  })
+  await openPasskeys(page)
+  await expect(alert(page)).toContainText('Unable to contact our servers.')
+  await page.evaluate(() => window.harness.hold())
+  await button(page, 'Try again').click()
+  await expect(page.getByText('Fetching your passkeys...')).toBeVisible()
+  await page.evaluate(() => window.harness.release())
+  await expect(page.getByText('For bakery.example')).toBeVisible()
+
+  await button(page, 'Rename Passkey').click()
+  await refuse(page, 'unreachable')
+  await page.getByLabel('Name of the passkey').fill('Bakery')
+  await page.keyboard.press('Enter')
+  await expect(alert(page)).toContainText('Unable to contact our servers.')
+  await expect(page.getByLabel('Name of the passkey')).toHaveValue('Bakery')
+  await button(page, 'Save').click()
+  await expect(button(page, 'Rename Bakery')).toBeFocused()
+
+  await button(page, 'Delete Bakery').click()
+  await refuse(page, 'webauthn_registration_not_found')
+  await button(page, 'Delete').click()
+  await expect(alert(page)).toHaveText('This passkey had already been deleted.')
+  await expect(page.getByText('There is no passkey in your account.')).toBeVisible()
+  await expect(heading(page, 'Your passkeys')).toBeFocused()
+  await button(page, 'Done').click()
+  await expect(heading(page, 'Success')).toBeFocused()
+})
+
+test('by keyboard alone: made, renamed, deleted', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes, config: offering })
+  await signInByCode(page)
+  await expect(heading(page, 'Register a new passkey')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Passkey registered')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name of the passkey')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Desk')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Rename Desk')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Delete Desk?')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There is no passkey in your account.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Done')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Success')).toBeFocused()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the screens about passkeys, ${scheme}`, async ({ page, open }) => {
+    test.slow()
+    await open({ artefact: 'drop-in', attributes, config: offering, scheme })
+    await button(page, 'Log in with a passkey').waitFor()
+    await expectNoFindings(page, 'Main')
+    await signInByCode(page)
+    await refuse(page, 'passkey_dismissed')
+    await button(page, 'Create a passkey').click()
+    await alert(page).waitFor()
+    await expectNoFindings(page, 'RegisterNewPasskey, dismissed')
+    await button(page, 'Create a passkey').click()
+    await heading(page, 'Passkey registered').waitFor()
+    await page.evaluate(() => window.harness.addPasskey('bakery.example'))
+    await expectNoFindings(page, 'PasskeyRegistrationSuccess')
+    await button(page, 'Rename Passkey').click()
+    await page.getByLabel('Name of the passkey').fill('')
+    await page.keyboard.press('Enter')
+    await expectNoFindings(page, 'PasskeyRegistrationSuccess, no name')
+    await button(page, 'Cancel').click()
+    await button(page, 'Delete Passkey').click()
+    await expectNoFindings(page, 'PasskeyRegistrationSuccess, deleting')
+    await page.keyboard.press('Escape')
+    await button(page, 'Done').click()
+    await signOut(page)
+    await button(page, 'Log in with a passkey').click()
+    await heading(page, 'Success').waitFor()
+    await expectNoFindings(page, 'PasskeyConfirmation')
+  })
+}

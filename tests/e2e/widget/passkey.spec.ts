@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { demoUrl } from '../../support/addresses.ts'
+import { plugIn, withoutAutofill, withoutPasskeys } from '../../support/authenticator.ts'
+import { codeSentTo, messageTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+
+// Passkeys in the shadow root of the drop-in script, with the browser's own authenticator and the real server.
+
+const card = (page: Page) => page.getByTestId('lw-card')
+const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
+const byPasskey = (page: Page) => button(page, 'Log in with a passkey')
+
+async function signInByCode(page: Page, email: string, before?: string) {
+  await page.goto(demoUrl)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Passcode').waitFor()
+  const code = await codeSentTo(email, before)
+  await page.getByLabel('Passcode').fill(code)
+  await expect(page.getByText('lw-authenticated')).toBeVisible()
+  return code
+}
+
+/** The shop's own button for somebody who is signed in. */
+const openPasskeys = (page: Page) => page.locator('#passkeys').click()
+
+async function register(page: Page) {
+  await openPasskeys(page)
+  await expect(card(page).getByRole('heading', { name: 'Register a new passkey' })).toBeFocused()
+  await button(page, 'Create a passkey').click()
+  await expect(card(page).getByRole('heading', { name: 'Passkey registered' })).toBeFocused()
+  await expect(card(page).getByText('You can use it the next time you log in.')).toBeVisible()
+  await expect(card(page).getByRole('listitem')).toHaveText(/Chrome on Linux/)
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('lw-logged-out')).toHaveCount(1)
+}
+
+const sessionOf = (page: Page) => page.evaluate(() => document.querySelector('login-widget')?.session())
+
+test('registered, renamed, and used by the button', async ({ page, freshEmail }) => {
+  await withoutAutofill(page)
+  const authenticator = await plugIn(page)
+  await signInByCode(page, freshEmail)
+  await register(page)
+  expect(await authenticator.count()).toBe(1)
+  await messageTo(freshEmail, ({ subject }) => /passkey/i.test(subject ?? ''))
+
+  await button(page, 'Rename Chrome on Linux').click()
+  await expect(page.getByLabel('Name of the passkey')).toBeFocused()
+  await page.getByLabel('Name of the passkey').fill(' ')
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByText('Please enter a name of 1 to 100 characters.')).toBeVisible()
+  await page.getByLabel('Name of the passkey').fill('The laptop')
+  await button(page, 'Save').click()
+  await expect(card(page).getByRole('listitem')).toHaveText(/The laptop/)
+  await expect(button(page, 'Rename The laptop')).toBeFocused()
+
+  await button(page, 'Done').click()
+  await expect(page.getByText('passkeys_closed')).toBeVisible()
+  await expect(card(page)).toBeHidden()
+  await signOut(page)
+  await page.reload()
+  await expect(byPasskey(page)).toBeVisible()
+  await byPasskey(page).click()
+  await expect(page.locator('#who')).toHaveText('Signed in')
+  await expect(page.getByText('"method":"passkey","screen":"PasskeyConfirmation"')).toBeVisible()
+  expect((await sessionOf(page))?.session_token).toBeTruthy()
+
+  await openPasskeys(page)
+  await expect(card(page).getByRole('listitem')).toHaveText(/The laptop/)
+})
+
+test('used from the list of the field, in the shadow root', async ({ page, freshEmail }) => {
+  await plugIn(page)
+  await signInByCode(page, freshEmail)
+  await register(page)
+  await button(page, 'Done').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  // The list is laid out again as soon as Main is there; the authenticator chooses from it by itself.
+  await expect(page.getByText('"method":"passkey","screen":"PasskeyConfirmation"')).toBeVisible()
+  await expect(page.locator('#who')).toHaveText('Signed in')
+})
+
+test('deleted from the account, it is refused in the words of the specification', async ({
+  page,
+  freshEmail,
+}) => {
+  await withoutAutofill(page)
+  await plugIn(page)
+  await signInByCode(page, freshEmail)
+  await register(page)
+  await button(page, 'Delete Chrome on Linux').click()
+  await expect(
+    card(page).getByText('Delete Chrome on Linux? You can then no longer log in with it.'),
+  ).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Rename Chrome on Linux')).toBeFocused()
+  await button(page, 'Delete Chrome on Linux').click()
+  await button(page, 'Delete').click()
+  await expect(card(page).getByText('There is no passkey in your account.')).toBeVisible()
+  await button(page, 'Done').click()
+  await signOut(page)
+
+  await byPasskey(page).click()
+  await expect(card(page).getByRole('alert')).toHaveText(
+    'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
+  )
+  expect(await sessionOf(page)).toBeNull()
+  await signInByCode(page, freshEmail, await codeSentTo(freshEmail))
+})
+
+test('a prompt that is turned away leaves everything as it was', async ({ page, freshEmail }) => {
+  await withoutAutofill(page)
+  const authenticator = await plugIn(page)
+  await signInByCode(page, freshEmail)
+  await openPasskeys(page)
+  await authenticator.recognise(false)
+  await button(page, 'Create a passkey').click()
+  await expect(card(page).getByRole('alert')).toHaveText('No passkey was created. Please try again.')
+  await authenticator.recognise(true)
+  await button(page, 'Create a passkey').click()
+  await expect(card(page).getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
+
+  await button(page, 'Register another passkey').click()
+  await button(page, 'Create a passkey').click()
+  await expect(card(page).getByRole('alert')).toHaveText(
+    'This device already holds a passkey for your account.',
+  )
+  await button(page, 'Not now').click()
+  await expect(page.getByText('passkey_skipped')).toBeVisible()
+  await signOut(page)
+
+  await authenticator.recognise(false)
+  await byPasskey(page).click()
+  await expect(card(page).getByRole('alert')).toHaveText(
+    'No passkey was used. Please try again, or log in another way.',
+  )
+  await authenticator.recognise(true)
+  await byPasskey(page).click()
+  await expect(page.locator('#who')).toHaveText('Signed in')
+})
+
+test('the list of the field is taken back when the prompt of the button opens', async ({
+  page,
+  freshEmail,
+}) => {
+  const authenticator = await plugIn(page)
+  await signInByCode(page, freshEmail)
+  await register(page)
+  await button(page, 'Done').click()
+  // From now on nobody chooses from the list, which stays open.
+  await authenticator.touch(false)
+  const laidOut = page.waitForResponse((response) =>
+    response.url().endsWith('/webauthn/authenticate/start/primary'),
+  )
+  await signOut(page)
+  await laidOut
+  await authenticator.touch(true)
+  await byPasskey(page).click()
+  await expect(page.locator('#who')).toHaveText('Signed in')
+})
+
+test('the button stands first where the field can offer nothing, else below it', async ({ page }) => {
+  const order = () =>
+    card(page)
+      .locator('input, button')
+      .evaluateAll((elements) => elements.map((element) => element.textContent || element.tagName))
+  await page.goto(demoUrl)
+  await expect(byPasskey(page)).toBeVisible()
+  expect(await order()).toEqual(['INPUT', 'Continue with email', 'Log in with a passkey'])
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
+  await withoutAutofill(page)
+  await page.reload()
+  await expect(byPasskey(page)).toBeVisible()
+  expect(await order()).toEqual(['Log in with a passkey', 'INPUT', 'Continue with email'])
+})
+
+test('a browser from before passkeys has no button, and the rest works', async ({ page, freshEmail }) => {
+  await withoutPasskeys(page)
+  await signInByCode(page, freshEmail)
+  await signOut(page)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('passkey')),
+  )
+  await expect(byPasskey(page)).toHaveCount(0)
+})
+
+test('nobody is signed in: passkeys ask for a login first', async ({ page }) => {
+  await page.goto(demoUrl)
+  await page.getByLabel('Email').waitFor()
+  await page.evaluate(() => document.querySelector('login-widget')?.openPasskeys())
+  await expect(card(page).getByRole('alert')).toHaveText('Please log in first.')
+  await button(page, 'Log in again').click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+})

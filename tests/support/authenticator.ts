@@ -1,0 +1,65 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { CDPSession, Page } from '@playwright/test'
+
+/** What a test can do with the authenticator of a page's browser. */
+export type Authenticator = {
+  /** How many passkeys it holds. */
+  count(): Promise<number>
+  /** From now on it knows whoever is there, or it does not: then every prompt comes to nothing. */
+  recognise(isKnown: boolean): Promise<void>
+  /** Whether somebody touches it, when it asks. Until then a prompt stays open. */
+  touch(isThere: boolean): Promise<void>
+  /** Gives it a passkey of a site that has never seen it. */
+  addPasskey(domain: string): Promise<void>
+}
+
+/**
+ * Gives a page's browser an authenticator that asks who is there. It is answered at once, also in the list of a field,
+ * where it takes the only passkey there is.
+ */
+export async function plugIn(page: Page, isTouched = true): Promise<Authenticator> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: isTouched,
+    },
+  })
+  return {
+    count: async () =>
+      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    recognise: async (isUserVerified) =>
+      void (await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
+    touch: async (enabled) =>
+      void (await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
+    addPasskey: async (rpId) => {
+      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const credential = {
+        credentialId: randomBytes(32).toString('base64'),
+        isResidentCredential: true,
+        rpId,
+        privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+        userHandle: randomBytes(16).toString('base64'),
+        signCount: 0,
+      }
+      await session.send('WebAuthn.addCredential', { authenticatorId, credential })
+    },
+  }
+}
+
+/** A browser that cannot offer passkeys in the list of a field. */
+export const withoutAutofill = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+
+/** A browser from before passkeys. */
+export const withoutPasskeys = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential')
+  })

@@ -31,8 +31,10 @@ for (const story of stories) {
     expect(await findings(), 'light').toEqual([])
     await show({ globals: { scheme: 'dark' } })
     expect(await findings(), 'dark').toEqual([])
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await overflowing(page), 'English').toEqual([])
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      expect(await overflowing(page), `English, ${width} px`).toEqual([])
+    }
     for (const locale of ['de', 'ar']) {
       await show({ globals: { locale, a11y: { manual: true } } })
       expect(await overflowing(page), locale).toEqual([])

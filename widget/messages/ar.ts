@@ -112,6 +112,7 @@ export const ar: Partial<Messages> = {
   'passkey.cancel': 'إلغاء',
   'passkey.add': 'تسجيل مفتاح مرور آخر',
   'passkey.done': 'تم',
+  'passkey.login': 'تسجيل الدخول',
   'passkey.login_again': 'تسجيل الدخول مجددًا',
 
   'wallet.group': 'المحافظ',

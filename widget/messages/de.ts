@@ -114,6 +114,7 @@ export const de: Partial<Messages> = {
   'passkey.cancel': 'Abbrechen',
   'passkey.add': 'Weiteren Passkey einrichten',
   'passkey.done': 'Fertig',
+  'passkey.login': 'Anmelden',
   'passkey.login_again': 'Erneut anmelden',
 
   'wallet.group': 'Verfügbare Wallets',

@@ -103,7 +103,6 @@ export const passkeyPlaces: readonly Place[] = [
         'duplicate_webauthn_registration',
         'This device already holds a passkey for your account.',
       ),
-      refusal('a session that is over', 404, 'session_not_found', 'Please log in first.'),
     ],
     done: 'Passkey registered',
     leave: { press: 'Not now', title: main },

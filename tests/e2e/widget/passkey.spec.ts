@@ -194,6 +194,6 @@ test('nobody is signed in: passkeys ask for a login first', async ({ page }) => 
   await page.getByLabel('Email').waitFor()
   await page.evaluate(() => document.querySelector('login-widget')?.openPasskeys())
   await expect(card(page).getByRole('alert')).toHaveText('Please log in first.')
-  await button(page, 'Log in again').click()
+  await button(page, 'Log in').click()
   await expect(page.getByLabel('Email')).toBeFocused()
 })

@@ -89,6 +89,7 @@ export const later = {
   'passkey.cancel': 'Cancel',
   'passkey.add': 'Register another passkey',
   'passkey.done': 'Done',
+  'passkey.login': 'Log in',
   'passkey.login_again': 'Log in again',
 
   'wallet.group': 'Wallets',

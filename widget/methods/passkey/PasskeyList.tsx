@@ -96,6 +96,7 @@ function Rename({ state, send, t, say, name }: EditProps) {
 }
 
 function Delete({ state, send, t, name }: EditProps) {
+  const [before, after] = t('passkey.delete.question').split('{name}')
   return (
     <RowForm
       {...{ send, t, working: state.working }}
@@ -103,7 +104,9 @@ function Delete({ state, send, t, name }: EditProps) {
       onSubmit={() => send({ method: 'passkey', type: 'deleteConfirmed' })}
     >
       <p className="lw-text" part="text" tabIndex={-1}>
-        {t('passkey.delete.question', { name })}
+        {before}
+        <bdi className="lw-strong">{name}</bdi>
+        {after}
       </p>
     </RowForm>
   )

@@ -6,7 +6,7 @@ import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
-import { Refusal } from './Refusal.tsx'
+import { needsLogin, Refusal } from './Refusal.tsx'
 import type { PasskeyEvent, PasskeyRegistrationSuccess as State } from './states.ts'
 
 type Props = ScreenProps<State & Beside, PasskeyEvent>
@@ -27,7 +27,7 @@ export function PasskeyRegistrationSuccess(props: Props) {
         <Refusal {...props} />
         {passkeys ? (
           <PasskeyList {...props} passkeys={passkeys} />
-        ) : errorMessage ? (
+        ) : needsLogin(state) ? null : errorMessage ? (
           <LinkButton onPress={() => send({ method: 'passkey', type: 'retryPressed' })}>
             {t('main.retry')}
           </LinkButton>

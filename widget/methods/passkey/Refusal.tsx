@@ -7,13 +7,19 @@ import type { PasskeyEvent } from './states.ts'
 
 type Props = Pick<ScreenProps<Beside, PasskeyEvent>, 'state' | 'send' | 't' | 'say' | 'now'>
 
-/** What only a new sign-in mends. */
-const needsLogin = ['session_too_old_to_add_factor', 'passkey_session_missing']
+/** Whether only a new sign-in mends it, and with the words of the way there. */
+const logins: Partial<Record<string, 'passkey.login_again' | 'passkey.login'>> = {
+  session_too_old_to_add_factor: 'passkey.login_again',
+  passkey_session_missing: 'passkey.login',
+}
+
+export const needsLogin = ({ errorMessage }: Beside) => logins[errorMessage?.code ?? ''] !== undefined
 
 /** What did not work, and where it is the sign-in that is not good enough, the way to a new one. */
 export function Refusal({ state: { errorMessage }, send, t, say, now }: Props) {
   if (!errorMessage || errorMessage.field !== undefined) return null
   const { tone, waitUntil, code } = errorMessage
+  const login = logins[code]
   return (
     <>
       <ProblemBanner
@@ -23,10 +29,8 @@ export function Refusal({ state: { errorMessage }, send, t, say, now }: Props) {
         now={now}
         sayWait={sayWait(t)}
       />
-      {needsLogin.includes(code) && (
-        <Button onPress={() => send({ method: 'passkey', type: 'loginAgainPressed' })}>
-          {t('passkey.login_again')}
-        </Button>
+      {login && (
+        <Button onPress={() => send({ method: 'passkey', type: 'loginAgainPressed' })}>{t(login)}</Button>
       )}
     </>
   )

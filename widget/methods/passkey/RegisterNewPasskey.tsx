@@ -2,7 +2,7 @@ import type { ScreenProps } from '../../core/screen.ts'
 import type { Beside } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { Refusal } from './Refusal.tsx'
+import { needsLogin, Refusal } from './Refusal.tsx'
 import type { PasskeyEvent, RegisterNewPasskey as State } from './states.ts'
 
 type Props = ScreenProps<State & Beside, PasskeyEvent>
@@ -18,9 +18,11 @@ export function RegisterNewPasskey(props: Props) {
       </p>
       <Refusal {...props} />
       <div className="lw-form">
-        <Button busy={registering} onPress={() => send({ method: 'passkey', type: 'registerPressed' })}>
-          {t('passkey.register.submit')}
-        </Button>
+        {!needsLogin(state) && (
+          <Button busy={registering} onPress={() => send({ method: 'passkey', type: 'registerPressed' })}>
+            {t('passkey.register.submit')}
+          </Button>
+        )}
         {/* Also while the prompt is open: whoever waits in vain can go on. */}
         <Button kind="secondary" onPress={() => send({ method: 'passkey', type: 'skipPressed' })}>
           {t('passkey.register.skip')}

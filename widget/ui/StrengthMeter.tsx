@@ -9,7 +9,7 @@ type Props = {
   lit: 0 | 1 | 2 | 3 | 4
   /** The same in words, which stand under the segments once something has been judged. */
   text: string
-  /** What makes it weak, in a sentence; empty where nothing does. */
+  /** What makes it weak, in a sentence of the provider's, in whichever language; empty where nothing does. */
   warning: string
 }
 
@@ -34,7 +34,12 @@ export function StrengthMeter({ label, lit, text, warning }: Props) {
         ))}
       </div>
       <div className="lw-strength-text" part="strength-text" aria-live="polite">
-        {lit > 0 && [text, warning].filter(Boolean).join('. ')}
+        {lit > 0 && text}
+        {warning !== '' && (
+          <>
+            . <bdi>{warning}</bdi>
+          </>
+        )}
       </div>
     </div>
   )

@@ -36,7 +36,7 @@ export const de: Partial<Messages> = {
 
   'link.email.submit': 'Weiter mit E-Mail',
   'link.email.instead': 'Anmeldelink per E-Mail senden',
-  'link.sent.title': 'Sehen Sie in Ihre E-Mails',
+  'link.sent.title': 'Prüfen Sie Ihre E-Mails',
   'link.sent': 'Eine E-Mail wurde an {email} gesendet',
   'link.inboxes': 'Postfach in einem neuen Tab öffnen',
   'link.try_again.lead': 'Noch nichts angekommen?',
@@ -70,7 +70,7 @@ export const de: Partial<Messages> = {
   'password.luds.met': 'Erfüllt',
   'password.luds.unmet': 'Noch nicht erfüllt',
   'password.judge_again': 'Passwort noch einmal prüfen',
-  'password.mail.title': 'Sehen Sie in Ihre E-Mails',
+  'password.mail.title': 'Prüfen Sie Ihre E-Mails',
   'password.mail.new_title': 'Neues Passwort festlegen',
   'password.mail.first_title': 'Passwort festlegen',
   'password.mail.sent':

@@ -30,6 +30,7 @@ export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<
       ref={piece}
       className="lw-wallets"
       part="wallets"
+      data-columns={columns}
       aria-label={t('wallet.group')}
       aria-busy={!found && !isRefused}
       style={{ minHeight: heightOf(settings), gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import { demoUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { type BrowserWallet, installWallets, type Way } from './browser-wallets.ts'
+import { expectNoFindings } from './findings.ts'
+
+// Wallets that sign for real, found by the drop-in on a site of its own, against the real server.
+
+const metamask: Way = { by: 'announcement', rdns: 'io.metamask', name: 'MetaMask' }
+const phantom: Way = { by: 'registration', name: 'Phantom' }
+
+async function openWith(page: Page, products = 'crypto otp') {
+  await page.addInitScript((wanted) => {
+    // Before the script of the widget has run: as if the page had been written so.
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector('login-widget')?.setAttribute('products', wanted)
+    })
+  }, products)
+  await page.goto(demoUrl)
+  await expect(wallets(page)).toHaveAttribute('aria-busy', 'false')
+}
+
+const wallets = (page: Page) => page.getByRole('group', { name: 'Wallets' })
+const choose = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Continue with ${name}`, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+async function expectSignedIn(page: Page) {
+  const told = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(told('lw-authenticated')).toContainText('"method":"wallet"')
+  await expect(told('lw-flow-complete')).toContainText('"screen":"CryptoConfirmation"')
+  const session = await page.evaluate(() => document.querySelector('login-widget')?.session())
+  expect(session?.session_token).toBeTruthy()
+}
+
+const ways: [string, Way][] = [
+  ['Metamask', metamask],
+  ['Metamask', { by: 'ethereum', flags: ['isMetaMask'] }],
+  ['Coinbase', { by: 'announcement', rdns: 'com.coinbase.wallet', name: 'Coinbase Wallet' }],
+  ['Coinbase', { by: 'ethereum', flags: ['isCoinbaseWallet', 'isMetaMask'] }],
+  ['Binance', { by: 'announcement', rdns: 'com.binance.wallet', name: 'Binance Wallet' }],
+  ['Binance', { by: 'global', path: 'binancew3w.ethereum' }],
+  ['Binance', { by: 'global', path: 'BinanceChain' }],
+  ['Vessel', { by: 'announcement', rdns: 'test.vessel', name: 'Vessel' }],
+  ['Vessel', { by: 'ethereum', flags: ['isVessel'] }],
+  ['Phantom', phantom],
+  ['Phantom', { by: 'solana', flags: ['isPhantom'] }],
+  ['Phantom', { by: 'global', path: 'phantom.solana' }],
+  ['Some Wallet', { by: 'announcement', rdns: 'test.some', name: 'Some Wallet' }],
+  ['Ethereum wallet', { by: 'ethereum' }],
+  ['Solana wallet', { by: 'solana' }],
+  ['Another Wallet', { by: 'registration', name: 'Another Wallet' }],
+]
+
+for (const [name, way] of ways) {
+  const path = way.by === 'global' ? way.path : 'flags' in way ? `${way.by} ${way.flags}` : way.by
+  test(`${name} signs in, found by ${path}`, async ({ page }) => {
+    const [wallet] = (await installWallets(page, [way])) as [BrowserWallet]
+    await openWith(page)
+    await choose(page, name)
+    await expectSignedIn(page)
+    const text = wallet.asked.find(({ method }) => method === 'sign')?.text ?? ''
+    const message = Buffer.from(text.replace(/^0x/, ''), 'hex').toString('utf8')
+    expect(message).toContain(`${new URL(demoUrl).host} wants you to sign in with your`)
+    expect(message).toContain(wallet.address)
+  })
+}
+
+test('every screen of a sign-in, its words, by keyboard alone, and nothing for axe', async ({ page }) => {
+  const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
+  wallet.answers = { connect: 'silence' }
+  await openWith(page, 'crypto')
+  await expectNoFindings(page, 'Main')
+  await page.getByRole('button', { name: 'Continue with Metamask' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Connecting to your wallet...')).toBeFocused()
+  await expect(page.getByText('Please finish logging in in the pop-up of Metamask.')).toBeVisible()
+  await expect(page.getByText('No pop-up? Open the wallet itself: it may be locked.')).toBeVisible()
+  await expectNoFindings(page, 'CryptoConnect')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Sign up or log in')).toBeFocused()
+
+  wallet.answers = { sign: 'silence' }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Sign the message')).toBeFocused()
+  await expect(page.getByText(/It only proves that the wallet is yours/)).toBeVisible()
+  await expectNoFindings(page, 'CryptoSignMessage')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Sign up or log in')).toBeFocused()
+
+  wallet.answers = {}
+  let go = () => {}
+  await page.route('**/crypto_wallets/authenticate', async (route) => {
+    await new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await route.continue()
+  })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Verifying signature...')).toBeVisible()
+  await expectNoFindings(page, 'CryptoSignMessage, checking')
+  go()
+  await expectSignedIn(page)
+})
+
+test.describe('what a wallet may do', () => {
+  const connectFailed = '[Error] Could not connect to wallet'
+  const signFailed = '[Error] Could not sign message'
+  const rows: [string, BrowserWallet['answers'], string, string | undefined][] = [
+    ['decline to connect', { connect: 'decline' }, connectFailed, 'It was declined in the wallet.'],
+    ['decline to sign', { sign: 'decline' }, signFailed, 'It was declined in the wallet.'],
+    [
+      'be asking already',
+      { connect: 'busy' },
+      connectFailed,
+      'The wallet is already asking you something. Open it, answer there, then try again.',
+    ],
+    [
+      'be locked',
+      { connect: 'no account' },
+      connectFailed,
+      'The wallet gave no account. Unlock it, choose an account, then try again.',
+    ],
+    ['break at connecting', { connect: 'nonsense' }, connectFailed, undefined],
+    ['break at signing', { sign: 'nonsense' }, signFailed, undefined],
+    ['sign nothing', { sign: 'no account' }, signFailed, undefined],
+  ]
+  for (const way of [metamask, phantom]) {
+    for (const [what, answers, sentence, hint] of rows) {
+      test(`${way.by === 'announcement' ? 'Metamask' : 'Phantom'}: ${what}`, async ({ page }) => {
+        const [wallet] = (await installWallets(page, [way])) as [BrowserWallet]
+        wallet.answers = answers
+        await openWith(page)
+        await page.getByRole('button', { name: 'Continue with' }).first().click()
+        await expect(heading(page, 'That did not work')).toBeFocused()
+        await expect(page.getByRole('alert')).toHaveText(sentence)
+        if (hint) await expect(page.getByText(hint)).toBeVisible()
+        await expectNoFindings(page, 'CryptoError')
+        wallet.answers = {}
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expectSignedIn(page)
+      })
+    }
+  }
+
+  test('answer when nobody waits any more', async ({ page }) => {
+    const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
+    let answer = () => {}
+    await openWith(page)
+    await page.route('**/crypto_wallets/authenticate/start/**', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    await choose(page, 'Metamask')
+    await expect.poll(() => wallet.asked.length).toBe(1)
+    await page.getByRole('button', { name: 'Back' }).click()
+    answer()
+    await page.waitForTimeout(300)
+    await expect(heading(page, 'Sign up or log in')).toBeVisible()
+    expect(wallet.asked.map(({ method }) => method)).toEqual(['connect'])
+  })
+
+  for (const say of [true, false]) {
+    test(`change its account before it signs${say ? '' : ', and say nothing'}`, async ({ page }) => {
+      const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
+      await openWith(page)
+      if (say) wallet.answers = { sign: 'silence' }
+      else {
+        await page.route('**/crypto_wallets/authenticate/start/**', async (route) => {
+          await wallet.chooseAnother(false)
+          await route.continue()
+        })
+      }
+      await choose(page, 'Metamask')
+      if (say) {
+        await expect(heading(page, 'Sign the message')).toBeVisible()
+        await expect.poll(() => wallet.asked.at(-1)?.method).toBe('sign')
+        await wallet.chooseAnother()
+      }
+      await expect(page.getByRole('alert')).toHaveText(signFailed)
+      await expect(
+        page.getByText('Another account was chosen in the wallet. Try again to log in with that one.'),
+      ).toBeVisible()
+      wallet.answers = {}
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expectSignedIn(page)
+    })
+  }
+
+  test('change its chain before it signs, which matters to nobody', async ({ page }) => {
+    const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
+    await openWith(page)
+    await page.route('**/crypto_wallets/authenticate/start/**', async (route) => {
+      await wallet.changeChain()
+      await route.continue()
+    })
+    await choose(page, 'Metamask')
+    await expectSignedIn(page)
+  })
+
+  test('sign with another key, or as a contract', async ({ page }) => {
+    const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
+    await openWith(page)
+    wallet.signature = `0x${'11'.repeat(64)}1b`
+    await choose(page, 'Metamask')
+    await expect(page.getByRole('alert')).toHaveText(
+      'The signature is not by the account that was connected, or it came too late. Please try again.',
+    )
+    wallet.signature = `0x${'11'.repeat(200)}`
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'This wallet is a smart contract, and those cannot log in here. Please use a wallet with a key of its own.',
+    )
+    delete wallet.signature
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectSignedIn(page)
+  })
+})

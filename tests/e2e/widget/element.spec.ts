@@ -34,7 +34,7 @@ for (const artefact of artefacts) {
       await page.evaluate(() => window.harness.widget.removeAttribute('theme'))
       await expect(card).not.toHaveCSS('color-scheme', 'dark')
       await page.evaluate(() => window.harness.widget.setAttribute('products', 'passwords'))
-      await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
       await page.evaluate(() => {
         window.harness.widget.products = ['otp']
       })

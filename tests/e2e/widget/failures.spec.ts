@@ -5,6 +5,7 @@ import type { HostPage } from './host-site.ts'
 import { passkeyPlaces } from './passkey-failure-table.ts'
 import { passwordPlaces } from './password-failure-table.ts'
 import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
+import { walletPlaces } from './wallet-failure-table.ts'
 
 /** How long the widget waits for an answer before it gives up. */
 const patienceMs = 30_000
@@ -85,7 +86,7 @@ async function answerBadly(route: Route, answer: Answer): Promise<void> {
 
 test.beforeEach(({ consoleProblems }) => consoleProblems.allow(/Failed to load resource|CORS|bootstrap/))
 
-for (const place of [...places, ...passwordPlaces, ...passkeyPlaces]) {
+for (const place of [...places, ...passwordPlaces, ...passkeyPlaces, ...walletPlaces]) {
   const { screen, call, host, path, failures, done } = place
 
   test.describe(`${screen}, ${call}`, () => {

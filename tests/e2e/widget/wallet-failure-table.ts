@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { bringWallets } from './browser-wallets.ts'
+import { everyFailure, main, type Place, refusal, unknownError } from './failure-table.ts'
+
+const host = { attributes: { products: 'crypto otp' } }
+const start = '/sdk/v1/crypto_wallets/authenticate/start/primary'
+const check = '/sdk/v1/crypto_wallets/authenticate'
+const usual = { [start]: { how: 'answers', with: { challenge: 'Sign in.' } } } as const
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A wallet that comes when the page has long been there. */
+async function reach(page: Page) {
+  const choice = button(page, 'Continue with Metamask')
+  if (await choice.isVisible()) return
+  await bringWallets(page, [{ by: 'announcement', rdns: 'io.metamask', name: 'MetaMask' }])
+  await choice.waitFor()
+}
+
+/** Presses, and waits until the wallet has done its part and the provider is asked. */
+const askingFor = (path: string) => async (page: Page) => {
+  const again = button(page, 'Try again')
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path)
+  await ((await again.isVisible()) ? again : button(page, 'Continue with Metamask')).click()
+  await asked
+}
+
+const tooOld = 'You logged in too long ago for this. Please log in again, then try once more.'
+
+/** What the provider may answer to a wallet. */
+export const walletPlaces: readonly Place[] = [
+  {
+    screen: 'CryptoConnect',
+    call: 'the text to sign',
+    host,
+    usual,
+    reach,
+    act: askingFor(start),
+    path: start,
+    failures: [
+      ...everyFailure,
+      unknownError,
+      refusal('a sign-in of long ago', 403, 'session_too_old_to_add_factor', tooOld),
+    ],
+    done: 'Success',
+    leave: { press: 'Back', title: main },
+  },
+  {
+    screen: 'CryptoSignMessage',
+    call: 'the check of a signature',
+    host,
+    usual,
+    reach,
+    act: askingFor(check),
+    path: check,
+    failures: [
+      ...everyFailure,
+      unknownError,
+      refusal(
+        'a wrong signature',
+        401,
+        'unable_to_authenticate_crypto_wallet',
+        'The signature is not by the account that was connected, or it came too late. Please try again.',
+      ),
+      refusal(
+        'a contract wallet',
+        400,
+        'contract_wallet_not_supported',
+        'This wallet is a smart contract, and those cannot log in here. Please use a wallet with a key of its own.',
+      ),
+      refusal(
+        'a message signed late',
+        400,
+        'siwe_message_expired',
+        'The message was signed too late. Please try again.',
+      ),
+      refusal(
+        "somebody else's wallet",
+        400,
+        'duplicate_wallet_address',
+        'This wallet belongs to another account.',
+      ),
+    ],
+    done: 'Success',
+    leave: { press: 'Back', title: main },
+  },
+]

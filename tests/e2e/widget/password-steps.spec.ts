@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { artefacts } from './host-site.ts'
+import { attributes, continueOf, identify, passwordOf } from './password-steps.ts'
 
-const attributes = { products: 'passwords', 'public-token': 'public-token-test-widget' }
 const withCodes = { ...attributes, products: 'passwords otp' }
 const withLinks = { ...attributes, products: 'passwords emailMagicLinks' }
 
-/** An address, and Continue. */
-async function identify(page: Page, email: string) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-}
-
-const passwordOf = (page: Page) => page.getByRole('textbox', { name: 'Password' })
-const continueOf = (page: Page) => page.getByRole('button', { name: 'Continue' })
 const screens = (page: Page) =>
   page.evaluate(() =>
     window.harness
@@ -217,137 +209,6 @@ for (const artefact of artefacts) {
       await page.getByRole('button', { name: 'Email me the link' }).click()
       await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
       expect(await screens(page)).toEqual(['PasswordCreateOrLogin', 'PasswordBreached', 'PasswordForgot'])
-    })
-
-    test('by its kinds of characters: the list, word for word, with what is done', async ({ page, open }) => {
-      await open({ artefact, attributes, luds: true })
-      await identify(page, 'nina@example.org')
-      const items = page.getByRole('list', { name: 'What the password needs' }).getByRole('listitem')
-      const length = 'Must be at least 8 characters long'
-      const kinds = 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'
-      await expect(items).toHaveText([`Not yet: ${length}`, `Not yet: ${kinds}`])
-      await passwordOf(page).fill('abcdefgh')
-      await expect(items).toHaveText([`Done: ${length}`, `Not yet: ${kinds}`])
-      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
-      await passwordOf(page).fill('Abcdefg1')
-      await expect(items).toHaveText([`Done: ${length}`, `Done: ${kinds}`])
-      await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
-      await passwordOf(page).fill('known to others 1')
-      await expect(
-        page.getByText(
-          'This password may have been used on a different site that experienced a security issue. Please choose another password.',
-        ),
-      ).toBeVisible()
-      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
-    })
-
-    test('what is typed while a check is under way is checked next, and only the latest', async ({
-      page,
-      open,
-    }) => {
-      await open({ artefact, attributes })
-      await identify(page, 'nina@example.org')
-      await passwordOf(page).waitFor()
-      await page.evaluate(() => window.harness.hold())
-      await page.keyboard.type('a password that is long')
-      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
-      await passwordOf(page).fill('short')
-      await page.evaluate(() => window.harness.release())
-      await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Very easy to guess')
-      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
-      expect(await page.evaluate(() => window.harness.judged())).toEqual(['a', 'short'])
-    })
-
-    test('a check that fails says so, and can be made again', async ({ page, open }) => {
-      await open({ artefact, attributes })
-      await identify(page, 'nina@example.org')
-      await passwordOf(page).waitFor()
-      await page.evaluate(() =>
-        window.harness.refuseNext({ code: 'too_many_requests', retryAfterSeconds: 30 }),
-      )
-      await passwordOf(page).fill('a password that is long')
-      await expect(page.getByRole('alert')).toContainText('You can try again in 0:30.')
-      await expect(passwordOf(page)).toHaveValue('a password that is long')
-      await page.getByRole('button', { name: 'Check the password again' }).click()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
-    })
-
-    test('an address that the check refuses is said to be wrong', async ({ page, open }) => {
-      await open({ artefact, attributes })
-      await identify(page, 'nina@example.org')
-      await passwordOf(page).waitFor()
-      await page.evaluate(() => window.harness.refuseNext({ code: 'invalid_email' }))
-      await passwordOf(page).fill('a password that is long')
-      await expect(page.getByText('Invalid email, please try again.')).toBeVisible()
-    })
-
-    test('what is refused after all is mended in place', async ({ page, open }) => {
-      await open({ artefact, attributes })
-      await identify(page, 'nina@example.org')
-      await passwordOf(page).fill('a password that is long')
-      await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
-      for (const [code, text] of [
-        ['weak_password', 'This password is too easy to guess. Please choose a stronger one.'],
-        ['duplicate_email', 'There is already an account with this email. Please go back and log in.'],
-      ] as const) {
-        await page.evaluate((code) => window.harness.refuseNext({ code }), code)
-        await continueOf(page).click()
-        await expect(page.getByText(text)).toBeVisible()
-      }
-      await continueOf(page).click()
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
-    })
-
-    test('the mailed link opens the form, and its password signs in', async ({ page, open }) => {
-      await open({ artefact, attributes, link: 'good-reset', linkType: 'reset_password' })
-      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
-      const field = page.getByRole('textbox', { name: 'New password' })
-      await expect(field).toHaveAttribute('autocomplete', 'new-password')
-      await field.fill('known to others 1')
-      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
-      await field.fill('a password that is long')
-      await continueOf(page).click()
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
-      expect(page.url()).not.toContain('stytch_token_type')
-      await page.evaluate(() => window.harness.widget.reset())
-      await identify(page, 'ann@example.org')
-      await passwordOf(page).fill('a password that is long')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
-    })
-
-    test('the same link signs in without a password, after one click', async ({ page, open }) => {
-      await open({ artefact, attributes, link: 'good-reset', linkType: 'reset_password' })
-      await page.getByRole('button', { name: 'Log in without a password' }).click()
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
-      expect(page.url()).not.toContain('stytch_token_type')
-      expect(await page.evaluate(() => window.harness.events())).toContainEqual({
-        name: 'lw-authenticated',
-        detail: { method: 'magic-link' },
-      })
-    })
-
-    test('the other link of that mail waits for one click', async ({ page, open }) => {
-      await open({ artefact, attributes, link: 'good-reset', linkType: 'login' })
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
-    })
-
-    test('a spent link says so and leads to a new one', async ({ page, open }) => {
-      await open({ artefact, attributes, link: 'used-reset', linkType: 'reset_password' })
-      await page.getByRole('textbox', { name: 'New password' }).fill('a password that is long')
-      await continueOf(page).click()
-      await expect(page.getByRole('alert')).toHaveText(
-        'This link has already been used, has expired, or belongs to another site. Please ask for a new one.',
-      )
-      await page.getByLabel('Email').fill('ann')
-      await page.getByRole('button', { name: 'Send a new link' }).click()
-      await expect(page.getByText('Invalid email address')).toBeVisible()
-      await page.getByLabel('Email').fill('ann@example.org')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-      expect(await page.evaluate(() => window.harness.resets().length)).toBe(1)
     })
 
     test('on one form, a forgotten password is the widget’s own affair without a page for it', async ({

@@ -1,0 +1,87 @@
+import { expect, test } from './fixture.ts'
+import { artefacts } from './host-site.ts'
+import { attributes, continueOf, identify, passwordOf } from './password-steps.ts'
+
+for (const artefact of artefacts) {
+  test.describe(`choosing a password, ${artefact}`, () => {
+    test('by its kinds of characters: the list, word for word, with what is done', async ({ page, open }) => {
+      await open({ artefact, attributes, luds: true })
+      await identify(page, 'nina@example.org')
+      const items = page.getByRole('list', { name: 'What the password needs' }).getByRole('listitem')
+      const length = 'Must be at least 8 characters long'
+      const kinds = 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'
+      await expect(items).toHaveText([`Not yet: ${length}`, `Not yet: ${kinds}`])
+      await passwordOf(page).fill('abcdefgh')
+      await expect(items).toHaveText([`Done: ${length}`, `Not yet: ${kinds}`])
+      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
+      await passwordOf(page).fill('Abcdefg1')
+      await expect(items).toHaveText([`Done: ${length}`, `Done: ${kinds}`])
+      await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
+      await passwordOf(page).fill('known to others 1')
+      await expect(
+        page.getByText(
+          'This password may have been used on a different site that experienced a security issue. Please choose another password.',
+        ),
+      ).toBeVisible()
+      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
+    })
+
+    test('what is typed while a check is under way is checked next, and only the latest', async ({
+      page,
+      open,
+    }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'nina@example.org')
+      await passwordOf(page).waitFor()
+      await page.evaluate(() => window.harness.hold())
+      await page.keyboard.type('a password that is long')
+      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
+      await passwordOf(page).fill('short')
+      await page.evaluate(() => window.harness.release())
+      await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Very easy to guess')
+      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
+      expect(await page.evaluate(() => window.harness.judged())).toEqual(['a', 'short'])
+    })
+
+    test('a check that fails says so, and can be made again', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'nina@example.org')
+      await passwordOf(page).waitFor()
+      await page.evaluate(() =>
+        window.harness.refuseNext({ code: 'too_many_requests', retryAfterSeconds: 30 }),
+      )
+      await passwordOf(page).fill('a password that is long')
+      await expect(page.getByRole('alert')).toContainText('You can try again in 0:30.')
+      await expect(passwordOf(page)).toHaveValue('a password that is long')
+      await page.getByRole('button', { name: 'Check the password again' }).click()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
+    })
+
+    test('an address that the check refuses is said to be wrong', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'nina@example.org')
+      await passwordOf(page).waitFor()
+      await page.evaluate(() => window.harness.refuseNext({ code: 'invalid_email' }))
+      await passwordOf(page).fill('a password that is long')
+      await expect(page.getByText('Invalid email, please try again.')).toBeVisible()
+    })
+
+    test('what is refused after all is mended in place', async ({ page, open }) => {
+      await open({ artefact, attributes })
+      await identify(page, 'nina@example.org')
+      await passwordOf(page).fill('a password that is long')
+      await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
+      for (const [code, text] of [
+        ['weak_password', 'This password is too easy to guess. Please choose a stronger one.'],
+        ['duplicate_email', 'There is already an account with this email. Please go back and log in.'],
+      ] as const) {
+        await page.evaluate((code) => window.harness.refuseNext({ code }), code)
+        await continueOf(page).click()
+        await expect(page.getByText(text)).toBeVisible()
+      }
+      await continueOf(page).click()
+      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+    })
+  })
+}

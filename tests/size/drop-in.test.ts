@@ -39,6 +39,13 @@ describe('the drop-in script', () => {
     }
   })
 
+  it('spends no more on wallets than on one chunk, though they are three', () => {
+    const { together } = measure(outputs)
+    const bytes = together('wallet', 'WalletButtons', 'page-wallets')
+    expect(bytes).toBeLessThanOrEqual(limits.chunk)
+    expect(bytes).toBeGreaterThan(together('wallet') + 3_000)
+  })
+
   it('is one file, and has no chunk that reaches back for it', () => {
     const entry = outputs.find((output) => output.isEntry)
     expect(entry).toMatchObject({ name: 'login-widget.js', imports: [] })

@@ -46,6 +46,8 @@ export function measure(outputs: readonly Output[]) {
   return {
     firstField: sum(reach(entries)),
     emailCode: sum(reach([...entries, ...find('client'), ...find('otp')])),
+    /** Several chunks together, with what they import: each file counts once. */
+    together: (...titles: string[]) => sum(reach(titles.flatMap(find))),
     chunks: later.map((name) => ({
       title: titleOf(name),
       bytes: sum(reach([name])),

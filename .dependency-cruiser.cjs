@@ -71,6 +71,12 @@ const insideWidget = [
     ['^widget/core/', '^widget/messages/', '^contract/', '^node_modules/(@types/)?react/'],
     'contract <- core; of messages, only how a key becomes a text; of React, only what a drawing is',
   ),
+  never(
+    'widget-core-draws-nothing',
+    '^widget/core/',
+    { path: '^node_modules/react/', dependencyTypesNot: ['type-only'] },
+    'the core names what a drawing is, and makes none',
+  ),
   only('widget-ui', '^widget/ui/', ['^widget/ui/', '^contract/', packages], 'ui is a leaf'),
   only('widget-messages', '^widget/messages/', ['^widget/messages/', '^contract/'], 'messages is a leaf'),
   only(

@@ -25,7 +25,8 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['no-tests-in-the-product', 'server/http/a.ts', '../../tests/support/x.ts', 'tests/support/x.ts'],
   ['no-tests-in-the-product', 'cake/b.ts', './testing/samples.ts', 'cake/testing/samples.ts'],
   ['no-node-in-the-browser', 'widget/core/a.ts', 'node:crypto'],
-  ['widget-core', 'widget/core/b.ts', 'react'],
+  ['widget-core-draws-nothing', 'widget/core/b.ts', 'react'],
+  ['widget-core', 'widget/core/d.ts', 'preact'],
   ['widget-core', 'widget/core/c.ts', '../methods/otp/states.ts', 'widget/methods/otp/states.ts'],
   ['widget-ui', 'widget/ui/a.ts', '../core/ports.ts', 'widget/core/ports.ts'],
   ['widget-messages', 'widget/messages/a.ts', '../core/ports.ts', 'widget/core/ports.ts'],
@@ -90,6 +91,7 @@ describe('a planted breach', () => {
     // Type imports count: half of the arrows are about types.
     for (const [, from, imports] of plants)
       await write(from, `import type { X } from '${imports}'\nexport type Y = X\n`)
+    await write('widget/core/b.ts', "import { X } from 'react'\nexport const y = X\n")
     await write('server/http/d.ts', "import { X } from 'fast-check'\nexport const y = X\n")
     await write('baker/d.ts', "import type { Y } from './c.ts'\nexport type X = Y\n")
     await write('scripts/a.mjs', "import '../contract/ids.ts'\n")

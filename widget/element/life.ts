@@ -44,6 +44,8 @@ const wallets = createLazyWallets(loadWallets)
 
 /** After this long what is there is drawn, even if something better is still on its way. */
 const drawAfterMs = 3_000
+/** A browser says at once what it can do; one that is busy is not waited for. */
+const askBrowserMs = 100
 
 /** One tag's widget through all its changes: a new project begins anew, anything else changes in place. */
 export function createLife(element: HTMLElement, draw: () => void): Life {
@@ -107,7 +109,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
   let coming = 0
 
   /** The first look waits for what would replace it at once. What is drawn already stays until that comes. */
-  function hold(awaited: Promise<unknown> | undefined) {
+  function hold(awaited: Promise<unknown> | undefined, patienceMs = drawAfterMs) {
     if (!awaited) return
     coming++
     let waiting = true
@@ -118,7 +120,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       if (element.isConnected) draw()
     }
     awaited.then(arrive, arrive)
-    setTimeout(arrive, drawAfterMs)
+    setTimeout(arrive, patienceMs)
   }
 
   function complain({ complaints }: Inputs) {
@@ -154,7 +156,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       if (before && (before.key !== key || sessionsChanged || productsChanged) && stop) follow()
       hold(current.widget.takeUp())
       hold(tables.load(inputs.locale))
-      if (inputs.settings.products.includes('passkeys')) hold(pagePasskeys.ask())
+      if (inputs.settings.products.includes('passkeys')) hold(pagePasskeys.ask(), askBrowserMs)
       complain(inputs)
       if (!drawn && coming > 0) return undefined
       drawn = true

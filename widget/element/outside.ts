@@ -14,13 +14,13 @@ export const pageClock: Clock = {
 /** The languages of the visitor's browser, the preferred one first. */
 export const pageLanguages = (): readonly string[] => navigator.languages
 
-/** What this browser can do with passkeys. One that does not answer is taken not to. */
+/** What this browser can do with passkeys. Until it answers, one that can be asked is taken to offer them in fields. */
 export const pagePasskeys: Passkeys = openPasskeys()
 
 function openPasskeys(): Passkeys {
   const credential = typeof PublicKeyCredential === 'function' ? PublicKeyCredential : undefined
-  let found: PasskeySupport = { prompt: credential !== undefined, autofill: false }
   let isAnswered = credential?.isConditionalMediationAvailable === undefined
+  let found: PasskeySupport = { prompt: credential !== undefined, autofill: !isAnswered }
   let asking: Promise<void> | undefined
   const ask = async () => {
     const autofill = await credential?.isConditionalMediationAvailable?.().catch(() => false)

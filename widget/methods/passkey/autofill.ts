@@ -30,12 +30,15 @@ const pauseMs = 500
 export function waitInFields(flow: AutofillFlow, world: World): () => void {
   let attempts = 0
   let isOver = false
+  /** The browser has said whether it can; until then that is a guess. */
+  let isKnown = false
   let isTurnedAway = false
   let waiting: AbortController | undefined
 
   const isWanted = () => {
     const state = flow.state()
     return (
+      isKnown &&
       !isOver &&
       !isTurnedAway &&
       state.screen === 'Main' &&
@@ -85,7 +88,10 @@ export function waitInFields(flow: AutofillFlow, world: World): () => void {
   }
 
   const unsubscribe = flow.subscribe(follow)
-  void Promise.resolve(world.passkeys.ask()).then(follow)
+  void Promise.resolve(world.passkeys.ask()).then(() => {
+    isKnown = true
+    follow()
+  })
   return () => {
     isOver = true
     unsubscribe()

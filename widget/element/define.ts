@@ -11,6 +11,7 @@ export type {
   PasswordProvider,
   Session,
   SessionProvider,
+  WalletProvider,
 } from '../core/provider.ts'
 export type { Messages } from '../messages/en.ts'
 export type { LoginWidgetEvent, LoginWidgetEventMap } from './events.ts'

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { installWallets, type Way } from './browser-wallets.ts'
 import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
+import { artefacts } from './host-site.ts'
 
 // What Main, Crypto Other Screen and Crypto Setup Wallet show, on a site whose backend is in memory.
 
@@ -30,23 +31,25 @@ const card = (page: Page) => page.getByTestId('lw-card')
 const continueWith = (page: Page, ...list: string[]) =>
   list.map((name) => button(page, `Continue with ${name}`))
 
-test('five wallets on Main, and the rest on a screen of their own', async ({ page, open }) => {
-  await installWallets(page, everyone)
-  await open(host)
-  await expect(names(page)).toHaveCount(6)
-  for (const one of continueWith(page, 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Vessel')) {
-    await expect(one).toBeVisible()
-  }
-  await expectNoFindings(page, 'Main')
-  await button(page, 'Other wallets').click()
-  await expect(heading(page, 'Other wallets')).toBeFocused()
-  await expect(card(page).getByRole('listitem')).toHaveCount(3)
-  await expectNoFindings(page, 'CryptoOtherScreen')
-  await button(page, 'Continue with Two Wallet').click()
-  await expect(heading(page, 'Success')).toBeVisible()
-  await expect(page.getByText('You have successfully logged in.')).toBeVisible()
-  await expectNoFindings(page, 'CryptoConfirmation')
-})
+for (const artefact of artefacts) {
+  test(`${artefact}: five wallets on Main, and the rest on a screen of their own`, async ({ page, open }) => {
+    await installWallets(page, everyone)
+    await open({ ...host, artefact })
+    await expect(names(page)).toHaveCount(6)
+    for (const one of continueWith(page, 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Vessel')) {
+      await expect(one).toBeVisible()
+    }
+    await expectNoFindings(page, 'Main')
+    await button(page, 'Other wallets').click()
+    await expect(heading(page, 'Other wallets')).toBeFocused()
+    await expect(card(page).getByRole('listitem')).toHaveCount(3)
+    await expectNoFindings(page, 'CryptoOtherScreen')
+    await button(page, 'Continue with Two Wallet').click()
+    await expect(heading(page, 'Success')).toBeVisible()
+    await expect(page.getByText('You have successfully logged in.')).toBeVisible()
+    await expectNoFindings(page, 'CryptoConfirmation')
+  })
+}
 
 test('a wallet that comes late is added, on both screens, and nothing below moves', async ({
   page,

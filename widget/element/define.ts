@@ -8,6 +8,8 @@ export type {
   Credentials,
   LinkProvider,
   OtpProvider,
+  Passkey,
+  PasskeyProvider,
   PasswordProvider,
   Session,
   SessionProvider,

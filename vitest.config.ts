@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    // As many as CI has cores: left to itself, vitest leaves one of the two idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -30,7 +30,7 @@ function showWhoIsHere() {
   document.querySelector('#signed-in').hidden = !isSignedIn
   document.querySelector('#invitation').hidden = isSignedIn
   // Of use where the tag above names them.
-  document.querySelector('#passkeys').hidden = !element.products.includes('passkeys')
+  document.querySelector('#passkeys').hidden = !element.products?.includes('passkeys')
   // Whoever is signed in has no use for a login, but for their passkeys.
   element.hidden = isSignedIn && !isAtPasskeys
 }

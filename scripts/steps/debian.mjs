@@ -7,6 +7,15 @@ export const canInstallPackages = () =>
 
 export async function installPackage(name) {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], quiet)
+  // Without a network this is not to be waited for.
+  const soon = [
+    '-o',
+    'Acquire::http::Timeout=15',
+    '-o',
+    'Acquire::https::Timeout=15',
+    '-o',
+    'Acquire::Retries=1',
+  ]
+  await run('apt-get', ['update', '-qq', ...soon], quiet)
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
 }

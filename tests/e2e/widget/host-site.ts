@@ -6,7 +6,10 @@ import { build } from 'vite'
 
 const repository = join(import.meta.dirname, '../../..')
 
-/** The two ways to take the widget: the script that anybody can drop in, and the module for a page with React. */
+/**
+ * The two ways to take the widget: the script that anybody can drop in, and the module for a page with React. They
+ * are of one source, so the element and one way to sign in are walked with both, and everything else with the first.
+ */
 export const artefacts = ['drop-in', 'module'] as const
 export type Artefact = (typeof artefacts)[number]
 

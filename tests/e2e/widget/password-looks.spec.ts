@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 
@@ -122,8 +122,10 @@ test('by keyboard alone: from a new address to a password, and from a forgotten 
 
   await open({ artefact: 'drop-in', attributes, link: 'good-reset', linkType: 'reset_password' })
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
-  for (let step = 0; step < 2; step++) await page.keyboard.press('Tab')
-  await expect(page.getByRole('textbox', { name: 'New password' })).toBeFocused()
+  const newPassword = page.getByRole('textbox', { name: 'New password' })
+  // Where the first Tab of a page leads from is the browser's business.
+  for (let step = 0; step < 3 && !(await isFocused(newPassword)); step++) await page.keyboard.press('Tab')
+  await expect(newPassword).toBeFocused()
   await page.keyboard.type(strong)
   await expect(next).not.toHaveAttribute('aria-disabled')
   await page.keyboard.press('Enter')
@@ -150,3 +152,6 @@ test('the screens of passwords fit 320 px without scrolling sideways', async ({ 
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   expect(await overflow()).toBeLessThanOrEqual(0)
 })
+
+const isFocused = (field: Locator) =>
+  field.evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { artefacts } from './host-site.ts'
 import { attributes, continueOf, identify, passwordOf } from './password-steps.ts'
 
 const withCodes = { ...attributes, products: 'passwords otp' }
@@ -16,7 +15,7 @@ const screens = (page: Page) =>
   )
 const names = (page: Page) => page.evaluate(() => window.harness.events().map(({ name }) => name))
 
-for (const artefact of artefacts) {
+for (const artefact of ['drop-in'] as const) {
   test.describe(`passwords step by step, ${artefact}`, () => {
     test('somebody new sets a password that is good enough', async ({ page, open }) => {
       await open({ artefact, attributes })

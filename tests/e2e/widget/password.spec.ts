@@ -1,12 +1,11 @@
 import { expect, test } from './fixture.ts'
-import { artefacts } from './host-site.ts'
 
 const attributes = { products: 'passwords', 'public-token': 'public-token-test-widget' }
 const config = {
   passwordOptions: { layout: 'combined', forgotPasswordURL: '/reset-password', signupURL: '/signup' },
 }
 
-for (const artefact of artefacts) {
+for (const artefact of ['drop-in'] as const) {
   test.describe(`email and password on one form, ${artefact}`, () => {
     test.beforeEach(async ({ open }) => open({ artefact, attributes, config }))
 

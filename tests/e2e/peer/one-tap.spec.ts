@@ -10,6 +10,9 @@ import { repository, runServer, whenReady } from '../../support/server-process.t
 
 type Shop = { url: string; google: Awaited<ReturnType<typeof startGoogle>> }
 
+// One server on ports of its own for all of them.
+base.describe.configure({ mode: 'default' })
+
 /** A server that is known to Google, and a site of its demo shop with the headless client. */
 const test = base.extend<object, { shop: Shop }>({
   shop: [

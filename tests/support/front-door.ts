@@ -6,12 +6,13 @@ import { pipeline } from 'node:stream'
 /**
  * A reverse proxy before the server, as in production. Every connection gets a network address of its own, so
  * that specs running side by side do not use up each other's limits per address, and the limits stay in force.
- * (A header set in the browser would not do: it makes every cross-origin request ask for leave first.)
+ * (A header set in the browser would not do: it makes every cross-origin request ask for leave first. Who is no
+ * browser keeps one connection for many calls, and names an address for each.)
  */
 export function openFrontDoor(port: number, innerPort: number): Promise<Server> {
   const addresses = new WeakMap<Socket, string>()
   const door = createServer((incoming, outgoing) => {
-    const headers = { ...incoming.headers, 'x-forwarded-for': addresses.get(incoming.socket) }
+    const headers = { 'x-forwarded-for': addresses.get(incoming.socket), ...incoming.headers }
     const onward = request(
       { host: '127.0.0.1', port: innerPort, method: incoming.method, path: incoming.url, headers },
       (answer) => {

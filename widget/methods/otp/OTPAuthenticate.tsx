@@ -5,7 +5,7 @@ import { CodeField } from '../../ui/CodeField.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { Progress } from '../../ui/Progress.tsx'
-import { ResendButton } from './ResendButton.tsx'
+import { ResendLink } from '../../ui/ResendLink.tsx'
 import { codeLength, type OtpEvent, type OTPAuthenticate as State } from './states.ts'
 
 type Props = ScreenProps<State & Beside, OtpEvent>
@@ -56,11 +56,12 @@ export function OTPAuthenticate({ state, send, t, say, now, instead }: Props) {
                 </span>
               )}
             </Countdown>
-            <ResendButton
-              resend={state.resend}
-              resendAt={state.resendAt}
+            <ResendLink
+              state={state.resend}
+              until={state.resendAt}
               now={now}
-              t={t}
+              labels={{ send: t('otp.resend'), sent: t('otp.resent') }}
+              sayTime={toMinutesAndSeconds}
               onPress={() => send({ method: 'otp', type: 'resendPressed' })}
             />
           </>

@@ -2,6 +2,13 @@ import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
 import { type FieldName, problem } from '../../core/problem.ts'
 import {
+  afterFailedResend,
+  afterResend,
+  afterWaiting,
+  resendWaitMs,
+  type Waiting,
+} from '../../core/resend.ts'
+import {
   type Beside,
   besideAfter,
   isStart,
@@ -10,16 +17,7 @@ import {
   type StartScreen,
 } from '../../core/states.ts'
 import { findPending } from './pending.ts'
-import {
-  codeLength,
-  errorToastMs,
-  type OTPAuthenticate,
-  type OtpEffect,
-  type OtpEvent,
-  type OtpScreen,
-  resendWaitMs,
-  sentNoticeMs,
-} from './states.ts'
+import { codeLength, type OTPAuthenticate, type OtpEffect, type OtpEvent, type OtpScreen } from './states.ts'
 
 /** The refusals that are about what was typed, and the field that it was typed in. */
 const fieldOf: Partial<Record<string, FieldName>> = {
@@ -127,20 +125,15 @@ function fromAuthenticate(state: OTPAuthenticate & Beside, event: OtpEvent): Res
         },
       }
     case 'codeSent':
-      return {
-        state: {
-          ...state,
-          otpState: event.otpState,
-          expiresAt: event.expiresAt,
-          resend: 'sent',
-          resendAt: event.sentAt + resendWaitMs,
-        },
-        effect: { method: 'otp', run: 'waitUntil', instant: event.sentAt + sentNoticeMs },
-      }
+      return waiting(
+        afterResend({ ...state, otpState: event.otpState, expiresAt: event.expiresAt }, event.sentAt),
+      )
     case 'waited':
-      return afterWaiting(state, event.at)
+      return waiting(afterWaiting(state, event.at))
     case 'failed':
-      return event.of === 'checkCode' ? afterWrongCode(state, event.problem) : afterFailedResend(state, event)
+      return event.of === 'checkCode'
+        ? afterWrongCode(state, event.problem)
+        : waiting(afterFailedResend(state, event.problem, event.at))
     case 'backPressed':
       return { state: backToMain(state) }
     default:
@@ -154,21 +147,9 @@ function backToMain({ otpState, phone }: OTPAuthenticate): State {
   return mainScreen(tab === 'email' ? otpDestination : '', { tab, phone })
 }
 
-/** One timer serves the notice, the lock and the toast: whichever has had its time goes. */
-function afterWaiting(before: OTPAuthenticate & Beside, at: number): Result {
-  const toasts = before.toasts.filter((toast) => toast.until > at)
-  const state = toasts.length === before.toasts.length ? before : { ...before, toasts }
-  if (state.resend === 'sent') {
-    return {
-      state: { ...state, resend: 'waiting' },
-      effect: { method: 'otp', run: 'waitUntil', instant: state.resendAt },
-    }
-  }
-  if (state.resend !== 'waiting') return { state }
-  // A timer from before an earlier resend may still come; only the one that was waited for unlocks.
-  if (at >= state.resendAt) return { state: { ...state, resend: 'initial' } }
-  return { state, effect: { method: 'otp', run: 'waitUntil', instant: state.resendAt } }
-}
+/** What the resend link comes to, with the timer that it waits for. */
+const waiting = ({ state, wakeAt }: Waiting<OTPAuthenticate & Beside>): Result =>
+  wakeAt === undefined ? { state } : { state, effect: { method: 'otp', run: 'waitUntil', instant: wakeAt } }
 
 /** A wrong code unlocks the resend link: the person may be looking at an older mail. */
 function afterWrongCode(state: OTPAuthenticate & Beside, wrong: NonNullable<Beside['errorMessage']>): Result {
@@ -179,19 +160,5 @@ function afterWrongCode(state: OTPAuthenticate & Beside, wrong: NonNullable<Besi
       resend: state.resend === 'waiting' ? 'initial' : state.resend,
       errorMessage: { ...wrong, field: 'code' },
     },
-  }
-}
-
-function afterFailedResend(
-  state: OTPAuthenticate & Beside,
-  event: Extract<OtpEvent, { type: 'failed' }>,
-): Result {
-  const { problem, at } = event
-  const until = at + errorToastMs
-  // Where the provider says how long to wait, the link waits that long.
-  const wait = problem.waitUntil && ({ resend: 'waiting', resendAt: problem.waitUntil } as const)
-  return {
-    state: { ...state, resend: 'initial', ...wait, toasts: [{ problem, until }] },
-    effect: { method: 'otp', run: 'waitUntil', instant: until },
   }
 }

@@ -1,13 +1,11 @@
 import type { TypedPhone } from '../../core/phones.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { OtpChannel, Session } from '../../core/provider.ts'
+import type { Resending } from '../../core/resend.ts'
 
 export type PhoneChannel = Exclude<OtpChannel, 'email'>
 
 export type OtpState = { type: OtpChannel; methodId: string; otpDestination: string }
-
-/** Locked while waiting, so that a code is not asked for again before it can have arrived. */
-export type Resend = 'initial' | 'sending' | 'sent' | 'waiting'
 
 /** The phone a code went to: as it was typed, for the way back, and as it is shown. */
 export type SentPhone = TypedPhone & { shown: string }
@@ -19,11 +17,8 @@ export type OTPAuthenticate = {
   phone: SentPhone | null
   /** Epoch ms. Only shown: whether a code still counts is for the provider to say. */
   expiresAt: number
-  resend: Resend
-  /** When `waiting` ends, epoch ms. */
-  resendAt: number
   checking: boolean
-}
+} & Resending
 
 export type OTPConfirmation = { screen: 'OTPConfirmation' }
 
@@ -53,6 +48,3 @@ export type OtpEffect = { method: 'otp' } & (
 )
 
 export const codeLength = 6
-export const resendWaitMs = 15_000
-export const sentNoticeMs = 2_000
-export const errorToastMs = 4_000

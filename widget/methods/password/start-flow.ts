@@ -1,8 +1,9 @@
 import { isEmail } from '../../core/email.ts'
 import { type Problem, problem } from '../../core/problem.ts'
+import { resendWaitMs } from '../../core/resend.ts'
 import { type Beside, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
 import { untouched } from './new-password.ts'
-import { type PasswordEvent, type ResetMailName, type Result, resendWaitMs } from './states.ts'
+import type { PasswordEvent, ResetMailName, Result } from './states.ts'
 
 type Start = StartScreen & Beside
 

@@ -3,6 +3,7 @@ import type { Next } from '../../core/flow.ts'
 import type { MethodName } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { PasswordPolicy, PasswordStrength, Session, UserType } from '../../core/provider.ts'
+import type { Resending } from '../../core/resend.ts'
 import type { Beside, StartScreen } from '../../core/states.ts'
 
 /** A password that is being chosen. The password itself is in the field alone. */
@@ -26,17 +27,11 @@ export type PasswordCreateOrLogin = {
 /** The screens that a mail about the password leads to. */
 export type ResetMailName = 'PasswordForgot' | 'PasswordSetNew' | 'PasswordDedupe'
 
-/** Locked while waiting, so that a mail is not asked for again before it can have arrived. */
-export type Resend = 'initial' | 'sending' | 'sent' | 'waiting'
-
 /** The mail is on its way. */
 export type ResetMail = {
   email: string
   busy: MethodName | null
-  resend: Resend
-  /** When `waiting` ends, epoch ms. */
-  resendAt: number
-}
+} & Resending
 type ResetMailScreen = { [Name in ResetMailName]: { screen: Name } & ResetMail }[ResetMailName]
 
 /** The right password, but others may know it. */
@@ -105,7 +100,3 @@ export type Result = Next<State, PasswordEffect>
 
 /** The state of one of the password's own screens. */
 export type At<Name extends PasswordScreen['screen']> = Extract<PasswordScreen, { screen: Name }> & Beside
-
-export const resendWaitMs = 15_000
-export const sentNoticeMs = 2_000
-export const errorToastMs = 4_000

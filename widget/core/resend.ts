@@ -1,0 +1,48 @@
+import type { Problem } from './problem.ts'
+import type { Beside } from './states.ts'
+
+/** A link that sends once more. Locked while waiting, so that nothing is asked for again before it can have come. */
+export type Resend = 'initial' | 'sending' | 'sent' | 'waiting'
+
+export type Resending = {
+  resend: Resend
+  /** When `waiting` ends, epoch ms. */
+  resendAt: number
+}
+
+export const resendWaitMs = 15_000
+const sentNoticeMs = 2_000
+const errorToastMs = 4_000
+
+/** A state, and the instant (epoch ms) at which it is to be looked at again, if there is one. */
+export type Waiting<State> = { state: State; wakeAt?: number }
+
+/** It was sent: said for two seconds, then the lock. */
+export const afterResend = <State extends Resending>(state: State, at: number): Waiting<State> => ({
+  state: { ...state, resend: 'sent', resendAt: at + resendWaitMs },
+  wakeAt: at + sentNoticeMs,
+})
+
+/** One timer serves the notice, the lock and the toast: whichever has had its time goes. */
+export function afterWaiting<State extends Resending & Beside>(before: State, at: number): Waiting<State> {
+  const toasts = before.toasts.filter((toast) => toast.until > at)
+  const state = toasts.length === before.toasts.length ? before : { ...before, toasts }
+  if (state.resend === 'sent') return { state: { ...state, resend: 'waiting' }, wakeAt: state.resendAt }
+  if (state.resend !== 'waiting') return { state }
+  // A timer from before an earlier resend, or that of a toast, may come first: only the lock's own unlocks.
+  if (at >= state.resendAt) return { state: { ...state, resend: 'initial' } }
+  return { state, wakeAt: state.resendAt }
+}
+
+/** The link is ready again at once; where the provider says how long to wait, it waits that long. */
+export function afterFailedResend<State extends Resending & Beside>(
+  state: State,
+  problem: Problem,
+  at: number,
+): Waiting<State> {
+  const until = at + errorToastMs
+  const lock: Partial<Resending> = problem.waitUntil
+    ? { resend: 'waiting', resendAt: problem.waitUntil }
+    : { resend: 'initial' }
+  return { state: { ...state, ...lock, toasts: [{ problem, until }] }, wakeAt: until }
+}

@@ -11,6 +11,8 @@ const undecryptable =
 const local = 'Files are decrypted locally and never uploaded.'
 
 test.beforeEach(async ({ page, freshEmail }) => {
+  // Asked for this early, the dialog is surely taken over before a key opens it.
+  page.on('filechooser', () => {})
   await arriveSignedIn(page, freshEmail)
   await page.goto(`${serverUrl}/portal`)
   await expect(openButton(page)).toBeVisible()

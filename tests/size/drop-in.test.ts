@@ -56,6 +56,10 @@ describe('the drop-in script', () => {
     for (const { name, imports } of outputs) expect(imports, name).not.toContain(entry?.name)
   })
 
+  it('asks V8 to compile it while it arrives', () => {
+    expect(outputs.find((output) => output.isEntry)?.code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  })
+
   it('loads its chunks relative to itself', () => {
     const entry = outputs.find((output) => output.isEntry)
     for (const chunk of entry?.dynamicImports ?? [])

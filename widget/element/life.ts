@@ -132,6 +132,8 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
 
   function follow() {
     unfollow()
+    // The longest way of all that is fetched: it begins before the first look is painted.
+    if (!current?.given.override.sessions) fetchClient().catch(() => undefined)
     const cancel = afterPaint(() => {
       const ends = [current?.widget.followSession(), current?.widget.prepare()]
       stop = () => {
@@ -188,13 +190,15 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
   }
 }
 
+const fetchClient = () => import('../provider/stytch/client.ts')
+
 const hasWords = ({ messages }: Given) => Object.keys(messages).length > 0
 
 function createOrdinary({ publicToken, apiUrl }: Inputs): AuthProvider {
   return createHostedProvider(async () => {
     if (publicToken === '')
       throw Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
-    const { createStytchProvider } = await import('../provider/stytch/client.ts')
+    const { createStytchProvider } = await fetchClient()
     return createStytchProvider({ publicToken, apiUrl })
   })
 }

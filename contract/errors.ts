@@ -25,6 +25,12 @@ export const errors = {
     status: 400,
     text: 'This password must be replaced. Please set a new one by “Forgot password”.',
   },
+  password_breached: {
+    status: 400,
+    text: 'This password is known from a breach elsewhere. Please set a new one by “Forgot password”.',
+  },
+  reset_link_invalid: { status: 400, text: 'Reset link may be expired or invalid' },
+  not_fresh: { status: 403, text: 'You logged in too long ago for this. Please log in again.' },
   wrong_code: { status: 400, text: 'That code is not right, or it has expired. Please request a new one.' },
   wrong_pin: { status: 403, text: 'Invalid PIN' },
   not_yours: { status: 403, text: 'This session belongs to another account.' },
@@ -42,6 +48,10 @@ export const errors = {
   weak_password: { status: 400, text: 'Password is not strong enough. Please choose a stronger password.' },
   email_already_set: { status: 409, text: 'This account already has an email.' },
   already_verified: { status: 409, text: 'This email is already verified.' },
+  last_admin: {
+    status: 409,
+    text: 'You are the last admin of your organisation. Somebody else must be made an admin first.',
+  },
   pin_already_set: { status: 409, text: 'A PIN is already set for this account.' },
   eula_already_accepted: { status: 409, text: 'The license agreement is already accepted.' },
 

@@ -23,6 +23,7 @@ import { followRequests } from './http/requests.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { registerOutbox } from './outbox/routes.ts'
 import { registerAccountRoutes } from './portal/accounts/routes.ts'
+import { registerAccountSettings } from './portal/accounts/settings-routes.ts'
 import { registerFileRoutes } from './portal/files/routes.ts'
 import { registerClientsideServices } from './provider/clientside-services.ts'
 import { closeProvider, createProvider } from './provider/provider.ts'
@@ -43,6 +44,7 @@ export function createApp(deps: Deps): App {
 
   const api = createApi(deps)
   registerAccountRoutes(api, signer)
+  registerAccountSettings(api, signer)
   registerFileRoutes(api)
   closeApi(api)
   app.route('/api/v1', api.app)

@@ -5,13 +5,13 @@ import { route } from '../route.ts'
 import { body, Done, Instant, query } from './envelope.ts'
 
 /** A password as typed. How strong it must be is the route's business; that it is no novel is everybody's. */
-const Password = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(1000))
+export const Password = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(1000))
 
-const Pin = z
+export const Pin = z
   .string()
   .check(z.regex(new RegExp(`^\\d{${limits.pinLength}}$`), `must be exactly ${limits.pinLength} digits`))
 
-const sessionMinutes = z._default(
+export const sessionMinutes = z._default(
   z.int().check(z.minimum(5), z.maximum(limits.portalSessionMinutes)),
   limits.portalSessionMinutes,
 )
@@ -30,6 +30,10 @@ export const Me = z.object({
   eula_accepted_at: z.nullable(Instant),
   organisation: z.nullable(z.object({ id: z.string(), name: z.string(), domain: z.nullable(z.string()) })),
   entitlements: z.object({ bake: z.boolean() }),
+  /** an account that came by a code, a wallet or the like has none until one is set */
+  has_password: z.boolean(),
+  /** the only admin of an organisation that others belong to: it cannot be left so (rule A10) */
+  is_last_admin: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
 

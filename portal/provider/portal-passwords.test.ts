@@ -27,6 +27,8 @@ describe('signing in with a password through the portal', () => {
           eula_accepted_at: null,
           organisation: null,
           entitlements: { bake: true },
+          has_password: true,
+          is_last_admin: false,
         },
       }) as never
     }

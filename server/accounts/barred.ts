@@ -19,6 +19,16 @@ export async function isBarred(
   return rows.length > 0
 }
 
+/** Keeps an address from registering again. */
+export async function barAddress(
+  tx: Tx,
+  deps: Pick<Deps, 'secrets' | 'random' | 'clock'>,
+  address: Email,
+): Promise<void> {
+  const row = { addressHash: await hashBarred(tx, deps, address), createdAt: deps.clock.now() }
+  await tx.insert(barredEmails).values(row).onConflictDoNothing()
+}
+
 /** The keyed hash by which a barred address is kept. Its key is random, so it outlives the master key. */
 export async function hashBarred(
   tx: Tx,

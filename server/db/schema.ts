@@ -1,4 +1,5 @@
 import * as applications from './schema/applications.ts'
+import * as browsers from './schema/browsers.ts'
 import * as files from './schema/files.ts'
 import * as links from './schema/links.ts'
 import * as messages from './schema/messages.ts'
@@ -23,4 +24,5 @@ export const schema = {
   ...applications,
   ...passkeys,
   ...wallets,
+  ...browsers,
 }

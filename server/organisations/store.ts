@@ -1,4 +1,4 @@
-import { and, count, eq, gte } from 'drizzle-orm'
+import { and, count, eq, gte, ne } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
@@ -23,6 +23,16 @@ export async function joinByDomain(tx: Tx, userId: string, address: Email): Prom
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (organisation === undefined || user === undefined || user.organisationId !== null) return
   await tx.update(users).set({ organisationId: organisation.id }).where(eq(users.id, userId))
+}
+
+/** Whether somebody is the only admin of an organisation that others belong to: it cannot be left so (rule A10). */
+export async function isLastAdmin(
+  tx: Tx,
+  user: { id: string; organisationId: string | null; isAdmin: boolean },
+): Promise<boolean> {
+  if (!user.isAdmin || user.organisationId === null) return false
+  const others = and(eq(users.organisationId, user.organisationId), ne(users.id, user.id))
+  return (await tx.$count(users, others)) > 0 && (await tx.$count(users, and(others, users.isAdmin))) === 0
 }
 
 /**

@@ -127,6 +127,27 @@ export const mailTexts = {
       'If it was you, just sign in again. If it was not, somebody else knows your password: change it after signing in.',
     ].join('\n\n'),
   }),
+  pinChanged: ({ productName }: Named): MailText => ({
+    subject: `Your ${productName} PIN was changed`,
+    text: [
+      `The PIN of your ${productName} account was changed. Every other session has to give the new one.`,
+      'If it was not you, somebody else knows your password and your PIN: set a new password at once by “Forgot password” on the login page, and tell whoever runs your server.',
+    ].join('\n\n'),
+  }),
+  newBrowser: ({ productName, browser }: Named & { browser: string }): MailText => ({
+    subject: `Your ${productName} account was signed in to from a new browser`,
+    text: [
+      `Somebody has signed in to your ${productName} account from a browser that it was not used with before: ${browser}.`,
+      'If it was you, you can ignore this mail. If it was not, set a new password at once by “Forgot password” on the login page: that ends every session.',
+    ].join('\n\n'),
+  }),
+  accountDeleted: ({ productName }: Named): MailText => ({
+    subject: `Your ${productName} account was deleted`,
+    text: [
+      `Your ${productName} account was deleted, as it was asked for with your PIN. The keys of the cakes that you baked are destroyed, so nobody can open them again.`,
+      'This address cannot be used for a new account.',
+    ].join('\n\n'),
+  }),
   pinCleared: ({ productName, link }: Named & { link: string }): MailText => ({
     subject: `Your ${productName} PIN was cleared`,
     text: [

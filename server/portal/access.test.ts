@@ -49,6 +49,13 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   acceptEula: pinSet,
   me: session,
   revokeSession: session,
+  passwordStrength: anybody,
+  startPasswordReset: anybody,
+  resetPassword: anybody,
+  signInByReset: anybody,
+  changePassword: pinGiven,
+  resetPin: pinGiven,
+  deleteAccount: verified,
   getKeys: pinGiven,
   bake: pinGiven,
 }
@@ -57,6 +64,7 @@ const table: Record<keyof typeof routes, readonly string[]> = {
 const harmless: Partial<Record<keyof typeof routes, Record<string, unknown>>> = {
   acceptEula: { client_info: 'none' },
   revokeSession: { session_id: 'none' },
+  deleteAccount: { pin: 'none' },
   getKeys: { checksum, email: 'none' },
 }
 

@@ -1,3 +1,4 @@
+import { noteBrowser } from '../accounts/browsers.ts'
 import { recordActivity } from '../activity/record.ts'
 import { createSession, type User } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
@@ -33,5 +34,7 @@ export async function signIn(
       deviceType: 'web',
     },
   ])
+  const { name: productName, sender } = where.project
+  await noteBrowser(tx, deps, who.user.id, where.visitor.userAgent, { productName, sender })
   return { session, token, user: await toProviderUser(tx, who.user.id) }
 }

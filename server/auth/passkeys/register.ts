@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { findBrowserName } from '../../accounts/browser-name-rules.ts'
 import { addPasskey, listPasskeys, mostPerAccount, type Passkey } from '../../accounts/passkeys.ts'
 import { findContact } from '../../accounts/ways-in.ts'
 import { enqueueMail } from '../../outbox/store.ts'
@@ -13,7 +14,6 @@ import { issueChallenge, type PasskeyChallenge, takeChallenge } from './challeng
 import { Attestation, CredentialText, parseCredential } from './credential.ts'
 import { Domain, demandOrigins } from './domain.ts'
 import { toPasskeyFactor } from './factor.ts'
-import { toPasskeyName } from './name-rules.ts'
 import { checkAttestation, toCreationOptions } from './webauthn.ts'
 
 const Label = z.string().check(z.minLength(1), z.maxLength(64))
@@ -119,7 +119,7 @@ const toAsked = ({ domain, userAgent, authenticatorType }: PasskeyChallenge) => 
   domain,
   userAgent,
   authenticatorType,
-  name: toPasskeyName(userAgent),
+  name: findBrowserName(userAgent) ?? 'Passkey',
 })
 
 const isOf = (domain: string) => (passkey: Passkey) => passkey.domain === domain

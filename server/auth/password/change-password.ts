@@ -1,20 +1,27 @@
 import type { Email } from '#contract/ids.ts'
 import { setPassword } from '../../accounts/store.ts'
 import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
 import { removeLinks } from '../../links/store.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
-import type { Project } from '../../projects/store.ts'
-import type { Provider } from '../../provider/provider.ts'
 import { toProviderUser } from '../../provider/shapes.ts'
 import { addFactor, type Caller, revokeAllSessions } from '../sessions/store.ts'
 import { toPasswordFactor } from './factor.ts'
 
+/** In whose name the owner is told: the site's, and its From line. */
+export type Teller = { productName: string; sender: string | null }
+
+export const toTeller = ({ name, sender }: { name: string; sender: string | null }): Teller => ({
+  productName: name,
+  sender,
+})
+
 /** Sets the password, ends every other session, voids every link on its way to the owner, and tells them. */
 export async function changePassword(
   tx: Tx,
-  { deps }: Provider,
-  { name, sender }: Project,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  { productName, sender }: Teller,
   change: { userId: string; address: Email | null; hash: string; keep?: string | undefined },
 ): Promise<void> {
   const { userId, address, hash, keep } = change
@@ -22,7 +29,7 @@ export async function changePassword(
   await revokeAllSessions(tx, userId, keep)
   if (address === null) return
   await removeLinks(tx, address)
-  await enqueueMail(tx, deps, address, mailTexts.passwordChanged({ productName: name }), sender)
+  await enqueueMail(tx, deps, address, mailTexts.passwordChanged({ productName }), sender)
 }
 
 /** The session goes on, with the password as one more factor. */

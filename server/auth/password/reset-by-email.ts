@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { findAccount } from '../../accounts/store.ts'
 import { toNetwork } from '../../http/visitor.ts'
 import { takeHit } from '../../limits/limiter.ts'
-import { findLink, issueLink, takeLink } from '../../links/store.ts'
-import { toLink } from '../../links/to-link.ts'
-import { enqueueMail } from '../../outbox/store.ts'
-import { mailTexts } from '../../outbox/texts.ts'
+import { findLink, takeLink } from '../../links/store.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
 import { ProviderError } from '../../provider/error.ts'
@@ -23,9 +19,10 @@ import { type Provider, provide } from '../../provider/provider.ts'
 import { toAuthAnswer } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { takeAccount } from '../../provider/take-account.ts'
-import { changePassword } from './change-password.ts'
+import { changePassword, toTeller } from './change-password.ts'
 import { toPasswordFactor } from './factor.ts'
 import { demandGood, judgePassword } from './judge.ts'
+import { sendReset } from './send-reset.ts'
 
 const Start = z.object({
   email: Email,
@@ -42,7 +39,7 @@ const ByEmail = z.object({
   code_verifier: z.optional(CodeVerifier),
 })
 
-/** The mail holds two links with one token: one to set a new password, one to sign in after all. */
+/** Asking for such a mail. Answered alike for every address. */
 export function startByEmail(provider: Provider): void {
   const { deps } = provider
   const route = {
@@ -60,18 +57,8 @@ export function startByEmail(provider: Provider): void {
     const pages = findPages(project, body)
     await takeHit(deps, 'codesSentFromNetwork', toNetwork(visitor.ip))
     await takeHit(deps, 'codesSentToAccount', address)
-    await deps.db.transaction(async (tx) => {
-      // Made for nobody too, so that the work does not tell who has an account; without a mail it opens nothing.
-      const wanted = { purpose: 'reset_password', project, address, minutes, codeChallenge } as const
-      const token = await issueLink(tx, deps, wanted)
-      const link = toLink(pages.reset, 'reset_password', token)
-      const loginLink = toLink(pages.login, 'login', token)
-      const { name: productName, sender } = project
-      const text = (await findAccount(tx, address))
-        ? mailTexts.resetPassword({ productName, link, loginLink, minutes })
-        : mailTexts.nothingToReset({ productName })
-      await enqueueMail(tx, deps, address, text, sender)
-    })
+    const order = { project, teller: toTeller(project), address, minutes, codeChallenge, pages }
+    await deps.db.transaction((tx) => sendReset(tx, deps, order))
     return {}
   })
 }
@@ -101,7 +88,7 @@ export function resetByEmail(provider: Provider): void {
       orRefuse(await takeLink(tx, deps, asked))
       // The link has proved the address, so what nobody proved goes (rule A3).
       const { user } = await takeAccount(tx, deps, address)
-      await changePassword(tx, provider, project, { userId: user.id, address, hash })
+      await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
       const who = { user, address, factor: toPasswordFactor(clock.now()) }
       return signIn(tx, deps, who, { project, visitor, minutes })
     })

@@ -6,7 +6,7 @@ import { type Provider, provide } from '../../provider/provider.ts'
 import { toAuthAnswer } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { isFresh } from '../sessions/fresh-rules.ts'
-import { changePassword, showAgain } from './change-password.ts'
+import { changePassword, showAgain, toTeller } from './change-password.ts'
 import { demandPassword } from './demand-password.ts'
 import { toPasswordFactor } from './factor.ts'
 import { demandGood, judgePassword } from './judge.ts'
@@ -42,7 +42,7 @@ function resetByExistingPassword(provider: Provider): void {
     const done = await db.transaction(async (tx) => {
       const userId = account.user.id
       const own = caller?.user.id === userId ? caller : undefined
-      await changePassword(tx, provider, project, { userId, address, hash, keep: own?.session.id })
+      await changePassword(tx, deps, toTeller(project), { userId, address, hash, keep: own?.session.id })
       if (own && token !== undefined) return showAgain(tx, own, token, clock.now())
       const who = { user: account.user, address, factor: toPasswordFactor(clock.now()) }
       return signIn(tx, deps, who, { project, visitor, minutes })
@@ -66,7 +66,7 @@ function resetBySession(provider: Provider): void {
     const done = await db.transaction(async (tx) => {
       const keep = caller.session.id
       const change = { userId: caller.user.id, address: caller.email, hash, keep }
-      await changePassword(tx, provider, project, change)
+      await changePassword(tx, deps, toTeller(project), change)
       return showAgain(tx, caller, token, clock.now())
     })
     return toAuthAnswer(signer, done)

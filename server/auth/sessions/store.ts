@@ -120,6 +120,12 @@ export async function markPinGiven(tx: Tx, sessionId: string, now: Date): Promis
   await tx.update(sessions).set({ pinGivenAt: now }).where(eq(sessions.id, sessionId))
 }
 
+/** The other sessions of a user have to give the PIN again. */
+export async function forgetPinElsewhere(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId))
+  await tx.update(sessions).set({ pinGivenAt: null }).where(others)
+}
+
 /** Ends one session of a user's own. @returns whether there was one */
 export async function revokeSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   const ended = await tx

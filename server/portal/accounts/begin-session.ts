@@ -1,7 +1,11 @@
-import type { Me } from '#contract/routes/auth.ts'
+import type { Me, NewSession } from '#contract/routes/auth.ts'
+import { noteBrowser } from '../../accounts/browsers.ts'
 import { recordActivity } from '../../activity/record.ts'
+import { toPasswordFactor } from '../../auth/password/factor.ts'
+import type { Signer } from '../../auth/sessions/signing.ts'
 import { createSession, findCaller, type Session } from '../../auth/sessions/store.ts'
 import type { Tx } from '../../db/database.ts'
+import type { Factor } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Visitor } from '../../http/visitor.ts'
@@ -11,6 +15,8 @@ import { toMe } from './me.ts'
 export type SignIn = {
   user: { id: string; organisationId: string | null }
   address: string
+  /** what they have shown; a password where nothing is said */
+  factor?: Factor
   minutes: number
   visitor: Visitor
   deviceType: string | undefined
@@ -18,7 +24,7 @@ export type SignIn = {
 
 export type Begun = { session: Session; token: string; me: Me }
 
-/** Begins a session at the portal for somebody who has shown their password. */
+/** Begins a session at the portal for somebody who has just shown a factor. */
 export async function beginSession(tx: Tx, deps: Deps, signIn: SignIn): Promise<Begun> {
   const { user, address, visitor, deviceType } = signIn
   const now = deps.clock.now()
@@ -27,7 +33,7 @@ export async function beginSession(tx: Tx, deps: Deps, signIn: SignIn): Promise<
     userId: user.id,
     projectId: project.id,
     minutes: signIn.minutes,
-    factors: [{ type: 'password', delivery_method: 'knowledge', last_authenticated_at: now.toISOString() }],
+    factors: [signIn.factor ?? toPasswordFactor(now)],
     ip: visitor.ip,
     userAgent: visitor.userAgent,
   })
@@ -41,8 +47,17 @@ export async function beginSession(tx: Tx, deps: Deps, signIn: SignIn): Promise<
       deviceType,
     },
   ])
+  const { productName } = deps.config
+  await noteBrowser(tx, deps, user.id, visitor.userAgent, { productName, sender: project.sender })
   return { session, token, me: await toMe(tx, deps, caller) }
 }
+
+/** Signed after the commit: a session exists before anybody holds a token for it. */
+export const toSessionReply = async (signer: Signer, { session, token, me }: Begun): Promise<NewSession> => ({
+  session_token: token,
+  session_jwt: await signer.sign(session),
+  user: me,
+})
 
 /** @throws AppError unavailable where the registry of sites has no portal */
 export async function getPortalProject(tx: Tx): Promise<Project> {

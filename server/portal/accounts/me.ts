@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { Me } from '#contract/routes/auth.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import type { Tx } from '../../db/database.ts'
+import { passwords } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { findBakingRefusal } from '../../organisations/baking-rules.ts'
-import { findOrganisation, getBakingFacts } from '../../organisations/store.ts'
+import { findOrganisation, getBakingFacts, isLastAdmin } from '../../organisations/store.ts'
 
 /** The signed-in person as /auth/me and every new session tell it. */
 export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedAt }: Caller): Promise<Me> {
@@ -22,6 +24,8 @@ export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedA
       ? { id: organisation.id, name: organisation.name, domain: organisation.domain }
       : null,
     entitlements: { bake: findBakingRefusal(facts) === undefined },
+    has_password: (await tx.$count(passwords, eq(passwords.userId, user.id))) > 0,
+    is_last_admin: await isLastAdmin(tx, user),
   }
 }
 

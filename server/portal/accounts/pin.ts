@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { recordActivity } from '../../activity/record.ts'
-import { type Caller, markPinGiven, revokeAllSessions } from '../../auth/sessions/store.ts'
-import type { Tx } from '../../db/database.ts'
+import { and, eq } from 'drizzle-orm'
+import { type Caller, forgetPinElsewhere, markPinGiven } from '../../auth/sessions/store.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
-import { takePinTry } from './pin-rules.ts'
+import { checkPin, lockUser } from './check-pin.ts'
 
 /** Sets the first PIN; the session that sets it has thereby given it (rule A6). @throws AppError pin_already_set */
 export async function createPin(deps: Deps, { user, session }: Caller, pin: string): Promise<void> {
@@ -37,56 +35,25 @@ export async function givePin(
 }
 
 /**
- * Compares a PIN, for every call that takes one (rule A7): the try is counted and committed first, then the
- * PIN is compared outside of any transaction, then the outcome is noted.
- * @throws AppError wrong_pin, or too_many_requests while a wait runs
+ * Sets another PIN, by the one that was right until now. The other sessions have to give it anew, and the owner is
+ * told. @throws AppError wrong_pin, too_many_requests
  */
-async function checkPin(
+export async function resetPin(
   deps: Deps,
   caller: Caller,
-  pin: string,
-  deviceType: string | undefined,
+  { pin, newPin, deviceType }: { pin: string; newPin: string; deviceType: string | undefined },
 ): Promise<void> {
-  const { user } = caller
-  const taken = await deps.db.transaction((tx) => takeTry(tx, deps, user.id))
-  if (await deps.hasher.matches(taken.pinHash ?? undefined, pin)) {
-    await deps.db.transaction((tx) =>
-      tx.update(users).set({ pinWrong: 0, pinWaitUntil: null }).where(eq(users.id, user.id)),
-    )
-    return
-  }
-  await deps.db.transaction((tx) => noteWrong(tx, deps, caller, taken.endsSessionsIfWrong, deviceType))
-  throw new AppError('wrong_pin')
-}
-
-async function takeTry(tx: Tx, { clock }: Deps, userId: string) {
-  const { pinHash, pinWrong, pinWaitUntil } = await lockUser(tx, userId)
-  const outcome = takePinTry({ count: pinWrong, waitUntil: pinWaitUntil }, clock.now())
-  if (!outcome.taken) {
-    throw new AppError('too_many_requests', { retryAfterSeconds: outcome.retryAfterSeconds })
-  }
-  const { count, waitUntil } = outcome.tries
-  await tx.update(users).set({ pinWrong: count, pinWaitUntil: waitUntil }).where(eq(users.id, userId))
-  return { pinHash, endsSessionsIfWrong: outcome.endsSessionsIfWrong }
-}
-
-async function noteWrong(
-  tx: Tx,
-  deps: Deps,
-  { user, email }: Caller,
-  endsSessions: boolean,
-  deviceType: string | undefined,
-): Promise<void> {
-  const actor = { id: user.id, address: email ?? user.id }
-  const { organisationId } = user
-  await recordActivity(tx, deps, [{ action: 'pin_1fa_wrong', actor, organisationId, deviceType }])
-  if (!endsSessions) return
-  await revokeAllSessions(tx, user.id)
-  if (email !== null) await enqueueMail(tx, deps, email, mailTexts.sessionsEnded(deps.config))
-}
-
-async function lockUser(tx: Tx, userId: string) {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
-  if (!user) throw new AppError('session_ended')
-  return user
+  const checked = await checkPin(deps, caller, pin, deviceType)
+  const { user, session, email } = caller
+  const pinHash = await deps.hasher.hash(newPin)
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    // Two who both know the PIN may reset it at once; only the one that still finds it as it was does.
+    const isAsChecked = and(eq(users.id, user.id), eq(users.pinHash, checked))
+    const changed = await tx.update(users).set({ pinHash, pinSetAt: now }).where(isAsChecked).returning()
+    if (changed.length === 0) throw new AppError('wrong_pin')
+    await markPinGiven(tx, session.id, now)
+    await forgetPinElsewhere(tx, user.id, session.id)
+    if (email !== null) await enqueueMail(tx, deps, email, mailTexts.pinChanged(deps.config))
+  })
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Api } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
 import { sha256Hex } from '../../secrets/secrets.ts'
-import { type Begun, beginSession } from './begin-session.ts'
+import { type Begun, beginSession, toSessionReply } from './begin-session.ts'
 import { toMe } from './me.ts'
 import { sendNewAddressCode, verifyNewAddress } from './new-address.ts'
 import { createPin, givePin } from './pin.ts'
@@ -21,12 +21,7 @@ const done = { done: true } as const
 /** The calls by which somebody gets an account, signs in and passes the gate (rules A1 to A9). */
 export function registerAccountRoutes(api: Api, signer: Signer): void {
   const { deps } = api
-  // Signed after the commit: a session exists before anybody holds a token for it.
-  const toReply = async ({ session, token, me }: Begun) => ({
-    session_token: token,
-    session_jwt: await signer.sign(session),
-    user: me,
-  })
+  const toReply = (begun: Begun) => toSessionReply(signer, begun)
 
   serve(api, routes.register, async ({ body, visitor }) => {
     const { email: address, password, session_duration_minutes: minutes } = body
@@ -40,7 +35,8 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
     const account = await checkPassword(deps, visitor, address, password, deviceType)
     if (!account) throw new AppError('wrong_credentials')
     // Rule A12; said only to who has just shown the password.
-    if (account.requiresReset || (await deps.breached(password))) throw new AppError('password_expired')
+    if (account.requiresReset) throw new AppError('password_expired')
+    if (await deps.breached(password)) throw new AppError('password_breached')
     const signIn = { user: account.user, address, minutes, visitor, deviceType }
     return toReply(await deps.db.transaction((tx) => beginSession(tx, deps, signIn)))
   })

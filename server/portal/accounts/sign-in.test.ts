@@ -56,7 +56,7 @@ describe('signing in', () => {
     const { userId } = await createPerson(world, ann)
     const { breached } = world.deps
     world.deps.breached = async () => true
-    expect((await signIn()).body.code).toBe('password_expired')
+    expect((await signIn()).body.code).toBe('password_breached')
     expect((await signIn(ann, 'wrong')).body.code).toBe('wrong_credentials')
     world.deps.breached = breached
     expect((await signIn()).status).toBe(200)

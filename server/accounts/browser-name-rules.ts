@@ -20,10 +20,12 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What a new passkey is called until its owner says otherwise: where it was made, such as 'Chrome on Windows'. */
-export function toPasskeyName(userAgent: string): string {
+/** What a browser is called, such as 'Chrome on Windows', as far as it says; undefined where it says nothing. */
+export function findBrowserName(userAgent: string): string | undefined {
   const browser = browsers.find(([mark]) => userAgent.includes(`${mark}/`))?.[1]
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Passkey'
+  return browser && system ? `${browser} on ${system}` : (browser ?? system)
 }
+
+/** What stays of a browser's own words when it is updated: without its versions. */
+export const withoutVersions = (userAgent: string): string => userAgent.replace(/\d+(?:[._]\d+)*/g, '')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPasskeyName } from './name-rules.ts'
+import { findBrowserName, withoutVersions } from './browser-name-rules.ts'
 
 it.each([
   [
@@ -16,5 +16,15 @@ it.each([
   ],
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox on Android'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
-  ['', 'Passkey'],
-])('%s is called %s', (userAgent, name) => expect(toPasskeyName(userAgent)).toBe(name))
+  ['', undefined],
+])('%s is called %s', (userAgent, name) => expect(findBrowserName(userAgent)).toBe(name))
+
+it('takes an update for the same browser, and another system for another', () => {
+  const [old, updated, elsewhere] = [
+    'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.7390.54 Safari/537.36',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36',
+  ].map(withoutVersions)
+  expect(updated).toBe(old)
+  expect(elsewhere).not.toBe(old)
+})

@@ -1,0 +1,33 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { knownBrowsers } from '../db/schema/browsers.ts'
+import { emails } from '../db/schema/people.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueMail } from '../outbox/store.ts'
+import { mailTexts } from '../outbox/texts.ts'
+import { sha256Hex } from '../secrets/secrets.ts'
+import { findBrowserName, withoutVersions } from './browser-name-rules.ts'
+
+/**
+ * Notes which browser somebody signs in with, and tells them by mail when the account was used before and never with
+ * one like it (rule A51). Belongs into the transaction that begins the session.
+ */
+export async function noteBrowser(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  userId: string,
+  userAgent: string,
+  { productName, sender }: { productName: string; sender: string | null },
+): Promise<void> {
+  const mark = sha256Hex(withoutVersions(userAgent))
+  const row = { userId, mark, createdAt: deps.clock.now() }
+  const added = await tx.insert(knownBrowsers).values(row).onConflictDoNothing().returning()
+  if (added.length === 0) return
+  const known = await tx.$count(knownBrowsers, eq(knownBrowsers.userId, userId))
+  if (known === 1) return
+  const proved = and(eq(emails.userId, userId), emails.isPrimary, isNotNull(emails.verifiedAt))
+  const [email] = await tx.select().from(emails).where(proved)
+  if (email === undefined) return
+  const browser = findBrowserName(userAgent) ?? 'one that does not say what it is'
+  await enqueueMail(tx, deps, email.address, mailTexts.newBrowser({ productName, browser }), sender)
+}

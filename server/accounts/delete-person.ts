@@ -1,0 +1,69 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { forgetInActivity } from '../activity/forget.ts'
+import type { Tx } from '../db/database.ts'
+import { bans, files, permissions } from '../db/schema/files.ts'
+import { links } from '../db/schema/links.ts'
+import { emails, organisations, phoneNumbers, users } from '../db/schema/people.ts'
+import { codes } from '../db/schema/sessions.ts'
+import { wallets } from '../db/schema/wallets.ts'
+import type { Deps } from '../deps.ts'
+import { isLastAdmin } from '../organisations/store.ts'
+import { barAddress } from './barred.ts'
+
+/**
+ * Deletes an account for good (rule A50): the keys of its cakes are destroyed, its sessions and secrets go, what
+ * others gave to its addresses is taken back, its rows of activity keep a pseudonym, its proved addresses are barred.
+ * @returns false where it is the last admin of an organisation with others in it: nothing is done then
+ */
+export async function deletePerson(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  userId: string,
+): Promise<boolean> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) return true
+  if (user.organisationId !== null) {
+    // Two last admins who leave at the same moment wait for each other here.
+    await tx.select().from(organisations).where(eq(organisations.id, user.organisationId)).for('update')
+  }
+  if (await isLastAdmin(tx, user)) return false
+
+  const addresses = await listProved(tx, userId)
+  for (const address of addresses) await barAddress(tx, deps, address)
+  await forgetInActivity(tx, deps, userId, await listNames(tx, userId))
+  await tx.delete(files).where(eq(files.ownerId, userId))
+  await tx.delete(permissions).where(inArray(permissions.grantee, addresses))
+  await tx.delete(bans).where(inArray(bans.address, addresses))
+  await tx.delete(codes).where(inArray(codes.address, addresses))
+  await tx.delete(links).where(inArray(links.address, addresses))
+  // The rest hangs on the account: sessions, passwords, passkeys, wallets, numbers, identities, allowed applications.
+  await tx.delete(users).where(eq(users.id, userId))
+  if (user.organisationId !== null) await removeEmptyPersonal(tx, user.organisationId)
+  return true
+}
+
+async function listProved(tx: Tx, userId: string): Promise<Email[]> {
+  const proved = and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))
+  const rows = await tx.select({ address: emails.address }).from(emails).where(proved)
+  return rows.map(({ address }) => address as Email)
+}
+
+/** Everything that activity may call somebody by. */
+async function listNames(tx: Tx, userId: string): Promise<string[]> {
+  const addresses = await tx.select({ name: emails.address }).from(emails).where(eq(emails.userId, userId))
+  const numbers = await tx
+    .select({ name: phoneNumbers.number })
+    .from(phoneNumbers)
+    .where(eq(phoneNumbers.userId, userId))
+  const purses = await tx.select({ name: wallets.address }).from(wallets).where(eq(wallets.userId, userId))
+  return [...addresses, ...numbers, ...purses].map(({ name }) => name)
+}
+
+/** A personal organisation is named after its only member, and goes with them. One with a domain stays. */
+async function removeEmptyPersonal(tx: Tx, organisationId: string): Promise<void> {
+  if ((await tx.$count(users, eq(users.organisationId, organisationId))) > 0) return
+  await tx
+    .delete(organisations)
+    .where(and(eq(organisations.id, organisationId), isNull(organisations.domain)))
+}

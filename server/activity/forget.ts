@@ -1,0 +1,25 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { activity } from '../db/schema/files.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * Puts a pseudonym in the place of a person in every activity row: as who did something, as the baker of a file, and
+ * as whom something was done to. It is the same in each row, and leads to nobody (rule A50).
+ * @param names what the rows call the person: addresses, numbers, wallets
+ */
+export async function forgetInActivity(
+  tx: Tx,
+  { secrets }: Pick<Deps, 'secrets'>,
+  userId: string,
+  names: readonly string[],
+): Promise<void> {
+  const pseudonym = `deleted-${secrets.keyedHash('pseudonym', userId).slice(0, 12)}`
+  const all = [...names, userId]
+  const isActor = or(eq(activity.actorId, userId), inArray(activity.actor, all))
+  await tx.update(activity).set({ actor: pseudonym }).where(isActor)
+  const isBaker = or(eq(activity.bakerId, userId), inArray(activity.baker, all))
+  await tx.update(activity).set({ baker: pseudonym }).where(isBaker)
+  const message = sql`replace(${activity.message}, ${activity.subject}, ${pseudonym})`
+  await tx.update(activity).set({ message, subject: pseudonym }).where(inArray(activity.subject, all))
+}

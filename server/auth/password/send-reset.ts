@@ -1,0 +1,38 @@
+import type { Email } from '#contract/ids.ts'
+import { findAccount } from '../../accounts/store.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { issueLink } from '../../links/store.ts'
+import { toLink } from '../../links/to-link.ts'
+import { enqueueMail } from '../../outbox/store.ts'
+import { mailTexts } from '../../outbox/texts.ts'
+import type { Project } from '../../projects/store.ts'
+import type { Teller } from './change-password.ts'
+
+export type ResetOrder = {
+  project: Project
+  teller: Teller
+  address: Email
+  minutes: number
+  codeChallenge?: string | undefined
+  /** where the two links lead; registered addresses */
+  pages: { login: string; reset: string }
+}
+
+/** Sends a mail that holds two links with one token: one to set a new password, one to sign in after all. */
+export async function sendReset(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  { project, teller, address, minutes, codeChallenge, pages }: ResetOrder,
+): Promise<void> {
+  // Made for nobody too, so that the work does not tell who has an account; without a mail it opens nothing.
+  const wanted = { purpose: 'reset_password', project, address, minutes, codeChallenge } as const
+  const token = await issueLink(tx, deps, wanted)
+  const link = toLink(pages.reset, 'reset_password', token)
+  const loginLink = toLink(pages.login, 'login', token)
+  const { productName, sender } = teller
+  const text = (await findAccount(tx, address))
+    ? mailTexts.resetPassword({ productName, link, loginLink, minutes })
+    : mailTexts.nothingToReset({ productName })
+  await enqueueMail(tx, deps, address, text, sender)
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { recordActivity } from '../../activity/record.ts'
+import { type Caller, revokeAllSessions } from '../../auth/sessions/store.ts'
+import type { Tx } from '../../db/database.ts'
+import { users } from '../../db/schema/people.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { enqueueMail } from '../../outbox/store.ts'
+import { mailTexts } from '../../outbox/texts.ts'
+import { takePinTry } from './pin-rules.ts'
+
+/**
+ * Compares a PIN, for every call that takes one (rule A7): the try is counted and committed first, then the
+ * PIN is compared outside of any transaction, then the outcome is noted.
+ * @returns the hash that the PIN was right for
+ * @throws AppError wrong_pin; session_ended where that ended all sessions; too_many_requests while a wait runs
+ */
+export async function checkPin(
+  deps: Deps,
+  caller: Caller,
+  pin: string,
+  deviceType: string | undefined,
+): Promise<string> {
+  const { user } = caller
+  const taken = await deps.db.transaction((tx) => takeTry(tx, deps, user.id))
+  if (taken.pinHash !== null && (await deps.hasher.matches(taken.pinHash, pin))) {
+    await deps.db.transaction((tx) =>
+      tx.update(users).set({ pinWrong: 0, pinWaitUntil: null }).where(eq(users.id, user.id)),
+    )
+    return taken.pinHash
+  }
+  await deps.db.transaction((tx) => noteWrong(tx, deps, caller, taken.endsSessionsIfWrong, deviceType))
+  // With the session gone the caller must hear that, or they would go on typing into a page that is nobody's.
+  throw new AppError(taken.endsSessionsIfWrong ? 'session_ended' : 'wrong_pin')
+}
+
+async function takeTry(tx: Tx, { clock }: Deps, userId: string) {
+  const { pinHash, pinWrong, pinWaitUntil } = await lockUser(tx, userId)
+  const outcome = takePinTry({ count: pinWrong, waitUntil: pinWaitUntil }, clock.now())
+  if (!outcome.taken) {
+    throw new AppError('too_many_requests', { retryAfterSeconds: outcome.retryAfterSeconds })
+  }
+  const { count, waitUntil } = outcome.tries
+  await tx.update(users).set({ pinWrong: count, pinWaitUntil: waitUntil }).where(eq(users.id, userId))
+  return { pinHash, endsSessionsIfWrong: outcome.endsSessionsIfWrong }
+}
+
+async function noteWrong(
+  tx: Tx,
+  deps: Deps,
+  { user, email }: Caller,
+  endsSessions: boolean,
+  deviceType: string | undefined,
+): Promise<void> {
+  const actor = { id: user.id, address: email ?? user.id }
+  const { organisationId } = user
+  await recordActivity(tx, deps, [{ action: 'pin_1fa_wrong', actor, organisationId, deviceType }])
+  if (!endsSessions) return
+  await revokeAllSessions(tx, user.id)
+  if (email !== null) await enqueueMail(tx, deps, email, mailTexts.sessionsEnded(deps.config))
+}
+
+export async function lockUser(tx: Tx, userId: string) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+  if (!user) throw new AppError('session_ended')
+  return user
+}

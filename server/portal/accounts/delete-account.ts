@@ -1,0 +1,59 @@
+import { checkPassword } from '../../accounts/check-password.ts'
+import { deletePerson } from '../../accounts/delete-person.ts'
+import { findAccount } from '../../accounts/store.ts'
+import { isFresh } from '../../auth/sessions/fresh-rules.ts'
+import type { Caller } from '../../auth/sessions/store.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { isLastAdmin } from '../../organisations/store.ts'
+import { enqueueMail } from '../../outbox/store.ts'
+import { mailTexts } from '../../outbox/texts.ts'
+import { checkPin } from './check-pin.ts'
+
+/** What somebody shows to prove that the account is theirs to delete. */
+export type Proof = {
+  pin: string | undefined
+  password: string | undefined
+  visitor: Visitor
+  deviceType: string | undefined
+}
+
+/**
+ * Deletes the caller's account (rule A50), and tells its owner.
+ * @throws AppError last_admin, wrong_pin, wrong_credentials, not_fresh, invalid_input, too_many_requests
+ */
+export async function deleteAccount(deps: Deps, caller: Caller, proof: Proof): Promise<void> {
+  const { user, email } = caller
+  // Looked at twice: here so that it costs no try of the PIN, and again when the account goes.
+  if (await deps.db.transaction((tx) => isLastAdmin(tx, user))) throw new AppError('last_admin')
+  await demandProof(deps, caller, proof)
+  const isDeleted = await deps.db.transaction(async (tx) => {
+    if (!(await deletePerson(tx, deps, user.id))) return false
+    if (email !== null) await enqueueMail(tx, deps, email, mailTexts.accountDeleted(deps.config))
+    return true
+  })
+  if (!isDeleted) throw new AppError('last_admin')
+}
+
+/** The PIN; where none is set yet, the password; where there is neither, a session that is fresh. */
+async function demandProof(
+  deps: Deps,
+  caller: Caller,
+  { pin, password, visitor, deviceType }: Proof,
+): Promise<void> {
+  const { user, email, session } = caller
+  if (user.pinHash !== null) {
+    if (pin === undefined) throw new AppError('invalid_input', { text: 'pin is missing.' })
+    await checkPin(deps, caller, pin, deviceType)
+    return
+  }
+  const account = email === null ? undefined : await deps.db.transaction((tx) => findAccount(tx, email))
+  if (email !== null && account?.passwordHash !== undefined) {
+    if (password === undefined) throw new AppError('invalid_input', { text: 'password is missing.' })
+    const isRight = await checkPassword(deps, visitor, email, password, deviceType)
+    if (!isRight) throw new AppError('wrong_credentials')
+    return
+  }
+  if (!isFresh(session, deps.clock.now())) throw new AppError('not_fresh')
+}

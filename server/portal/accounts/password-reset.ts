@@ -1,0 +1,110 @@
+import type { Email } from '#contract/ids.ts'
+import { isBarred } from '../../accounts/barred.ts'
+import { changePassword } from '../../auth/password/change-password.ts'
+import { judgePassword } from '../../auth/password/judge.ts'
+import { sendReset } from '../../auth/password/send-reset.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { findLink, takeLink } from '../../links/store.ts'
+import { findRedirect } from '../../projects/rules.ts'
+import type { Project } from '../../projects/store.ts'
+import { takeAccount } from '../../provider/take-account.ts'
+import { type Begun, beginSession, getPortalProject } from './begin-session.ts'
+import { takeCodeHits } from './verification.ts'
+
+const linkMinutes = 30
+
+/**
+ * Mails a link that leads to a new password, and one that signs in after all (rule A12). It is answered alike whether
+ * or not there is an account.
+ * @throws AppError redirect_refused, too_many_requests
+ */
+export async function startReset(
+  deps: Deps,
+  wanted: { address: Email; loginUrl: string; resetUrl: string; visitor: Visitor },
+): Promise<void> {
+  const { address, visitor } = wanted
+  const { productName, publicUrl } = deps.config
+  const project = await deps.db.transaction(getPortalProject)
+  const pages = {
+    login: findPage(project, publicUrl, wanted.loginUrl),
+    reset: findPage(project, publicUrl, wanted.resetUrl),
+  }
+  await takeCodeHits(deps, address, visitor)
+  const teller = { productName, sender: project.sender }
+  await deps.db.transaction((tx) =>
+    sendReset(tx, deps, { project, teller, address, minutes: linkMinutes, pages }),
+  )
+}
+
+/** The portal's own two pages need no entry in the registry; every other address does. */
+function findPage(project: Project, publicUrl: string, named: string): string {
+  const own = [`${publicUrl}/reset-password`, `${publicUrl}/login`]
+  const page = findRedirect([...project.redirectUrls, ...own], named)
+  if (page === undefined) throw new AppError('redirect_refused')
+  return page
+}
+
+export type ByLink = { token: string; minutes: number; visitor: Visitor; deviceType: string | undefined }
+
+/**
+ * Sets a new password by the token of such a mail, and begins a session. A password that is refused leaves the link as
+ * it was, for the next try.
+ * @throws AppError reset_link_invalid, weak_password, email_barred
+ */
+export async function resetByLink(deps: Deps, password: string, byLink: ByLink): Promise<Begun> {
+  const { db, hasher, config } = deps
+  const project = await db.transaction(getPortalProject)
+  const asked = toAsked(project, byLink)
+  const { address: known } = orRefuse(await db.transaction((tx) => findLink(tx, deps, asked)))
+  const { isStrong, isBreached } = await judgePassword(deps, project, password, [known])
+  if (!isStrong || isBreached) throw new AppError('weak_password')
+  const hash = await hasher.hash(password)
+  return db.transaction(async (tx) => {
+    const { address, user } = await takeOwner(tx, deps, asked)
+    const teller = { productName: config.productName, sender: project.sender }
+    await changePassword(tx, deps, teller, { userId: user.id, address, hash })
+    return beginSession(tx, deps, { user, address, ...toWhere(byLink) })
+  })
+}
+
+/** Begins a session by the token of such a mail; the password stays as it is. @throws AppError reset_link_invalid */
+export async function signInByLink(deps: Deps, byLink: ByLink): Promise<Begun> {
+  const { db, clock } = deps
+  return db.transaction(async (tx) => {
+    const asked = toAsked(await getPortalProject(tx), byLink)
+    const { address, user, emailId } = await takeOwner(tx, deps, asked)
+    const factor = {
+      type: 'magic_link',
+      delivery_method: 'email',
+      last_authenticated_at: clock.now().toISOString(),
+      email_factor: { email_id: emailId, email_address: address },
+    }
+    return beginSession(tx, deps, { user, address, factor, ...toWhere(byLink) })
+  })
+}
+
+type Asked = Parameters<typeof takeLink>[2]
+
+const toAsked = (project: Project, { token }: ByLink): Asked => ({
+  purposes: ['reset_password'],
+  projectId: project.id,
+  token,
+  verifier: undefined,
+})
+
+/** Uses the link up. It has proved the address, so what nobody proved goes (rule A3). */
+async function takeOwner(tx: Tx, deps: Deps, asked: Asked) {
+  const { address } = orRefuse(await takeLink(tx, deps, asked))
+  if (await isBarred(tx, deps, address)) throw new AppError('email_barred')
+  return { address, ...(await takeAccount(tx, deps, address)) }
+}
+
+const toWhere = ({ minutes, visitor, deviceType }: ByLink) => ({ minutes, visitor, deviceType })
+
+function orRefuse(found: Awaited<ReturnType<typeof findLink>>) {
+  if ('problem' in found) throw new AppError('reset_link_invalid')
+  return found
+}

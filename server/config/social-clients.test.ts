@@ -14,11 +14,12 @@ describe('the clients of social sign-in', () => {
         ...google,
         OAUTH_GOOGLE_ISSUER: 'https://login.example.org',
         OAUTH_GOOGLE_KEYS_URL: 'http://localhost:1/k',
+        OAUTH_GOOGLE_ONE_TAP: 'embedded',
       },
       {
         google: {
           ...{ clientId: 'id', clientSecret: 'secret', issuer: 'https://login.example.org' },
-          keysUrl: 'http://localhost:1/k',
+          ...{ keysUrl: 'http://localhost:1/k', oneTap: 'embedded' },
         },
       },
     ],
@@ -50,6 +51,17 @@ describe('the clients of social sign-in', () => {
     [
       { OAUTH_GOOGLE_ISSUER: 'https://a.example' },
       /^OAUTH_GOOGLE_CLIENT_ID is missing.+\n.+CLIENT_SECRET is/,
+    ],
+    [
+      { ...google, OAUTH_GOOGLE_ONE_TAP: 'left' },
+      /^OAUTH_GOOGLE_ONE_TAP must be one of floating, embedded, /,
+    ],
+    [
+      {
+        ...{ OAUTH_GITHUB_CLIENT_ID: 'id', OAUTH_GITHUB_CLIENT_SECRET: 'secret' },
+        OAUTH_GITHUB_ONE_TAP: 'floating',
+      },
+      /^OAUTH_GITHUB_ONE_TAP is for Google alone/,
     ],
     [{ ...google, OAUTH_GOOGLE_CLIENT_SECRET: 'two words' }, /^OAUTH_GOOGLE_CLIENT_SECRET must be one word/],
     [

@@ -1,3 +1,4 @@
+import { type OneTapPosition, oneTapPositions } from '#contract/one-tap.ts'
 import { isSocialProvider, type SocialProvider, socialProviderNames } from '../identities/providers.ts'
 import { ConfigError } from './config-error.ts'
 
@@ -12,6 +13,8 @@ export type SocialClient = {
   profileUrl?: string
   /** where the issuer's keys are, for One Tap */
   keysUrl?: string
+  /** where One Tap stands on the portal's login page; absent: it is not there */
+  oneTap?: OneTapPosition
 }
 export type SocialClients = Partial<Record<SocialProvider, SocialClient>>
 
@@ -23,6 +26,7 @@ const settings = {
   TOKEN_URL: 'tokenUrl',
   PROFILE_URL: 'profileUrl',
   KEYS_URL: 'keysUrl',
+  ONE_TAP: 'oneTap',
 } as const satisfies Record<string, keyof SocialClient>
 
 const endpoints = ['AUTHORIZE_URL', 'TOKEN_URL', 'PROFILE_URL'] as const
@@ -65,9 +69,16 @@ function findProblem(provider: string, setting: string, value: string): string |
   if (setting === 'CLIENT_ID' || setting === 'CLIENT_SECRET') {
     return /^[\x21-\x7e]{1,4000}$/.test(value) ? undefined : 'must be one word, as the provider gave it'
   }
+  if (setting === 'ONE_TAP') return findOneTapProblem(provider, value)
   return isSafeAddress(value)
     ? undefined
     : 'must be an address such as https://login.example.org (http:// is for this machine only)'
+}
+
+function findOneTapProblem(provider: SocialProvider, value: string): string | undefined {
+  if (provider !== 'google') return 'is for Google alone: nobody else has One Tap'
+  const positions: readonly string[] = oneTapPositions
+  return positions.includes(value) ? undefined : `must be one of ${positions.join(', ')}`
 }
 
 /** Settings that belong together. */

@@ -2,9 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { routes } from '#contract/routes/all.ts'
+import type { SocialClients } from '../config/social-clients.ts'
+import { projects } from '../db/schema/projects.ts'
 import { createWorld, portalOrigin, shopOrigin, type World } from '../testing/world.ts'
 
 let distDir: string
@@ -104,6 +107,52 @@ describe('the portal’s page', () => {
         expect(policy.split('; ')).toContain(part)
       }
     }
+  })
+
+  describe('with One Tap', () => {
+    const client = { clientId: 'id', clientSecret: 'secret' }
+    const google = { google: { ...client, oneTap: 'floating' } } as const
+    const open = async (socialClients: SocialClients, products: string[]) => {
+      const { app, deps } = await createWorld({ distDir }, socialClients)
+      await deps.db.transaction((tx) =>
+        tx.update(projects).set({ products }).where(eq(projects.isPortal, true)),
+      )
+      const answer = await app.request('http://localhost:4000/login', { headers: page })
+      const [, json = ''] = /id="config">(.*)<\/script>/.exec(await answer.text()) ?? []
+      const { oneTap } = JSON.parse(json) as { oneTap?: string }
+      return { oneTap, headers: answer.headers, policy: answer.headers.get('content-security-policy') ?? '' }
+    }
+
+    it('lets Google’s script and prompt in, and the frame of our own, and tells Google the site alone', async () => {
+      const { oneTap, headers, policy } = await open(google, ['oauth'])
+      expect(oneTap).toBe('floating')
+      expect(headers.get('referrer-policy')).toBe('strict-origin')
+      expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/)
+      for (const part of [
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval' https://accounts.google.com/gsi/client",
+        "frame-src 'self' https://accounts.google.com/gsi/",
+        "connect-src 'self' https://accounts.google.com/gsi/",
+        "style-src 'self' https://accounts.google.com/gsi/style",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types cakelock-worker login-widget-one-tap goog#html',
+      ]) {
+        expect(policy.split('; ')).toContain(part)
+      }
+    })
+
+    it.each<[string, SocialClients, string[]]>([
+      ['it is not wanted', { google: client }, ['oauth']],
+      ['there is another way to sign in', google, ['oauth', 'passwords']],
+      ['there is no social sign-in', google, ['passwords']],
+      ['Google does not know this server', {}, ['oauth']],
+    ])('is as it ever was where %s', async (_, socialClients, products) => {
+      const { oneTap, headers, policy } = await open(socialClients, products)
+      expect(oneTap).toBeUndefined()
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(policy).not.toMatch(/google|frame-src/)
+    })
   })
 
   it('does not stand for a missing script or a call', async () => {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { Deps } from '../deps.ts'
-import { findPortalProject } from '../projects/store.ts'
+import { findPortalProject, type Project } from '../projects/store.ts'
 import { AppError } from './app-error.ts'
 import { createAssets, sendAsset, toAsset } from './assets.ts'
 import type { Api } from './context.ts'
-import { portalPolicy } from './security-headers.ts'
+import { oneTapPageHeaders, portalHeaders } from './security-headers.ts'
 
 const forAYear = 'public, max-age=31536000, immutable'
 
@@ -30,32 +31,44 @@ export function registerPortal({ app, deps }: Api): void {
   app.get('*', async (context) => {
     const { path } = context.req
     const asset = path === '/' || path === '/index.html' ? undefined : await find(path)
-    const headers = { 'Content-Security-Policy': portalPolicy }
     if (asset) {
       const cached = path.startsWith('/assets/') ? forAYear : 'no-cache'
-      return sendAsset(context.req.raw, asset, { ...headers, 'Cache-Control': cached })
+      return sendAsset(context.req.raw, asset, { ...portalHeaders, 'Cache-Control': cached })
     }
     if (!/\btext\/html\b/.test(context.req.header('accept') ?? '')) throw new AppError('not_found')
     const page = await find('index.html')
     if (!page) {
       throw new AppError('not_found', { text: 'The portal is not built yet. Build it with: npm run build' })
     }
-    const script = await toConfigScript(deps, new URL(context.req.url).origin)
+    const project = await deps.db.transaction(findPortalProject)
+    const oneTap = findOneTap(deps, project)
+    const script = toConfigScript(deps, project, oneTap, new URL(context.req.url).origin)
     const text = page.body.toString('utf8').replace('<!--config-->', () => script)
     const filled = await toAsset(Buffer.from(text), page.type)
+    const headers = oneTap ? oneTapPageHeaders : portalHeaders
     return sendAsset(context.req.raw, filled, { ...headers, 'Cache-Control': 'no-cache' })
   })
 }
 
+/** Where One Tap stands on the login page: it is there only where Google is the one way to sign in. */
+function findOneTap({ socialClients }: Deps, project: Project | undefined): OneTapPosition | undefined {
+  return project?.products.join() === 'oauth' ? socialClients.google?.oneTap : undefined
+}
+
 /** What the page must know of this server, as a block of JSON that no policy has to allow, because nothing runs it. */
-async function toConfigScript({ db, config }: Deps, ownOrigin: string): Promise<string> {
-  const project = await db.transaction(findPortalProject)
+function toConfigScript(
+  { config }: Deps,
+  project: Project | undefined,
+  oneTap: OneTapPosition | undefined,
+  ownOrigin: string,
+): string {
   const json = JSON.stringify({
     productName: config.productName,
     publicToken: project?.publicToken,
     // In development the page may be opened under any loopback name, and its policy lets it call only itself.
     apiUrl: config.mode === 'development' ? ownOrigin : config.publicUrl,
     products: project?.products,
+    oneTap,
     links: config.links,
   })
   return `<script type="application/json" id="config">${json.replaceAll('<', '\\u003c')}</script>`

@@ -74,6 +74,16 @@ describe('the page for client-side services', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
   })
 
+  it('may be embedded by the portal under another loopback name, in development alone', async () => {
+    const address = `http://127.0.0.1:4000/clientside-services/index.html?public_token=${portalToken}`
+    const ancestors = async ({ app }: World) =>
+      /frame-ancestors ([^;]*)/.exec(
+        (await app.request(address)).headers.get('content-security-policy') ?? '',
+      )?.[1]
+    expect(await ancestors(world)).toBe(`${portalOrigin} http://127.0.0.1:4000`)
+    expect(await ancestors(await createWorld({ distDir, mode: 'production' }))).toBe(portalOrigin)
+  })
+
   it('may do next to nothing, and is kept by nobody', async () => {
     const { headers } = await open('', `${shopOrigin}/`)
     const policy = headers.get('content-security-policy') ?? ''

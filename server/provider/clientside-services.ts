@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { createAssets, sendAsset, toAsset } from '../http/assets.ts'
 import type { Api, Env } from '../http/context.ts'
+import { getOwnOrigin } from '../http/own-origin.ts'
 import { allowsOrigin } from '../projects/rules.ts'
 import { findProject, listProjects } from '../projects/store.ts'
 
@@ -38,11 +39,13 @@ export function registerClientsideServices({ app, deps }: Api): void {
  * all of the registry: its list is nobody's to read. A site that names no referrer names its project instead.
  */
 async function findEmbedders(context: Context<Env>, { db, config }: Deps): Promise<string[]> {
+  // In development the portal may be opened under any loopback name, and takes this page from the same.
+  const own = getOwnOrigin(context, config)
   const publicToken = context.req.query('public_token')
   if (publicToken !== undefined) {
     const project = await db.transaction((tx) => findProject(tx, publicToken))
     if (!project) return []
-    return [...new Set([...project.allowedOrigins, ...(project.isPortal ? [config.publicUrl] : [])])]
+    return [...new Set([...project.allowedOrigins, ...(project.isPortal ? [config.publicUrl, own] : [])])]
   }
   const origin = toOrigin(context.req.header('referer'))
   if (origin === undefined) return []

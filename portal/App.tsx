@@ -1,31 +1,21 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { Navigate, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { Gate } from './features/login/Gate.tsx'
-import { Step } from './features/login/Step.tsx'
 import { OfflineBanner } from './frame/OfflineBanner.tsx'
-import { PortalFrame } from './frame/PortalFrame.tsx'
 import { ScreenBoundary } from './frame/ScreenBoundary.tsx'
 import { Waiting } from './frame/Waiting.tsx'
-import { paths } from './paths.ts'
-import { findSafeCallback } from './safe-callback.ts'
+import { findDoor, paths } from './paths.ts'
+import { Redirect } from './router/Redirect.tsx'
+import { useLocation, useNavigate } from './router/use-router.ts'
 import { Toaster } from './ui/Toaster.tsx'
 import { useSession, useWorld } from './world/world.ts'
 
-const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
+/** The widget comes with the login page only: who is signed in already never loads it. */
+export const loadLoginPage = () => import('./features/login/LoginPage.tsx')
+const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage }))
 
-const EulaPage = lazy(async () => ({ default: (await import('./features/sign-up/EulaPage.tsx')).EulaPage }))
-const SetUpPinPage = lazy(async () => ({
-  default: (await import('./features/sign-up/SetUpPinPage.tsx')).SetUpPinPage,
-}))
-const SignUpPage = lazy(async () => ({
-  default: (await import('./features/sign-up/SignUpPage.tsx')).SignUpPage,
-}))
-const VerifyEmailPage = lazy(async () => ({
-  default: (await import('./features/sign-up/VerifyEmailPage.tsx')).VerifyEmailPage,
-}))
-const InfoPage = lazy(async () => ({ default: (await import('./features/info/InfoPage.tsx')).InfoPage }))
+/** Everything else comes when it is wanted: who has yet to log in does not wait for it. */
+const Rooms = lazy(async () => ({ default: (await import('./Rooms.tsx')).Rooms }))
 
-/** Every screen of the portal by its address. */
+/** The portal: what every screen has around it, and the front door. */
 export function App() {
   const { t, toasts } = useWorld()
   useLeavingWhenRefused()
@@ -34,29 +24,7 @@ export function App() {
       <OfflineBanner />
       <ScreenBoundary>
         <Suspense fallback={<Waiting />}>
-          <Routes>
-            <Route path={paths.login} element={<Gate>{() => <Onward />}</Gate>} />
-            <Route path={paths.pin} element={<Gate>{() => <Onward />}</Gate>} />
-            <Route
-              path={paths.portal}
-              element={
-                <Gate>
-                  {(me) => (
-                    <PortalFrame email={me.email}>
-                      <OpenCakePage email={me.email} />
-                    </PortalFrame>
-                  )}
-                </Gate>
-              }
-            />
-            <Route path={paths.signUp} element={<SignUpPage />} />
-            <Route path={paths.verifyEmail} element={<Step of="verified" screen={VerifyEmailPage} />} />
-            <Route path={paths.setUpPin} element={<Step of="pinSet" screen={SetUpPinPage} />} />
-            <Route path={paths.eula} element={<Step of="eulaAccepted" screen={EulaPage} />} />
-            <Route path={paths.forgotPassword} element={<Navigate to={paths.resetPassword} replace />} />
-            <Route path={paths.info} element={<InfoPage />} />
-            <Route path="*" element={<Home />} />
-          </Routes>
+          <FrontDoor />
         </Suspense>
       </ScreenBoundary>
       <Toaster toasts={toasts} label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />
@@ -64,19 +32,20 @@ export function App() {
   )
 }
 
-/** After signing in: to where `callback` asks for, if that is safe, else to the portal. */
-function Onward() {
-  const [query] = useSearchParams()
-  const { origin } = useWorld()
-  return <Navigate to={findSafeCallback(query.get('callback'), origin) ?? paths.portal} replace />
+/** Whoever is signed out gets no further than the login page, but for what is open to anybody (rule P3). */
+function FrontDoor() {
+  const { signUp } = useWorld()
+  const isSignedIn = useSession() !== undefined
+  const { pathname } = useLocation()
+  const door = findDoor(pathname)
+  if (door === 'login' && (!isSignedIn || signUp.isSetAside())) return <LoginPage isUnfinished={isSignedIn} />
+  if (isSignedIn || door === 'open') return <Rooms />
+  return <Redirect to={door === 'return' ? toLogin(pathname) : paths.login} />
 }
 
-/** Any address without a screen of its own. */
-function Home() {
-  return <Navigate to={useSession() === undefined ? paths.login : paths.portal} replace />
-}
+const toLogin = (address: string) => `${paths.login}?callback=${encodeURIComponent(address)}`
 
-/** When the server ends the session (401), the way leads to the login page, and back here after it. */
+/** When the server ends the session (401), the way leads to the login page, and back here after it (rule P1). */
 function useLeavingWhenRefused() {
   const { session, toasts, t } = useWorld()
   const navigate = useNavigate()
@@ -87,7 +56,7 @@ function useLeavingWhenRefused() {
         if (endedBy !== 'refused') return
         toasts.show('note', t('login.ended'))
         if (pathname === paths.login || pathname === paths.pin) return
-        navigate(`${paths.login}?callback=${encodeURIComponent(pathname + search)}`, { replace: true })
+        navigate(toLogin(pathname + search), { replace: true })
       }),
     [session, toasts, t, navigate, pathname, search],
   )

@@ -1,24 +1,30 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import '@fontsource-variable/inter/wght.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import { App } from './App.tsx'
-import { ApiError } from './api/api-error.ts'
+import { App, loadLoginPage } from './App.tsx'
 import { createApi } from './api/client.ts'
 import { createSessionStore } from './api/session-store.ts'
+import { createSignUpStore } from './api/sign-up-store.ts'
 import { parseConfig } from './config.ts'
-import { loadLoginPage } from './features/login/Gate.tsx'
 import { en } from './messages/en.ts'
 import { createTranslate } from './messages/translate.ts'
+import { RouterProvider } from './router/RouterProvider.tsx'
+import { createRouter } from './router/router.ts'
 import { createToasts } from './ui/toasts.ts'
 import { findFailureText } from './world/failure-text.ts'
-import { refreshMe } from './world/use-me.ts'
+import { createNews } from './world/news.ts'
 import { type World, WorldProvider } from './world/world.ts'
 
+/** Reached for at each use, because the mere name throws where storage is blocked. */
+const lazily = (open: () => Storage) => ({
+  getItem: (key: string) => open().getItem(key),
+  setItem: (key: string, value: string) => open().setItem(key, value),
+  removeItem: (key: string) => open().removeItem(key),
+})
+
 /** The portal's front door: the only place that reaches for the browser's globals and hands them on. */
-function createWorld(queries: () => QueryClient): World {
+function createWorld(): World {
   const config = parseConfig(document.getElementById('config')?.textContent ?? undefined, location.origin)
   const t = createTranslate(en)
   const toasts = createToasts((milliseconds, then) => {
@@ -26,12 +32,7 @@ function createWorld(queries: () => QueryClient): World {
     return () => clearTimeout(timer)
   })
   const session = createSessionStore({
-    // Reached for at each use, because the mere name throws where storage is blocked.
-    storage: {
-      getItem: (key) => localStorage.getItem(key),
-      setItem: (key, value) => localStorage.setItem(key, value),
-      removeItem: (key) => localStorage.removeItem(key),
-    },
+    storage: lazily(() => localStorage),
     writeCookie: (cookie) => {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and answers later
       document.cookie = cookie
@@ -39,6 +40,10 @@ function createWorld(queries: () => QueryClient): World {
     isSecure: location.protocol === 'https:',
     onOtherTab: (changed) => window.addEventListener('storage', (event) => changed(event.key)),
   })
+  const signUp = createSignUpStore(lazily(() => sessionStorage))
+  // Whoever begins a session, or ends one, is not in the middle of the sign-up that was set aside.
+  session.subscribe(() => signUp.takeUp())
+  const gateNews = createNews()
   const api = createApi({
     apiUrl: config.apiUrl,
     fetch: (...request) => fetch(...request),
@@ -46,7 +51,7 @@ function createWorld(queries: () => QueryClient): World {
     findToken: () => session.get()?.session_token,
     report: {
       sessionEnded: (token) => session.end('refused', token),
-      stepMissing: () => void refreshMe(queries()),
+      stepMissing: gateNews.tell,
     },
   })
   return {
@@ -54,6 +59,8 @@ function createWorld(queries: () => QueryClient): World {
     t,
     toasts,
     session,
+    signUp,
+    gateNews,
     api,
     now: () => performance.now(),
     origin: location.origin,
@@ -64,29 +71,31 @@ function createWorld(queries: () => QueryClient): World {
   }
 }
 
-/** Only what a second try may mend is tried again, once; a refusal is an answer. */
-const isPassing = (error: Error) =>
-  error instanceof ApiError && ['unreachable', 'unavailable'].includes(error.code)
+/** The address bar, for the router. */
+const openAddressBar = () =>
+  createRouter({
+    find: () => ({ pathname: location.pathname, search: location.search, hash: location.hash }),
+    write: (address, replace) =>
+      replace ? history.replaceState(null, '', address) : history.pushState(null, '', address),
+    onTravel: (listener) => window.addEventListener('popstate', listener),
+  })
+
+/** What an earlier visit left of opened cakes goes; as soon as the page has nothing better to do. */
+function cleanUpWhenIdle() {
+  const clean = async () => (await import('./opener/engine/private-storage.ts')).cleanUp()
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void clean(), { timeout: 5000 })
+  else setTimeout(() => void clean(), 1000)
+}
 
 function start(root: HTMLElement) {
-  const world = createWorld(() => queries)
-  const queries = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => world.showFailure(error, 'failure.unknown') }),
-    defaultOptions: {
-      // `always`: being offline is an answer with a text of its own, not a reason to wait in silence.
-      queries: { networkMode: 'always', retry: (count, error) => count < 1 && isPassing(error) },
-      mutations: { networkMode: 'always' },
-    },
-  })
+  const world = createWorld()
   if (world.session.get() === undefined) void loadLoginPage()
-  void import('./opener/engine/private-storage.ts').then(({ cleanUp }) => cleanUp())
+  window.addEventListener('load', cleanUpWhenIdle)
   createRoot(root).render(
     <WorldProvider value={world}>
-      <QueryClientProvider client={queries}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </QueryClientProvider>
+      <RouterProvider router={openAddressBar()}>
+        <App />
+      </RouterProvider>
     </WorldProvider>,
   )
 }

@@ -37,6 +37,8 @@ export type SessionStore = {
    * one in use, so that a late 401 ends nothing new.
    */
   end: (by: EndedBy, token?: string) => void
+  /** Takes the session away from the provider's client alone, so that the login page asks who is there. */
+  forgetProvider: () => void
   /** how the last session of this page ended; undefined where none did, or another has begun */
   endedBy: () => EndedBy | undefined
   subscribe: (listener: (endedBy: EndedBy | undefined) => void) => () => void
@@ -61,6 +63,10 @@ export function createSessionStore({
   const cookie = (name: string, value: string, seconds: number) =>
     writeCookie(`${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`)
 
+  const forgetProvider = () => {
+    for (const name of providerCookies) cookie(name, '', 0)
+  }
+
   onOtherTab((key) => {
     if (key !== null && key !== storageKeys.session_token) return
     const next = read(storage)
@@ -84,9 +90,10 @@ export function createSessionStore({
         write(storage, key, undefined)
         cookie(key, '', 0)
       }
-      for (const name of providerCookies) cookie(name, '', 0)
+      forgetProvider()
       change(undefined, by)
     },
+    forgetProvider,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

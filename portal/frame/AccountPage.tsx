@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import { Link } from '../router/Link.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { useWorld } from '../world/world.ts'
 import styles from './AccountPage.module.css'

@@ -1,7 +1,7 @@
 import { Download, LockKeyholeOpen, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { NavLink } from 'react-router'
 import { paths } from '../paths.ts'
+import { Link } from '../router/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { useWorld } from '../world/world.ts'
@@ -47,10 +47,10 @@ export function PortalFrame({ email, children }: { email: string | null; childre
           </div>
         </div>
         <nav className={styles.tabs} aria-label={t('portal.tabs')}>
-          <NavLink to={paths.portal} className={styles.tab ?? ''}>
+          <Link to={paths.portal} className={styles.tab}>
             <LockKeyholeOpen size={18} strokeWidth={1.5} aria-hidden="true" />
             {t('portal.openCake')}
-          </NavLink>
+          </Link>
           <AppLink to={config.links.download} className={styles.tab}>
             <Download size={18} strokeWidth={1.5} aria-hidden="true" />
             {t('portal.downloadApp')}

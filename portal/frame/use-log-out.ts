@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
 import { authRoutes } from '#contract/routes/auth.ts'
 import type { EndedBy } from '../api/session-store.ts'
 import { paths } from '../paths.ts'
+import { useNavigate } from '../router/use-router.ts'
 import { useWorld } from '../world/world.ts'
 
 /**
@@ -11,16 +10,15 @@ import { useWorld } from '../world/world.ts'
  * Where the server cannot be told, the person is still signed out here, and hears why.
  */
 export function useLogOut() {
-  const { api, session, showFailure } = useWorld()
-  const queries = useQueryClient()
+  const { api, session, signUp, showFailure } = useWorld()
   const navigate = useNavigate()
   return useCallback(
     async (endedBy: EndedBy = 'loggedOut') => {
       await api(authRoutes.revokeSession, {}).catch((error: unknown) => showFailure(error, 'failure.unknown'))
+      if (endedBy !== 'signedUp') signUp.forget()
       session.end(endedBy)
-      queries.clear()
       navigate(paths.home, { replace: true })
     },
-    [api, session, showFailure, queries, navigate],
+    [api, session, signUp, showFailure, navigate],
   )
 }

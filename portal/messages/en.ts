@@ -52,6 +52,8 @@ export const en = {
   'login.missing': 'Please enter email and password',
   'login.wrong': 'Invalid email or password',
   'login.registered': 'Registration complete! Please log in with your new account.',
+  'login.unfinished': 'You have not finished signing up.',
+  'login.takeUp': 'Continue signing up',
   'login.ended': 'Your session has ended. Please log in again.',
   'pin.title': 'Enter your PIN',
   'pin.hint': 'The 4 digits you chose for {email}.',

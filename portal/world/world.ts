@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Api } from '../api/client.ts'
 import type { SessionStore, Tokens } from '../api/session-store.ts'
+import type { SignUpStore } from '../api/sign-up-store.ts'
 import type { Config } from '../config.ts'
 import type { Translate } from '../messages/translate.ts'
 import type { Toasts } from '../ui/toasts.ts'
@@ -11,6 +12,9 @@ export type World = {
   config: Config
   api: Api
   session: SessionStore
+  signUp: SignUpStore
+  /** Tells when the server has said that a step of the gate is missing. */
+  gateNews: { subscribe: (listener: () => void) => () => void }
   t: Translate
   toasts: Toasts
   /** Shows a failed call as a toast, unless the portal answers it by leading elsewhere (failure-text.ts). */

@@ -1,24 +1,20 @@
-import { lazy, type ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import type { ReactNode } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
 import { Unreachable } from '../../frame/Unreachable.tsx'
 import { Waiting } from '../../frame/Waiting.tsx'
+import { Redirect } from '../../router/Redirect.tsx'
 import { PinStep } from './PinStep.tsx'
 import { useStanding } from './use-standing.ts'
 
-/** The widget comes with the login page only: who is signed in already never loads it. */
-export const loadLoginPage = () => import('./LoginPage.tsx')
-const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage }))
-
 /**
- * Shows `children` to whoever has passed the whole gate (rule P3). Everybody else gets, in the same place and
- * with the address kept, the login page or the PIN, or is led to the step of signing up that is missing.
+ * Shows `children` to whoever has passed the whole gate (rule P3). Everybody else gets the PIN in the same place
+ * and with the address kept, or is led to the step of signing up that is missing.
  */
 export function Gate({ children }: { children: (me: Me) => ReactNode }) {
   const standing = useStanding()
   switch (standing.at) {
+    // Signed out: the front door is about to show the login page instead.
     case 'signedOut':
-      return <LoginPage />
     case 'asking':
       return <Waiting />
     case 'unreachable':
@@ -27,7 +23,7 @@ export function Gate({ children }: { children: (me: Me) => ReactNode }) {
       return standing.step.step === 'pinGiven' ? (
         <PinStep email={standing.me.email} />
       ) : (
-        <Navigate to={standing.step.path} replace />
+        <Redirect to={standing.step.path} />
       )
     case 'through':
       return children(standing.me)

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { limits } from '#contract/product.ts'
 import { LoginWidget } from '#widget'
 import { AccountPage } from '../../frame/AccountPage.tsx'
 import { paths } from '../../paths.ts'
 import { createPortalPasswords } from '../../provider/portal-passwords.ts'
+import { Link } from '../../router/Link.tsx'
+import { useNavigate } from '../../router/use-router.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWorld, type World } from '../../world/world.ts'
 import styles from './LoginPage.module.css'
@@ -13,8 +14,9 @@ import styles from './LoginPage.module.css'
  * The login page: `<login-widget>` in the portal's frame. Passwords go through the portal's own API; every
  * other way to sign in that the configuration switches on is the widget's ordinary one.
  */
-export function LoginPage() {
+export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
   const world = useWorld()
+  const { session, signUp, t } = world
   const place = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   useEffect(() => {
@@ -28,9 +30,17 @@ export function LoginPage() {
     return () => widget.remove()
   }, [world, navigate])
   return (
-    <AccountPage title={world.t('login.title')}>
+    <AccountPage title={t('login.title')}>
       <div className={styles.login}>
-        {world.session.endedBy() === 'signedUp' && <Notice text={world.t('login.registered')} />}
+        {session.endedBy() === 'signedUp' && <Notice text={t('login.registered')} />}
+        {isUnfinished && (
+          <p className={styles.unfinished}>
+            {t('login.unfinished')}{' '}
+            <Link to={paths.verifyEmail} onClick={() => signUp.takeUp()}>
+              {t('login.takeUp')}
+            </Link>
+          </p>
+        )}
         <div ref={place} className={styles.widget} />
       </div>
     </AccountPage>
@@ -38,14 +48,16 @@ export function LoginPage() {
 }
 
 function createWidget(world: World): LoginWidget {
-  const { config, session, t } = world
+  const { config, session, signUp, t } = world
   const widget = new LoginWidget()
   widget.publicToken = config.publicToken
   widget.apiUrl = config.apiUrl
   widget.products = config.products
+  widget.prefillEmail = signUp.email() ?? null
   widget.config = {
     passwordOptions: {
       layout: 'combined',
+      forgotPasswordURL: paths.resetPassword,
       signupURL: paths.signUp,
     },
     sessionOptions: { sessionDurationMinutes: limits.portalSessionMinutes },
@@ -63,7 +75,9 @@ function createWidget(world: World): LoginWidget {
   widget.provider = { passwords: createPortalPasswords(world) }
   widget.addEventListener('lw-authenticated', () => {
     const tokens = widget.session()
-    if (tokens !== null) session.set(tokens)
+    if (tokens === null) return
+    signUp.forget()
+    session.set(tokens)
   })
   return widget
 }

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { Navigate } from 'react-router'
 import type { GateStep } from '#contract/gate.ts'
 import { Unreachable } from '../../frame/Unreachable.tsx'
 import { Waiting } from '../../frame/Waiting.tsx'
 import { paths } from '../../paths.ts'
+import { Redirect } from '../../router/Redirect.tsx'
 import { useStanding } from './use-standing.ts'
 
 type Props = { of: GateStep; screen: ComponentType<{ email: string | null }> }
@@ -13,7 +13,7 @@ export function Step({ of, screen: Screen }: Props) {
   const standing = useStanding()
   switch (standing.at) {
     case 'signedOut':
-      return <Navigate to={paths.login} replace />
+      return <Redirect to={paths.login} />
     case 'asking':
       return <Waiting />
     case 'unreachable':
@@ -22,9 +22,9 @@ export function Step({ of, screen: Screen }: Props) {
       return standing.step.step === of ? (
         <Screen email={standing.me.email} />
       ) : (
-        <Navigate to={standing.step.path} replace />
+        <Redirect to={standing.step.path} />
       )
     case 'through':
-      return <Navigate to={paths.portal} replace />
+      return <Redirect to={paths.portal} />
   }
 }

@@ -4,16 +4,21 @@ import { product } from '#contract/product.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { AccountPage } from '../../frame/AccountPage.tsx'
 import { useLogOut } from '../../frame/use-log-out.ts'
+import { useSetAside } from '../../frame/use-set-aside.ts'
 import { eula } from '../../messages/eula.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Below } from '../../ui/TextField.tsx'
 import { useWorld } from '../../world/world.ts'
 import styles from './SignUp.module.css'
 
-/** The license agreement, the last step of signing up: however it is left, the session of signing up ends. */
+/**
+ * The license agreement, the last step of signing up. Accept and Decline end the session of signing up, Cancel
+ * sets it aside (rule P5).
+ */
 export function EulaPage() {
   const { api, config, showFailure, t } = useWorld()
   const logOut = useLogOut()
+  const setAside = useSetAside()
   const [isTicked, setTicked] = useState(false)
   const [problem, setProblem] = useState<string>()
   const accept = useMutation({
@@ -61,7 +66,7 @@ export function EulaPage() {
           <Button look="quiet" onClick={() => void logOut()}>
             {t('eula.decline')}
           </Button>
-          <Button look="quiet" onClick={() => void logOut()}>
+          <Button look="quiet" onClick={setAside}>
             {t('eula.cancel')}
           </Button>
         </div>

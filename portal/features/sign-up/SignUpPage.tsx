@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, Navigate } from 'react-router'
 import { limits } from '#contract/product.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { AccountPage } from '../../frame/AccountPage.tsx'
 import { paths } from '../../paths.ts'
+import { Link } from '../../router/Link.tsx'
+import { Redirect } from '../../router/Redirect.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSession, useWorld } from '../../world/world.ts'
@@ -16,7 +17,7 @@ const emptyForm: SignUpForm = { email: '', password: '', confirmation: '' }
 
 /** Creating an account. It begins a session; what is missing then, from the code on, is asked for by the gate. */
 export function SignUpPage() {
-  const { api, session, showFailure, t } = useWorld()
+  const { api, session, signUp, showFailure, t } = useWorld()
   const isSignedIn = useSession() !== undefined
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(emptyForm)
@@ -29,7 +30,10 @@ export function SignUpPage() {
   const register = useMutation({
     mutationFn: ({ email, password }: SignUpForm) =>
       api(authRoutes.register, { email, password, session_duration_minutes: limits.portalSessionMinutes }),
-    onSuccess: ({ session_token, session_jwt }) => session.set({ session_token, session_jwt }),
+    onSuccess({ session_token, session_jwt }, { email }) {
+      session.set({ session_token, session_jwt })
+      signUp.remember(email)
+    },
     onError(error) {
       const field = error instanceof ApiError ? fieldOf[error.code] : undefined
       if (field === undefined) return showFailure(error, 'failure.register')
@@ -52,7 +56,7 @@ export function SignUpPage() {
     },
   })
 
-  if (isSignedIn) return <Navigate to={paths.verifyEmail} replace />
+  if (isSignedIn) return <Redirect to={paths.verifyEmail} />
   return (
     <AccountPage title={t('signUp.title')}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>

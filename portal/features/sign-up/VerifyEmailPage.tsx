@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/product.ts'
 import { authRoutes, resendMarker } from '#contract/routes/auth.ts'
 import { AccountPage } from '../../frame/AccountPage.tsx'
-import { useLogOut } from '../../frame/use-log-out.ts'
+import { useSetAside } from '../../frame/use-set-aside.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { findFailureText } from '../../world/failure-text.ts'
@@ -16,7 +16,7 @@ export function VerifyEmailPage({ email }: { email: string | null }) {
   const { api, showFailure, t, toasts } = useWorld()
   const token = useSession()?.session_token
   const queries = useQueryClient()
-  const logOut = useLogOut()
+  const setAside = useSetAside()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -67,7 +67,7 @@ export function VerifyEmailPage({ email }: { email: string | null }) {
           <Button look="quiet" isBusy={resend.isPending} onClick={() => resend.mutate()}>
             {t('verify.resend')}
           </Button>
-          <Button look="quiet" onClick={() => void logOut()}>
+          <Button look="quiet" onClick={setAside}>
             {t('verify.cancel')}
           </Button>
         </div>

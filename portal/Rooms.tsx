@@ -1,0 +1,66 @@
+import { type ComponentType, lazy } from 'react'
+import type { Me } from '#contract/routes/auth.ts'
+import { Gate } from './features/login/Gate.tsx'
+import { Step } from './features/login/Step.tsx'
+import { PortalFrame } from './frame/PortalFrame.tsx'
+import { Queries } from './frame/Queries.tsx'
+import { paths } from './paths.ts'
+import { Redirect } from './router/Redirect.tsx'
+import { useLocation, useQueryParameters } from './router/use-router.ts'
+import { findSafeCallback } from './safe-callback.ts'
+import { useWorld } from './world/world.ts'
+
+const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
+const EulaPage = lazy(async () => ({ default: (await import('./features/sign-up/EulaPage.tsx')).EulaPage }))
+const SetUpPinPage = lazy(async () => ({
+  default: (await import('./features/sign-up/SetUpPinPage.tsx')).SetUpPinPage,
+}))
+const SignUpPage = lazy(async () => ({
+  default: (await import('./features/sign-up/SignUpPage.tsx')).SignUpPage,
+}))
+const VerifyEmailPage = lazy(async () => ({
+  default: (await import('./features/sign-up/VerifyEmailPage.tsx')).VerifyEmailPage,
+}))
+const InfoPage = lazy(async () => ({ default: (await import('./features/info/InfoPage.tsx')).InfoPage }))
+
+/** Every screen behind the front door, by its address. */
+const rooms: Record<string, ComponentType> = {
+  [paths.login]: () => <Gate>{() => <Onward />}</Gate>,
+  [paths.pin]: () => <Gate>{() => <Onward />}</Gate>,
+  [paths.portal]: () => <Gate>{(me) => <Portal me={me} />}</Gate>,
+  [paths.signUp]: SignUpPage,
+  [paths.verifyEmail]: () => <Step of="verified" screen={VerifyEmailPage} />,
+  [paths.setUpPin]: () => <Step of="pinSet" screen={SetUpPinPage} />,
+  [paths.eula]: () => <Step of="eulaAccepted" screen={EulaPage} />,
+  [paths.forgotPassword]: () => <Redirect to={paths.resetPassword} />,
+}
+
+export function Rooms() {
+  const { pathname } = useLocation()
+  const Room = rooms[pathname] ?? (pathname.startsWith(paths.info) ? InfoPage : Elsewhere)
+  return (
+    <Queries>
+      <Room />
+    </Queries>
+  )
+}
+
+function Portal({ me: { email } }: { me: Me }) {
+  return (
+    <PortalFrame email={email}>
+      <OpenCakePage email={email} />
+    </PortalFrame>
+  )
+}
+
+/** After signing in: to where `callback` asks for, if that is safe, else to the portal. */
+function Onward() {
+  const query = useQueryParameters()
+  const { origin } = useWorld()
+  return <Redirect to={findSafeCallback(query.get('callback'), origin) ?? paths.portal} />
+}
+
+/** Any address without a screen of its own. */
+function Elsewhere() {
+  return <Redirect to={paths.portal} />
+}

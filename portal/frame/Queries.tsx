@@ -1,0 +1,37 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { refreshMe } from '../world/use-me.ts'
+import { useWorld, type World } from '../world/world.ts'
+
+/**
+ * What the screens behind the front door have asked the server. It goes with them: nothing of it is left where
+ * somebody else logs in.
+ */
+export function Queries({ children }: { children: ReactNode }) {
+  const world = useWorld()
+  const [queries] = useState(() => createQueries(world))
+  useEffect(
+    () =>
+      world.session.subscribe((endedBy) => {
+        if (endedBy !== undefined) queries.clear()
+      }),
+    [world, queries],
+  )
+  useEffect(() => world.gateNews.subscribe(() => void refreshMe(queries)), [world, queries])
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+}
+
+/** Only what a second try may mend is tried again, once; a refusal is an answer. */
+const isPassing = (error: Error) =>
+  error instanceof ApiError && ['unreachable', 'unavailable'].includes(error.code)
+
+const createQueries = ({ showFailure }: World) =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => showFailure(error, 'failure.unknown') }),
+    defaultOptions: {
+      // `always`: being offline is an answer with a text of its own, not a reason to wait in silence.
+      queries: { networkMode: 'always', retry: (count, error) => count < 1 && isPassing(error) },
+      mutations: { networkMode: 'always' },
+    },
+  })

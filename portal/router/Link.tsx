@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { useLocation, useNavigate } from './use-router.ts'
+
+type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
+
+/** A link within the portal, which needs no reload. A press that wants another tab or window gets one. */
+export function Link({ to, onClick, ...rest }: Props) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (
+    <a
+      aria-current={to === pathname ? 'page' : undefined}
+      {...rest}
+      href={to}
+      onClick={(event) => {
+        onClick?.(event)
+        const wantsElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+        if (event.defaultPrevented || event.button !== 0 || wantsElsewhere) return
+        event.preventDefault()
+        navigate(to)
+      }}
+    />
+  )
+}

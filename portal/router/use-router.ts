@@ -1,0 +1,21 @@
+import { createContext, useContext, useMemo } from 'react'
+import type { Navigate, Place } from './router.ts'
+
+/** The place that is drawn, which may be a moment behind the address bar, and the way to another. */
+export const RouterContext = createContext<{ place: Place; navigate: Navigate } | undefined>(undefined)
+
+function useRouter() {
+  const router = useContext(RouterContext)
+  if (router === undefined) throw new Error('useRouter needs a RouterProvider above it.')
+  return router
+}
+
+export const useLocation = (): Place => useRouter().place
+
+export const useNavigate = (): Navigate => useRouter().navigate
+
+/** The query of the address bar, to read. */
+export function useQueryParameters(): URLSearchParams {
+  const { search } = useLocation()
+  return useMemo(() => new URLSearchParams(search), [search])
+}

@@ -12,6 +12,10 @@ export type Route = {
   method: 'GET' | 'POST'
   path: `/${string}`
   access: 'anybody' | 'session' | GateStep
+  /** the `email` of the body is whom the call is about, and not the caller */
+  isAboutOther?: true
+  /** the answer is a CSV file, streamed, and not JSON */
+  isCsv?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   reply: z.ZodMiniType

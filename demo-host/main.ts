@@ -2,6 +2,11 @@ import { serveDemoHost } from './serve.ts'
 
 /** The demo host's project in the demo data. */
 const publicToken = 'public-token-test-00000000-0000-4000-8000-000000000002'
+const projectId = 'project-00000000-0000-4000-8000-000000000002'
+
+/** The application of the demo data. */
+const clientId = 'connected-app-test-00000000-0000-4000-8000-000000000001'
+const clientSecret = 'sweet-cherry-pie-42'
 
 function portFrom(name: string, fallback: number): number {
   const text = process.env[name] ?? String(fallback)
@@ -14,12 +19,15 @@ function portFrom(name: string, fallback: number): number {
 const port = portFrom('DEMO_PORT', 4100)
 
 try {
+  const apiUrl = `http://localhost:${portFrom('PORT', 4000)}`
   const { url } = await serveDemoHost({
     port,
-    apiUrl: `http://localhost:${portFrom('PORT', 4000)}`,
+    apiUrl,
     publicToken,
+    application: { issuer: `${apiUrl}/v1/public/${projectId}`, clientId, clientSecret },
   })
   process.stdout.write(`A site of somebody else that embeds the widget is at ${url}\n`)
+  process.stdout.write(`An application that its people sign in to is at ${url}/application\n`)
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
   process.stderr.write(

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { escapeHtml } from './escape-html.ts'
+import { createRecipeBox } from './recipe-box/recipe-box.ts'
 
 export type DemoHostOptions = {
   port: number
   /** The server of the login: scheme, host and port, without a slash at the end. */
   apiUrl: string
-  /** The token of a project that lists this site among its origins. */
+  /** The token of a project that lists this site among its origins, and its consent page as /consent. */
   publicToken: string
+  /** An application that is registered for the project's people, with addresses below /application. */
+  application: { issuer: string; clientId: string; clientSecret: string }
 }
 
 /** All that this site consists of. Nothing else is ever read from the disk, whatever a request asks for. */
@@ -16,6 +20,9 @@ const pages: Record<string, { file: string; type: string }> = {
   '/demo.css': { file: 'demo.css', type: 'text/css; charset=utf-8' },
   '/demo.js': { file: 'demo.js', type: 'text/javascript; charset=utf-8' },
   '/mark.svg': { file: 'mark.svg', type: 'image/svg+xml' },
+  '/consent': { file: 'consent.html', type: 'text/html; charset=utf-8' },
+  '/recipe-box.css': { file: 'recipe-box.css', type: 'text/css; charset=utf-8' },
+  '/recipe-box.svg': { file: 'recipe-box.svg', type: 'image/svg+xml' },
 }
 
 /** As strict as a careful site has it: the widget must work under this with an empty console. */
@@ -32,9 +39,6 @@ const policyFor = (apiUrl: string) =>
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-
 async function answer(path: string, response: ServerResponse, options: DemoHostOptions): Promise<void> {
   const page = pages[path]
   if (!page) {
@@ -42,10 +46,10 @@ async function answer(path: string, response: ServerResponse, options: DemoHostO
     return
   }
   let body = await readFile(fileURLToPath(new URL(`./page/${page.file}`, import.meta.url)), 'utf8')
-  if (page.file === 'index.html') {
+  if (page.file.endsWith('.html')) {
     body = body
-      .replaceAll('{{server}}', escaped(options.apiUrl))
-      .replaceAll('{{public-token}}', escaped(options.publicToken))
+      .replaceAll('{{server}}', escapeHtml(options.apiUrl))
+      .replaceAll('{{public-token}}', escapeHtml(options.publicToken))
   }
   response.writeHead(200, { 'content-type': page.type, 'cache-control': 'no-cache' }).end(body)
 }
@@ -56,12 +60,21 @@ async function answer(path: string, response: ServerResponse, options: DemoHostO
  */
 export function serveDemoHost(options: DemoHostOptions): Promise<{ url: string; close(): Promise<void> }> {
   const policy = policyFor(options.apiUrl)
+  const url = `http://demo.localhost:${options.port}`
+  const recipeBox = createRecipeBox({
+    ...options.application,
+    callbackUrl: `${url}/application/callback`,
+    goodbyeUrl: `${url}/application/goodbye`,
+  })
   const server = createServer((request, response) => {
     response.setHeader('content-security-policy', policy)
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'no-referrer')
     const { pathname } = new URL(request.url ?? '/', 'http://demo.localhost')
-    answer(pathname, response, options).catch(() => response.destroy())
+    const serve = async () => {
+      if (!(await recipeBox.answer(request, response))) await answer(pathname, response, options)
+    }
+    serve().catch(() => response.destroy())
   })
   const close = () =>
     new Promise<void>((resolve) => {
@@ -71,7 +84,7 @@ export function serveDemoHost(options: DemoHostOptions): Promise<{ url: string; 
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, '127.0.0.1', () => {
-      resolve({ url: `http://demo.localhost:${options.port}`, close })
+      resolve({ url, close })
     })
   })
 }

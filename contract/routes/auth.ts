@@ -30,6 +30,8 @@ export const Me = z.object({
   eula_accepted_at: z.nullable(Instant),
   organisation: z.nullable(z.object({ id: z.string(), name: z.string(), domain: z.nullable(z.string()) })),
   entitlements: z.object({ bake: z.boolean() }),
+  /** the most they are here: an admin, a baker (who has baked a cake), an opener (whom a cake is open to) */
+  role: z.nullable(z.enum(['admin', 'baker', 'opener'])),
   /** an account that came by a code, a wallet or the like has none until one is set */
   has_password: z.boolean(),
   /** the only admin of an organisation that others belong to: it cannot be left so (rule A10) */
@@ -124,6 +126,15 @@ export const authenticatePin = route({
   reply: Done,
 })
 
+/** Locks the session: the PIN has to be given anew (rule A54). */
+export const lockSession = route({
+  method: 'POST',
+  path: '/auth/pin/lock',
+  access: 'session',
+  body: body({}),
+  reply: Done,
+})
+
 export const acceptEula = route({
   method: 'POST',
   path: '/auth/eula/accept',
@@ -133,6 +144,28 @@ export const acceptEula = route({
 })
 
 export const me = route({ method: 'GET', path: '/auth/me', access: 'session', query: query({}), reply: Me })
+
+/** The caller's own sessions, the one that asks first, then the one used last. */
+export const listSessions = route({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'pinGiven',
+  query: query({}),
+  reply: z.object({
+    sessions: z.array(
+      z.object({
+        session_id: SessionId,
+        is_current: z.boolean(),
+        /** such as `Chrome on Windows`; null where the browser does not say */
+        browser: z.nullable(z.string()),
+        /** the network, shortened: `203.0.113.…` */
+        place: z.string(),
+        started_at: Instant,
+        last_used_at: Instant,
+      }),
+    ),
+  }),
+})
 
 /** Ends one session of the caller's own, or all of them. Without an id: the one that asks (logging out). */
 export const revokeSession = route({
@@ -151,7 +184,9 @@ export const authRoutes = {
   verifyNewEmail,
   createPin,
   authenticatePin,
+  lockSession,
   acceptEula,
   me,
+  listSessions,
   revokeSession,
 }

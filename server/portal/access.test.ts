@@ -46,8 +46,10 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   verifyNewEmail: session,
   createPin: verified,
   authenticatePin: pinSet,
+  lockSession: session,
   acceptEula: pinSet,
   me: session,
+  listSessions: pinGiven,
   revokeSession: session,
   passwordStrength: anybody,
   startPasswordReset: anybody,
@@ -62,6 +64,7 @@ const table: Record<keyof typeof routes, readonly string[]> = {
 
 /** Bodies that are refused for what they say, where an empty one would do something. */
 const harmless: Partial<Record<keyof typeof routes, Record<string, unknown>>> = {
+  lockSession: { client_info: 'none' },
   acceptEula: { client_info: 'none' },
   revokeSession: { session_id: 'none' },
   deleteAccount: { pin: 'none' },

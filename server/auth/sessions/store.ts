@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
@@ -8,6 +8,7 @@ import { type Factor, sessions } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { later, minutes } from '../../outside/clock.ts'
 import { sha256Hex } from '../../secrets/secrets.ts'
+import { hasIdled } from './idle-rules.ts'
 
 export type Session = typeof sessions.$inferSelect
 export type User = typeof users.$inferSelect
@@ -63,7 +64,10 @@ export async function createSession(
   return { session, token }
 }
 
-/** The caller whose opaque token this is, unless the session has ended. */
+/**
+ * The caller whose opaque token this is, unless the session has ended. One that was left alone for long has not given
+ * its PIN any more.
+ */
 export async function findCaller(tx: Tx, token: string, now: Date): Promise<Caller | undefined> {
   const [row] = await tx
     .select({
@@ -81,7 +85,13 @@ export async function findCaller(tx: Tx, token: string, now: Date): Promise<Call
     .where(and(eq(sessions.tokenHash, sha256Hex(token)), gt(sessions.expiresAt, now)))
   if (!row) return undefined
   const { mustVerifyAgain, ...caller } = row
-  return { ...caller, email: row.email as Email | null, verifiedAt: mustVerifyAgain ? null : row.verifiedAt }
+  const session = hasIdled(row.session, now) ? await forgetPin(tx, row.session) : row.session
+  return {
+    ...caller,
+    session,
+    email: row.email as Email | null,
+    verifiedAt: mustVerifyAgain ? null : row.verifiedAt,
+  }
 }
 
 /** Notes that a session was used; to the minute, so that not every call writes. */
@@ -124,6 +134,18 @@ export async function markPinGiven(tx: Tx, sessionId: string, now: Date): Promis
 export async function forgetPinElsewhere(tx: Tx, userId: string, sessionId: string): Promise<void> {
   const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId))
   await tx.update(sessions).set({ pinGivenAt: null }).where(others)
+}
+
+/** The session has to give the PIN anew before it gets any further. */
+export async function forgetPin(tx: Tx, session: Session): Promise<Session> {
+  await tx.update(sessions).set({ pinGivenAt: null }).where(eq(sessions.id, session.id))
+  return { ...session, pinGivenAt: null }
+}
+
+/** Every session of a user that has not ended, the one used last first. */
+export function listSessionsOf(tx: Tx, userId: string, now: Date): Promise<Session[]> {
+  const theirs = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
+  return tx.select().from(sessions).where(theirs).orderBy(desc(sessions.lastAccessedAt), desc(sessions.id))
 }
 
 /** Ends one session of a user's own. @returns whether there was one */

@@ -6,6 +6,7 @@ import { passwords } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { findBakingRefusal } from '../../organisations/baking-rules.ts'
 import { findOrganisation, getBakingFacts, isLastAdmin } from '../../organisations/store.ts'
+import { findRole } from './role.ts'
 
 /** The signed-in person as /auth/me and every new session tell it. */
 export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedAt }: Caller): Promise<Me> {
@@ -24,6 +25,7 @@ export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedA
       ? { id: organisation.id, name: organisation.name, domain: organisation.domain }
       : null,
     entitlements: { bake: findBakingRefusal(facts) === undefined },
+    role: await findRole(tx, user, email),
     has_password: (await tx.$count(passwords, eq(passwords.userId, user.id))) > 0,
     is_last_admin: await isLastAdmin(tx, user),
   }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import * as routes from '#contract/routes/auth.ts'
 import { checkPassword } from '../../accounts/check-password.ts'
 import type { Signer } from '../../auth/sessions/signing.ts'
-import { type Caller, revokeAllSessions, revokeSession } from '../../auth/sessions/store.ts'
+import { type Caller, forgetPin, revokeAllSessions, revokeSession } from '../../auth/sessions/store.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -14,6 +14,7 @@ import { toMe } from './me.ts'
 import { sendNewAddressCode, verifyNewAddress } from './new-address.ts'
 import { createPin, givePin } from './pin.ts'
 import { register } from './register.ts'
+import { toSessionList } from './session-list.ts'
 import { resendCode, verifyCode } from './verification.ts'
 
 const done = { done: true } as const
@@ -74,12 +75,19 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
     return done
   })
 
+  serve(api, routes.lockSession, async ({ caller }) => {
+    await deps.db.transaction((tx) => forgetPin(tx, caller.session))
+    return done
+  })
+
   serve(api, routes.acceptEula, async ({ caller }) => {
     await acceptEula(deps, caller)
     return done
   })
 
   serve(api, routes.me, ({ caller }) => deps.db.transaction((tx) => toMe(tx, deps, caller)))
+
+  serve(api, routes.listSessions, ({ caller }) => toSessionList(deps, caller))
 
   serve(api, routes.revokeSession, async ({ caller, body }) => {
     await endSession(deps, caller, body.session_id ?? caller.session.id)

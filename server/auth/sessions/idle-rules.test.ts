@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { hasIdled } from './idle-rules.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+it.each([
+  [ago(0), false],
+  [ago(30), false],
+  [ago(30.9), false],
+  [ago(31), true],
+  [ago(600), true],
+])('a session with its PIN, used last at %s, has idled: %s', (lastAccessedAt, idled) =>
+  expect(hasIdled({ pinGivenAt: ago(700), lastAccessedAt }, now)).toBe(idled),
+)
+
+it('a session without its PIN has nothing to lock', () =>
+  expect(hasIdled({ pinGivenAt: null, lastAccessedAt: ago(600) }, now)).toBe(false))

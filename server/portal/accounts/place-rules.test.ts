@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { toPlace } from './place-rules.ts'
+
+it.each([
+  ['203.0.113.77', '203.0.113.…'],
+  ['127.0.0.1', '127.0.0.…'],
+  ['2001:db8:0a0b:12f0::1', '2001:db8:a0b:…'],
+  ['2001:DB8::1', '2001:db8:0:…'],
+  ['::1', '0:0:0:…'],
+  ['1:2:3:4:5:6:7:8', '1:2:3:…'],
+  ['unknown', '…'],
+  ['', '…'],
+])('%s → %s', (ip, place) => expect(toPlace(ip)).toBe(place))

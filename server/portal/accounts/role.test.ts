@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { users } from '../../db/schema/people.ts'
+import { bakeAs } from '../../testing/cakes.ts'
+import { callApi } from '../../testing/call.ts'
+import { createPerson, type Person } from '../../testing/people.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+const roleOf = async ({ token }: Person) => (await callApi(world, '/auth/me', undefined, token)).body.role
+
+it('is what a cake has made of somebody', async () => {
+  const baker = await createPerson(world, 'baker@bakery.org')
+  const [named, atDomain, neither] = [
+    await createPerson(world, 'ann@customer.org'),
+    await createPerson(world, 'whoever@partner.org'),
+    await createPerson(world, 'whoever@sub.partner.org'),
+  ]
+  expect(await roleOf(baker)).toBeNull()
+  expect((await bakeAs(world, baker)).status).toBe(200)
+  // Who bakes without an organisation gets one of their own, and is its admin.
+  expect(await roleOf(baker)).toBe('admin')
+  const { db } = world.deps
+  await db.transaction((tx) => tx.update(users).set({ isAdmin: false }).where(eq(users.id, baker.userId)))
+  expect(await roleOf(baker)).toBe('baker')
+  expect([await roleOf(named), await roleOf(atDomain), await roleOf(neither)]).toEqual([
+    'opener',
+    'opener',
+    null,
+  ])
+})

@@ -1,0 +1,20 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Me } from '#contract/routes/auth.ts'
+import type { Tx } from '../../db/database.ts'
+import { files, permissions } from '../../db/schema/files.ts'
+
+/** The most that somebody is here; null for who has neither baked anything nor been given anything yet. */
+export async function findRole(
+  tx: Tx,
+  user: { id: string; isAdmin: boolean },
+  email: string | null,
+): Promise<Me['role']> {
+  if (user.isAdmin) return 'admin'
+  const baked = await tx.select({ id: files.id }).from(files).where(eq(files.ownerId, user.id)).limit(1)
+  if (baked.length > 0) return 'baker'
+  if (email === null) return null
+  const grantees = [email, `*${email.slice(email.lastIndexOf('@'))}`]
+  const open = inArray(permissions.grantee, grantees)
+  const given = await tx.select({ id: permissions.id }).from(permissions).where(open).limit(1)
+  return given.length > 0 ? 'opener' : null
+}

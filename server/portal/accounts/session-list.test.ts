@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { minutes } from '../../outside/clock.ts'
+import { callApi } from '../../testing/call.ts'
+import { createOtherSession, createPerson, type Person, testPassword, testPin } from '../../testing/people.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let ann: Person
+let elsewhere: Person
+
+beforeEach(async () => {
+  world = await createWorld()
+  ann = await createPerson(world, 'ann@bakery.org')
+  world.clock.advance(minutes(5))
+  elsewhere = await createOtherSession(world, ann)
+})
+
+const list = (person: Person) => callApi(world, '/auth/sessions', undefined, person.token)
+const revoke = (person: Person, session_id?: string) =>
+  callApi(world, '/auth/sessions/revoke', session_id === undefined ? {} : { session_id }, person.token)
+const me = (person: Person) => callApi(world, '/auth/me', undefined, person.token)
+
+describe('the list of sessions', () => {
+  it("holds one's own and nobody else's, the one that asks first, and no secret", async () => {
+    await createPerson(world, 'bob@bakery.org')
+    const { status, body } = await list(ann)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      sessions: [ann, elsewhere].map(({ sessionId }, index) => ({
+        session_id: sessionId,
+        is_current: index === 0,
+        browser: null,
+        place: '127.0.0.…',
+        started_at: expect.stringMatching(/Z$/),
+        last_used_at: expect.stringMatching(/Z$/),
+      })),
+    })
+  })
+
+  it('names the browser, where it says what it is', async () => {
+    const userAgent =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+    const cleo = await createPerson(world, 'cleo@bakery.org')
+    const reply = await world.app.request('/api/v1/stytch/authenticate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ email: cleo.email, password: testPassword }),
+    })
+    expect(reply.status).toBe(200)
+    const { sessions } = (await list(cleo)).body
+    expect(sessions.map(({ browser }: { browser: string }) => browser)).toEqual([null, 'Chrome on Windows'])
+  })
+
+  it('leaves out what has ended', async () => {
+    await revoke(ann, elsewhere.sessionId)
+    expect((await list(ann)).body.sessions).toHaveLength(1)
+    expect((await me(elsewhere)).status).toBe(401)
+  })
+
+  it('says nothing to a session that has not given the PIN', async () =>
+    expect((await list(elsewhere)).body.code).toBe('pin_pending'))
+})
+
+describe('ending sessions', () => {
+  it("ends all of one's own, and nobody else's", async () => {
+    const bob = await createPerson(world, 'bob@bakery.org')
+    expect((await revoke(ann, 'all')).status).toBe(200)
+    expect([(await me(ann)).status, (await me(elsewhere)).status, (await me(bob)).status]).toEqual([
+      401, 401, 200,
+    ])
+  })
+
+  it('answers for the id of somebody else, and for the same one a second time, as for one that is none', async () => {
+    const bob = await createPerson(world, 'bob@bakery.org')
+    expect((await revoke(bob, ann.sessionId)).status).toBe(404)
+    expect((await revoke(ann, elsewhere.sessionId)).status).toBe(200)
+    expect((await revoke(ann, elsewhere.sessionId)).body.code).toBe('not_found')
+    expect((await me(ann)).status).toBe(200)
+  })
+})
+
+describe('the lock', () => {
+  it('asks for the PIN anew, in that session only', async () => {
+    await callApi(world, '/auth/pin/authenticate', { pin: testPin }, elsewhere.token)
+    expect((await callApi(world, '/auth/pin/lock', {}, ann.token)).status).toBe(200)
+    expect((await list(ann)).body.code).toBe('pin_pending')
+    expect((await list(elsewhere)).status).toBe(200)
+    await callApi(world, '/auth/pin/authenticate', { pin: testPin }, ann.token)
+    expect((await list(ann)).status).toBe(200)
+  })
+
+  it('comes by itself when a session was left alone, and stays until the PIN is given', async () => {
+    expect((await list(ann)).status).toBe(200)
+    world.clock.advance(minutes(30))
+    expect((await list(ann)).status).toBe(200)
+    world.clock.advance(minutes(31))
+    expect((await list(ann)).body.code).toBe('pin_pending')
+    expect((await me(ann)).body.pin_pending).toBe(true)
+    expect((await list(ann)).body.code).toBe('pin_pending')
+    await callApi(world, '/auth/pin/authenticate', { pin: testPin }, ann.token)
+    expect((await list(ann)).status).toBe(200)
+  })
+})

@@ -1,0 +1,24 @@
+import { SessionId } from '#contract/ids.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { listSessions } from '#contract/routes/auth.ts'
+import { findBrowserName } from '../../accounts/browser-name-rules.ts'
+import { type Caller, listSessionsOf } from '../../auth/sessions/store.ts'
+import type { Deps } from '../../deps.ts'
+import { toPlace } from './place-rules.ts'
+
+/** The sessions of somebody's own, the one that asks first, then the one used last (rule A53). */
+export async function toSessionList(
+  { db, clock }: Deps,
+  { user, session: own }: Caller,
+): Promise<ReplyOf<typeof listSessions>> {
+  const found = await db.transaction((tx) => listSessionsOf(tx, user.id, clock.now()))
+  const sessions = found.map((session) => ({
+    session_id: SessionId.parse(session.id),
+    is_current: session.id === own.id,
+    browser: findBrowserName(session.userAgent) ?? null,
+    place: toPlace(session.ipAddress),
+    started_at: session.startedAt.toISOString(),
+    last_used_at: session.lastAccessedAt.toISOString(),
+  }))
+  return { sessions: sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current)) }
+}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { BlockProps } from '../core/screen.ts'
 import type { Settings } from '../core/settings.ts'
+import { heightOf as heightOfSocial } from '../methods/oauth/divide.ts'
 import { heightOf } from '../methods/wallet/place.ts'
 import type { WidgetEvent } from './states.ts'
 
@@ -20,6 +21,10 @@ export const loaders = {
   wallet: {
     load: async () => (await import('../methods/wallet/WalletButtons.tsx')).WalletButtons,
     height: heightOf,
+  },
+  social: {
+    load: async () => (await import('../methods/oauth/SocialButtons.tsx')).SocialButtons,
+    height: heightOfSocial,
   },
 } satisfies Record<string, Loader>
 

@@ -1,5 +1,6 @@
 import type { OtpChannel } from '../core/provider.ts'
 import type { ProductName } from '../core/settings.ts'
+import type { OneTapPosition } from '../core/social.ts'
 import type { Theme } from './theme.ts'
 
 /** The host's configuration, as `element.config` or the JSON child of the tag gives it. */
@@ -15,15 +16,19 @@ export type WidgetConfig = {
   }
   oauthOptions?: {
     providers?: {
+      /** `google`, `github` and so on: one of the 19 names of the provider. */
       type: string
       custom_scopes?: string[]
       provider_params?: Record<string, string>
       one_tap?: boolean
-      position?: string
+      position?: OneTapPosition
       cancel_on_tap_outside?: boolean
     }[]
+    /** The page unless said otherwise. */
     loginRedirectURL?: string
     signupRedirectURL?: string
+    /** `popup`: in a window beside the page, where the browser lets one open. */
+    display?: 'redirect' | 'popup'
   }
   otpOptions?: {
     methods?: OtpChannel[]

@@ -24,6 +24,7 @@ export const loaders: Loaders = {
   password: async () => (await import('../methods/password/method.tsx')).password,
   wallet: async () => (await import('../methods/wallet/method.tsx')).wallet,
   passkey: async () => (await import('../methods/passkey/method.tsx')).passkey,
+  oauth: async () => (await import('../methods/oauth/method.tsx')).oauth,
 }
 
 /** @param alongside fetched with each of them: what all of them need */
@@ -46,6 +47,7 @@ const ofProduct: Partial<Record<ProductName, MethodName>> = {
   passwords: 'password',
   crypto: 'wallet',
   passkeys: 'passkey',
+  oauth: 'oauth',
 }
 
 /** The methods that a configuration offers. */

@@ -18,6 +18,13 @@ const defaultPasswordMail = {
   resetExpirationMinutes: 30,
 }
 
+const defaultOAuth = {
+  providers: [],
+  loginURL: 'https://host.test/page',
+  signupURL: 'https://host.test/page',
+  display: 'redirect',
+}
+
 describe('readSettings', () => {
   it('fills in the defaults', () => {
     expect(read(undefined)).toEqual({
@@ -25,6 +32,7 @@ describe('readSettings', () => {
         products: ['emailMagicLinks'],
         otp: { methods: ['email'], expirationMinutes: 5, guessCountry: false },
         link: defaultLink,
+        oauth: defaultOAuth,
         password: { layout: 'stepwise', ...defaultPasswordMail },
         passkey: { offerAfterSignIn: false },
         sessionMinutes: 30,
@@ -81,6 +89,7 @@ describe('readSettings', () => {
         signupExpirationMinutes: 20,
         domainHint: 'mail.host.test',
       },
+      oauth: defaultOAuth,
       password: {
         layout: 'combined',
         forgotPasswordURL: '/reset-password',

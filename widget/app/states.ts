@@ -3,18 +3,32 @@ import type { Problem } from '../core/problem.ts'
 import type { OtpChannel } from '../core/provider.ts'
 import type { Beside, MainScreen } from '../core/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from '../methods/magic-link/states.ts'
+import type { OAuthEffect, OAuthEvent, OAuthScreen } from '../methods/oauth/states.ts'
 import type { OtpEffect, OtpEvent, OtpScreen } from '../methods/otp/states.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyScreen } from '../methods/passkey/states.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from '../methods/password/states.ts'
 import type { WalletEffect, WalletEvent, WalletScreen } from '../methods/wallet/states.ts'
 
 /** Every screen with exactly its own form state. A new method adds its screens here and itself in methods.ts. */
-export type Screen = MainScreen | OtpScreen | MagicLinkScreen | PasswordScreen | PasskeyScreen | WalletScreen
+export type Screen =
+  | MainScreen
+  | OtpScreen
+  | MagicLinkScreen
+  | PasswordScreen
+  | PasskeyScreen
+  | WalletScreen
+  | OAuthScreen
 export type ScreenName = Screen['screen']
 export type State = Screen & Beside
 
-export type MethodEvent = OtpEvent | MagicLinkEvent | PasswordEvent | PasskeyEvent | WalletEvent
-export type MethodEffect = OtpEffect | MagicLinkEffect | PasswordEffect | PasskeyEffect | WalletEffect
+export type MethodEvent = OtpEvent | MagicLinkEvent | PasswordEvent | PasskeyEvent | WalletEvent | OAuthEvent
+export type MethodEffect =
+  | OtpEffect
+  | MagicLinkEffect
+  | PasswordEffect
+  | PasskeyEffect
+  | WalletEffect
+  | OAuthEffect
 
 export type WidgetEvent =
   | MethodEvent

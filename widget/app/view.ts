@@ -1,5 +1,5 @@
 import type { PhoneBooks } from '../core/phones.ts'
-import type { PasskeySupport } from '../core/ports.ts'
+import type { PasskeySupport, Store } from '../core/ports.ts'
 import type { Settings } from '../core/settings.ts'
 import type { LazyWallets } from '../core/wallets.ts'
 import type { Messages } from '../messages/en.ts'
@@ -16,6 +16,7 @@ export type View = {
   blocks: Blocks
   phones: PhoneBooks
   wallets: LazyWallets
+  lastSocial: Pick<Store, 'read'>
   passkeys: PasskeySupport
   settings: Settings
   /** What is wrong with the configuration, for whoever embeds the widget. */

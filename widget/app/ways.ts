@@ -4,7 +4,7 @@ import type { ProductName, Settings } from '../core/settings.ts'
 import type { BlockName } from './blocks.ts'
 
 /** The products that are buttons on Main, and the piece that draws each. */
-const buttonsOf: Partial<Record<ProductName, BlockName>> = { crypto: 'wallet' }
+const buttonsOf: Partial<Record<ProductName, BlockName>> = { oauth: 'social', crypto: 'wallet' }
 
 /** The pieces of Main with buttons, in the order of the configuration's products. */
 export const findButtons = ({ products }: Settings): BlockName[] =>

@@ -1,11 +1,8 @@
 import { createFlow } from '../core/flow.ts'
-import type { PhoneBooks } from '../core/phones.ts'
-import type { Announcement, AskedMark, Clock, PageAddress, Passkeys, TabStore, World } from '../core/ports.ts'
+import type { Announcement, Store, World } from '../core/ports.ts'
 import type { Problem } from '../core/problem.ts'
-import type { AuthProvider, Session } from '../core/provider.ts'
-import type { Settings } from '../core/settings.ts'
+import type { Session } from '../core/provider.ts'
 import { isStart, mainScreen, nothingBeside } from '../core/states.ts'
-import type { LazyWallets } from '../core/wallets.ts'
 import { createStep } from './flow.ts'
 import { toKept } from './kept.ts'
 import { toLinkEvent } from './mailed-link.ts'
@@ -24,18 +21,9 @@ export type Notice =
   | { type: 'error'; problem: Problem }
   | { type: 'event'; name: string; details: { type: string } }
 
-export type WidgetDeps = {
-  clock: Clock
-  store: TabStore
-  address: PageAddress
-  asked: AskedMark
+export type WidgetDeps = Omit<World, 'announce'> & {
+  store: Store
   methods: Methods
-  phones: PhoneBooks
-  wallets: LazyWallets
-  passkeys: Passkeys
-  /** Asked for each time, because a host may change either while the widget runs. */
-  provider(): AuthProvider
-  settings(): Settings
   tell(notice: Notice): void
 }
 
@@ -62,16 +50,20 @@ export type Widget = {
 
 /** The whole widget but for its looks and its tag: flow, session, and what a reload must not lose. */
 export function createWidget(deps: WidgetDeps): Widget {
-  const { clock, store, address, asked, methods, phones, wallets, passkeys, provider, settings, tell } = deps
+  const { clock, store, address, asked, methods, wallets, passkeys, provider, settings, tell } = deps
   const watch = createSessionWatch(clock, {
-    authenticated: (method) => tell({ type: 'authenticated', method }),
+    authenticated(method) {
+      tell({ type: 'authenticated', method })
+      // Signed in from elsewhere, such as a link in another tab.
+      if (method === 'session') void actAfter()
+    },
     loggedOut() {
       tell({ type: 'logged-out' })
       reset()
     },
   })
 
-  const world: World = { clock, address, asked, phones, wallets, passkeys, provider, settings, announce }
+  const world: World = { ...deps, announce }
   const flow: WidgetFlow = createFlow({
     first: mainScreen(),
     step: createStep(methods),
@@ -87,23 +79,39 @@ export function createWidget(deps: WidgetDeps): Widget {
       return
     }
     if (announcement.type === 'passkeys') return announcement.wanted ? offerPasskey() : closePasskeys()
+    if (announcement.type === 'afterSignIn') {
+      after = announcement.act
+      return
+    }
     const { method, session } = announcement
     watch.completed(method, session)
     // A session that a part of the host's own made is kept alive with the rest.
     const adopted = provider()
       .sessions.adopt(session)
       .catch(() => undefined)
+      .then(after && actAfter)
     const state = flow.state()
     const complete = () => tell({ type: 'flow-complete', method, screen: state.screen })
     ended = { state, complete }
-    if (method === 'passkey' || !settings().passkey.offerAfterSignIn) finish()
-    else void considerPasskey(adopted)
+    const acting = after
+    if (method !== 'passkey' && settings().passkey.offerAfterSignIn) void considerPasskey(adopted)
+    else if (acting) void adopted.then(finish)
+    else finish()
+  }
+
+  /** What waits for the next sign-in. */
+  let after: (() => Promise<unknown>) | undefined
+
+  async function actAfter() {
+    const act = after
+    after = undefined
+    await act?.()
   }
 
   /** How the last sign-in ended, and what is still to be told of that: an offer comes before it. */
   let ended: { state: State; complete?: () => void } | undefined
 
-  async function considerPasskey(adopted: Promise<void>) {
+  async function considerPasskey(adopted: Promise<unknown>) {
     const [method] = await Promise.all([methods.load('passkey').catch(() => undefined), adopted])
     if (method && passkeys.find().prompt) flow.order({ method: 'passkey', run: 'consider' })
     else finish()
@@ -155,6 +163,7 @@ export function createWidget(deps: WidgetDeps): Widget {
 
   function reset() {
     ended = undefined
+    after = undefined
     flow.send({ method: 'widget', type: 'reset' })
   }
 

@@ -1,6 +1,7 @@
 import type { PhoneBooks } from './phones.ts'
 import type { AuthProvider, Session } from './provider.ts'
 import type { Settings } from './settings.ts'
+import type { HostWindow, SocialReturn } from './social.ts'
 import type { LazyWallets } from './wallets.ts'
 
 export type Clock = {
@@ -10,17 +11,17 @@ export type Clock = {
   waitUntil(instant: number, signal: AbortSignal): Promise<void>
 }
 
-/** Keeps one JSON value through a reload of this tab. Reading gives undefined where there is none. */
-export type TabStore = { read(): unknown; write(value: unknown): void; clear(): void }
+/** Keeps one JSON value: through a reload of this tab, or for this browser. Reading gives undefined where there is none. */
+export type Store = { read(): unknown; write(value: unknown): void; clear(): void }
 
 /** A mailed link: one to sign in by, or one of the two in a mail that leads to a new password. */
 export type MailedLink = { kind: 'magic-link' | 'login' | 'reset-password'; token: string }
 
-/** What the address of the page says about a mailed link. */
+/** What the address of the page says about how one came here. */
 export type PageAddress = {
-  /** The link that led here, or null. */
-  findLink(): MailedLink | null
-  /** Takes the link out of the address and leaves the rest of it as it is. */
+  /** The mailed link, or the return from another site, that led here; or null. */
+  findLink(): MailedLink | SocialReturn | null
+  /** Takes that out of the address and leaves the rest of it as it is. */
   forgetLink(): void
 }
 
@@ -34,7 +35,7 @@ export type Passkeys = {
   ask(): Promise<unknown> | undefined
 }
 
-export type MethodName = 'otp' | 'magic-link' | 'password' | 'passkey' | 'wallet'
+export type MethodName = 'otp' | 'magic-link' | 'password' | 'passkey' | 'wallet' | 'oauth'
 
 /** Remembers, for all tabs of this browser, that a mail about a password was asked for here. */
 export type AskedMark = {
@@ -47,6 +48,8 @@ export type AskedMark = {
 export type Announcement =
   | { type: 'completed'; method: MethodName; session: Session }
   | { type: 'logged'; name: string; details: { type: string } }
+  /** What is to be done with the session of the next sign-in, before it is complete. */
+  | { type: 'afterSignIn'; act(): Promise<unknown> }
   /** Whoever is signed in is to be offered a passkey; or what there was to do about passkeys is done. */
   | { type: 'passkeys'; wanted: boolean }
 
@@ -58,7 +61,13 @@ export type World = {
   phones: PhoneBooks
   wallets: LazyWallets
   passkeys: Passkeys
+  window: HostWindow
+  /** The site by which somebody last signed in on this browser. */
+  lastSocial: Store
+  /** Asked for each time, as are the settings: a host may change either while the widget runs. */
   provider(): AuthProvider
   settings(): Settings
+  /** Tells the host that the page is about to be left. False where it keeps it. */
+  mayLeave(reason: 'oauth' | 'one-tap' | 'consent' | 'logout', url: string): boolean
   announce(announcement: Announcement): void
 }

@@ -1,4 +1,5 @@
 import type { Problem } from './problem.ts'
+import type { SocialName } from './social.ts'
 import type { WalletChain } from './wallets.ts'
 
 /**
@@ -16,6 +17,7 @@ export type AuthProvider = {
   passwords?: PasswordProvider
   wallets?: WalletProvider
   passkeys?: PasskeyProvider
+  oauth?: OAuthProvider
   log?: EventLog
   /** Takes every problem that a person was shown, with the text they read, for the host's error reports. */
   report?: (problem: Problem & { message: string }) => void
@@ -168,6 +170,40 @@ export type Passkey = {
   domain: string
   /** It works on this page. */
   isUsable: boolean
+}
+
+export type OAuthProvider = {
+  /** Prepares a sign-in at another site, and gives the address there at which it begins. */
+  start(order: StartOAuth, signal: AbortSignal): Promise<{ url: string }>
+  /**
+   * Signs in by the token that somebody came back with. Where its owner is signed in already, the site is added to
+   * their account instead. A refusal for `oauth_email_in_use` leaves the token as it was, and its error has an
+   * `account`: whose it is and what opens it.
+   *
+   * @throws code `oauth_token_not_found` for a token that is used, has expired, or is none of this project's;
+   * `pkce_mismatch` or `pkce_expected_code_verifier` for one that another browser asked for; `oauth_email_in_use`
+   */
+  authenticate(order: { token: string; sessionMinutes: number }, signal: AbortSignal): Promise<OAuthSession>
+}
+
+export type StartOAuth = {
+  name: SocialName
+  loginURL: string
+  signupURL: string
+  scopes: readonly string[]
+  params: Readonly<Record<string, string>>
+}
+
+/** A session, and the site that it was made by, where that is known. */
+export type OAuthSession = { session: Session; name: SocialName | null }
+
+/** The account that an address has already. */
+export type KnownAccount = {
+  email: string
+  /** The products that open it, the surest first. */
+  methods: readonly string[]
+  /** The sites that open it. */
+  sites: readonly string[]
 }
 
 export type WalletProvider = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../messages/translate.ts'
 import type { PhoneBooks } from './phones.ts'
+import type { Store } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { Settings } from './settings.ts'
 import type { Beside, MainScreen } from './states.ts'
@@ -27,4 +28,6 @@ export type BlockProps<Event> = ScreenProps<MainScreen & Beside, Event> & {
   languages: readonly string[]
   phones: PhoneBooks
   wallets: LazyWallets
+  /** The site by which somebody last signed in on this browser. */
+  lastSocial: Pick<Store, 'read'>
 }

@@ -1,4 +1,5 @@
 import type { OtpChannel } from './provider.ts'
+import type { SocialChoice } from './social.ts'
 
 export const productNames = ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys'] as const
 export type ProductName = (typeof productNames)[number]
@@ -22,6 +23,14 @@ export type Settings = {
     signupExpirationMinutes: number
     /** The domain that the mail comes from, where the host knows better than the provider. */
     domainHint?: string
+  }
+  oauth: {
+    providers: readonly SocialChoice[]
+    /** Whole addresses, where somebody comes back to who has an account, and somebody who had none. */
+    loginURL: string
+    signupURL: string
+    /** Whether the page itself goes there, or a window beside it. */
+    display: 'redirect' | 'popup'
   }
   password: {
     layout: 'stepwise' | 'combined'

@@ -30,6 +30,9 @@ export type MainScreen = {
   busy: MethodName | null
 }
 
+/** What stood on Main, for the way back. */
+export type Behind = Pick<MainScreen, 'email' | 'phone' | 'tab'>
+
 /** Any screen on which a method can begin, with the address it is to begin with. Main is the first of them. */
 export type StartScreen = {
   screen: string
@@ -39,13 +42,17 @@ export type StartScreen = {
   busy: MethodName | null
 }
 
-/** What one method can ask another to begin on a start screen: mail for an address. */
+/** What one method can ask another to begin on a start screen. */
 export type BeginEvent =
   | { method: 'otp'; type: 'codeRequested'; channel: 'email'; destination: string }
   | { method: 'magic-link'; type: 'linkRequested'; email: string }
+  | { method: 'password'; type: 'emailSubmitted'; email: string }
+  | { method: 'passkey'; type: 'buttonPressed' }
 
 export const isStart = <State extends object>(state: State): state is Extract<State, { busy: unknown }> =>
   'busy' in state
+
+export const toBehind = ({ email, phone = null, tab = null }: StartScreen): Behind => ({ email, phone, tab })
 
 export const nothingBeside: Beside = { errorMessage: null, toasts: [] }
 

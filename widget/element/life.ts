@@ -4,6 +4,7 @@ import { createPhoneBooks, loadPhoneBook } from '../app/phones.ts'
 import type { View } from '../app/view.ts'
 import { createLazyWallets, loadWallets } from '../app/wallets.ts'
 import { createWidget, type Notice, type Widget } from '../app/widget.ts'
+import type { Store } from '../core/ports.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Messages } from '../messages/en.ts'
 import { createTables, over } from '../messages/tables.ts'
@@ -14,6 +15,7 @@ import type { Inputs } from './inputs.ts'
 import {
   afterPaint,
   openAskedMark,
+  openBrowserStore,
   openTabStore,
   pageAddress,
   pageClock,
@@ -50,7 +52,14 @@ const askBrowserMs = 100
 /** One tag's widget through all its changes: a new project begins anew, anything else changes in place. */
 export function createLife(element: HTMLElement, draw: () => void): Life {
   let current:
-    | { key: string; inputs: Inputs; given: Given; ordinary: AuthProvider; widget: Widget }
+    | {
+        key: string
+        inputs: Inputs
+        given: Given
+        ordinary: AuthProvider
+        lastSocial: Store
+        widget: Widget
+      }
     | undefined
   let stop: (() => void) | undefined
   let complained = ''
@@ -59,8 +68,11 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
     return element.dispatchEvent(new LoginWidgetEvent(name, detail))
   }
 
+  const mayLeave = (reason: string, url: string) => say('lw-before-redirect', { reason, url })
+
   function begin(key: string, inputs: Inputs, given: Given) {
     const ordinary = createOrdinary(inputs)
+    const lastSocial = openBrowserStore(`login-widget:social:${inputs.publicToken}`)
     const widget = createWidget({
       clock: pageClock,
       store: openTabStore(`login-widget:${inputs.publicToken}`),
@@ -70,11 +82,14 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       phones,
       wallets,
       passkeys: pagePasskeys,
+      window,
+      lastSocial,
+      mayLeave,
       provider,
       settings: () => (current?.inputs ?? inputs).settings,
       tell,
     })
-    return { key, inputs, given, ordinary, widget }
+    return { key, inputs, given, ordinary, lastSocial, widget }
   }
 
   function tell(notice: Notice) {
@@ -168,6 +183,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
         blocks,
         phones,
         wallets,
+        lastSocial: current.lastSocial,
         passkeys: pagePasskeys.find(),
         settings: inputs.settings,
         complaints: inputs.complaints,
@@ -178,7 +194,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
         theme: inputs.theme,
         colorScheme: inputs.colorScheme,
         now: pageClock.now,
-        leave: (reason, url) => say('lw-before-redirect', { reason, url }),
+        leave: mayLeave,
       }
     },
     follow,

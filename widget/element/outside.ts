@@ -1,4 +1,4 @@
-import type { AskedMark, Clock, PageAddress, PasskeySupport, Passkeys, TabStore } from '../core/ports.ts'
+import type { AskedMark, Clock, PageAddress, PasskeySupport, Passkeys, Store } from '../core/ports.ts'
 import { findLink, withoutLink } from '../provider/stytch/link-address.ts'
 
 /** The page's clock. */
@@ -47,11 +47,17 @@ export const pageAddress: PageAddress = {
   },
 }
 
-/** One value in this tab's session storage. Where storage is forbidden, nothing is kept and nothing breaks. */
-export function openTabStore(key: string): TabStore {
+/** One value in this tab's session storage. */
+export const openTabStore = (key: string): Store => openStore(key, () => sessionStorage)
+
+/** One value in this browser's storage. */
+export const openBrowserStore = (key: string): Store => openStore(key, () => localStorage)
+
+/** Where storage is forbidden, nothing is kept and nothing breaks. */
+function openStore(key: string, area: () => Storage): Store {
   const attempt = <Value>(use: (storage: Storage) => Value): Value | undefined => {
     try {
-      return use(sessionStorage)
+      return use(area())
     } catch {
       return undefined
     }
@@ -67,24 +73,10 @@ export function openTabStore(key: string): TabStore {
   }
 }
 
-/** A time in this browser's storage. Where storage is forbidden, nothing was ever asked for here. */
+/** A time in this browser's storage. Where that is forbidden, nothing was ever asked for here. */
 export function openAskedMark(key: string): AskedMark {
-  return {
-    note(until) {
-      try {
-        localStorage.setItem(key, String(until))
-      } catch {
-        // The links of the mail then ask for a click, as they do elsewhere.
-      }
-    },
-    isSet(now) {
-      try {
-        return Number(localStorage.getItem(key)) > now
-      } catch {
-        return false
-      }
-    },
-  }
+  const { read, write } = openBrowserStore(key)
+  return { note: write, isSet: (now) => Number(read()) > now }
 }
 
 /** Calls when the page has been painted, or soon where nothing is painted (a hidden tab). Gives back how not to. */

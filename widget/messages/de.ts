@@ -149,6 +149,24 @@ export const de: Partial<Messages> = {
   'config.passkeys_alone':
     'Fehler: Passkeys können nicht allein verwendet werden, bitte fügen Sie der Konfiguration ein weiteres Produkt hinzu.',
 
+  'oauth.continue': 'Weiter mit {provider}',
+  'oauth.last_used': 'Zuletzt benutzt',
+  'oauth.more': 'Weitere Möglichkeiten',
+  'oauth.popup.text':
+    'Bitte schließen Sie die Anmeldung bei {provider} in dem Fenster ab, das sich geöffnet hat.',
+  'oauth.popup.lead': 'Kein Fenster zu sehen?',
+  'oauth.popup.here': 'Auf dieser Seite fortfahren',
+  'oauth.return.title': 'Willkommen zurück',
+  'oauth.return': 'Sie werden angemeldet …',
+  'oauth.in_use.title': 'Sie haben bereits ein Konto',
+  'oauth.in_use': '{email} hat bereits ein Konto. Bitte melden Sie sich so an wie bisher.',
+  'oauth.in_use.adds': 'Danach können Sie sich auch auf diesem Weg anmelden.',
+  'oauth.in_use.password': 'Mit Ihrem Passwort anmelden',
+  'oauth.in_use.wallet': 'Mit Ihrer Wallet anmelden',
+  'oauth.in_use.other': 'Anders anmelden',
+  'oauth.success': 'Geschafft',
+  'oauth.success.text': 'Sie haben sich erfolgreich angemeldet.',
+
   'error.otp_email_malformed': 'Ungültige E-Mail-Adresse, bitte versuchen Sie es erneut.',
   'error.email_malformed': 'Ungültige E-Mail-Adresse',
   'error.phone_malformed': 'Ungültige Telefonnummer, bitte versuchen Sie es erneut.',
@@ -200,6 +218,18 @@ export const de: Partial<Messages> = {
     'Diese Wallet ist ein Smart Contract, und damit kann man sich hier nicht anmelden. Bitte verwenden Sie eine Wallet mit eigenem Schlüssel.',
   'error.siwe_message_expired': 'Die Nachricht wurde zu spät signiert. Bitte versuchen Sie es erneut.',
   'error.duplicate_wallet_address': 'Diese Wallet gehört zu einem anderen Konto.',
+  'error.oauth_access_denied':
+    'Sie haben die Anmeldung nicht erlaubt, deshalb ist nichts geschehen. Bitte versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+  'error.oauth_flow_callback_error':
+    'Die Anmeldung über die andere Website hat nicht geklappt. Bitte versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+  'error.oauth_config_not_found':
+    'Diese Art der Anmeldung ist hier nicht eingerichtet. Bitte melden Sie sich anders an.',
+  'error.oauth_token_not_found':
+    'Diese Anmeldung wurde schon verwendet, oder sie hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
+  'error.oauth_elsewhere':
+    'Diese Anmeldung wurde in einem anderen Browser begonnen, oder seither wurde eine weitere begonnen. Bitte versuchen Sie es hier noch einmal.',
+  'error.oauth_window_closed':
+    'Das Fenster wurde geschlossen, bevor Sie angemeldet waren. Bitte versuchen Sie es noch einmal, oder melden Sie sich anders an.',
   'error.too_many_requests':
     'Zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es dann erneut.',
   'error.unreachable':

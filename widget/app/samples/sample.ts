@@ -1,4 +1,5 @@
 import type { PasskeySupport } from '../../core/ports.ts'
+import type { SocialName } from '../../core/social.ts'
 import type { FoundWallet } from '../../core/wallets.ts'
 import type { WidgetConfig } from '../config.ts'
 import type { ScreenName, State } from '../states.ts'
@@ -9,6 +10,8 @@ export type Sample<Name extends ScreenName = ScreenName> = {
   config?: WidgetConfig
   /** The wallets of the visitor's browser; none where nothing is said. */
   wallets?: readonly FoundWallet[]
+  /** The site by which somebody last signed in on this browser. */
+  lastSocial?: SocialName
   /** What the browser can do; a prompt and no autofill where nothing is said. */
   passkeys?: PasskeySupport
 }

@@ -5,6 +5,12 @@ import {
   magicLinkOpenedSamples,
 } from './magic-link.ts'
 import { mainSamples } from './main.ts'
+import {
+  oauthConfirmationSamples,
+  oauthEmailInUseSamples,
+  oauthPopupSamples,
+  oauthReturnSamples,
+} from './oauth.ts'
 import { otpAuthenticateSamples, otpConfirmationSamples } from './otp.ts'
 import {
   passkeyConfirmationSamples,
@@ -57,4 +63,8 @@ export const samples = {
   RegisterNewPasskey: registerNewPasskeySamples,
   PasskeyRegistrationSuccess: passkeyRegistrationSuccessSamples,
   PasskeyConfirmation: passkeyConfirmationSamples,
+  OAuthPopup: oauthPopupSamples,
+  OAuthReturn: oauthReturnSamples,
+  OAuthEmailInUse: oauthEmailInUseSamples,
+  OAuthConfirmation: oauthConfirmationSamples,
 } satisfies { [Name in ScreenName]: SamplesOf<Name> }

@@ -36,7 +36,7 @@ export type Look = Pieces & {
 
 /** What the widget's tree draws for a sample: a flow that stands still, by a clock that stands still. */
 export function viewOf(
-  { state, config, passkeys = { prompt: true, autofill: false }, wallets = [] }: Sample,
+  { state, config, passkeys = { prompt: true, autofill: false }, wallets = [], lastSocial }: Sample,
   look: Look,
 ): View {
   const page = 'https://shop.example/'
@@ -53,6 +53,7 @@ export function viewOf(
     blocks: look.blocks,
     phones: look.phones,
     wallets: here(wallets),
+    lastSocial: { read: () => lastSocial },
     passkeys,
     settings,
     complaints,

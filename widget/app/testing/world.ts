@@ -1,5 +1,7 @@
 import type { Clock, MailedLink, MethodName } from '../../core/ports.ts'
+import type { HostWindow, SocialReturn } from '../../core/social.ts'
 import { magicLink } from '../../methods/magic-link/method.tsx'
+import { oauth } from '../../methods/oauth/method.tsx'
 import { otp } from '../../methods/otp/method.tsx'
 import { phoneBook } from '../../methods/otp/phone.ts'
 import { passkey } from '../../methods/passkey/method.tsx'
@@ -12,6 +14,18 @@ import { createWidget, type Notice } from '../widget.ts'
 
 /** Lets everything happen that waits for nothing but its turn. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A window that opens no other, and goes nowhere. */
+export const createHostWindow = (): HostWindow => ({
+  name: '',
+  opener: null,
+  location: { origin: 'https://host.test', assign: () => {} },
+  ...{ screenX: 0, screenY: 0, outerWidth: 1280, outerHeight: 800 },
+  open: () => null,
+  close: () => {},
+  addEventListener: () => {},
+  removeEventListener: () => {},
+})
 
 /** A clock that stands still until it is moved. */
 export function createClock(): Clock & { move(ms: number): Promise<void> } {
@@ -33,7 +47,14 @@ export function createClock(): Clock & { move(ms: number): Promise<void> } {
 }
 
 /** Every method is here from the start, so that each event acts at once. */
-const everything: Record<MethodName, AnyMethod> = { otp, 'magic-link': magicLink, password, wallet, passkey }
+const everything: Record<MethodName, AnyMethod> = {
+  otp,
+  'magic-link': magicLink,
+  password,
+  wallet,
+  passkey,
+  oauth,
+}
 const arrived: Methods = {
   ...createMethods(loaders),
   find: (name) => everything[name],
@@ -42,7 +63,7 @@ const arrived: Methods = {
 
 type Visit = {
   products?: string[]
-  link?: MailedLink | null
+  link?: MailedLink | SocialReturn | null
   methods?: Methods
   /** Passwords by address. */
   people?: Record<string, string | null>
@@ -68,6 +89,8 @@ export function createWorld(
   const kept = { value: stored }
   const inAddress = { link }
   const asked = { until: 0 }
+  const lastSocial: { name?: unknown } = {}
+  const left: { reason: string; url: string }[] = []
   const widget = createWidget({
     clock,
     store: {
@@ -90,6 +113,16 @@ export function createWorld(
     wallets: { find: () => undefined, load: () => new Promise(() => {}) },
     phones: { find: () => phoneBook, within: async () => phoneBook },
     passkeys: { find: () => ({ prompt: true, autofill: false }), ask: () => undefined },
+    window: createHostWindow(),
+    lastSocial: {
+      read: () => lastSocial.name,
+      write: (name) => Object.assign(lastSocial, { name }),
+      clear: () => Object.assign(lastSocial, { name: undefined }),
+    },
+    mayLeave: (reason, url) => {
+      left.push({ reason, url })
+      return true
+    },
     provider: () => provider,
     settings: () => readSettings({ products }, null, 'https://host.test/', 'https://host.test/').settings,
     tell: (notice) => notices.push(notice),
@@ -108,5 +141,8 @@ export function createWorld(
   const submit = (code = provider.codes.at(-1) ?? '') =>
     widget.flow.send({ method: 'otp', type: 'codeSubmitted', code })
   const screen = () => widget.flow.state().screen
-  return { widget, provider, clock, notices, kept, inAddress, asked, held, answer, request, submit, screen }
+  return {
+    ...{ widget, provider, clock, notices, kept, inAddress, asked, held, lastSocial, left },
+    ...{ answer, request, submit, screen },
+  }
 }

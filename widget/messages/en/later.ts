@@ -117,6 +117,23 @@ export const later = {
   'wallet.success': 'Success',
   'wallet.success.text': 'You have successfully logged in.',
 
+  'oauth.continue': 'Continue with {provider}',
+  'oauth.last_used': 'Last used',
+  'oauth.more': 'More options',
+  'oauth.popup.text': 'Please finish logging in with {provider} in the window that has opened.',
+  'oauth.popup.lead': 'Cannot see it?',
+  'oauth.popup.here': 'Continue on this page',
+  'oauth.return.title': 'Welcome back',
+  'oauth.return': 'Logging you in...',
+  'oauth.in_use.title': 'You already have an account',
+  'oauth.in_use': '{email} has an account already. Please log in the way you did before.',
+  'oauth.in_use.adds': 'After that you can log in this way too.',
+  'oauth.in_use.password': 'Log in with your password',
+  'oauth.in_use.wallet': 'Log in with your wallet',
+  'oauth.in_use.other': 'Log in another way',
+  'oauth.success': 'Success',
+  'oauth.success.text': 'You have successfully logged in.',
+
   'error.otp_email_malformed': 'Invalid email, please try again.',
   'error.email_malformed': 'Invalid email address',
   'error.phone_malformed': 'Invalid phone number, please try again.',
@@ -162,5 +179,15 @@ export const later = {
     'This wallet is a smart contract, and those cannot log in here. Please use a wallet with a key of its own.',
   'error.siwe_message_expired': 'The message was signed too late. Please try again.',
   'error.duplicate_wallet_address': 'This wallet belongs to another account.',
+  'error.oauth_access_denied':
+    'You did not allow the login, so nothing has happened. Please try again, or log in another way.',
+  'error.oauth_flow_callback_error':
+    'The login by way of the other site did not work. Please try again, or log in another way.',
+  'error.oauth_config_not_found': 'This way to log in is not set up here. Please log in another way.',
+  'error.oauth_token_not_found': 'This login has already been used, or it took too long. Please try again.',
+  'error.oauth_elsewhere':
+    'This login was begun in another browser, or another one has been begun since. Please try again here.',
+  'error.oauth_window_closed':
+    'The window was closed before you were logged in. Please try again, or log in another way.',
   'error.too_many_requests': 'Too many tries. Please wait a little, then try again.',
 }

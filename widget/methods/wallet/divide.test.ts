@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { countWallets } from '../../core/buttons.ts'
 import type { Settings } from '../../core/settings.ts'
-import { countButtons, divide } from './divide.ts'
+import { divide } from './divide.ts'
 import { heightOf } from './place.ts'
 
 const wallets = Array.from(
@@ -23,7 +24,7 @@ describe('divide', () => {
     const { onMain, others } = divide(wallets, settings(social))
     expect(onMain).toEqual(wallets.slice(0, count))
     expect(others).toEqual(wallets.slice(count))
-    expect(countButtons(settings(social))).toBe(count + 1)
+    expect(countWallets(settings(social))).toBe(count + 1)
     expect(heightOf(settings(social))).toBe(height)
   })
 

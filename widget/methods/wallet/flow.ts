@@ -1,9 +1,16 @@
 import type { Next } from '../../core/flow.ts'
 import { type Problem, problem } from '../../core/problem.ts'
-import { type Beside, isStart, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import {
+  type Behind,
+  type Beside,
+  isStart,
+  mainScreen,
+  nothingBeside,
+  type StartScreen,
+  toBehind,
+} from '../../core/states.ts'
 import type { FoundWallet } from '../../core/wallets.ts'
 import type {
-  Behind,
   CryptoConnect,
   CryptoError,
   CryptoOtherScreen,
@@ -44,7 +51,7 @@ export function walletStep(state: State, event: WalletEvent): Result {
 
 function fromStart(state: StartScreen & Beside, event: WalletEvent): Result {
   if (state.busy) return { state }
-  const behind: Behind = { email: state.email, phone: state.phone ?? null, tab: state.tab ?? null }
+  const behind = toBehind(state)
   switch (event.type) {
     case 'walletChosen':
       return toConnect(event.wallet, behind)

@@ -1,8 +1,8 @@
+import { countWallets } from '../../core/buttons.ts'
 import type { Settings } from '../../core/settings.ts'
-import { countButtons } from './divide.ts'
 
 /** Two rows of buttons on Main where there may be three wallets or more, else one. */
-export const rowsOf = (settings: Settings): number => (countButtons(settings) > 2 ? 2 : 1)
+export const rowsOf = (settings: Settings): number => (countWallets(settings) > 2 ? 2 : 1)
 
 /** The height in px that the wallets take on Main, however many there are. */
 export const heightOf = (settings: Settings): number => rowsOf(settings) * 57 - 12

@@ -1,10 +1,7 @@
 import type { Problem } from '../../core/problem.ts'
 import type { Session } from '../../core/provider.ts'
-import type { MainScreen } from '../../core/states.ts'
+import type { Behind } from '../../core/states.ts'
 import type { FoundWallet, WalletType } from '../../core/wallets.ts'
-
-/** What stood on Main, for the way back. */
-export type Behind = Pick<MainScreen, 'email' | 'phone' | 'tab'>
 
 export type CryptoState = { walletOption: FoundWallet; walletAddress: string; walletChallenge: string }
 

@@ -1,4 +1,5 @@
 import type { AuthProvider, LogEntry, SendLink, Session } from '../../core/provider.ts'
+import { createMemoryOAuth, type MemoryOAuth, type OAuthWorld } from './memory-oauth.ts'
 import { createMemoryPasskeys, type MemoryPasskeys } from './memory-passkeys.ts'
 import { createMemoryPasswords, type MemoryPasswords, type PasswordWorld } from './memory-passwords.ts'
 import { createMemoryWallets } from './memory-wallets.ts'
@@ -12,7 +13,8 @@ export type MemoryWorld = {
   deliver?(message: { channel: string; destination: string; code: string }): void
   /** Tokens of links that were mailed before this page was opened. */
   mailedLinks?: readonly string[]
-} & PasswordWorld
+} & PasswordWorld &
+  OAuthWorld
 
 type SentLink = SendLink & { token: string }
 
@@ -32,7 +34,8 @@ export function createMemoryProvider(
   sentLinks: readonly SentLink[]
   logged: readonly LogEntry[]
 } & Omit<MemoryPasswords, 'passwords'> &
-  Omit<MemoryPasskeys, 'passkeys'> {
+  Omit<MemoryPasskeys, 'passkeys'> &
+  Omit<MemoryOAuth, 'oauth'> {
   const pending = new Map<string, Pending>()
   const codes: string[] = []
   const sentLinks: SentLink[] = []
@@ -113,6 +116,7 @@ export function createMemoryProvider(
     passwords,
     wallets: createMemoryWallets(world.delay, signIn),
     ...createMemoryPasskeys(world, signIn),
+    ...createMemoryOAuth(world, () => session, signIn),
     ...asked,
   }
 }

@@ -4,6 +4,7 @@ import { signedIn } from './answers.ts'
 import { refusing } from './errors.ts'
 import type { HostedOptions } from './hosted-provider.ts'
 import { findSenderDomain, logEvent, optionsFor } from './internals.ts'
+import { createStytchOAuth } from './oauth.ts'
 import { createStytchPasskeys } from './passkeys.ts'
 import { createStytchPasswords } from './passwords.ts'
 import { createStytchWallets } from './wallets.ts'
@@ -68,6 +69,7 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
     passwords: createStytchPasswords(client),
     wallets: createStytchWallets(client),
     passkeys: createStytchPasskeys(client),
+    oauth: createStytchOAuth(client),
   }
 }
 

@@ -26,6 +26,7 @@ function toRefusal(error: unknown): Error {
   })
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+/** What a value of any kind holds, if it holds anything. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

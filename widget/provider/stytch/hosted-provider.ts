@@ -96,6 +96,10 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       challenge: (account, signal) => ask(({ wallets }) => need(wallets).challenge(account, signal)),
       authenticate: (signed, signal) => ask(({ wallets }) => need(wallets).authenticate(signed, signal)),
     },
+    oauth: {
+      start: (order, signal) => ask(({ oauth }) => need(oauth).start(order, signal)),
+      authenticate: (order, signal) => ask(({ oauth }) => need(oauth).authenticate(order, signal)),
+    },
     log: (entry) =>
       void client().then(
         ({ log }) => log?.(entry),

@@ -1,5 +1,5 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { LudsRules, UserType } from '../../core/provider.ts'
+import type { LudsRules, StartOAuth, UserType } from '../../core/provider.ts'
 
 /**
  * The one file that reaches what the client does not expose publicly. tests/e2e/peer/contract.spec.ts checks
@@ -15,7 +15,17 @@ type Internals = {
     }>
   }
   searchManager: { searchUser(email: string): Promise<{ userType: UserType }> }
-  networkClient: { logEvent(event: { name: string; details: Record<string, unknown> }): void }
+  networkClient: {
+    logEvent(event: { name: string; details: Record<string, unknown> }): void
+    fetchSDK(call: { url: string; method: 'GET' }): Promise<unknown>
+  }
+}
+
+/** The part of the client that leads to other sites. It goes there by itself, by its method `navigate`. */
+type OAuthInternals = {
+  _dynamicConfig: Promise<object>
+  _config: { publicToken: string }
+  startOAuthFlow(name: string): (options: object) => Promise<void>
 }
 
 const internalsOf = (client: StytchClient): Internals =>
@@ -38,6 +48,34 @@ export async function searchUser(client: StytchClient, email: string): Promise<U
   // A way that nobody knows leads nowhere.
   if (!['new', 'password', 'passwordless'].includes(userType)) throw new TypeError('An unknown type of user.')
   return userType
+}
+
+/**
+ * Where a sign-in at another site begins. The client would go there at once, without a look at whether the provider
+ * can be reached, and it leaves PKCE out where it has not learnt in time that it is demanded.
+ */
+export async function findOAuthAddress(
+  client: StytchClient,
+  { name, loginURL, signupURL, scopes, params }: StartOAuth,
+): Promise<string> {
+  const oauth = client.oauth as unknown as OAuthInternals
+  await internalsOf(client).networkClient.fetchSDK({
+    url: `/projects/bootstrap/${oauth._config.publicToken}`,
+    method: 'GET',
+  })
+  const config = { ...(await oauth._dynamicConfig), pkceRequiredForOAuth: true }
+  let address = ''
+  const kept: OAuthInternals = Object.create(oauth, {
+    _dynamicConfig: { value: Promise.resolve(config) },
+    navigate: { value: (url: URL) => (address = url.href) },
+  })
+  await kept.startOAuthFlow(name)({
+    login_redirect_url: loginURL,
+    signup_redirect_url: signupURL,
+    ...(scopes.length > 0 && { custom_scopes: scopes }),
+    ...(Object.keys(params).length > 0 && { provider_params: params }),
+  })
+  return address
 }
 
 /** The project's rules for passwords, or null where it has them guessed at instead. */

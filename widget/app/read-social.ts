@@ -1,0 +1,34 @@
+import { oneTapPositions, type SocialChoice, socialNames } from '../core/social.ts'
+import type { Checks, Complain } from './checks.ts'
+
+const path = 'oauthOptions.providers'
+
+/** The sites that a host has configured, each once; what nobody knows is left out, and said. */
+export function readSites(value: unknown, checks: Checks, complain: Complain): SocialChoice[] {
+  if (!Array.isArray(value) || value.length === 0) {
+    complain(`${path} must be a list of sites, such as [{"type": "google"}].`)
+    return []
+  }
+  const choices = value.flatMap((entry) => readSite(checks.record(entry, path), checks, complain))
+  return choices.filter(({ name }, at) => choices.findIndex((other) => other.name === name) === at)
+}
+
+function readSite(site: Record<string, unknown>, checks: Checks, complain: Complain): SocialChoice[] {
+  const type = typeof site.type === 'string' ? site.type.toLowerCase() : String(site.type)
+  const name = checks.oneOf(type, socialNames, `The type of each of ${path}`)
+  if (name === undefined) return []
+  const { custom_scopes = [] } = site
+  const isList = Array.isArray(custom_scopes) && custom_scopes.every((scope) => typeof scope === 'string')
+  if (!isList) complain(`custom_scopes of ${path} must be a list of texts.`)
+  const params = checks.record(site.provider_params, `provider_params of ${path}`)
+  return [
+    {
+      name,
+      scopes: isList ? custom_scopes : [],
+      params: Object.fromEntries(Object.entries(params).map(([key, text]) => [key, String(text)])),
+      oneTap: checks.flag(site.one_tap, `one_tap of ${path}`) ?? false,
+      position: checks.oneOf(site.position, oneTapPositions, `position of ${path}`) ?? 'floating',
+      cancelOnTapOutside: checks.flag(site.cancel_on_tap_outside, `cancel_on_tap_outside of ${path}`) ?? true,
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+/** The sites that sign people in, by the provider's names for them. */
+export const socialNames = [
+  'google',
+  'microsoft',
+  'apple',
+  'github',
+  'gitlab',
+  'facebook',
+  'discord',
+  'salesforce',
+  'slack',
+  'amazon',
+  'bitbucket',
+  'linkedin',
+  'coinbase',
+  'twitch',
+  'twitter',
+  'tiktok',
+  'snapchat',
+  'figma',
+  'yahoo',
+] as const
+export type SocialName = (typeof socialNames)[number]
+
+export const isSocialName = (name: unknown): name is SocialName => socialNames.includes(name as SocialName)
+
+/** What somebody comes back with from such a site: a token that signs in, or the reason why there is none. */
+export type SocialReturn = { kind: 'oauth' } & ({ token: string } | { refusal: string })
+
+/** One of the sites, as the host wants it asked. */
+export type SocialChoice = {
+  name: SocialName
+  /** What else the host wants to know or do there, beside who it is. */
+  scopes: readonly string[]
+  /** Passed on in the address, under the site's own names. */
+  params: Readonly<Record<string, string>>
+  /** Google's prompt on the page itself. */
+  oneTap: boolean
+  position: OneTapPosition
+  cancelOnTapOutside: boolean
+}
+
+export const oneTapPositions = ['floating', 'embedded', 'embeddedOnly', 'forceLegacyEmbedded'] as const
+export type OneTapPosition = (typeof oneTapPositions)[number]
+
+/**
+ * As much of the browser's window as it takes to lead somebody elsewhere, and to hear what comes of it. Of
+ * another window than its own a page may ask less.
+ */
+export type HostWindow = Pick<
+  Window,
+  'name' | 'open' | 'close' | 'addEventListener' | 'removeEventListener'
+> & {
+  opener: unknown
+  location: Pick<Location, 'origin' | 'assign'>
+  screenX: number
+  screenY: number
+  outerWidth: number
+  outerHeight: number
+}

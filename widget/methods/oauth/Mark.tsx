@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { SocialName } from '../../core/social.ts'
+import { findMark, loadMark } from './marks.ts'
+
+/** The mark of a site. Its place is there before it; what stands beside it says the name. */
+export function Mark({ name }: { name: SocialName }) {
+  const [, setArrivals] = useState(0)
+  useEffect(() => {
+    if (!findMark(name)) loadMark(name).then(() => setArrivals((arrivals) => arrivals + 1))
+  }, [name])
+  return (
+    <svg
+      className="lw-social-mark"
+      part="mark"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {findMark(name)?.map(([colour, d]) => (
+        <path key={d} fill={colour} d={d} />
+      ))}
+    </svg>
+  )
+}

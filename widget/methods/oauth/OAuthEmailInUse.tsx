@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { ScreenProps } from '../../core/screen.ts'
+import type { BeginEvent, Beside } from '../../core/states.ts'
+import { sayWait } from '../../messages/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import type { OAuthEvent, OAuthEmailInUse as State } from './states.ts'
+import { toWays, type Way } from './ways.ts'
+
+type Props = ScreenProps<State & Beside, OAuthEvent | BeginEvent>
+
+/** The account is there already: what opens it, and what becomes of the site that somebody comes from. */
+export function OAuthEmailInUse({ state, send, t, say, now, settings }: Props) {
+  const [pressed, setPressed] = useState('')
+  const { account, busy, errorMessage } = state
+  const goBack = () => send({ method: 'oauth', type: 'otherPressed' })
+  const ways = toWays(account, settings, t)
+  const shown: readonly Way[] =
+    ways.length > 0
+      ? ways
+      : [{ label: t('oauth.in_use.other'), event: { method: 'oauth', type: 'otherPressed' }, addsSite: true }]
+  const [before, after] = t('oauth.in_use').split('{email}')
+  return (
+    <Frame title={t('oauth.in_use.title')} back={{ label: t('back'), onPress: goBack }}>
+      {errorMessage && (
+        <ProblemBanner
+          sentence={say(errorMessage)}
+          tone={errorMessage.tone}
+          waitUntil={errorMessage.waitUntil}
+          now={now}
+          sayWait={sayWait(t)}
+        />
+      )}
+      <p className="lw-text" part="text">
+        {before}
+        <bdi className="lw-strong">{account.email}</bdi>
+        {after}
+        {shown.some(({ addsSite }) => addsSite) && <> {t('oauth.in_use.adds')}</>}
+      </p>
+      <div className="lw-ways">
+        {shown.map(({ label, event }, at) => (
+          <Button
+            key={label}
+            kind={at === 0 ? 'primary' : 'secondary'}
+            busy={busy !== null && pressed === label}
+            disabled={busy !== null}
+            onPress={() => {
+              setPressed(label)
+              send(event)
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Frame>
+  )
+}

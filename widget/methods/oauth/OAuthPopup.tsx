@@ -1,0 +1,27 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import { Frame } from '../../ui/Frame.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import type { OAuthEvent, OAuthPopup as State } from './states.ts'
+import { titles } from './titles.ts'
+
+type Props = ScreenProps<State & Beside, OAuthEvent>
+
+/** It goes on in a window beside this one; a window that cannot be found is no dead end. */
+export function OAuthPopup({ state, send, t }: Props) {
+  const provider = titles[state.name]
+  const back = { label: t('back'), onPress: () => send({ method: 'oauth', type: 'backPressed' }) }
+  return (
+    <Frame title={t('oauth.continue', { provider })} back={back}>
+      <p className="lw-text" part="text">
+        {t('oauth.popup.text', { provider })}
+      </p>
+      <p className="lw-text lw-quiet" part="text">
+        {t('oauth.popup.lead')}{' '}
+        <LinkButton onPress={() => send({ method: 'oauth', type: 'herePressed' })}>
+          {t('oauth.popup.here')}
+        </LinkButton>
+      </p>
+    </Frame>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import { sayWait } from '../../messages/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import type { OAuthEvent, OAuthReturn as State } from './states.ts'
+
+type Props = ScreenProps<State & Beside, OAuthEvent>
+
+/** Somebody is back from the other site. Where that cannot be looked at now, it can be a moment later. */
+export function OAuthReturn({ state, send, t, say, now }: Props) {
+  const { errorMessage, checking } = state
+  const back = { label: t('back'), onPress: () => send({ method: 'oauth', type: 'backPressed' }) }
+  return (
+    <Frame title={t('oauth.return.title')} {...(!checking && { back })}>
+      {errorMessage && (
+        <ProblemBanner
+          sentence={say(errorMessage)}
+          waitUntil={errorMessage.waitUntil}
+          now={now}
+          sayWait={sayWait(t)}
+        />
+      )}
+      {checking ? (
+        <Progress>{t('oauth.return')}</Progress>
+      ) : (
+        <Button onPress={() => send({ method: 'oauth', type: 'tryAgainPressed' })}>{t('main.retry')}</Button>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLayoutEffect, useState } from 'react'
+import type { BlockProps } from '../../core/screen.ts'
+import type { SocialChoice, SocialName } from '../../core/social.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Marked } from '../../ui/Marked.tsx'
+import { useSheet } from '../../ui/sheets.ts'
+import { divide } from './divide.ts'
+import { Mark } from './Mark.tsx'
+import css from './social.css?inline'
+import type { OAuthEvent } from './states.ts'
+import { titles } from './titles.ts'
+
+/** The other sites on Main: the one that was used last comes first, and more than six are shown on demand. */
+export function SocialButtons({ state, send, t, settings, lastSocial }: BlockProps<OAuthEvent>) {
+  const piece = useSheet<HTMLDivElement>(css)
+  const [pressed, setPressed] = useState<SocialName>()
+  const [isOpen, setIsOpen] = useState(false)
+  const last = lastSocial.read()
+  const { atOnce, others } = divide(settings, last)
+  const { busy } = state
+  // The first of those that come takes the focus from the button that goes.
+  useLayoutEffect(() => {
+    if (isOpen) piece.current?.querySelectorAll('button')[atOnce.length]?.focus()
+  }, [isOpen, piece, atOnce.length])
+  const button = ({ name }: SocialChoice) => (
+    <div key={name} className="lw-social">
+      <Button
+        kind="secondary"
+        busy={busy === 'oauth' && pressed === name}
+        disabled={busy !== null}
+        onPress={() => {
+          setPressed(name)
+          send({ method: 'oauth', type: 'pressed', name, display: settings.oauth.display })
+        }}
+      >
+        <Marked mark={<Mark name={name} />}>
+          <span>{t('oauth.continue', { provider: titles[name] })}</span>
+          {name === last && (
+            <span className="lw-badge" part="badge">
+              {t('oauth.last_used')}
+            </span>
+          )}
+        </Marked>
+      </Button>
+    </div>
+  )
+  return (
+    <div ref={piece} className="lw-socials" part="socials">
+      {atOnce.map(button)}
+      {others.length > 0 && !isOpen && (
+        <Button kind="secondary" disabled={busy !== null} onPress={() => setIsOpen(true)}>
+          {t('oauth.more')}
+        </Button>
+      )}
+      {isOpen && others.map(button)}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Next } from '../../core/flow.ts'
+import type { Problem } from '../../core/problem.ts'
+import {
+  type Beside,
+  isStart,
+  mainScreen,
+  nothingBeside,
+  type StartScreen,
+  toBehind,
+} from '../../core/states.ts'
+import type { OAuthEffect, OAuthEvent, OAuthPopup, OAuthReturn, OAuthScreen } from './states.ts'
+
+type State = (OAuthScreen | StartScreen) & Beside
+type Result = Next<State, OAuthEffect>
+
+/**
+ * Other sites that sign people in: a start screen, the site, and back to OAuth Return; by way of OAuth Popup where a
+ * window is to open for it. An event that means nothing here changes nothing.
+ */
+export function oauthStep(state: State, event: OAuthEvent): Result {
+  if (isStart(state)) return fromStart(state, event)
+  switch (state.screen) {
+    case 'OAuthPopup':
+      return fromPopup(state, event)
+    case 'OAuthReturn':
+      return fromReturn(state, event)
+    default:
+      return { state }
+  }
+}
+
+function fromStart(state: StartScreen & Beside, event: OAuthEvent): Result {
+  switch (event.type) {
+    case 'pressed': {
+      if (state.busy) return { state }
+      const { name, display } = event
+      if (display === 'popup') {
+        return {
+          state: { screen: 'OAuthPopup', name, behind: toBehind(state), ...nothingBeside },
+          effect: { method: 'oauth', run: 'openWindow', name },
+        }
+      }
+      return {
+        state: { ...state, busy: 'oauth', errorMessage: null },
+        effect: { method: 'oauth', run: 'go', name },
+      }
+    }
+    case 'returned':
+      // What somebody has begun here is not taken away from them.
+      return state.busy ? { state } : toReturn(event.came)
+    case 'kept':
+    case 'shownAgain':
+      return { state: state.busy === 'oauth' ? { ...state, busy: null } : state }
+    case 'otherPressed':
+      return state.busy ? { state } : { state: mainScreen(state.email) }
+    case 'failed':
+      return { state: { ...state, busy: null, errorMessage: event.problem } }
+    default:
+      return { state }
+  }
+}
+
+function fromPopup(state: OAuthPopup & Beside, event: OAuthEvent): Result {
+  const { name, behind } = state
+  const main = mainScreen(behind.email, behind)
+  switch (event.type) {
+    case 'returned':
+      return toReturn(event.came)
+    case 'herePressed':
+      return {
+        state: { ...main, busy: 'oauth' },
+        effect: { method: 'oauth', run: 'go', name },
+      }
+    case 'windowClosed':
+      return { state: { ...main, errorMessage: { code: 'oauth_window_closed', tone: 'warning' } } }
+    case 'failed':
+      return { state: { ...main, errorMessage: event.problem } }
+    case 'kept':
+    case 'shownAgain':
+    case 'backPressed':
+      return { state: main }
+    default:
+      return { state }
+  }
+}
+
+const toReturn = (came: OAuthReturn['came']): Result => ({
+  state: { screen: 'OAuthReturn', came, checking: true, ...nothingBeside },
+  effect: { method: 'oauth', run: 'finish', came },
+})
+
+function fromReturn(state: OAuthReturn & Beside, event: OAuthEvent): Result {
+  switch (event.type) {
+    case 'accepted': {
+      const { session, name } = event
+      return {
+        state: { screen: 'OAuthConfirmation', ...nothingBeside },
+        effect: { method: 'oauth', run: 'complete', session, name },
+      }
+    }
+    case 'emailInUse': {
+      const { account } = event
+      return {
+        state: { screen: 'OAuthEmailInUse', account, email: account.email, busy: null, ...nothingBeside },
+      }
+    }
+    case 'failed': {
+      const { problem } = event
+      if (passing.includes(problem.code))
+        return { state: { ...state, checking: false, errorMessage: problem } }
+      return { state: { ...mainScreen(), errorMessage: toSaid(problem) } }
+    }
+    case 'tryAgainPressed':
+      return state.checking ? { state } : toReturn(state.came)
+    case 'backPressed':
+      return { state: mainScreen() }
+    default:
+      return { state }
+  }
+}
+
+/** The refusals after which the same token may still work. */
+const passing: readonly string[] = ['unreachable', 'too_many_requests', 'unknown']
+
+/** What a refusal of a token is called where it was no link that brought it. */
+const said: Partial<Record<string, Problem>> = {
+  oauth_access_denied: { code: 'oauth_access_denied', tone: 'warning' },
+  pkce_mismatch: { code: 'oauth_elsewhere' },
+  pkce_expected_code_verifier: { code: 'oauth_elsewhere' },
+}
+
+const toSaid = (problem: Problem): Problem => said[problem.code] ?? problem

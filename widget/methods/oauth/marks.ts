@@ -1,0 +1,42 @@
+import type { SocialName } from '../../core/social.ts'
+
+/** A mark as its colours and what is drawn in each, for 24 × 24. */
+export type MarkPaths = readonly (readonly [colour: string, d: string])[]
+
+/** Each mark is a file of its own: only those that a host has configured are ever fetched. */
+const loaders: Record<SocialName, () => Promise<{ mark: MarkPaths }>> = {
+  google: () => import('./marks/google.ts'),
+  microsoft: () => import('./marks/microsoft.ts'),
+  apple: () => import('./marks/apple.ts'),
+  github: () => import('./marks/github.ts'),
+  gitlab: () => import('./marks/gitlab.ts'),
+  facebook: () => import('./marks/facebook.ts'),
+  discord: () => import('./marks/discord.ts'),
+  salesforce: () => import('./marks/salesforce.ts'),
+  slack: () => import('./marks/slack.ts'),
+  amazon: () => import('./marks/amazon.ts'),
+  bitbucket: () => import('./marks/bitbucket.ts'),
+  linkedin: () => import('./marks/linkedin.ts'),
+  coinbase: () => import('./marks/coinbase.ts'),
+  twitch: () => import('./marks/twitch.ts'),
+  twitter: () => import('./marks/twitter.ts'),
+  tiktok: () => import('./marks/tiktok.ts'),
+  snapchat: () => import('./marks/snapchat.ts'),
+  figma: () => import('./marks/figma.ts'),
+  yahoo: () => import('./marks/yahoo.ts'),
+}
+
+const arrived = new Map<SocialName, MarkPaths>()
+
+/** The mark of a site, if it is here. */
+export const findMark = (name: SocialName): MarkPaths | undefined => arrived.get(name)
+
+/** Fetches a mark, once. A button works without its mark, so one that cannot be fetched is simply not there. */
+export async function loadMark(name: SocialName): Promise<void> {
+  if (arrived.has(name)) return
+  try {
+    arrived.set(name, (await loaders[name]()).mark)
+  } catch {
+    // Asked for again when it is drawn the next time.
+  }
+}

@@ -1,0 +1,36 @@
+import type { Method } from '../../core/method.ts'
+import { oauthStep } from './flow.ts'
+import { OAuthConfirmation } from './OAuthConfirmation.tsx'
+import { OAuthEmailInUse } from './OAuthEmailInUse.tsx'
+import { OAuthPopup } from './OAuthPopup.tsx'
+import { OAuthReturn } from './OAuthReturn.tsx'
+import { performOAuth } from './perform.ts'
+import type { OAuthEffect, OAuthEvent, OAuthScreen } from './states.ts'
+
+/** Other sites that sign people in. */
+export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
+  screens: ['OAuthPopup', 'OAuthReturn', 'OAuthEmailInUse', 'OAuthConfirmation'],
+  step: oauthStep,
+  perform: performOAuth,
+  fail: (_, problem) => ({ method: 'oauth', type: 'failed', problem }),
+  accompany({ send }, { window }) {
+    // A browser that leads back to the page may show it as it was left: on its way out.
+    const show = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) send({ method: 'oauth', type: 'shownAgain' })
+    }
+    window.addEventListener('pageshow', show)
+    return () => window.removeEventListener('pageshow', show)
+  },
+  draw({ state, ...props }) {
+    switch (state.screen) {
+      case 'OAuthPopup':
+        return <OAuthPopup {...props} state={state} />
+      case 'OAuthReturn':
+        return <OAuthReturn {...props} state={state} />
+      case 'OAuthEmailInUse':
+        return <OAuthEmailInUse {...props} state={state} />
+      case 'OAuthConfirmation':
+        return <OAuthConfirmation t={props.t} />
+    }
+  },
+}

@@ -1,0 +1,87 @@
+import type { Clock } from '../../core/ports.ts'
+import type { HostWindow, SocialReturn } from '../../core/social.ts'
+
+/** The window, and by its name the page in it knows what it is. */
+const windowName = 'login-widget-oauth'
+/** What the two pages say to each other; each only hears its own origin. */
+const words = { came: 'login-widget-oauth-came', taken: 'login-widget-oauth-taken' }
+
+const size = { width: 480, height: 640 }
+/** How often it is looked at whether the window is still there. */
+const lookMs = 500
+/** A page that waits answers at once. */
+const answerMs = 1_000
+
+export type Popup = Pick<Window, 'closed' | 'close' | 'postMessage'> & {
+  location: Pick<Location, 'replace'>
+}
+
+/**
+ * Opens an empty window in the middle of this one; null where the browser does not let it. To be called with the
+ * press still on the stack.
+ */
+export function openPopup(host: HostWindow): Popup | null {
+  const left = Math.round(host.screenX + (host.outerWidth - size.width) / 2)
+  const top = Math.round(host.screenY + (host.outerHeight - size.height) / 2)
+  const { width, height } = size
+  return host.open('', windowName, `popup,width=${width},height=${height},left=${left},top=${top}`)
+}
+
+/** Waits for what somebody comes back with in the window; null where it was closed before. */
+export async function waitFor(
+  popup: Popup,
+  host: HostWindow,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<SocialReturn | null> {
+  const over = new AbortController()
+  const heard = listen(host, popup, words.came, over.signal).then((message) => {
+    popup.postMessage({ type: words.taken }, host.location.origin)
+    return toReturn(message)
+  })
+  const closed = async () => {
+    while (!popup.closed) await clock.waitUntil(clock.now() + lookMs, over.signal)
+    return null
+  }
+  signal.addEventListener('abort', () => over.abort())
+  return Promise.race([heard, closed()]).finally(() => over.abort())
+}
+
+/**
+ * In the window: gives what somebody came back with to the page that opened it. False where there is none that
+ * takes it, and it has to go on here.
+ */
+export async function handOver(came: SocialReturn, host: HostWindow, clock: Clock): Promise<boolean> {
+  const { opener } = host
+  if (!isWindow(opener) || host.name !== windowName) return false
+  const over = new AbortController()
+  const taken = listen(host, opener, words.taken, over.signal).then(() => true)
+  opener.postMessage({ ...came, type: words.came }, host.location.origin)
+  const tooLate = clock.waitUntil(clock.now() + answerMs, over.signal).then(() => false)
+  return Promise.race([taken, tooLate]).finally(() => over.abort())
+}
+
+const toReturn = ({ token, refusal }: Record<string, unknown>): SocialReturn =>
+  typeof token === 'string' ? { kind: 'oauth', token } : { kind: 'oauth', refusal: String(refusal) }
+
+const isWindow = (value: unknown): value is Pick<Window, 'postMessage'> =>
+  typeof value === 'object' && value !== null && 'postMessage' in value
+
+/** Waits for a message of this kind from that window, on a page of our own origin. */
+function listen(
+  host: HostWindow,
+  from: unknown,
+  type: string,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
+  return new Promise((resolve) => {
+    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin !== host.location.origin || source !== from) return
+      if (typeof data !== 'object' || data === null) return
+      const message: Record<string, unknown> = { ...data }
+      if (message.type === type) resolve(message)
+    }
+    host.addEventListener('message', hear)
+    signal.addEventListener('abort', () => host.removeEventListener('message', hear))
+  })
+}

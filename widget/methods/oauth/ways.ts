@@ -1,0 +1,51 @@
+import { beginByEmail, findEmailWay } from '../../core/email-way.ts'
+import type { KnownAccount } from '../../core/provider.ts'
+import type { Settings } from '../../core/settings.ts'
+import type { BeginEvent } from '../../core/states.ts'
+import type { Translate } from '../../messages/translate.ts'
+import type { OAuthEvent } from './states.ts'
+import { titles } from './titles.ts'
+
+/** A way into an account, by the words of its button and what that begins. */
+export type Way = { label: string; event: OAuthEvent | BeginEvent; addsSite: boolean }
+
+const toMain: OAuthEvent = { method: 'oauth', type: 'otherPressed' }
+
+/** What opens the account and is offered here, the surest first. */
+export function toWays({ email, methods, sites }: KnownAccount, settings: Settings, t: Translate): Way[] {
+  const { products, oauth, password } = settings
+  const emailWay = findEmailWay(settings)
+  const toWay = (product: string): Way[] => {
+    const one = (label: string, event: Way['event']) => [{ label, event, addsSite: true }]
+    switch (product) {
+      case 'passwords': {
+        // The combined form is on Main, and asks for both there.
+        const begin = { method: 'password', type: 'emailSubmitted', email } as const
+        return one(t('oauth.in_use.password'), password.layout === 'combined' ? toMain : begin)
+      }
+      case 'oauth':
+        return oauth.providers
+          .filter(({ name }) => sites.includes(name))
+          .map(({ name }) => ({
+            label: t('oauth.continue', { provider: titles[name] }),
+            event: { method: 'oauth', type: 'pressed', name, display: oauth.display },
+            // Going to another site leaves what was brought from the first one behind.
+            addsSite: false,
+          }))
+      case 'passkeys':
+        return one(t('passkey.submit'), { method: 'passkey', type: 'buttonPressed' })
+      case 'crypto':
+        return one(t('oauth.in_use.wallet'), toMain)
+      case 'otp':
+        return emailWay === 'otp' ? one(t('otp.email.instead'), beginByEmail('otp', email)) : []
+      case 'emailMagicLinks':
+        return emailWay === 'magic-link'
+          ? one(t('link.email.instead'), beginByEmail('magic-link', email))
+          : []
+      default:
+        return []
+    }
+  }
+  const offered: readonly string[] = products
+  return methods.filter((product) => offered.includes(product)).flatMap(toWay)
+}

@@ -1,0 +1,39 @@
+import type { StytchClient } from '@stytch/vanilla-js/headless'
+import type { KnownAccount, OAuthProvider } from '../../core/provider.ts'
+import { isSocialName } from '../../core/social.ts'
+import { signedIn } from './answers.ts'
+import { fieldsOf, refusing } from './errors.ts'
+import { findOAuthAddress } from './internals.ts'
+
+/** Sign-in at other sites, on the provider's own client. */
+export const createStytchOAuth = (client: StytchClient): OAuthProvider => ({
+  start: (order) => refusing(async () => ({ url: await findOAuthAddress(client, order) })),
+  authenticate: ({ token, sessionMinutes }) =>
+    naming(async () => {
+      const answer = await client.oauth.authenticate(token, { session_duration_minutes: sessionMinutes })
+      const name = answer.provider_type?.toLowerCase()
+      return { session: signedIn(answer), name: isSocialName(name) ? name : null }
+    }),
+})
+
+/** A refusal because of an account that the address has already says which account that is. */
+async function naming<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await refusing(call)
+  } catch (error) {
+    const { code, cause } = fieldsOf(error)
+    throw code === 'oauth_email_in_use' ? Object.assign(error as Error, { account: toAccount(cause) }) : error
+  }
+}
+
+function toAccount(cause: unknown): KnownAccount {
+  const { email_address, methods, oauth_providers } = fieldsOf(fieldsOf(cause).error_details)
+  return {
+    email: typeof email_address === 'string' ? email_address : '',
+    methods: toTexts(methods),
+    sites: toTexts(oauth_providers),
+  }
+}
+
+const toTexts = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : []

@@ -34,13 +34,15 @@ export function App() {
 
 /** Whoever is signed out gets no further than the login page, but for what is open to anybody (rule P3). */
 function FrontDoor() {
-  const { signUp } = useWorld()
+  const { session, signUp } = useWorld()
   const isSignedIn = useSession() !== undefined
   const { pathname } = useLocation()
   const door = findDoor(pathname)
   if (door === 'login' && (!isSignedIn || signUp.isSetAside())) return <LoginPage isUnfinished={isSignedIn} />
   if (isSignedIn || door === 'open') return <Rooms />
-  return <Redirect to={door === 'return' ? toLogin(pathname) : paths.login} />
+  // Whoever has left by themselves does not want to come back to where they did.
+  const hasLeft = session.endedBy() === 'loggedOut'
+  return <Redirect to={door === 'return' && !hasLeft ? toLogin(pathname) : paths.login} />
 }
 
 const toLogin = (address: string) => `${paths.login}?callback=${encodeURIComponent(address)}`

@@ -1,9 +1,11 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
 import { Gate } from './features/login/Gate.tsx'
 import { Step } from './features/login/Step.tsx'
+import { Verified } from './features/login/Verified.tsx'
 import { PortalFrame } from './frame/PortalFrame.tsx'
 import { Queries } from './frame/Queries.tsx'
+import { useSettings } from './frame/use-settings.ts'
 import { paths } from './paths.ts'
 import { Redirect } from './router/Redirect.tsx'
 import { useLocation, useQueryParameters } from './router/use-router.ts'
@@ -11,7 +13,16 @@ import { findSafeCallback } from './safe-callback.ts'
 import { useWorld } from './world/world.ts'
 
 const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
+const AccountSettings = lazy(async () => ({
+  default: (await import('./features/settings/AccountSettings.tsx')).AccountSettings,
+}))
+const DeleteAccountPage = lazy(async () => ({
+  default: (await import('./features/settings/DeleteAccountPage.tsx')).DeleteAccountPage,
+}))
 const EulaPage = lazy(async () => ({ default: (await import('./features/sign-up/EulaPage.tsx')).EulaPage }))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./features/reset-password/ResetPasswordPage.tsx')).ResetPasswordPage,
+}))
 const SetUpPinPage = lazy(async () => ({
   default: (await import('./features/sign-up/SetUpPinPage.tsx')).SetUpPinPage,
 }))
@@ -32,6 +43,8 @@ const rooms: Record<string, ComponentType> = {
   [paths.verifyEmail]: () => <Step of="verified" screen={VerifyEmailPage} />,
   [paths.setUpPin]: () => <Step of="pinSet" screen={SetUpPinPage} />,
   [paths.eula]: () => <Step of="eulaAccepted" screen={EulaPage} />,
+  [paths.resetPassword]: ResetPasswordPage,
+  [paths.deleteAccount]: () => <Verified>{(me) => <DeleteAccountPage me={me} />}</Verified>,
   [paths.forgotPassword]: () => <Redirect to={paths.resetPassword} />,
 }
 
@@ -46,9 +59,15 @@ export function Rooms() {
 }
 
 function Portal({ me: { email } }: { me: Me }) {
+  const settings = useSettings()
   return (
     <PortalFrame email={email}>
       <OpenCakePage email={email} />
+      {settings.isOpen && email !== null && (
+        <Suspense fallback={null}>
+          <AccountSettings email={email} onClose={settings.close} />
+        </Suspense>
+      )}
     </PortalFrame>
   )
 }

@@ -4,6 +4,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { App, loadLoginPage } from './App.tsx'
 import { createApi } from './api/client.ts'
+import { createResetAsked } from './api/reset-asked.ts'
 import { createSessionStore } from './api/session-store.ts'
 import { createSignUpStore } from './api/sign-up-store.ts'
 import { parseConfig } from './config.ts'
@@ -60,6 +61,10 @@ function createWorld(): World {
     toasts,
     session,
     signUp,
+    resetAsked: createResetAsked(
+      lazily(() => localStorage),
+      () => Date.now(),
+    ),
     gateNews,
     api,
     now: () => performance.now(),

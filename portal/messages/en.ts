@@ -1,3 +1,5 @@
+import { account } from './account.ts'
+
 /**
  * Every text of the portal, in English: the master table. Another language is a table with the same keys.
  * `{name}` stands for a value. Texts of the product's rules are word for word; change them there first.
@@ -99,6 +101,8 @@ export const en = {
   'eula.checkbox': 'I have read the license agreement and accept it',
   'eula.unticked': 'Please accept the terms and conditions',
   'eula.textLabel': 'Text of the license agreement',
+
+  ...account,
 
   // the portal's frame
   'portal.tabs': 'Sections',

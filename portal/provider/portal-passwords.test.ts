@@ -7,7 +7,10 @@ import { createPortalPasswords } from './portal-passwords.ts'
 
 const credentials = { email: 'ann@example.org', password: 'secret', sessionMinutes: 1440 }
 const { signal } = new AbortController()
-const passwordsOn = (api: Api) => createPortalPasswords({ api, t: createTranslate(en) })
+const asked: string[] = []
+const resetAsked = { note: () => void asked.push('noted'), isHere: () => false, forget: () => undefined }
+const world = { t: createTranslate(en), origin: 'https://cakes.test', resetAsked }
+const passwordsOn = (api: Api) => createPortalPasswords({ api, ...world })
 
 describe('signing in with a password through the portal', () => {
   it('passes the credentials on and gives the tokens back, nothing else', async () => {
@@ -61,6 +64,16 @@ describe('signing in with a password through the portal', () => {
       { code: 'portal', message: 'Could not connect to the server. Please try again later.' },
     ],
     [
+      'a password that must be replaced, as the widget knows it',
+      new ApiError('password_expired', { text: 'Replace it.' }),
+      { code: 'reset_password', message: 'Replace it.' },
+    ],
+    [
+      'a password that others know, as the widget knows it',
+      new ApiError('password_breached', { text: 'Known.' }),
+      { code: 'breached_password', message: 'Known.' },
+    ],
+    [
       'an answer without words',
       new ApiError('unreadable'),
       { code: 'portal', message: 'Failed to authenticate' },
@@ -68,5 +81,28 @@ describe('signing in with a password through the portal', () => {
   ])('refuses: %s', async (_, error, expected) => {
     const api: Api = () => Promise.reject(error)
     await expect(passwordsOn(api).authenticate(credentials, signal)).rejects.toMatchObject(expected)
+  })
+})
+
+describe('asking for a new password from the login page', () => {
+  it('leads both links of the mail to the page for them, and remembers that it was here', async () => {
+    const inputs: unknown[] = []
+    const api: Api = async (route, input) => {
+      inputs.push(input)
+      return route.reply.parse({ done: true }) as never
+    }
+    await passwordsOn(api).resetStart({ email: 'ann@example.org' }, signal)
+    const page = 'https://cakes.test/reset-password'
+    const urls = { login_redirect_url: page, reset_password_redirect_url: page }
+    expect(inputs).toEqual([{ email: 'ann@example.org', ...urls }])
+    expect(asked).toEqual(['noted'])
+  })
+
+  it('is refused in words, and then nothing is remembered', async () => {
+    asked.length = 0
+    const api: Api = () => Promise.reject(new ApiError('too_many_requests', { text: 'No.', retryAfter: 9 }))
+    const refusal = passwordsOn(api).resetStart({ email: 'ann@example.org' }, signal)
+    await expect(refusal).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 9 })
+    expect(asked).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { authRoutes } from '#contract/routes/auth.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, type FailureCode } from '../api/api-error.ts'
 import { findFailureText } from '../world/failure-text.ts'
 import type { World } from '../world/world.ts'
+import { startReset } from './start-reset.ts'
 
 /** What the widget asks of a way to sign in with a password, and how it is to be refused. */
 type Credentials = { email: string; password: string; sessionMinutes: number }
@@ -22,7 +23,8 @@ export class Refusal extends Error {
  * The `passwords` part that the portal hands to `<login-widget>`: it signs in through the portal's own API.
  * The widget then lets its ordinary provider adopt the session, and the login page stores it.
  */
-export function createPortalPasswords({ api, t }: Pick<World, 'api' | 't'>) {
+export function createPortalPasswords(world: Pick<World, 'api' | 't' | 'origin' | 'resetAsked'>) {
+  const { api, t } = world
   return {
     async authenticate(credentials: Credentials, signal: AbortSignal) {
       const { email, password, sessionMinutes: session_duration_minutes } = credentials
@@ -38,7 +40,22 @@ export function createPortalPasswords({ api, t }: Pick<World, 'api' | 't'>) {
         throw toRefusal(error, t)
       }
     },
+    /** The mail that leads to a new password; its links lead to the portal's own page for them. */
+    async resetStart({ email }: { email: string }, signal: AbortSignal) {
+      try {
+        await startReset(world, email, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        throw toRefusal(error, t)
+      }
+    },
   }
+}
+
+/** A right password that signs in no longer, in the widget's words for it: it shows the way to a new one. */
+const toReplace: Partial<Record<FailureCode, string>> = {
+  password_expired: 'reset_password',
+  password_breached: 'breached_password',
 }
 
 /** The widget's own text for wrong credentials is the portal's; every other refusal brings the portal's words. */
@@ -50,5 +67,7 @@ function toRefusal(error: unknown, t: World['t']): Refusal {
   if (error instanceof ApiError && ['wrong_credentials', 'invalid_input'].includes(error.code)) {
     return new Refusal('unauthorized_credentials', t('login.wrong'))
   }
+  const replaced = error instanceof ApiError ? toReplace[error.code] : undefined
+  if (replaced !== undefined) return new Refusal(replaced, details.text ?? t('failure.authenticate'))
   return new Refusal('portal', findFailureText(error, t, 'failure.authenticate') ?? t('failure.authenticate'))
 }

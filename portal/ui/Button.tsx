@@ -10,7 +10,7 @@ type Props = ComponentProps<'button'> & {
   isBusy?: boolean
 }
 
-type Look = 'primary' | 'outlined' | 'quiet'
+type Look = 'primary' | 'danger' | 'outlined' | 'quiet'
 
 /** The classes of a button, for a link that is to look like one. */
 export const buttonLook = (look: Look) => classes(styles.button, styles[look])

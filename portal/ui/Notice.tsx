@@ -1,11 +1,13 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { classes } from './classes.ts'
 import styles from './Notice.module.css'
 
-/** Good news that stays on the page. */
-export function Notice({ text }: { text: string }) {
+/** News that stays on the page: good, or what stands in the way. */
+export function Notice({ text, look = 'success' }: { text: string; look?: 'success' | 'error' }) {
+  const Icon = look === 'success' ? CircleCheck : CircleAlert
   return (
-    <p className={styles.notice} role="status">
-      <CircleCheck size={20} strokeWidth={1.5} aria-hidden="true" />
+    <p className={classes(styles.notice, styles[look])} role={look === 'success' ? 'status' : 'alert'}>
+      <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
       {text}
     </p>
   )

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Api } from '../api/client.ts'
+import type { ResetAsked } from '../api/reset-asked.ts'
 import type { SessionStore, Tokens } from '../api/session-store.ts'
 import type { SignUpStore } from '../api/sign-up-store.ts'
 import type { Config } from '../config.ts'
@@ -13,6 +14,7 @@ export type World = {
   api: Api
   session: SessionStore
   signUp: SignUpStore
+  resetAsked: ResetAsked
   /** Tells when the server has said that a step of the gate is missing. */
   gateNews: { subscribe: (listener: () => void) => () => void }
   t: Translate

@@ -59,6 +59,10 @@ export function PinStep({ email }: { email: string | null }) {
         <Button look="quiet" onClick={() => void logOut()}>
           {t('pin.otherAccount')}
         </Button>
+        <details className={styles.forgotten}>
+          <summary>{t('pin.forgotten')}</summary>
+          <p>{t('pin.forgottenText')}</p>
+        </details>
       </form>
     </AccountPage>
   )

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Me } from '#contract/routes/auth.ts'
+import { Unreachable } from '../../frame/Unreachable.tsx'
+import { Waiting } from '../../frame/Waiting.tsx'
+import { paths } from '../../paths.ts'
+import { Redirect } from '../../router/Redirect.tsx'
+import { useStanding } from './use-standing.ts'
+
+/** Shows `children` to whoever has proved their address, however far they are otherwise; others go to log in. */
+export function Verified({ children }: { children: (me: Me & { email: string }) => ReactNode }) {
+  const standing = useStanding()
+  switch (standing.at) {
+    case 'signedOut':
+      return <Redirect to={paths.login} />
+    case 'asking':
+      return <Waiting />
+    case 'unreachable':
+      return <Unreachable onRetry={standing.retry} isBusy={standing.isRetrying} />
+    default: {
+      const { email, verified_at } = standing.me
+      if (email === null || verified_at === null) return <Redirect to={paths.login} />
+      return children({ ...standing.me, email })
+    }
+  }
+}

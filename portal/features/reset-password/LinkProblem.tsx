@@ -1,0 +1,25 @@
+import { AccountPage } from '../../frame/AccountPage.tsx'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router/Link.tsx'
+import { buttonLook } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useWorld } from '../../world/world.ts'
+import styles from './ResetPassword.module.css'
+
+/** Stands where a mailed link came to nothing; the way on is another one. */
+export function LinkProblem({ title }: { title: string }) {
+  const { t } = useWorld()
+  return (
+    <AccountPage title={title}>
+      <div className={styles.form}>
+        <Notice look="error" text={t('reset.linkSpent')} />
+        <Link to={paths.resetPassword} className={buttonLook('primary')}>
+          {t('reset.newLink')}
+        </Link>
+      </div>
+      <p className={styles.aside}>
+        <Link to={paths.login}>{t('reset.back')}</Link>
+      </p>
+    </AccountPage>
+  )
+}

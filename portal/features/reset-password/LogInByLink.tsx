@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { limits } from '#contract/product.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
+import { AccountPage } from '../../frame/AccountPage.tsx'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router/Link.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useWorld } from '../../world/world.ts'
+import { isSpent } from './is-spent.ts'
+import { LinkProblem } from './LinkProblem.tsx'
+import styles from './ResetPassword.module.css'
+import { useArrival } from './use-arrival.ts'
+
+/**
+ * The link that signs in without a new password. In the browser that asked for it, it goes on by itself; anywhere
+ * else it takes one click, because programs that look through mail follow links too.
+ */
+export function LogInByLink({ token }: { token: string }) {
+  const { api, t, resetAsked, showFailure } = useWorld()
+  const arrive = useArrival()
+  const wasBegun = useRef(false)
+  const logIn = useMutation({
+    mutationFn: () =>
+      api(accountRoutes.signInByReset, {
+        token,
+        session_duration_minutes: limits.portalSessionMinutes,
+      }),
+    onSuccess: arrive,
+    onError: (error) => isSpent(error) || showFailure(error, 'failure.authenticate'),
+  })
+  const { mutate } = logIn
+  useEffect(() => {
+    if (wasBegun.current || !resetAsked.isHere()) return
+    wasBegun.current = true
+    mutate()
+  }, [mutate, resetAsked])
+  const isBusy = logIn.isPending || logIn.isSuccess
+  if (isSpent(logIn.error)) return <LinkProblem title={t('reset.loginTitle')} />
+  return (
+    <AccountPage title={t('reset.loginTitle')} lead={t('reset.loginLead')}>
+      <div className={styles.form}>
+        <Button look="primary" isBusy={isBusy} onClick={() => mutate()}>
+          {t(isBusy ? 'reset.loggingIn' : 'reset.login')}
+        </Button>
+      </div>
+      <p className={styles.aside}>
+        <Link to={`${paths.resetPassword}?token=${encodeURIComponent(token)}`}>{t('reset.instead')}</Link>
+      </p>
+    </AccountPage>
+  )
+}

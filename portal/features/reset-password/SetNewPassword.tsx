@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { limits } from '#contract/product.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { AccountPage } from '../../frame/AccountPage.tsx'
+import { StrengthFeedback } from '../../new-password/StrengthFeedback.tsx'
+import { useStrength } from '../../new-password/use-strength.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { findFailureText } from '../../world/failure-text.ts'
+import { useWorld } from '../../world/world.ts'
+import { isSpent } from './is-spent.ts'
+import { LinkProblem } from './LinkProblem.tsx'
+import styles from './ResetPassword.module.css'
+import { findNewPasswordProblem, type NewPasswordForm } from './rules.ts'
+import { useArrival } from './use-arrival.ts'
+
+type Problem = { field: keyof NewPasswordForm; text: string }
+
+/** The link that leads to a new password. One that is refused leaves the link as it was, for the next try. */
+export function SetNewPassword({ token }: { token: string }) {
+  const { api, t, toasts } = useWorld()
+  const arrive = useArrival()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState<NewPasswordForm>({ password: '', confirmation: '' })
+  const [problem, setProblem] = useState<Problem>()
+  const strength = useStrength(values.password)
+
+  const refuse = (field: keyof NewPasswordForm, text: string) => {
+    setProblem({ field, text })
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+  }
+  /** Throws the sentence for a password that is not strong enough, or cannot be judged. */
+  const demandStrong = async (password: string) => {
+    const known = strength.at === 'judged' && strength.of === password ? strength.verdict : undefined
+    const verdict = known ?? (await judge(password))
+    if (!verdict.is_strong_enough) throw new Sentence(t('reset.tooWeak'))
+  }
+  const judge = async (password: string) => {
+    try {
+      return await api(accountRoutes.passwordStrength, { password })
+    } catch (error) {
+      const isUnreadable = error instanceof ApiError && error.code === 'unexpected_reply'
+      throw new Sentence(
+        isUnreadable ? t('reset.unreadable') : (findFailureText(error, t, 'failure.strength') ?? ''),
+      )
+    }
+  }
+  const reset = useMutation({
+    async mutationFn({ password }: NewPasswordForm) {
+      await demandStrong(password)
+      const session_duration_minutes = limits.portalSessionMinutes
+      return api(accountRoutes.resetPassword, { token, password, session_duration_minutes })
+    },
+    onSuccess(arrived) {
+      toasts.show('success', t('reset.done'))
+      arrive(arrived)
+    },
+    onError(error) {
+      if (isSpent(error)) return
+      const text = error instanceof Sentence ? error.message : findFailureText(error, t, 'failure.reset')
+      if (text !== undefined) refuse('password', text)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reset.isPending || reset.isSuccess) return
+    const wrong = findNewPasswordProblem(values)
+    if (wrong) return refuse(wrong.field, t(wrong.text))
+    reset.mutate(values)
+  }
+  const field = (name: keyof NewPasswordForm) => ({
+    name,
+    type: 'password',
+    autoComplete: 'new-password',
+    value: values[name],
+    problem: problem?.field === name ? problem.text : undefined,
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value })
+      setProblem(undefined)
+    },
+  })
+
+  if (isSpent(reset.error)) return <LinkProblem title={t('reset.newTitle')} />
+  return (
+    <AccountPage title={t('reset.newTitle')}>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <div>
+          <TextField {...field('password')} label={t('reset.password')} hint={t('signUp.passwordHint')} />
+          <StrengthFeedback strength={strength} />
+        </div>
+        <TextField {...field('confirmation')} label={t('reset.confirmation')} />
+        <Button type="submit" look="primary" isBusy={reset.isPending || reset.isSuccess}>
+          {t('reset.submit')}
+        </Button>
+      </form>
+    </AccountPage>
+  )
+}
+
+/** What went wrong, in the words that the field is to show. */
+class Sentence extends Error {}

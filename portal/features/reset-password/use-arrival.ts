@@ -1,0 +1,17 @@
+import type { SessionByLink } from '#contract/routes/account.ts'
+import { paths } from '../../paths.ts'
+import { useNavigate } from '../../router/use-router.ts'
+import { useWorld } from '../../world/world.ts'
+
+/** Where a mailed link leads in the end: to the PIN, or the portal; without a user, to the login page. */
+export function useArrival() {
+  const { session, resetAsked } = useWorld()
+  const navigate = useNavigate()
+  return (arrived: SessionByLink) => {
+    resetAsked.forget()
+    if (arrived.user === null) return navigate(paths.login, { replace: true })
+    const { session_token, session_jwt, user } = arrived
+    session.set({ session_token, session_jwt })
+    navigate(user.requires_pin ? paths.pin : paths.portal, { replace: true })
+  }
+}

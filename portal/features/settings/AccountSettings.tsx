@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useLogOut } from '../../frame/use-log-out.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router/Link.tsx'
+import { Button, buttonLook } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useWorld } from '../../world/world.ts'
+import { ChangePassword } from './ChangePassword.tsx'
+import { ResetPin } from './ResetPin.tsx'
+import styles from './Settings.module.css'
+
+/** The account's settings, over the portal: the address, the password, the PIN, deleting, signing out. */
+export function AccountSettings({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useWorld()
+  const logOut = useLogOut()
+  const [isResetting, setResetting] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <>
+      <Dialog
+        title={t('settings.title')}
+        closeLabel={t('dialog.close')}
+        onDismiss={onClose}
+        actions={
+          <>
+            <Link to={paths.deleteAccount} className={`${buttonLook('quiet')} ${styles.delete}`}>
+              {t('settings.delete')}
+            </Link>
+            <Button
+              isBusy={isLeaving}
+              onClick={() => {
+                setLeaving(true)
+                void logOut()
+              }}
+            >
+              {t('settings.signOut')}
+            </Button>
+          </>
+        }
+      >
+        <ChangePassword email={email} />
+        <section className={styles.row}>
+          <div>
+            <h3 className={styles.heading}>{t('settings.pin')}</h3>
+            <p className={styles.quiet}>{t('settings.pinText')}</p>
+          </div>
+          <Button onClick={() => setResetting(true)}>{t('settings.resetPin')}</Button>
+        </section>
+      </Dialog>
+      {isResetting && <ResetPin onEnd={() => setResetting(false)} />}
+    </>
+  )
+}

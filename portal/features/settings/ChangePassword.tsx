@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { accountRoutes } from '#contract/routes/account.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { StrengthFeedback } from '../../new-password/StrengthFeedback.tsx'
+import { useStrength } from '../../new-password/use-strength.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { findFailureText } from '../../world/failure-text.ts'
+import { refreshMe } from '../../world/use-me.ts'
+import { useWorld } from '../../world/world.ts'
+import { PinDialog } from './PinDialog.tsx'
+import { findChangeProblem, type PasswordChange } from './rules.ts'
+import styles from './Settings.module.css'
+
+const empty: PasswordChange = { password: '', confirmation: '' }
+
+/** Setting another password, by the PIN. Below the address, so that password managers know whose it is. */
+export function ChangePassword({ email }: { email: string }) {
+  const { api, showFailure, t, toasts } = useWorld()
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(empty)
+  const [problem, setProblem] = useState<{ field: keyof PasswordChange; text: string }>()
+  const [isConfirming, setConfirming] = useState(false)
+  const strength = useStrength(values.password)
+
+  const refuse = (field: keyof PasswordChange, text: string) => {
+    setProblem({ field, text })
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+  }
+  const change = useMutation({
+    mutationFn: (pin: string) => api(accountRoutes.changePassword, { new_password: values.password, pin }),
+    onSuccess() {
+      toasts.show('success', t('settings.passwordSaved'))
+      setConfirming(false)
+      setValues(empty)
+      return refreshMe(queries)
+    },
+    onError(error) {
+      if (asksForAnotherPin(error)) return
+      setConfirming(false)
+      if (isTooWeak(error)) refuse('password', t('settings.tooWeak'))
+      else showFailure(error, 'failure.resetPassword')
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = findChangeProblem(values)
+    if (wrong) return refuse(wrong.field, t(wrong.text))
+    change.reset()
+    setConfirming(true)
+  }
+  const field = (name: keyof PasswordChange) => ({
+    name,
+    type: 'password',
+    autoComplete: 'new-password',
+    value: values[name],
+    problem: problem?.field === name ? problem.text : undefined,
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value })
+      setProblem(undefined)
+    },
+  })
+  return (
+    <>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <TextField label={t('settings.email')} value={email} readOnly autoComplete="username" />
+        <div>
+          <TextField {...field('password')} label={t('settings.newPassword')} />
+          <StrengthFeedback strength={strength} />
+        </div>
+        <TextField {...field('confirmation')} label={t('settings.confirmation')} />
+        <Button type="submit">{t('settings.savePassword')}</Button>
+      </form>
+      {isConfirming && (
+        <PinDialog
+          lead={t('confirmPin.forPassword')}
+          problem={
+            asksForAnotherPin(change.error)
+              ? findFailureText(change.error, t, 'failure.authenticate')
+              : undefined
+          }
+          isBusy={change.isPending}
+          onPin={change.mutate}
+          onDismiss={() => setConfirming(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is said in the dialog itself: the PIN was wrong, or none is taken for now. */
+const asksForAnotherPin = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ['wrong_pin', 'too_many_requests'].includes(error.code)
+
+const isTooWeak = (error: unknown) => error instanceof ApiError && error.code === 'weak_password'

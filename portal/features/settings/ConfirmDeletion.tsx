@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Me } from '#contract/routes/auth.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { paths } from '../../paths.ts'
+import { useNavigate } from '../../router/use-router.ts'
+import { useWorld } from '../../world/world.ts'
+import { deleteAccount, type Proof } from './delete-account.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { PinDialog } from './PinDialog.tsx'
+
+/** Refusals of the proof, said where it is asked for. */
+const ofTheProof: readonly string[] = [
+  'wrong_pin',
+  'wrong_credentials',
+  'too_many_requests',
+] satisfies ErrorCode[]
+
+/** Failures on the way, which are said whatever was asked for. */
+const ofTheWay: readonly string[] = ['offline', 'unreachable', 'unavailable']
+
+/**
+ * The last step: the PIN, or the password where no PIN is set yet. A proof that was refused can be given again; any
+ * other failure closes the dialog without a message (rule P12).
+ */
+export function ConfirmDeletion({ me, onDismiss }: { me: Me; onDismiss: () => void }) {
+  const world = useWorld()
+  const { session, showFailure, t, toasts } = world
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: (proof: Proof) => deleteAccount(world, proof),
+    onSuccess() {
+      toasts.show('success', t('delete.done'))
+      session.end('loggedOut')
+      navigate(paths.home, { replace: true })
+    },
+    onError({ cause }) {
+      const code = cause instanceof ApiError ? cause.code : ''
+      if (ofTheProof.includes(code)) return
+      if (ofTheWay.includes(code)) showFailure(cause, 'failure.deleteAccount')
+      onDismiss()
+    },
+  })
+  const { error } = remove
+  const isOfProof = error?.cause instanceof ApiError && ofTheProof.includes(error.cause.code)
+  const dialog = {
+    problem: isOfProof ? error.message : undefined,
+    isBusy: remove.isPending || remove.isSuccess,
+    onDismiss,
+  }
+  if (me.requires_pin) {
+    const lead = t('confirmPin.forDeletion')
+    return <PinDialog {...dialog} lead={lead} look="danger" onPin={(pin) => remove.mutate({ pin })} />
+  }
+  return (
+    <PasswordDialog
+      {...dialog}
+      hasPassword={me.has_password}
+      onProof={(password) => remove.mutate(password === undefined ? {} : { password })}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { Me } from '#contract/routes/auth.ts'
+import { AccountPage } from '../../frame/AccountPage.tsx'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router/Link.tsx'
+import { Button, buttonLook } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Below, TextField } from '../../ui/TextField.tsx'
+import { useWorld } from '../../world/world.ts'
+import { ConfirmDeletion } from './ConfirmDeletion.tsx'
+import { type DeletionForm, findDeletionProblem } from './rules.ts'
+import styles from './Settings.module.css'
+
+const boxes = ['delete.account', 'delete.keys', 'delete.barred'] as const
+
+/** Deleting one's account: three boxes, the address, a sentence, and then the PIN (rule P12). */
+export function DeleteAccountPage({ me }: { me: Me & { email: string } }) {
+  const { t } = useWorld()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState<DeletionForm>({
+    ticked: boxes.map(() => false),
+    email: '',
+    sentence: '',
+  })
+  const [problem, setProblem] = useState<{ field: string; text: string }>()
+  const [isConfirming, setConfirming] = useState(false)
+  const sentence = t('delete.sentence', { email: me.email })
+
+  const change = (changed: Partial<DeletionForm>) => {
+    setValues({ ...values, ...changed })
+    setProblem(undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = findDeletionProblem(values, { email: me.email, sentence })
+    if (wrong === undefined) return setConfirming(true)
+    setProblem({ field: wrong.field, text: t(wrong.text) })
+    form.current
+      ?.querySelector<HTMLInputElement>(
+        wrong.field === 'boxes' ? 'input:not(:checked)' : `[name=${wrong.field}]`,
+      )
+      ?.focus()
+  }
+  const textOf = (field: string) => (problem?.field === field ? problem.text : undefined)
+  const back = (
+    <Link to={paths.portal} className={buttonLook('outlined')}>
+      {t('delete.back')}
+    </Link>
+  )
+  if (me.is_last_admin) {
+    return (
+      <AccountPage title={t('delete.title')}>
+        <div className={styles.deletion}>
+          <Notice look="error" text={t('delete.lastAdmin')} />
+          {back}
+        </div>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title={t('delete.title')} lead={t('delete.lead')}>
+      <form ref={form} className={styles.deletion} onSubmit={submit} noValidate>
+        <div>
+          <fieldset className={styles.ticks} aria-describedby={`${id}-boxes`}>
+            {boxes.map((key, index) => (
+              <label key={key} className={styles.tick}>
+                <input
+                  type="checkbox"
+                  checked={values.ticked[index] ?? false}
+                  aria-describedby={`${id}-boxes`}
+                  onChange={(event) => change({ ticked: values.ticked.with(index, event.target.checked) })}
+                />
+                {t(key)}
+              </label>
+            ))}
+          </fieldset>
+          <Below id={`${id}-boxes`} problem={textOf('boxes')} />
+        </div>
+        <TextField
+          name="email"
+          type="email"
+          autoComplete="off"
+          label={t('delete.email')}
+          value={values.email}
+          problem={textOf('email')}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+        <div>
+          <p id={`${id}-sentence`} className={styles.sentence}>
+            {sentence}
+          </p>
+          <TextField
+            name="sentence"
+            autoComplete="off"
+            spellCheck={false}
+            label={t('delete.sentenceLabel')}
+            value={values.sentence}
+            problem={textOf('sentence')}
+            onChange={(event) => change({ sentence: event.target.value })}
+          />
+        </div>
+        <div className={styles.ways}>
+          <Button type="submit" look="danger">
+            {t('delete.submit')}
+          </Button>
+          {back}
+        </div>
+      </form>
+      {isConfirming && <ConfirmDeletion me={me} onDismiss={() => setConfirming(false)} />}
+    </AccountPage>
+  )
+}

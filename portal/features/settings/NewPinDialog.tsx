@@ -1,0 +1,66 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PinField } from '../../ui/PinField.tsx'
+import { useWorld } from '../../world/world.ts'
+import { findNewPinProblem, type NewPin } from './rules.ts'
+import styles from './Settings.module.css'
+
+type Props = {
+  /** what came of the PIN that was set last */
+  failure: string | undefined
+  isBusy: boolean
+  onPin: (pin: string) => void
+  onDismiss: () => void
+}
+
+/** Asks for a new PIN, twice. */
+export function NewPinDialog({ failure, isBusy, onPin, onDismiss }: Props) {
+  const { t } = useWorld()
+  const id = useId()
+  const fields = { pin: useRef<HTMLInputElement>(null), confirmation: useRef<HTMLInputElement>(null) }
+  const [values, setValues] = useState<NewPin>({ pin: '', confirmation: '' })
+  const [problem, setProblem] = useState<{ field: keyof NewPin; text: string }>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const wrong = findNewPinProblem(values)
+    if (wrong === undefined) return onPin(values.pin)
+    setProblem({ field: wrong.field, text: t(wrong.text) })
+    fields[wrong.field].current?.focus()
+  }
+  const field = (name: keyof NewPin) => ({
+    ref: fields[name],
+    value: values[name],
+    isBusy,
+    problem: problem?.field === name ? problem.text : undefined,
+    onChange: (digits: string) => {
+      setValues({ ...values, [name]: digits })
+      setProblem(undefined)
+    },
+  })
+  return (
+    <Dialog
+      title={t('newPin.title')}
+      closeLabel={t('dialog.close')}
+      onDismiss={onDismiss}
+      actions={
+        <>
+          <Button type="submit" form={id} look="primary" isBusy={isBusy}>
+            {t('newPin.submit')}
+          </Button>
+          <Button onClick={onDismiss}>{t('confirmPin.cancel')}</Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.pin} onSubmit={submit} noValidate>
+        <p className={styles.quiet}>{t('newPin.text')}</p>
+        <PinField {...field('pin')} label={t('newPin.label')} />
+        <PinField {...field('confirmation')} label={t('newPin.confirmation')} />
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

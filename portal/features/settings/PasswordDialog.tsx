@@ -1,0 +1,65 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useWorld } from '../../world/world.ts'
+import styles from './Settings.module.css'
+
+type Props = {
+  /** without one, a confirmation is all that is asked for */
+  hasPassword: boolean
+  problem: string | undefined
+  isBusy: boolean
+  onProof: (password: string | undefined) => void
+  onDismiss: () => void
+}
+
+/** Asks for the password before an account is deleted that has no PIN yet. */
+export function PasswordDialog({ hasPassword, problem, isBusy, onProof, onDismiss }: Props) {
+  const { t } = useWorld()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (!hasPassword) return onProof(undefined)
+    if (password !== '') return onProof(password)
+    setMissing(true)
+    field.current?.focus()
+  }
+  return (
+    <Dialog
+      title={t(hasPassword ? 'confirmPassword.title' : 'confirmDelete.title')}
+      closeLabel={t('dialog.close')}
+      onDismiss={onDismiss}
+      actions={
+        <>
+          <Button type="submit" form={id} look="danger" isBusy={isBusy}>
+            {t('confirmPin.submit')}
+          </Button>
+          <Button onClick={onDismiss}>{t('confirmPin.cancel')}</Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.pin} onSubmit={submit} noValidate>
+        <p className={styles.quiet}>{t(hasPassword ? 'confirmPassword.text' : 'confirmDelete.text')}</p>
+        {hasPassword && (
+          <TextField
+            ref={field}
+            type="password"
+            autoComplete="current-password"
+            label={t('confirmPassword.label')}
+            value={password}
+            problem={isMissing ? t('confirmPassword.missing') : problem}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              setMissing(false)
+            }}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PinField } from '../../ui/PinField.tsx'
+import { useWorld } from '../../world/world.ts'
+import { findPinProblem } from './rules.ts'
+import styles from './Settings.module.css'
+
+type Props = {
+  /** what the PIN is asked for */
+  lead: string
+  /** what came of the PIN that was given last; shown until another is typed */
+  problem: string | undefined
+  isBusy: boolean
+  onPin: (pin: string) => void
+  onDismiss: () => void
+  look?: 'primary' | 'danger'
+}
+
+/** Asks for the PIN before something that only the owner may do. */
+export function PinDialog({ lead, problem, isBusy, onPin, onDismiss, look = 'primary' }: Props) {
+  const { t } = useWorld()
+  const field = useRef<HTMLInputElement>(null)
+  const form = useId()
+  const [pin, setPin] = useState('')
+  const [ownProblem, setOwnProblem] = useState<string>()
+  const [hasTyped, setTyped] = useState(false)
+  // A PIN that was refused is typed anew.
+  useEffect(() => {
+    if (problem === undefined) return
+    setPin('')
+    setTyped(false)
+    field.current?.focus()
+  }, [problem])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const wrong = findPinProblem(pin)
+    if (wrong === undefined) return onPin(pin)
+    setOwnProblem(t(wrong))
+    field.current?.focus()
+  }
+  return (
+    <Dialog
+      title={t('confirmPin.title')}
+      closeLabel={t('dialog.close')}
+      onDismiss={onDismiss}
+      actions={
+        <>
+          <Button type="submit" form={form} look={look} isBusy={isBusy}>
+            {t('confirmPin.submit')}
+          </Button>
+          <Button onClick={onDismiss}>{t('confirmPin.cancel')}</Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.pin} onSubmit={submit} noValidate>
+        <p className={styles.quiet}>{lead}</p>
+        <PinField
+          ref={field}
+          label={t('confirmPin.label')}
+          value={pin}
+          isBusy={isBusy}
+          problem={ownProblem ?? (hasTyped ? undefined : problem)}
+          onChange={(digits) => {
+            setPin(digits)
+            setTyped(true)
+            setOwnProblem(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountRoutes } from '#contract/routes/account.ts'
+import { authRoutes } from '#contract/routes/auth.ts'
+import { findFailureText } from '../../world/failure-text.ts'
+import { useWorld } from '../../world/world.ts'
+import { NewPinDialog } from './NewPinDialog.tsx'
+import { PinDialog } from './PinDialog.tsx'
+
+/** Resets the PIN in two dialogs: the one that is right now, and then the new one, twice. */
+export function ResetPin({ onEnd }: { onEnd: () => void }) {
+  const { api, t, toasts } = useWorld()
+  const [oldPin, setOldPin] = useState<string>()
+  const confirm = useMutation({
+    mutationFn: (pin: string) => api(authRoutes.authenticatePin, { pin }),
+    onSuccess: (_, pin) => setOldPin(pin),
+  })
+  const reset = useMutation({
+    mutationFn: (new_pin: string) => api(accountRoutes.resetPin, { pin: oldPin ?? '', new_pin }),
+    onSuccess() {
+      toasts.show('success', t('settings.pinSaved'))
+      onEnd()
+    },
+  })
+  if (oldPin === undefined) {
+    return (
+      <PinDialog
+        lead={t('confirmPin.forPin')}
+        problem={confirm.error ? findFailureText(confirm.error, t, 'failure.authenticate') : undefined}
+        isBusy={confirm.isPending}
+        onPin={confirm.mutate}
+        onDismiss={onEnd}
+      />
+    )
+  }
+  return (
+    <NewPinDialog
+      failure={reset.error ? findFailureText(reset.error, t, 'failure.newPin') : undefined}
+      isBusy={reset.isPending}
+      onPin={reset.mutate}
+      onDismiss={onEnd}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { useLocation, useNavigate } from '../router/use-router.ts'
+
+/**
+ * Whether the account settings are open, and the way to open and close them. The address bar says so (`settings`), so
+ * that Back closes them and a reload leaves them as they are; everything else in the address stays.
+ */
+export function useSettings() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(search)
+  const go = (change: (query: URLSearchParams) => void) => {
+    const next = new URLSearchParams(search)
+    change(next)
+    const text = next.toString()
+    navigate(text === '' ? pathname : `${pathname}?${text}`)
+  }
+  return {
+    isOpen: query.has('settings'),
+    open: () => go((next) => next.set('settings', 'open')),
+    close: () => go((next) => next.delete('settings')),
+  }
+}

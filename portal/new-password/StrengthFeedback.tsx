@@ -1,0 +1,45 @@
+import { classes } from '../ui/classes.ts'
+import { useWorld } from '../world/world.ts'
+import styles from './StrengthFeedback.module.css'
+import type { Strength } from './use-strength.ts'
+
+const steps = [1, 2, 3, 4] as const
+
+/** How good a new password is: a bar, a word, and what would make it better. Said aloud as it changes. */
+export function StrengthFeedback({ strength }: { strength: Strength }) {
+  const { t } = useWorld()
+  return (
+    <div className={styles.feedback} aria-live="polite">
+      {strength.at === 'failed' && <p className={styles.note}>{t('strength.failed')}</p>}
+      {strength.at === 'judged' && <Judged {...strength.verdict} />}
+    </div>
+  )
+}
+
+function Judged({
+  score,
+  is_strong_enough: isEnough,
+  feedback,
+}: Extract<Strength, { at: 'judged' }>['verdict']) {
+  const { t } = useWorld()
+  const notes = [feedback.warning, ...feedback.suggestions].filter((note) => note !== '')
+  return (
+    <>
+      <p className={classes(styles.verdict, isEnough && styles.enough)}>
+        <span className={styles.bar} role="img" aria-label={`${t('strength.label')}: ${score} / 4`}>
+          {steps.map((step) => (
+            <span key={step} className={classes(styles.step, step <= Math.max(1, score) && styles.reached)} />
+          ))}
+        </span>
+        {t(isEnough ? 'strength.enough' : 'strength.notEnough')}
+      </p>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -53,7 +53,7 @@ describe('the way of a link', () => {
     widget.takeUp()
     await settle()
     expect(screen()).toBe('MagicLinkOpened')
-    expect([held.length, inAddress.link?.token]).toEqual([0, 'good-link'])
+    expect([held.length, inAddress.link]).toEqual([0, { kind: 'magic-link', token: 'good-link' }])
     widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
     widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
     expect([held.length, inAddress.link]).toEqual([1, null])

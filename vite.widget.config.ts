@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { build, defineConfig, type PluginOption, type UserConfig } from 'vite'
 import { limitSize } from './tests/size/limit-size.ts'
 import { cssTargets, lightningTargets } from './widget/bundle/browsers.ts'
-import { entryGroup, shareWithoutImport } from './widget/bundle/one-file.ts'
+import { entryGroup, importPlainly, shareWithoutImport } from './widget/bundle/one-file.ts'
 
 const root = import.meta.dirname
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
@@ -59,14 +59,13 @@ const module: UserConfig = {
 
 const dropIn: UserConfig = {
   ...shared,
-  plugins: [shareWithoutImport(hashOf), limitSize(), buildModuleToo()],
+  plugins: [importPlainly(), shareWithoutImport(hashOf), limitSize(), buildModuleToo()],
   resolve: {
     ...shared.resolve,
     alias: [
-      { find: 'react-dom/client', replacement: 'preact/compat/client' },
-      { find: 'react-dom', replacement: 'preact/compat' },
+      { find: 'react-dom/client', replacement: resolve(root, 'widget/bundle/react-dom-client.ts') },
       { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
-      { find: 'react', replacement: 'preact/compat' },
+      { find: 'react', replacement: resolve(root, 'widget/bundle/react.ts') },
     ],
   },
   build: {

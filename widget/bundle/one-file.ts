@@ -61,6 +61,18 @@ export function shareWithoutImport(hashOf: (text: string) => string): Plugin {
   }
 }
 
+/** Chunks ask for what they need themselves, and none has a sheet: the bundler's loader before each has no work. */
+export function importPlainly(): Plugin {
+  return {
+    name: 'import-plainly',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}
+
 /**
  * The bundler named the chunks before they were told where to look. One that is the same in the next build, but
  * for that place, must not have the same name: browsers keep what they have under it.

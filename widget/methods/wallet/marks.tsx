@@ -31,7 +31,7 @@ const marks: Record<WalletType, ReactNode> = {
       <circle cx="12" cy="12" r="12" fill="#0052ff" />
       <path
         fill="#fff"
-        fillRule="evenodd"
+        style={{ fillRule: 'evenodd' }}
         d="M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Zm-1.6 5.400c-.6 0-1 .4-1 1v3.200c0 .6.4 1 1 1h3.200c.6 0 1-.4 1-1v-3.200c0-.6-.4-1-1-1Z"
       />
     </>

@@ -1,0 +1,76 @@
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { allSources, isTest, lineOf, parse, walk } from './source-files.ts'
+
+/** What React writes otherwise than the DOM, and Preact alone does not translate (widget/bundle/react.ts). */
+const untranslated = [
+  /^on(Focus|Blur|DoubleClick|BeforeInput|.*Capture$|Animation|Transition|Touch|Composition|Pointer.*Capture)/,
+  /^(clip|color|dominant|fill|flood|font|letter|lighting|marker|paint|shape|stop|stroke|text|vector|word)[A-Z]/,
+  /^(translate|download|class)$/,
+]
+
+function attributesThatNeedCompat(path: string, text?: string): string[] {
+  const source = parse(path, text)
+  const found: string[] = []
+  walk(source, (node) => {
+    if (!ts.isJsxAttribute(node)) return
+    const tag = node.parent.parent.tagName.getText(source)
+    const name = node.name.getText(source)
+    if (!/^[a-z]/.test(tag)) return
+    // React's onChange of a field is the DOM's input.
+    const isOtherEvent = name === 'onChange' && tag !== 'select'
+    if (isOtherEvent || untranslated.some((pattern) => pattern.test(name)))
+      found.push(`${path}:${lineOf(source, node)} ${name} of <${tag}>`)
+  })
+  return found
+}
+
+function valuesFromReact(path: string, text?: string): string[] {
+  const names: string[] = []
+  walk(parse(path, text), (node) => {
+    if (!ts.isImportDeclaration(node) || node.moduleSpecifier.getText().slice(1, -1) !== 'react') return
+    const bindings = node.importClause?.namedBindings
+    if (!bindings || !ts.isNamedImports(bindings)) return
+    for (const { isTypeOnly, name, propertyName } of bindings.elements)
+      if (!isTypeOnly && node.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword)
+        names.push((propertyName ?? name).text)
+  })
+  return names
+}
+
+const shown = allSources().filter(
+  (path) => /^widget\/.*\.tsx?$/.test(path) && !isTest(path) && !/samples\/|\.stories\./.test(path),
+)
+
+describe('the widget lives with React, and with Preact in its place', () => {
+  it('uses nothing that only React translates', () => {
+    expect(shown.length).toBeGreaterThan(50)
+    expect(shown.flatMap((path) => attributesThatNeedCompat(path))).toEqual([])
+  })
+
+  it('takes from React what the drop-in has too', async () => {
+    const ours = await import('../../widget/bundle/react.ts')
+    const taken = new Set(shown.flatMap((path) => valuesFromReact(path)))
+    expect(taken).toContain('useState')
+    expect(Object.keys(ours)).toEqual(expect.arrayContaining([...taken]))
+  })
+
+  it.each([
+    '<input onFocus={look} />',
+    '<path strokeWidth="2" />',
+    '<path fillRule="evenodd" />',
+    '<input onChange={read} />',
+    '<a download>file</a>',
+    '<div onTransitionEnd={next} />',
+  ])('finds %s', (text) => {
+    expect(attributesThatNeedCompat('widget/Planted.tsx', `const planted = ${text}`)).toHaveLength(1)
+  })
+
+  it('leaves components and what both have alone', () => {
+    const fine = '<Field onChange={read}><select onChange={read} className="a" tabIndex={0} /></Field>'
+    expect(attributesThatNeedCompat('widget/Planted.tsx', `const fine = ${fine}`)).toEqual([])
+    expect(
+      valuesFromReact('widget/Planted.ts', "import { type ReactNode, useRef as box } from 'react'"),
+    ).toEqual(['useRef'])
+  })
+})

@@ -1,4 +1,4 @@
-import type { ActivityAction } from '#contract/activity.ts'
+import { type ActivityAction, kindOf } from '#contract/activity.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { activity } from '../db/schema/files.ts'
@@ -33,6 +33,7 @@ export async function recordActivity(
       id: newId(random, 'activity'),
       at,
       action,
+      kind: kindOf(action),
       actorId: actor.id,
       actor: actor.address,
       subject: subject ?? null,

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -16,10 +17,15 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** One number for every Cakelock process that migrates: a process that comes second waits for the first. */
 const migrationLock = 4_000_404
 
+/** A PGlite with what the tables need: trigrams, by which free text is searched. Without a folder it is in memory. */
+export function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> {
+  return PGlite.create({ ...options, extensions: { pg_trgm } })
+}
+
 /** Opens the embedded database in a folder, made if missing, and brings its tables up to date. */
 export async function connectFolder(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true })
-  return connectPglite(await PGlite.create(join(dataDir, 'db')))
+  return connectPglite(await createPglite({ dataDir: join(dataDir, 'db') }))
 }
 
 export async function connectPglite(client: PGlite): Promise<Database> {
@@ -58,10 +64,14 @@ const mendable: Record<string, string> = {
   '28P01': 'the password is wrong',
   '28000': 'the user may not log in',
   '3D000': 'there is no such database',
+  '58P01': 'it lacks the extension pg_trgm (Debian: apt-get install postgresql-contrib)',
+  '0A000': 'it lacks the extension pg_trgm (Debian: apt-get install postgresql-contrib)',
+  '42501': 'the user may not create tables and the extension pg_trgm there',
 }
 
 function toConfigError(problem: unknown, { host, pathname }: URL): ConfigError | undefined {
-  const reason = problem instanceof Error && 'code' in problem && mendable[String(problem.code)]
+  const refused = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
+  const reason = refused instanceof Error && 'code' in refused && mendable[String(refused.code)]
   if (!reason) return undefined
   return new ConfigError(
     `DATABASE_URL leads to ${host}${pathname}, and ${reason}. Mend the address or start the database.`,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connectPglite, connectPostgres } from '../db/connect.ts'
+import { connectPglite, connectPostgres, createPglite } from '../db/connect.ts'
 import type { Database } from '../db/database.ts'
 import { schema } from '../db/schema.ts'
 
@@ -19,7 +18,7 @@ declare module 'vitest' {
 
 let opened: Promise<Database> | undefined
 
-/** The test file's own database, empty. The file's worlds share it one after the other. */
+/** The worker's own database, empty. The worlds of all its test files share it one after the other. */
 export async function openEmptyDatabase(): Promise<Database> {
   opened ??= process.env.TEST_DATABASE === 'postgres' ? openPostgres() : openPglite()
   const db = await opened
@@ -33,7 +32,7 @@ export async function openEmptyDatabase(): Promise<Database> {
 
 async function openPglite(): Promise<Database> {
   const image = await readFile(inject('pgliteImage'))
-  return connectPglite(await PGlite.create({ loadDataDir: new Blob([image]) }))
+  return connectPglite(await createPglite({ loadDataDir: new Blob([image]) }))
 }
 
 async function openPostgres(): Promise<Database> {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { createPglite } from '../../server/db/connect.ts'
 import { publicTokens } from './addresses.ts'
 import { makePerson, person, post } from './person.ts'
 import { findFreePort, makeFolder } from './places.ts'
@@ -173,7 +173,7 @@ async function askDirectly<T>(
     await client.connect()
     return work(async (sql) => (await client.query(sql)).rows).finally(() => client.end())
   }
-  const client = await PGlite.create(join(dataDir, 'db'))
+  const client = await createPglite({ dataDir: join(dataDir, 'db') })
   return work(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows).finally(() =>
     client.close(),
   )

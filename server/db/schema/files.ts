@@ -1,5 +1,6 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import type { ActivityAction } from '#contract/activity.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { ActivityAction, ActivityKind } from '#contract/activity.ts'
 import { instant } from './columns.ts'
 import { organisations, users } from './people.ts'
 
@@ -13,6 +14,8 @@ export const files = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id),
+    /** the owner's primary address, kept in step by a trigger: lists sort and search by it */
+    bakerAddress: text('baker_address').notNull(),
     organisationId: text('organisation_id')
       .notNull()
       .references(() => organisations.id),
@@ -20,10 +23,25 @@ export const files = pgTable(
     expiresAt: instant('expires_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    fileType: text('file_type')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(substring(lower(title) from '\\.(pdf|csv|json)$'), 'other')`),
+    /** what a search looks at, each part after a blank */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(' ' || title || ' ' || id || ' ' || baker_address)`),
+    /** everybody with access, each after a blank; kept in step by a trigger */
+    granteesText: text('grantees_text').notNull().default(''),
   },
   (table) => [
     index('files_owner').on(table.ownerId, table.createdAt),
-    index('files_organisation').on(table.organisationId, table.createdAt),
+    index('files_organisation').on(table.organisationId, table.createdAt, table.id),
+    index('files_by_name').on(table.organisationId, sql`lower(title)`, table.id),
+    index('files_by_baker').on(table.organisationId, table.bakerAddress, table.id),
+    index('files_by_openable').on(table.organisationId, table.openableAt.asc().nullsFirst(), table.id),
+    index('files_by_expiration').on(table.organisationId, table.expiresAt, table.id),
+    index('files_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('files_grantees').using('gin', table.granteesText.op('gin_trgm_ops')),
   ],
 )
 
@@ -58,6 +76,32 @@ export const permissions = pgTable(
   ],
 )
 
+/**
+ * Who has access to cakes of a baker, one row per baker and grantee: what the list of openers is made of. Kept in step
+ * with `permissions` by triggers; a row stays, with no cakes, when access is taken away.
+ */
+export const openers = pgTable(
+  'openers',
+  {
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    organisationId: text('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    grantee: text('grantee').notNull(),
+    cakes: integer('cakes').notNull(),
+    permittedAt: instant('permitted_at').notNull(),
+    lastOpenedAt: instant('last_opened_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.grantee] }),
+    index('openers_organisation').on(table.organisationId, table.grantee),
+    index('openers_grantee').on(table.grantee),
+    index('openers_search').using('gin', table.grantee.op('gin_trgm_ops')),
+  ],
+)
+
 /** A ban of an address: by a baker from their own cakes, or by an admin from every cake of the organisation. */
 export const bans = pgTable(
   'bans',
@@ -88,6 +132,8 @@ export const activity = pgTable(
     id: text('id').primaryKey(),
     at: instant('at').notNull(),
     action: text('action').$type<ActivityAction>().notNull(),
+    /** which tile counts it, by contract/activity.ts */
+    kind: text('kind').$type<ActivityKind>().notNull().default('other'),
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
     /** the actor's address at the time, or the pseudonym of a deleted account */
     actor: text('actor').notNull(),
@@ -102,9 +148,21 @@ export const activity = pgTable(
     deviceType: text('device_type').notNull(),
     /** done in admin mode */
     asAdmin: boolean('as_admin').notNull().default(false),
+    fileType: text('file_type')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(substring(lower(file_title) from '\\.(pdf|csv|json)$'), 'other')`),
+    /** what a search looks at, each part after a blank */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(' ' || actor || ' ' || coalesce(subject, '') || ' ' || coalesce(baker, '') || ' ' || coalesce(file_title, ''))`,
+      ),
   },
   (table) => [
     index('activity_organisation').on(table.organisationId, table.at),
+    index('activity_kind').on(table.organisationId, table.kind, table.at),
+    index('activity_file_type').on(table.organisationId, table.fileType, table.at),
+    index('activity_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('activity_file').on(table.fileId, table.at),
     index('activity_actor').on(table.actorId, table.at),
     index('activity_baker').on(table.bakerId, table.at),

@@ -26,6 +26,9 @@ export const users = pgTable(
     eulaAcceptedAt: instant('eula_accepted_at'),
     /** a baker who may still open, and no longer bake */
     bakingStoppedAt: instant('baking_stopped_at'),
+    /** cakes registered, and when the last one was; kept in step by a trigger */
+    cakesBaked: integer('cakes_baked').notNull().default(0),
+    lastBakeAt: instant('last_bake_at'),
     name: jsonb('name')
       .$type<PersonName>()
       .notNull()

@@ -42,6 +42,7 @@ async function insertCake(
     checksum: cake.checksum,
     title: cake.filetitle,
     ownerId: user.id,
+    bakerAddress: address,
     organisationId,
     openableAt: toDate(cake.openable_date),
     expiresAt: toDate(cake.expiration_date),

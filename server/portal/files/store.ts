@@ -21,7 +21,7 @@ export async function findFile(tx: Tx, checksum: Checksum): Promise<FoundFile | 
 }
 
 /** Adds a file. @returns false where its checksum is registered already */
-export async function insertFile(tx: Tx, file: File): Promise<boolean> {
+export async function insertFile(tx: Tx, file: typeof files.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(files).values(file).onConflictDoNothing().returning({ id: files.id })
   return inserted.length > 0
 }

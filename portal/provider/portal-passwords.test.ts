@@ -30,6 +30,7 @@ describe('signing in with a password through the portal', () => {
           eula_accepted_at: null,
           organisation: null,
           entitlements: { bake: true },
+          role: null,
           has_password: true,
           is_last_admin: false,
         },

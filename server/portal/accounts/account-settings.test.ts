@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { passwords } from '../../db/schema/people.ts'
+import { callApi } from '../../testing/call.ts'
+import {
+  createOtherSession,
+  createPerson,
+  getAccount,
+  type Person,
+  testPassword,
+  testPin,
+} from '../../testing/people.ts'
+import { readOutbox } from '../../testing/provider-client.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+const newPassword = 'violet-harbour-quilt-31'
+let world: World
+let ann: Person
+let elsewhere: Person
+
+beforeEach(async () => {
+  world = await createWorld()
+  ann = await createPerson(world, 'ann@bakery.org')
+  elsewhere = await createOtherSession(world, ann)
+})
+
+const me = (person: Person) => callApi(world, '/auth/me', undefined, person.token)
+const give = (person: Person, pin: string) => callApi(world, '/auth/pin/authenticate', { pin }, person.token)
+const signIn = (password: string) => callApi(world, '/stytch/authenticate', { email: ann.email, password })
+const change = (new_password = newPassword, pin = testPin) =>
+  callApi(world, '/auth/password/reset', { new_password, pin }, ann.token)
+const resetPin = (pin: string, new_pin: string, person = ann) =>
+  callApi(world, '/admin/pin/reset', { pin, new_pin }, person.token)
+
+describe('changing the password by the PIN', () => {
+  it('ends every other session, keeps this one, and is told to the owner', async () => {
+    expect((await change()).body).toEqual({ done: true })
+    expect((await me(ann)).status).toBe(200)
+    expect((await me(elsewhere)).status).toBe(401)
+    expect((await signIn(testPassword)).status).toBe(400)
+    expect((await signIn(newPassword)).status).toBe(200)
+    expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Your Cakelock password was changed')
+  })
+
+  it.each(['abc', 'abcdef', 'sunshine1', 'correcthorsebatterystaple', 'ann@bakery.org'])(
+    'takes no %j, and no try of the PIN for it',
+    async (password) => {
+      expect(await change(password, '0000')).toMatchObject({
+        status: 400,
+        body: { error: 'Please enter a stronger new password.' },
+      })
+      expect((await getAccount(world, ann.email)).user.pinWrong).toBe(0)
+    },
+  )
+
+  it('takes no wrong PIN, and counts it with all others', async () => {
+    for (let count = 0; count < 3; count += 1) expect((await change(newPassword, '0000')).status).toBe(403)
+    expect((await resetPin('0000', '2222')).status).toBe(403)
+    expect((await give(ann, '0000')).body.code).toBe('wrong_pin')
+    expect((await change()).headers.get('retry-after')).toBe('30')
+    expect((await signIn(testPassword)).status).toBe(200)
+  })
+
+  it('gives a password to an account that had none', async () => {
+    await world.deps.db.transaction((tx) => tx.delete(passwords))
+    expect((await me(ann)).body.has_password).toBe(false)
+    expect((await change()).status).toBe(200)
+    expect((await me(ann)).body.has_password).toBe(true)
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+})
+
+describe('resetting the PIN by the old one', () => {
+  it('asks every other session for the new one, and is told to the owner', async () => {
+    await give(elsewhere, testPin)
+    expect((await resetPin(testPin, '2222')).body).toEqual({ done: true })
+    expect((await me(ann)).body.pin_pending).toBe(false)
+    expect((await me(elsewhere)).body.pin_pending).toBe(true)
+    expect((await give(elsewhere, testPin)).status).toBe(403)
+    expect((await give(elsewhere, '2222')).status).toBe(200)
+    expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Your Cakelock PIN was changed')
+  })
+
+  it('takes one of two that come at the same time', async () => {
+    const replies = await Promise.all([resetPin(testPin, '2222'), resetPin(testPin, '3333')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
+  })
+
+  it.each(['222', '22222', '22a2', ''])('takes no %j', async (pin) => {
+    expect((await resetPin(testPin, pin)).body.error).toBe('new_pin must be exactly 4 digits.')
+  })
+})
+
+describe('signing in with a browser', () => {
+  const chrome = (version: string) => `Mozilla/5.0 (X11; Linux x86_64) Chrome/${version} Safari/537.36`
+  const signInWith = (userAgent: string) =>
+    world.app.request('/api/v1/stytch/authenticate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ email: ann.email, password: testPassword }),
+    })
+  const readSubjects = async () => (await readOutbox(world, ann.email)).map(({ subject }) => subject)
+
+  it('that is the account’s first, or the first again after an update, is told to nobody', async () => {
+    for (const version of ['140.0.0.0', '140.0.0.0', '141.0.7390.54']) await signInWith(chrome(version))
+    expect(await readSubjects()).toEqual([])
+  })
+
+  it('that was never used with it before is told to the owner, once', async () => {
+    await signInWith(chrome('140.0.0.0'))
+    for (let count = 0; count < 2; count += 1) {
+      await signInWith('Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0')
+    }
+    expect(await readSubjects()).toEqual(['Your Cakelock account was signed in to from a new browser'])
+    expect((await readOutbox(world, ann.email))[0]?.text).toContain('Firefox on Android')
+  })
+})

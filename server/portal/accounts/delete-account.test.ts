@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { activity, fileKeys, files, permissions } from '../../db/schema/files.ts'
+import { emails, organisations, passwords, users } from '../../db/schema/people.ts'
+import { minutes } from '../../outside/clock.ts'
+import { bakeAs, checksum, listActivity } from '../../testing/cakes.ts'
+import { callApi } from '../../testing/call.ts'
+import { createPerson, type Person, testPassword, testPin } from '../../testing/people.ts'
+import { readOutbox, signInByCode } from '../../testing/provider-client.ts'
+import { createWorld, portalToken, type World } from '../../testing/world.ts'
+
+let world: World
+let ann: Person
+
+beforeEach(async () => {
+  world = await createWorld()
+  ann = await createPerson(world, 'ann@bakery.org')
+})
+
+const remove = (person: Person, proof: Record<string, unknown> = { pin: testPin }) =>
+  callApi(world, '/auth/account/delete', proof, person.token)
+const me = (person: Person) => callApi(world, '/auth/me', undefined, person.token)
+const getKeys = (person: Person) =>
+  callApi(world, '/get_keys', { checksum, email: person.email }, person.token)
+const register = (email: string) => callApi(world, '/stytch/register', { email, password: testPassword })
+const count = (table: PgTable) => world.deps.db.transaction((tx) => tx.$count(table))
+
+/** Makes an organisation with these members, the first of them its admin. */
+async function makeOrganisation(...members: Person[]) {
+  await world.deps.db.transaction(async (tx) => {
+    const row = { id: 'organisation-one', name: 'Bakery', domain: 'bakery.org', createdAt: new Date(0) }
+    await tx.insert(organisations).values(row)
+    for (const [index, { userId }] of members.entries()) {
+      const change = { organisationId: row.id, isAdmin: index === 0 }
+      await tx.update(users).set(change).where(eq(users.id, userId))
+    }
+  })
+}
+
+describe('deleting an account', () => {
+  it('ends its sessions, takes its ways in, and bars its address', async () => {
+    expect((await remove(ann)).body).toEqual({ done: true })
+    expect((await me(ann)).status).toBe(401)
+    const again = await callApi(world, '/stytch/authenticate', { email: ann.email, password: testPassword })
+    expect(again.body.code).toBe('wrong_credentials')
+    expect((await register('Ann@BAKERY.org')).body.code).toBe('email_barred')
+    expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Your Cakelock account was deleted')
+    for (const table of [users, passwords, emails]) {
+      expect(await world.deps.db.transaction((tx) => tx.$count(table))).toBe(0)
+    }
+  })
+
+  it('destroys the keys of its cakes, for everybody', async () => {
+    const customer = await createPerson(world, 'ann@customer.org')
+    await bakeAs(world, ann)
+    expect((await getKeys(customer)).status).toBe(200)
+    await remove(ann)
+    expect((await getKeys(customer)).body.code).toBe('unknown_file')
+    expect([await count(files), await count(fileKeys), await count(permissions)]).toEqual([0, 0, 0])
+    // A personal organisation is called by its owner's address, and goes too.
+    expect(await count(organisations)).toBe(0)
+  })
+
+  it('leaves its activity under one pseudonym, in every column and sentence', async () => {
+    const baker = await createPerson(world, 'baker@example.org')
+    const permission = { email: ann.email, key_path: ['file'] }
+    await bakeAs(world, baker, { permissions: [permission] })
+    await getKeys(ann)
+    await bakeAs(world, ann, { checksum: 'd0'.repeat(32) })
+    const before = await listActivity(world)
+    await remove(ann)
+    const rows = await listActivity(world)
+    expect(rows).toHaveLength(before.length)
+    expect(JSON.stringify(rows)).not.toContain(ann.email)
+    expect(JSON.stringify(rows)).not.toContain(ann.userId)
+    const names = new Set(rows.flatMap(({ actor, baker: owner, subject }) => [actor, owner, subject]))
+    const pseudonyms = [...names].filter((name) => name?.startsWith('deleted-'))
+    expect(pseudonyms).toEqual([expect.stringMatching(/^deleted-[0-9a-f]{12}$/)])
+    const given = rows.find(({ action, actor }) => action === 'permission_added' && actor === baker.email)
+    expect(given?.message).toBe(`Gave access to ${pseudonyms[0]}`)
+    expect(names).toContain(baker.email)
+  })
+
+  it('takes back what others gave to its address, and leaves what is theirs', async () => {
+    const baker = await createPerson(world, 'baker@example.org')
+    const customer = await createPerson(world, 'ann@customer.org')
+    const to = [ann.email, customer.email].map((email) => ({ email, key_path: ['file'] }))
+    await bakeAs(world, baker, { permissions: to })
+    await remove(ann)
+    const left = await world.deps.db.transaction((tx) => tx.select().from(permissions))
+    expect(left.map(({ grantee }) => grantee)).toEqual([customer.email])
+    expect((await getKeys(customer)).status).toBe(200)
+    expect(await world.deps.db.transaction((tx) => tx.select().from(activity))).not.toEqual([])
+  })
+
+  it('is not for the last admin of an organisation with others in it', async () => {
+    const bob = await createPerson(world, 'bob@bakery.org')
+    await makeOrganisation(ann, bob)
+    expect((await me(ann)).body.is_last_admin).toBe(true)
+    expect(await remove(ann, { pin: '0000' })).toMatchObject({ status: 409, body: { code: 'last_admin' } })
+    expect((await me(bob)).body.is_last_admin).toBe(false)
+    expect((await remove(bob)).status).toBe(200)
+    expect((await me(ann)).body.is_last_admin).toBe(false)
+    expect((await remove(ann)).status).toBe(200)
+    expect(await count(organisations)).toBe(1)
+  })
+
+  it('leaves one of two last admins who go at the same moment', async () => {
+    const [bob, eve] = [
+      await createPerson(world, 'bob@bakery.org'),
+      await createPerson(world, 'eve@bakery.org'),
+    ]
+    await makeOrganisation(ann, bob, eve)
+    const isBob = eq(users.id, bob.userId)
+    await world.deps.db.transaction((tx) => tx.update(users).set({ isAdmin: true }).where(isBob))
+    const replies = await Promise.all([remove(ann), remove(bob)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('the proof that an account is one’s own to delete', () => {
+  it('is the PIN, under its counter', async () => {
+    expect((await remove(ann, {})).body.error).toBe('pin is missing.')
+    expect((await remove(ann, { password: testPassword })).status).toBe(400)
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await remove(ann, { pin: '0000' })).body.code).toBe('wrong_pin')
+    }
+    expect((await remove(ann)).headers.get('retry-after')).toBe('30')
+    expect((await me(ann)).status).toBe(200)
+  })
+
+  it('is the password where no PIN is set yet, under the limits of signing in', async () => {
+    const bob = await createPerson(world, 'bob@bakery.org', 'verified')
+    expect((await remove(bob, { pin: testPin })).body.error).toBe('password is missing.')
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await remove(bob, { password: 'wrong' })).body.code).toBe('wrong_credentials')
+    }
+    expect((await remove(bob, { password: testPassword })).headers.get('retry-after')).toBe('900')
+    world.clock.advance(minutes(15))
+    expect((await remove(bob, { password: testPassword })).status).toBe(200)
+  })
+
+  it('is having just signed in, where there is neither', async () => {
+    const token = await signInByCode(world, 'eve@example.org', { publicToken: portalToken })
+    const eve = { ...ann, email: 'eve@example.org', token } as Person
+    world.clock.advance(minutes(5))
+    expect((await remove(eve, {})).body.code).toBe('not_fresh')
+    const again = await signInByCode(world, 'eve@example.org', { publicToken: portalToken })
+    expect((await remove({ ...eve, token: again }, {})).status).toBe(200)
+  })
+
+  it('is not asked of who has not proved the address: there is nothing yet to delete', async () => {
+    const eve = await createPerson(world, 'eve@example.org', 'nothing')
+    expect((await remove(eve, { password: testPassword })).body.code).toBe('email_unverified')
+  })
+})

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { minutes } from '../../outside/clock.ts'
+import { callApi } from '../../testing/call.ts'
+import { createOtherSession, createPerson, type Person, testPassword } from '../../testing/people.ts'
+import { callProvider, readOutbox } from '../../testing/provider-client.ts'
+import { createWorld, portalOrigin, type World } from '../../testing/world.ts'
+
+const newPassword = 'violet-harbour-quilt-31'
+const page = `${portalOrigin}/reset-password`
+let world: World
+let ann: Person
+
+beforeEach(async () => {
+  world = await createWorld()
+  ann = await createPerson(world, 'ann@bakery.org')
+})
+
+const start = (change: Record<string, unknown> = {}) =>
+  callApi(world, '/stytch/password/reset/start', {
+    ...{ email: ann.email, login_redirect_url: page, reset_password_redirect_url: page },
+    ...change,
+  })
+const reset = (token: string, password = newPassword) =>
+  callApi(world, '/stytch/password/reset', { token, password })
+const logIn = (token: string) => callApi(world, '/stytch/password/reset/login', { token })
+const signIn = (password: string) => callApi(world, '/stytch/authenticate', { email: ann.email, password })
+const me = (token: string) => callApi(world, '/auth/me', undefined, token)
+
+async function askForToken(): Promise<string> {
+  expect((await start()).body).toEqual({ done: true })
+  const [mail] = await readOutbox(world, ann.email)
+  return new URL(mail?.link ?? 'none:').searchParams.get('token') ?? ''
+}
+
+describe('a reset mail', () => {
+  it('holds both links, to the portal’s own page', async () => {
+    await start()
+    const [mail] = await readOutbox(world, ann.email)
+    expect(mail?.subject).toBe('Set a new password for Cakelock')
+    const links = [...(mail?.text ?? '').matchAll(/http\S+/g)].map(([url]) => new URL(url))
+    expect(links.map((url) => url.origin + url.pathname)).toEqual([page, page])
+    expect(links.map((url) => url.searchParams.get('stytch_token_type'))).toEqual(['reset_password', 'login'])
+  })
+
+  it('is answered alike for an address without an account, whose mail holds no link', async () => {
+    expect((await start({ email: 'nobody@bakery.org' })).body).toEqual((await start()).body)
+    expect((await readOutbox(world, 'nobody@bakery.org'))[0]).toMatchObject({ link: null })
+  })
+
+  it.each([
+    { reset_password_redirect_url: 'https://evil.example/reset-password' },
+    { login_redirect_url: `${page}/` },
+    { login_redirect_url: 'javascript:alert(1)' },
+  ])('is not sent for %j', async (change) => {
+    expect((await start(change)).body.code).toBe('redirect_refused')
+    expect(await readOutbox(world)).toEqual([])
+  })
+
+  it('is sent five times an hour', async () => {
+    for (let count = 0; count < 5; count += 1) expect((await start()).status).toBe(200)
+    expect((await start()).headers.get('retry-after')).toBe('3600')
+  })
+})
+
+describe('a new password by its link', () => {
+  it('begins a session with the PIN still to be given, ends every other, and is told', async () => {
+    const done = await reset(await askForToken())
+    expect(done).toMatchObject({
+      status: 200,
+      body: { user: { email: ann.email, requires_pin: true, pin_pending: true } },
+    })
+    expect((await me(done.body.session_token)).status).toBe(200)
+    expect((await me(ann.token)).status).toBe(401)
+    expect((await signIn(testPassword)).body.code).toBe('wrong_credentials')
+    expect((await signIn(newPassword)).status).toBe(200)
+    expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Your Cakelock password was changed')
+  })
+
+  it('is refused when it is weak, short, long or known, and leaves the link as it was', async () => {
+    const token = await askForToken()
+    expect((await reset(token, 'password')).body).toMatchObject({
+      ...{ code: 'weak_password' },
+      error: 'Password is not strong enough. Please choose a stronger password.',
+    })
+    expect((await reset(token, 'correcthorsebatterystaple')).body.code).toBe('weak_password')
+    expect((await reset(token, 'short1!')).body.error).toBe('Password must be at least 8 characters')
+    expect((await reset(token, 'x'.repeat(101))).body.error).toBe('Password must be at most 100 characters')
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('works once, for half an hour, and not by a link of another kind', async () => {
+    const token = await askForToken()
+    world.clock.advance(minutes(30))
+    expect(await reset(token)).toMatchObject({
+      ...{ status: 400 },
+      body: { code: 'reset_link_invalid', error: 'Reset link may be expired or invalid' },
+    })
+    const other = await askForToken()
+    const both = await Promise.all([reset(other), logIn(other)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect((await reset(other, 'another-quiet-meadow-9')).body.code).toBe('reset_link_invalid')
+    await callProvider(world, '/magic_links/email/login_or_create', { body: { email: ann.email } })
+    const signInOnly = new URL((await readOutbox(world, ann.email))[0]?.link ?? '').searchParams.get('token')
+    expect((await logIn(signInOnly ?? '')).body.code).toBe('reset_link_invalid')
+  })
+
+  it('is in no log, nor is the token', async () => {
+    const token = await askForToken()
+    await reset(token)
+    for (const secret of [token, newPassword, ann.email]) expect(world.logged.join()).not.toContain(secret)
+  })
+})
+
+describe('the login link of the mail', () => {
+  it('begins a session, and leaves password and sessions as they are', async () => {
+    const elsewhere = await createOtherSession(world, ann)
+    const done = await logIn(await askForToken())
+    expect(done.body.user).toMatchObject({ email: ann.email, pin_pending: true })
+    expect((await me(done.body.session_token)).status).toBe(200)
+    expect((await me(elsewhere.token)).status).toBe(200)
+    expect((await signIn(testPassword)).status).toBe(200)
+  })
+})
+
+describe('the strength of a password', () => {
+  const judge = (body: Record<string, unknown>) => callApi(world, '/password/strength', body)
+
+  it.each([
+    ['a password', 0, false],
+    ['correcthorsebatterystaple', 4, false],
+    [newPassword, 4, true],
+  ])('%j: %i', async (password, score, isEnough) => {
+    const { body } = await judge({ password })
+    expect(body.is_strong_enough).toBe(isEnough)
+    if (password !== 'a password') expect(body.score).toBe(score)
+  })
+
+  it('counts against who chooses their own address, and says what to do', async () => {
+    const { body } = await judge({ password: 'ann@bakery.org', email: 'ann@bakery.org' })
+    expect(body).toMatchObject({ is_strong_enough: false, feedback: { suggestions: [expect.any(String)] } })
+    expect((await judge({ password: 'correcthorsebatterystaple' })).body.feedback.warning).toMatch(/breach/)
+  })
+
+  it('is told sixty times a minute', async () => {
+    for (let count = 0; count < 60; count += 1) await judge({ password: 'x' })
+    expect((await judge({ password: 'x' })).headers.get('retry-after')).toBe('60')
+  })
+})

@@ -9,7 +9,7 @@ type Props = BlockProps<WidgetEvent> & { name: BlockName; blocks: Blocks }
 
 /**
  * A piece of Main that is fetched when it is to be drawn. Its place is kept free until it is there; where it
- * cannot be fetched, that is said, with a way to try again.
+ * cannot be fetched, what can stand for it does, else that is said, with a way to try again.
  */
 export function Later({ name, blocks, ...props }: Props) {
   const [isRefused, setIsRefused] = useState(false)
@@ -26,6 +26,7 @@ export function Later({ name, blocks, ...props }: Props) {
 
   const Block = blocks.find(name)
   if (Block) return <Block {...props} />
+  if (isRefused && props.instead) return props.instead
   return (
     <div style={{ minHeight: blocks.heightOf(name, props.settings) }} aria-busy={!isRefused}>
       {isRefused && (

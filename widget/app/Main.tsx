@@ -60,7 +60,13 @@ function Ways({ view, ...props }: Props) {
   return (
     <>
       {buttons.map((name) => (
-        <Later {...block} key={name} name={name} blocks={blocks} />
+        <Later
+          {...block}
+          key={name}
+          name={name}
+          blocks={blocks}
+          {...(name === 'one-tap' && { instead: <Later {...block} name="social" blocks={blocks} /> })}
+        />
       ))}
       {buttons.length > 0 && tabs.length > 0 && <Divider>{props.t('main.or')}</Divider>}
       <Forms {...block} view={view} tabs={tabs} />

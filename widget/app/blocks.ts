@@ -26,6 +26,8 @@ export const loaders = {
     load: async () => (await import('../methods/oauth/SocialButtons.tsx')).SocialButtons,
     height: heightOfSocial,
   },
+  // One chunk with its method: the place of the prompt is of no use without it.
+  'one-tap': { load: async () => (await import('../methods/one-tap/method.tsx')).block, height: () => 47 },
 } satisfies Record<string, Loader>
 
 export type BlockName = keyof typeof loaders

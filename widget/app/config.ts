@@ -1,6 +1,6 @@
+import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { OtpChannel } from '../core/provider.ts'
 import type { ProductName } from '../core/settings.ts'
-import type { OneTapPosition } from '../core/social.ts'
 import type { Theme } from './theme.ts'
 
 /** The host's configuration, as `element.config` or the JSON child of the tag gives it. */

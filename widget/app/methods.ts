@@ -1,4 +1,5 @@
 import type { Method } from '../core/method.ts'
+import { findOneTap } from '../core/one-tap.ts'
 import type { MethodName } from '../core/ports.ts'
 import type { ProductName, Settings } from '../core/settings.ts'
 import type { MethodEffect, MethodEvent, Screen, ScreenName } from './states.ts'
@@ -25,6 +26,7 @@ export const loaders: Loaders = {
   wallet: async () => (await import('../methods/wallet/method.tsx')).wallet,
   passkey: async () => (await import('../methods/passkey/method.tsx')).passkey,
   oauth: async () => (await import('../methods/oauth/method.tsx')).oauth,
+  'one-tap': async () => (await import('../methods/one-tap/method.tsx')).oneTap,
 }
 
 /** @param alongside fetched with each of them: what all of them need */
@@ -51,5 +53,7 @@ const ofProduct: Partial<Record<ProductName, MethodName>> = {
 }
 
 /** The methods that a configuration offers. */
-export const methodsOf = ({ products }: Settings): MethodName[] =>
-  products.flatMap((product) => ofProduct[product] ?? [])
+export const methodsOf = (settings: Settings): MethodName[] => [
+  ...settings.products.flatMap((product) => ofProduct[product] ?? []),
+  ...(findOneTap(settings) ? (['one-tap'] as const) : []),
+]

@@ -1,4 +1,5 @@
-import { oneTapPositions, type SocialChoice, socialNames } from '../core/social.ts'
+import { oneTapPositions } from '#contract/one-tap.ts'
+import { type OneTapChoice, type SocialChoice, socialNames } from '../core/social.ts'
 import type { Checks, Complain } from './checks.ts'
 
 const path = 'oauthOptions.providers'
@@ -26,9 +27,14 @@ function readSite(site: Record<string, unknown>, checks: Checks, complain: Compl
       name,
       scopes: isList ? custom_scopes : [],
       params: Object.fromEntries(Object.entries(params).map(([key, text]) => [key, String(text)])),
-      oneTap: checks.flag(site.one_tap, `one_tap of ${path}`) ?? false,
-      position: checks.oneOf(site.position, oneTapPositions, `position of ${path}`) ?? 'floating',
-      cancelOnTapOutside: checks.flag(site.cancel_on_tap_outside, `cancel_on_tap_outside of ${path}`) ?? true,
+      oneTap: readOneTap(site, checks),
     },
   ]
+}
+
+function readOneTap(site: Record<string, unknown>, { flag, oneOf }: Checks): OneTapChoice | null {
+  const isWanted = flag(site.one_tap, `one_tap of ${path}`)
+  const position = oneOf(site.position ?? 'floating', oneTapPositions, `position of ${path}`)
+  const cancelOnTapOutside = flag(site.cancel_on_tap_outside, `cancel_on_tap_outside of ${path}`) ?? true
+  return isWanted && position ? { position, cancelOnTapOutside } : null
 }

@@ -4,6 +4,7 @@ import type { OtpChannel } from '../core/provider.ts'
 import type { Beside, MainScreen } from '../core/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from '../methods/magic-link/states.ts'
 import type { OAuthEffect, OAuthEvent, OAuthScreen } from '../methods/oauth/states.ts'
+import type { OneTapEffect, OneTapEvent } from '../methods/one-tap/states.ts'
 import type { OtpEffect, OtpEvent, OtpScreen } from '../methods/otp/states.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyScreen } from '../methods/passkey/states.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from '../methods/password/states.ts'
@@ -21,7 +22,14 @@ export type Screen =
 export type ScreenName = Screen['screen']
 export type State = Screen & Beside
 
-export type MethodEvent = OtpEvent | MagicLinkEvent | PasswordEvent | PasskeyEvent | WalletEvent | OAuthEvent
+export type MethodEvent =
+  | OtpEvent
+  | MagicLinkEvent
+  | PasswordEvent
+  | PasskeyEvent
+  | WalletEvent
+  | OAuthEvent
+  | OneTapEvent
 export type MethodEffect =
   | OtpEffect
   | MagicLinkEffect
@@ -29,6 +37,7 @@ export type MethodEffect =
   | PasskeyEffect
   | WalletEffect
   | OAuthEffect
+  | OneTapEffect
 
 export type WidgetEvent =
   | MethodEvent

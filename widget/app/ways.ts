@@ -1,3 +1,4 @@
+import { findOneTap } from '../core/one-tap.ts'
 import type { PasskeySupport } from '../core/ports.ts'
 import type { OtpChannel } from '../core/provider.ts'
 import type { ProductName, Settings } from '../core/settings.ts'
@@ -6,9 +7,9 @@ import type { BlockName } from './blocks.ts'
 /** The products that are buttons on Main, and the piece that draws each. */
 const buttonsOf: Partial<Record<ProductName, BlockName>> = { oauth: 'social', crypto: 'wallet' }
 
-/** The pieces of Main with buttons, in the order of the configuration's products. */
-export const findButtons = ({ products }: Settings): BlockName[] =>
-  products.flatMap((product) => buttonsOf[product] ?? [])
+/** The pieces of Main with buttons, in the order of the configuration's products. The prompt of Google has its button with it. */
+export const findButtons = (settings: Settings): BlockName[] =>
+  findOneTap(settings) ? ['one-tap'] : settings.products.flatMap((product) => buttonsOf[product] ?? [])
 
 /**
  * The forms of Main, a tab for each: in the order of the products, and of the codes' methods inside `otp`. What

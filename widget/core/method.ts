@@ -7,7 +7,7 @@ import type { BeginEvent, Beside, StartScreen } from './states.ts'
 
 /** The flow, for what goes on beside the screens. */
 export type Beat<Event> = {
-  state(): { screen: string; busy?: unknown }
+  state(): { screen: string } & Partial<Pick<StartScreen, 'busy' | 'oneTap'>>
   send(event: Event): void
   subscribe(listener: () => void): () => void
 }

@@ -1,5 +1,5 @@
 import type { Problem } from './problem.ts'
-import type { SocialName } from './social.ts'
+import type { SocialName, SocialReturn } from './social.ts'
 import type { WalletChain } from './wallets.ts'
 
 /**
@@ -18,6 +18,7 @@ export type AuthProvider = {
   wallets?: WalletProvider
   passkeys?: PasskeyProvider
   oauth?: OAuthProvider
+  oneTap?: OneTapProvider
   log?: EventLog
   /** Takes every problem that a person was shown, with the text they read, for the host's error reports. */
   report?: (problem: Problem & { message: string }) => void
@@ -193,6 +194,24 @@ export type StartOAuth = {
   scopes: readonly string[]
   params: Readonly<Record<string, string>>
 }
+
+/** What is asked of a backend around Google's prompt. Neither call signs in: what comes of it is a return. */
+export type OneTapProvider = {
+  /**
+   * Says as whom Google is to be asked.
+   * @throws code `oauth_config_not_found`, `no_login_redirect_urls_set`, `no_signup_redirect_urls_set` or
+   * `default_provider_not_allowed` where the project cannot have it
+   */
+  start(signal: AbortSignal): Promise<{ clientId: string }>
+  /**
+   * Takes what Google gave. The address is where the sign-in goes on, and holds what is come back with.
+   * @throws code `id_token_invalid` for what Google did not give for this project, or gave too long ago;
+   * `oauth_invalid_state` for a prompt that has been answered, or was open too long
+   */
+  submit(order: AnsweredPrompt, signal: AbortSignal): Promise<{ url: string; came: SocialReturn }>
+}
+
+export type AnsweredPrompt = { credential: string; loginURL: string; signupURL: string }
 
 /** A session, and the site that it was made by, where that is known. */
 export type OAuthSession = { session: Session; name: SocialName | null }

@@ -1,3 +1,5 @@
+import type { OneTapPosition } from '#contract/one-tap.ts'
+
 /** The sites that sign people in, by the provider's names for them. */
 export const socialNames = [
   'google',
@@ -34,14 +36,11 @@ export type SocialChoice = {
   scopes: readonly string[]
   /** Passed on in the address, under the site's own names. */
   params: Readonly<Record<string, string>>
-  /** Google's prompt on the page itself. */
-  oneTap: boolean
-  position: OneTapPosition
-  cancelOnTapOutside: boolean
+  /** Google's prompt on the page itself; null where it is not wanted, or is to stand where nobody knows. */
+  oneTap: OneTapChoice | null
 }
 
-export const oneTapPositions = ['floating', 'embedded', 'embeddedOnly', 'forceLegacyEmbedded'] as const
-export type OneTapPosition = (typeof oneTapPositions)[number]
+export type OneTapChoice = { position: OneTapPosition; cancelOnTapOutside: boolean }
 
 /**
  * As much of the browser's window as it takes to lead somebody elsewhere, and to hear what comes of it. Of

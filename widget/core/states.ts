@@ -1,7 +1,9 @@
+import type { OneTapPlace } from './one-tap.ts'
 import type { TypedPhone } from './phones.ts'
 import type { MethodName } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { OtpChannel } from './provider.ts'
+import type { SocialReturn } from './social.ts'
 
 /** Stands beside every screen. */
 export type Beside = {
@@ -28,6 +30,8 @@ export type MainScreen = {
   tab: OtpChannel | null
   /** The method that is at work. Nothing else can be started meanwhile. */
   busy: MethodName | null
+  /** Where the host wants Google's prompt: what stands in the place of the button. Absent: not known yet. */
+  oneTap?: OneTapPlace
 }
 
 /** What stood on Main, for the way back. */
@@ -40,6 +44,7 @@ export type StartScreen = {
   phone?: TypedPhone | null
   tab?: OtpChannel | null
   busy: MethodName | null
+  oneTap?: OneTapPlace
 }
 
 /** What one method can ask another to begin on a start screen. */
@@ -48,6 +53,7 @@ export type BeginEvent =
   | { method: 'magic-link'; type: 'linkRequested'; email: string }
   | { method: 'password'; type: 'emailSubmitted'; email: string }
   | { method: 'passkey'; type: 'buttonPressed' }
+  | { method: 'oauth'; type: 'returned'; came: SocialReturn }
 
 export const isStart = <State extends object>(state: State): state is Extract<State, { busy: unknown }> =>
   'busy' in state

@@ -1,5 +1,5 @@
 import { loaders as blockLoaders, createBlocks } from '../app/blocks.ts'
-import { createMethods, loaders } from '../app/methods.ts'
+import { createMethods, loaders, methodsOf } from '../app/methods.ts'
 import { createPhoneBooks, loadPhoneBook } from '../app/phones.ts'
 import type { View } from '../app/view.ts'
 import { createLazyWallets, loadWallets } from '../app/wallets.ts'
@@ -169,8 +169,9 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       const before = current
       current = before?.key === key ? { ...before, inputs, given } : begin(key, inputs, given)
       const sessionsChanged = before?.given.override.sessions !== given.override.sessions
-      const productsChanged = before?.inputs.settings.products.join() !== inputs.settings.products.join()
-      if (before && (before.key !== key || sessionsChanged || productsChanged) && stop) follow()
+      const waysOf = ({ settings }: Inputs) => methodsOf(settings).join()
+      const waysChanged = before && waysOf(before.inputs) !== waysOf(inputs)
+      if (before && (before.key !== key || sessionsChanged || waysChanged) && stop) follow()
       hold(current.widget.takeUp())
       hold(tables.load(inputs.locale))
       if (inputs.settings.products.includes('passkeys')) hold(pagePasskeys.ask(), askBrowserMs)

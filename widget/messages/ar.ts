@@ -115,6 +115,8 @@ export const ar: Partial<Messages> = {
   'passkey.login': 'تسجيل الدخول',
   'passkey.login_again': 'تسجيل الدخول مجددًا',
 
+  'one_tap.loading': 'جارٍ سؤال Google…',
+
   'wallet.group': 'المحافظ',
   'wallet.continue': 'المتابعة باستخدام {wallet}',
   'wallet.ethereum': 'محفظة إيثريوم',
@@ -214,6 +216,19 @@ export const ar: Partial<Messages> = {
     'بدأ تسجيل الدخول هذا في متصفح آخر، أو بدأ بعده تسجيل دخول جديد. يُرجى المحاولة مرة أخرى هنا.',
   'error.oauth_window_closed':
     'أُغلقت النافذة قبل تسجيل دخولك. يُرجى المحاولة مرة أخرى أو تسجيل الدخول بطريقة أخرى.',
+  'error.one_tap_oauth_config_not_found': 'يتعذّر عرض One Tap: لم يُضبط للمشروع أي عميل OAuth من Google.',
+  'error.one_tap_no_login_redirect_urls_set': 'يتعذّر عرض One Tap: لا توجد للمشروع عناوين عودة لتسجيل الدخول.',
+  'error.one_tap_no_signup_redirect_urls_set':
+    'يتعذّر عرض One Tap: لا توجد للمشروع عناوين عودة لإنشاء الحساب.',
+  'error.one_tap_unregistered_origin':
+    'يتعذّر عرض One Tap: المضيف الحالي غير مسموح به للمشروع (أضفه إلى المصادر المعتمدة لدى Google).',
+  'error.one_tap_invalid_client': 'يتعذّر عرض One Tap: لا تعرف Google معرّف العميل هذا.',
+  'error.one_tap_default_provider_not_allowed':
+    'يتعذّر عرض One Tap: مزوّد OAuth الافتراضي غير متوافق مع One Tap.',
+  'error.id_token_invalid': 'تعذّر تأكيد إجابة Google. يُرجى استخدام الزر بدلًا من ذلك.',
+  'error.oauth_invalid_state': 'بقيت نافذة Google مفتوحة وقتًا أطول من اللازم. يُرجى استخدام الزر بدلًا من ذلك.',
+  'error.oauth_csrf_cookie_mismatch':
+    'يمنع متصفحك ملف تعريف الارتباط الخاص بنا في هذه الصفحة. يُرجى استخدام الزر بدلًا من ذلك.',
   'error.too_many_requests': 'محاولات كثيرة جدًا. يُرجى الانتظار قليلاً ثم المحاولة مرة أخرى.',
   'error.unreachable': 'تعذّر الاتصال بخوادمنا. يُرجى التحقق من اتصالك ثم المحاولة مرة أخرى.',
   'error.public_token_missing':

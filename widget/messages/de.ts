@@ -117,6 +117,8 @@ export const de: Partial<Messages> = {
   'passkey.login': 'Anmelden',
   'passkey.login_again': 'Erneut anmelden',
 
+  'one_tap.loading': 'Google wird gefragt …',
+
   'wallet.group': 'Verfügbare Wallets',
   'wallet.continue': 'Weiter mit {wallet}',
   'wallet.ethereum': 'Ethereum-Wallet',
@@ -230,6 +232,23 @@ export const de: Partial<Messages> = {
     'Diese Anmeldung wurde in einem anderen Browser begonnen, oder seither wurde eine weitere begonnen. Bitte versuchen Sie es hier noch einmal.',
   'error.oauth_window_closed':
     'Das Fenster wurde geschlossen, bevor Sie angemeldet waren. Bitte versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+  'error.one_tap_oauth_config_not_found':
+    'One Tap kann nicht gezeigt werden: Für das Projekt ist kein OAuth-Client von Google eingerichtet.',
+  'error.one_tap_no_login_redirect_urls_set':
+    'One Tap kann nicht gezeigt werden: Für das Projekt sind keine Rückkehradressen zum Anmelden hinterlegt.',
+  'error.one_tap_no_signup_redirect_urls_set':
+    'One Tap kann nicht gezeigt werden: Für das Projekt sind keine Rückkehradressen zum Registrieren hinterlegt.',
+  'error.one_tap_unregistered_origin':
+    'One Tap kann nicht gezeigt werden: Dieser Host ist für das Projekt nicht zugelassen (er gehört bei Google zu den autorisierten Quellen).',
+  'error.one_tap_invalid_client': 'One Tap kann nicht gezeigt werden: Google kennt die Client-ID nicht.',
+  'error.one_tap_default_provider_not_allowed':
+    'One Tap kann nicht gezeigt werden: Der voreingestellte OAuth-Anbieter ist nicht mit One Tap vereinbar.',
+  'error.id_token_invalid':
+    'Die Antwort von Google ließ sich nicht bestätigen. Bitte nehmen Sie stattdessen die Schaltfläche.',
+  'error.oauth_invalid_state':
+    'Die Anfrage von Google war zu lange offen. Bitte nehmen Sie stattdessen die Schaltfläche.',
+  'error.oauth_csrf_cookie_mismatch':
+    'Ihr Browser hält unser Cookie von dieser Seite fern. Bitte nehmen Sie stattdessen die Schaltfläche.',
   'error.too_many_requests':
     'Zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es dann erneut.',
   'error.unreachable':

@@ -2,6 +2,7 @@ import type { Clock, MailedLink, MethodName } from '../../core/ports.ts'
 import type { HostWindow, SocialReturn } from '../../core/social.ts'
 import { magicLink } from '../../methods/magic-link/method.tsx'
 import { oauth } from '../../methods/oauth/method.tsx'
+import { oneTap } from '../../methods/one-tap/method.tsx'
 import { otp } from '../../methods/otp/method.tsx'
 import { phoneBook } from '../../methods/otp/phone.ts'
 import { passkey } from '../../methods/passkey/method.tsx'
@@ -54,6 +55,7 @@ const everything: Record<MethodName, AnyMethod> = {
   wallet,
   passkey,
   oauth,
+  'one-tap': oneTap,
 }
 const arrived: Methods = {
   ...createMethods(loaders),

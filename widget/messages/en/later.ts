@@ -92,6 +92,8 @@ export const later = {
   'passkey.login': 'Log in',
   'passkey.login_again': 'Log in again',
 
+  'one_tap.loading': 'Asking Google...',
+
   'wallet.group': 'Wallets',
   'wallet.continue': 'Continue with {wallet}',
   'wallet.ethereum': 'Ethereum wallet',
@@ -189,5 +191,20 @@ export const later = {
     'This login was begun in another browser, or another one has been begun since. Please try again here.',
   'error.oauth_window_closed':
     'The window was closed before you were logged in. Please try again, or log in another way.',
+  'error.one_tap_oauth_config_not_found':
+    'One Tap cannot be shown: no Google OAuth client configured for the project.',
+  'error.one_tap_no_login_redirect_urls_set':
+    'One Tap cannot be shown: no login redirect URLs set for the project.',
+  'error.one_tap_no_signup_redirect_urls_set':
+    'One Tap cannot be shown: no signup redirect URLs set for the project.',
+  'error.one_tap_unregistered_origin':
+    'One Tap cannot be shown: the current host is not allowed for the project (add it to the Google authorized origins).',
+  'error.one_tap_invalid_client': 'One Tap cannot be shown: the client ID is not recognised by Google.',
+  'error.one_tap_default_provider_not_allowed':
+    'One Tap cannot be shown: the default OAuth provider is not compatible with One Tap.',
+  'error.id_token_invalid': 'What Google answered could not be confirmed. Please use the button instead.',
+  'error.oauth_invalid_state': 'The prompt by Google was open for too long. Please use the button instead.',
+  'error.oauth_csrf_cookie_mismatch':
+    'Your browser keeps our cookie away from this page. Please use the button instead.',
   'error.too_many_requests': 'Too many tries. Please wait a little, then try again.',
 }

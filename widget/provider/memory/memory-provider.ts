@@ -1,5 +1,6 @@
 import type { AuthProvider, LogEntry, SendLink, Session } from '../../core/provider.ts'
 import { createMemoryOAuth, type MemoryOAuth, type OAuthWorld } from './memory-oauth.ts'
+import { createMemoryOneTap } from './memory-one-tap.ts'
 import { createMemoryPasskeys, type MemoryPasskeys } from './memory-passkeys.ts'
 import { createMemoryPasswords, type MemoryPasswords, type PasswordWorld } from './memory-passwords.ts'
 import { createMemoryWallets } from './memory-wallets.ts'
@@ -115,6 +116,7 @@ export function createMemoryProvider(
     },
     passwords,
     wallets: createMemoryWallets(world.delay, signIn),
+    oneTap: createMemoryOneTap(world.delay),
     ...createMemoryPasskeys(world, signIn),
     ...createMemoryOAuth(world, () => session, signIn),
     ...asked,

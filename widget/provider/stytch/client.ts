@@ -5,6 +5,7 @@ import { refusing } from './errors.ts'
 import type { HostedOptions } from './hosted-provider.ts'
 import { findSenderDomain, logEvent, optionsFor } from './internals.ts'
 import { createStytchOAuth } from './oauth.ts'
+import { createStytchOneTap } from './one-tap.ts'
 import { createStytchPasskeys } from './passkeys.ts'
 import { createStytchPasswords } from './passwords.ts'
 import { createStytchWallets } from './wallets.ts'
@@ -15,7 +16,7 @@ const clients = new Map<string, StytchClient>()
 
 function openClient({ publicToken, apiUrl }: HostedOptions): StytchClient {
   const key = `${publicToken} ${apiUrl ?? ''}`
-  const open = clients.get(key) ?? new StytchClient(publicToken, optionsFor(apiUrl))
+  const open = clients.get(key) ?? new StytchClient(publicToken, optionsFor(publicToken, apiUrl))
   clients.set(key, open)
   return open
 }
@@ -70,6 +71,7 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
     wallets: createStytchWallets(client),
     passkeys: createStytchPasskeys(client),
     oauth: createStytchOAuth(client),
+    oneTap: createStytchOneTap(client),
   }
 }
 

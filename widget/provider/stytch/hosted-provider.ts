@@ -100,6 +100,10 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       start: (order, signal) => ask(({ oauth }) => need(oauth).start(order, signal)),
       authenticate: (order, signal) => ask(({ oauth }) => need(oauth).authenticate(order, signal)),
     },
+    oneTap: {
+      start: (signal) => ask(({ oneTap }) => need(oneTap).start(signal)),
+      submit: (order, signal) => ask(({ oneTap }) => need(oneTap).submit(order, signal)),
+    },
     log: (entry) =>
       void client().then(
         ({ log }) => log?.(entry),

@@ -1,5 +1,5 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { LudsRules, StartOAuth, UserType } from '../../core/provider.ts'
+import type { AnsweredPrompt, LudsRules, StartOAuth, UserType } from '../../core/provider.ts'
 
 /**
  * The one file that reaches what the client does not expose publicly. tests/e2e/peer/contract.spec.ts checks
@@ -13,6 +13,12 @@ type Internals = {
       emailDomains?: string[]
       passwordConfig?: { ludsComplexity: number; ludsMinimumCount: number } | null
     }>
+  }
+  /** Keeps what it has asked for once: also a refusal, and a prompt that has been answered. */
+  oneTap: {
+    googleConfig?: unknown
+    fetchGoogleStart(): Promise<{ googleClientId: string }>
+    submitGoogleOneTapToken(order: object): Promise<{ redirect_url: string }>
   }
   searchManager: { searchUser(email: string): Promise<{ userType: UserType }> }
   networkClient: {
@@ -78,6 +84,22 @@ export async function findOAuthAddress(
   return address
 }
 
+/** Asks as whom Google is to be asked. The client calls the server in its hidden frame. */
+export async function startOneTap(client: StytchClient): Promise<string> {
+  const { oneTap } = internalsOf(client)
+  oneTap.googleConfig = undefined
+  return (await oneTap.fetchGoogleStart()).googleClientId
+}
+
+/** Brings what Google gave, in the hidden frame. Gives the address at which it goes on. */
+export async function submitOneTap(
+  client: StytchClient,
+  { credential, loginURL, signupURL }: AnsweredPrompt,
+): Promise<string> {
+  const order = { credential, loginRedirectUrl: loginURL, signupRedirectUrl: signupURL }
+  return (await internalsOf(client).oneTap.submitGoogleOneTapToken(order)).redirect_url
+}
+
 /** The project's rules for passwords, or null where it has them guessed at instead. */
 export async function findLudsRules(client: StytchClient): Promise<LudsRules | null> {
   const { passwordConfig } = await internalsOf(client).bootstrap.getAsync()
@@ -89,7 +111,7 @@ export async function findLudsRules(client: StytchClient): Promise<LudsRules | n
  * Options that point the client at another address. `endpoints` is read at run time and missing from the
  * public type; the documented `customBaseUrl` forces https and drops the port.
  */
-export function optionsFor(apiUrl: string | undefined) {
+export function optionsFor(publicToken: string, apiUrl: string | undefined) {
   const base = { keepSessionAlive: true }
   if (apiUrl === undefined) return base
   return {
@@ -98,7 +120,8 @@ export function optionsFor(apiUrl: string | undefined) {
       testAPIURL: apiUrl,
       liveAPIURL: apiUrl,
       dfpBackendURL: apiUrl,
-      clientsideServicesIframeURL: `${apiUrl}/clientside-services/index.html`,
+      // A page that names no referrer names its project, so that the server knows who embeds the frame.
+      clientsideServicesIframeURL: `${apiUrl}/clientside-services/index.html?${new URLSearchParams({ public_token: publicToken })}`,
     },
   }
 }

@@ -13,7 +13,7 @@ const { publicToken, apiUrl } = JSON.parse(
 ) as PeerPage
 
 const createContract = () => {
-  const client = new StytchClient(publicToken, optionsFor(apiUrl))
+  const client = new StytchClient(publicToken, optionsFor(publicToken, apiUrl))
   return {
     /** What the widget reaches of the client behind its public face. */
     findSenderDomain: () => findSenderDomain(client),

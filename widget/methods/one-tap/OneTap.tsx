@@ -1,0 +1,40 @@
+import { useLayoutEffect } from 'react'
+import type { BlockProps } from '../../core/screen.ts'
+import { useSheet } from '../../ui/sheets.ts'
+import { putMount } from './mount.ts'
+import css from './one-tap.css?inline'
+import type { OneTapEvent } from './states.ts'
+
+/**
+ * The place of Google's button, where the host wants the prompt: until it is known whether there will be one, something
+ * that turns; then the prompt, or the button.
+ */
+export function OneTap({ state, send, t, instead }: BlockProps<OneTapEvent>) {
+  const { oneTap } = state
+  const place = useSheet<HTMLDivElement>(css)
+  const isWanted = oneTap !== undefined && oneTap.holds !== 'button'
+  useLayoutEffect(() => {
+    if (!isWanted || !place.current) return
+    const mount = putMount(place.current)
+    send({ method: 'one-tap', type: 'placed' })
+    return () => mount.remove()
+  }, [isWanted, place, send])
+
+  if (oneTap?.holds === 'button') return instead
+  const isHere = oneTap?.holds === 'prompt'
+  return (
+    <div
+      ref={place}
+      className="lw-one-tap"
+      part="one-tap"
+      style={isHere ? { height: oneTap.height } : undefined}
+    >
+      {!isHere && (
+        <span role="status" aria-label={t('one_tap.loading')}>
+          <span className="lw-spinner" part="spinner" aria-hidden="true" />
+        </span>
+      )}
+      <slot name="one-tap" />
+    </div>
+  )
+}

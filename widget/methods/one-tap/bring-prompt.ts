@@ -1,0 +1,147 @@
+import type { Beat } from '../../core/method.ts'
+import { findOneTap } from '../../core/one-tap.ts'
+import type { World } from '../../core/ports.ts'
+import { type Problem, toProblem } from '../../core/problem.ts'
+import type { OneTapProvider } from '../../core/provider.ts'
+import { mountId } from './mount.ts'
+import type { PromptPage } from './page.ts'
+import { findMode } from './position.ts'
+import { openPrompt, type PromptNews, type PromptOrder } from './prompt.ts'
+import { findFailure, type OneTapEvent } from './states.ts'
+
+/** Nobody waits longer for a prompt: the button is there then. */
+const patienceMs = 5_000
+/** A prompt that is shown and has no height in the form by then stands elsewhere. */
+const fitMs = 300
+
+/**
+ * Brings Google's prompt, once: when Main is there, nothing else is at work and nobody is signed in. It goes when
+ * that ends. Whatever becomes of it, the place in the form ends up with the prompt or with the button.
+ *
+ * @returns how to end it
+ */
+export function bringPrompt(flow: Beat<OneTapEvent>, world: World, page: PromptPage): () => void {
+  const { clock } = world
+  const visit = new AbortController()
+  const { signal } = visit
+  let phase: 'waiting' | 'open' | 'over' = 'waiting'
+  let isShown = false
+  let hearPlaced = () => {}
+  const placed = new Promise<void>((resolve) => {
+    hearPlaced = resolve
+  })
+
+  const isSignedIn = () => world.provider().sessions.current() !== null
+
+  function follow() {
+    const { screen, busy, oneTap } = flow.state()
+    const isFree = screen === 'Main' && (!busy || busy === 'one-tap')
+    if (phase !== 'over' && (isSignedIn() || (phase === 'open' && !isFree))) return close()
+    if (oneTap?.holds === 'spinner' && oneTap.isReady) hearPlaced()
+    if (!isFree || busy) return
+    if (phase === 'waiting') {
+      phase = 'open'
+      bring().catch(close)
+    } else if (phase === 'over' && oneTap?.holds !== 'button') flow.send({ method: 'one-tap', type: 'ended' })
+  }
+
+  function close() {
+    phase = 'over'
+    visit.abort()
+    follow()
+  }
+
+  async function bring() {
+    const choice = findOneTap(world.settings())
+    const mode = choice && findMode(choice.position, page.isBrowsersOwn())
+    const { oneTap: part } = world.provider()
+    const release = mode && part && page.claim()
+    if (!release) return close()
+    signal.addEventListener('abort', release, { once: true })
+    flow.send({ method: 'one-tap', type: 'began' })
+    const tooLate = clock.waitUntil(clock.now() + patienceMs, signal).then(() => {
+      throw Object.assign(new Error('Nothing came in time.'), { code: 'unreachable' })
+    })
+    const script = page.fetchGoogle()
+    // Both are heard of when it is their turn, which may never come.
+    for (const answer of [tooLate, script]) answer.catch(() => undefined)
+    const clientId = await start(part, tooLate)
+    if (clientId === undefined) return
+    const google = await Promise.race([script, tooLate]).catch((error: unknown) => {
+      page.warn('One Tap cannot be shown without the script of Google.', error)
+    })
+    if (!google) return close()
+    await Promise.race([placed, tooLate])
+    if (signal.aborted) return
+    const { position, cancelOnTapOutside } = choice
+    const order: PromptOrder = {
+      clientId,
+      mayBeBrowsersOwn: position !== 'forceLegacyEmbedded',
+      cancelOnTapOutside,
+      ...(mode === 'embedded' && { parentId: mountId }),
+    }
+    openPrompt(google, order, hear, signal)
+    if (mode === 'floating') flow.send({ method: 'one-tap', type: 'ended' })
+    else measure()
+  }
+
+  /** Gives the name under which Google knows the project; undefined where it was said why there is none. */
+  async function start(part: OneTapProvider, tooLate: Promise<never>): Promise<string | undefined> {
+    try {
+      return (await Promise.race([part.start(signal), tooLate])).clientId
+    } catch (error) {
+      const found = toProblem(error, clock.now())
+      refuse(findFailure(found.code) ?? found)
+      return undefined
+    }
+  }
+
+  function refuse(why: Problem) {
+    if (signal.aborted) return
+    page.warn(`One Tap cannot be shown (${why.code}).`)
+    flow.send({ method: 'one-tap', type: 'refused', problem: why })
+    close()
+  }
+
+  function measure() {
+    const stop = page.watchHeight((height) => {
+      if (height > 0 || isShown) flow.send({ method: 'one-tap', type: 'fitted', height })
+    })
+    signal.addEventListener('abort', stop, { once: true })
+    giveUpAfter(patienceMs)
+  }
+
+  /** A prompt that is nowhere to be seen in the form by then may be elsewhere, so it is left alone. */
+  function giveUpAfter(ms: number) {
+    void clock.waitUntil(clock.now() + ms, signal).then(() => {
+      const { oneTap, busy } = flow.state()
+      if (oneTap?.holds === 'spinner' && !busy) flow.send({ method: 'one-tap', type: 'ended' })
+    })
+  }
+
+  function hear(news: PromptNews) {
+    switch (news.type) {
+      case 'credential':
+        phase = 'over'
+        return flow.send({ method: 'one-tap', type: 'credentialGiven', credential: news.credential })
+      case 'shown':
+        isShown = true
+        return giveUpAfter(fitMs)
+      case 'hidden': {
+        const failure = findFailure(news.reason)
+        return failure ? refuse(failure) : close()
+      }
+      case 'closed':
+        world.announce({ type: 'logged', name: 'one_tap_closed', details: { type: news.reason } })
+        return close()
+    }
+  }
+
+  const ends = [flow.subscribe(follow), world.provider().sessions.watch(follow)]
+  follow()
+  return () => {
+    for (const end of ends) end()
+    phase = 'over'
+    visit.abort()
+  }
+}

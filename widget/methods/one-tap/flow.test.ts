@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { OneTapPlace } from '../../core/one-tap.ts'
+import { mainScreen } from '../../core/states.ts'
+import { oneTapStep } from './flow.ts'
+import type { OneTapEvent } from './states.ts'
+
+type Happened = OneTapEvent extends infer Event
+  ? Event extends OneTapEvent
+    ? Omit<Event, 'method'>
+    : never
+  : never
+
+const main = (oneTap?: OneTapPlace) => ({ ...mainScreen('ann@example.org'), ...(oneTap && { oneTap }) })
+const step = (state: Parameters<typeof oneTapStep>[0], event: Happened) =>
+  oneTapStep(state, { method: 'one-tap', ...event } as OneTapEvent)
+
+const spinner = { holds: 'spinner' } as const
+const ready = { holds: 'spinner', isReady: true } as const
+const prompt = { holds: 'prompt', height: 200 } as const
+const button = { holds: 'button' } as const
+
+describe('what the place of Google’s button holds', () => {
+  it.each<[string, OneTapPlace | undefined, Happened, OneTapPlace | undefined]>([
+    ['something that turns, at first', undefined, { type: 'began' }, spinner],
+    ['the node for the prompt, when it is there', spinner, { type: 'placed' }, ready],
+    ['the prompt, in its height', ready, { type: 'fitted', height: 200 }, prompt],
+    [
+      'the prompt, in a new height',
+      prompt,
+      { type: 'fitted', height: 120 },
+      { holds: 'prompt', height: 120 },
+    ],
+    ['the button, where the prompt has no height', ready, { type: 'fitted', height: 0 }, button],
+    ['the button, when the prompt is gone', prompt, { type: 'ended' }, button],
+    ['the button, where there never was a prompt', undefined, { type: 'ended' }, button],
+    ['the button still, when a prompt comes late', button, { type: 'fitted', height: 200 }, button],
+    ['the button still, when a node comes late', button, { type: 'placed' }, button],
+  ])('%s', (_, before, event, after) => {
+    const { state, effect } = step(main(before), event)
+    expect(state).toEqual(main(after))
+    expect(effect).toBeUndefined()
+  })
+
+  it('is the button, under the reason why there is no prompt', () => {
+    const problem = { code: 'one_tap_invalid_client', tone: 'warning' } as const
+    expect(step(main(spinner), { type: 'refused', problem }).state).toEqual({
+      ...main(button),
+      errorMessage: problem,
+    })
+  })
+})
+
+describe('what Google gave', () => {
+  const came = { kind: 'oauth', token: 'token-1' } as const
+  const submitting = { ...main(spinner), busy: 'one-tap' } as const
+
+  it('is brought to the provider, and nothing else can begin', () => {
+    const before = { ...main(prompt), errorMessage: { code: 'unreachable' } }
+    expect(step(before, { type: 'credentialGiven', credential: 'a.b.c' })).toEqual({
+      state: submitting,
+      effect: { method: 'one-tap', run: 'submit', credential: 'a.b.c' },
+    })
+  })
+
+  it('comes too late where something else has begun', () => {
+    const before = { ...main(button), busy: 'oauth' } as const
+    expect(step(before, { type: 'credentialGiven', credential: 'a.b.c' })).toEqual({ state: before })
+  })
+
+  it('leads away from the page', () => {
+    const accepted = { url: 'https://shop.example/?token=1', came }
+    expect(step(submitting, { type: 'accepted', ...accepted })).toEqual({
+      state: submitting,
+      effect: { method: 'one-tap', run: 'leave', ...accepted },
+    })
+  })
+
+  it('goes on here where the host keeps the page', () => {
+    expect(step(submitting, { type: 'kept', came })).toEqual({
+      state: main(button),
+      effect: { method: 'one-tap', run: 'goOn', came },
+    })
+  })
+
+  it('leaves the button in a page that is shown again as it was left', () => {
+    expect(step(submitting, { type: 'shownAgain' }).state).toEqual(main(button))
+    expect(step(main(prompt), { type: 'shownAgain' }).state).toEqual(main(prompt))
+  })
+
+  it('leaves the button where it was refused, and says why', () => {
+    const problem = { code: 'id_token_invalid' }
+    expect(step(submitting, { type: 'failed', problem }).state).toEqual({
+      ...main(button),
+      errorMessage: problem,
+    })
+  })
+
+  it('is not forgotten when the prompt closes meanwhile', () => {
+    expect(step(submitting, { type: 'ended' }).state).toBe(submitting)
+    expect(step(submitting, { type: 'fitted', height: 0 }).state).toBe(submitting)
+  })
+})
+
+it('nothing happens on other screens', () => {
+  const elsewhere = { ...mainScreen(), screen: 'PasswordForgot' }
+  for (const type of ['began', 'ended', 'placed'] as const) {
+    expect(step(elsewhere, { type })).toEqual({ state: elsewhere })
+  }
+})

@@ -1,0 +1,51 @@
+import type { Next } from '../../core/flow.ts'
+import type { OneTapPlace } from '../../core/one-tap.ts'
+import { type Beside, isStart, type StartScreen } from '../../core/states.ts'
+import type { OneTapEffect, OneTapEvent } from './states.ts'
+
+type State = StartScreen & Beside
+
+/** Google's prompt decides on Main alone, and leaves it as it is but for the button's place and who is at work. */
+export function oneTapStep(state: State, event: OneTapEvent): Next<State, OneTapEffect> {
+  if (!isStart(state) || state.screen !== 'Main') return { state }
+  const { oneTap, busy } = state
+  switch (event.type) {
+    case 'began':
+      return { state: { ...state, oneTap: { holds: 'spinner' } } }
+    case 'placed':
+      if (oneTap?.holds !== 'spinner' || oneTap.isReady) return { state }
+      return { state: { ...state, oneTap: { holds: 'spinner', isReady: true } } }
+    case 'fitted':
+      // The button that has taken its place stays there.
+      if (busy || oneTap?.holds === 'button') return { state }
+      return { state: { ...state, oneTap: toPlace(event.height) } }
+    case 'ended':
+      return busy === 'one-tap' || oneTap?.holds === 'button'
+        ? { state }
+        : { state: { ...state, oneTap: button } }
+    case 'refused':
+      return { state: { ...state, oneTap: button, errorMessage: event.problem } }
+    case 'credentialGiven':
+      if (busy) return { state }
+      return {
+        state: { ...state, busy: 'one-tap', errorMessage: null, oneTap: { holds: 'spinner' } },
+        effect: { method: 'one-tap', run: 'submit', credential: event.credential },
+      }
+    case 'accepted': {
+      const { url, came } = event
+      return { state, effect: { method: 'one-tap', run: 'leave', url, came } }
+    }
+    case 'kept':
+      return { state: free(state), effect: { method: 'one-tap', run: 'goOn', came: event.came } }
+    case 'shownAgain':
+      return { state: busy === 'one-tap' ? free(state) : state }
+    case 'failed':
+      return { state: { ...free(state), errorMessage: event.problem } }
+  }
+}
+
+const button = { holds: 'button' } as const
+
+const free = (state: State): State => ({ ...state, busy: null, oneTap: button })
+
+const toPlace = (height: number): OneTapPlace => (height > 0 ? { holds: 'prompt', height } : button)

@@ -1,0 +1,58 @@
+import type { accounts } from 'google-one-tap'
+
+/** What Google's script leaves in the page. */
+export type Google = accounts['id']
+
+/** The part of Trusted Types that is used here; TypeScript's DOM library does not declare it. */
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): { createScriptURL(address: string): unknown }
+}
+
+/** A window as far as Google's script is concerned. */
+export type ScriptPage = Window & { google?: { accounts?: { id?: Google } }; trustedTypes?: TrustedTypes }
+
+const address = 'https://accounts.google.com/gsi/client'
+
+/**
+ * Gives Google's script, fetched when it is first asked for, and again only where that failed. It throws where the
+ * script cannot be fetched, or the page's policy forbids it.
+ */
+export function openScript(page: ScriptPage): () => Promise<Google> {
+  let coming: Promise<Google> | undefined
+  let trusted: unknown
+  // Under `require-trusted-types-for 'script'` only this policy makes an address of a script, and only the one.
+  const trust = () =>
+    page.trustedTypes
+      ?.createPolicy('login-widget-one-tap', { createScriptURL: () => address })
+      .createScriptURL('') ?? address
+
+  async function find(): Promise<Google> {
+    const here = () => page.google?.accounts?.id
+    const google = here()
+    if (google) return google
+    trusted ??= trust()
+    const script = page.document.createElement('script')
+    script.async = true
+    const arrival = new Promise((resolve, reject) => {
+      script.onload = resolve
+      script.onerror = () => reject(new Error(`${address} cannot be fetched.`))
+    })
+    script.src = trusted as string // a TrustedScriptURL, which the library's type does not know
+    page.document.head.append(script)
+    await arrival
+    const arrived = here()
+    if (!arrived) throw new Error(`There is nothing of Google's in what ${address} gave.`)
+    return arrived
+  }
+
+  return () => {
+    coming ??= find().catch((error: unknown) => {
+      coming = undefined
+      throw error
+    })
+    return coming
+  }
+}

@@ -1,0 +1,35 @@
+import type { World } from '../../core/ports.ts'
+import type { BeginEvent } from '../../core/states.ts'
+import type { OneTapEffect, OneTapEvent } from './states.ts'
+
+/** Carries out the orders of Google's prompt. */
+export async function performOneTap(
+  effect: OneTapEffect,
+  world: World,
+  signal: AbortSignal,
+): Promise<OneTapEvent | BeginEvent | undefined> {
+  switch (effect.run) {
+    case 'submit': {
+      const { oneTap } = world.provider()
+      if (!oneTap) {
+        throw Object.assign(new Error('The provider knows no One Tap.'), { code: 'method_missing' })
+      }
+      const { loginURL, signupURL } = world.settings().oauth
+      const { url, came } = await oneTap.submit(
+        { credential: effect.credential, loginURL, signupURL },
+        signal,
+      )
+      return { method: 'one-tap', type: 'accepted', url, came }
+    }
+    case 'leave': {
+      const { url, came } = effect
+      // What the address holds besides is a token, which is nobody's to write down.
+      const { origin, pathname } = new URL(url)
+      if (!world.mayLeave('one-tap', origin + pathname)) return { method: 'one-tap', type: 'kept', came }
+      world.window.location.assign(url)
+      return undefined
+    }
+    case 'goOn':
+      return { method: 'oauth', type: 'returned', came: effect.came }
+  }
+}

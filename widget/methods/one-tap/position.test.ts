@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import type { OneTapPosition } from '#contract/one-tap.ts'
+import { findMode } from './position.ts'
+
+it.each<[OneTapPosition, string | null, string | null]>([
+  ['floating', 'floating', 'floating'],
+  ['embedded', 'embedded', 'floating'],
+  ['floatingOrEmbedded', 'embedded', 'floating'],
+  ['embeddedOnly', 'embedded', null],
+  ['forceLegacyEmbedded', 'embedded', 'embedded'],
+])('%s is %s, and %s where the browser has a prompt of its own', (position, older, own) => {
+  expect(findMode(position, false)).toBe(older)
+  expect(findMode(position, true)).toBe(own)
+})

@@ -1,0 +1,94 @@
+import type { IdConfiguration, PromptMomentNotification } from 'google-one-tap'
+import { describe, expect, it } from 'vitest'
+import type { Google } from './google-script.ts'
+import { openPrompt, type PromptNews, type PromptOrder } from './prompt.ts'
+
+type Moment = Partial<PromptMomentNotification>
+
+/** Google as its script is called, and what was heard of its prompt. */
+function open(change: Partial<PromptOrder> = {}) {
+  const seen: { settings?: IdConfiguration; cancelled: number } = { cancelled: 0 }
+  let listener = (_: Moment) => {}
+  const google = {
+    initialize: (settings: IdConfiguration) => Object.assign(seen, { settings }),
+    prompt: (listen: typeof listener) => {
+      listener = listen
+    },
+    cancel: () => {
+      seen.cancelled++
+      listener(dismissed('cancel_called'))
+    },
+  } as unknown as Google
+  const news: PromptNews[] = []
+  const visit = new AbortController()
+  const order = { clientId: 'client', mayBeBrowsersOwn: true, cancelOnTapOutside: true, ...change }
+  openPrompt(google, order, (one) => news.push(one), visit.signal)
+  return { seen, news, visit, tell: (moment: Moment) => listener(moment) }
+}
+
+const not = { isSkippedMoment: () => false, isNotDisplayed: () => false, isDismissedMoment: () => false }
+const shown: Moment = { ...not }
+const skipped = (reason: string) =>
+  ({ ...not, isSkippedMoment: () => true, getSkippedReason: () => reason }) as Moment
+const hidden = (reason: string) =>
+  ({ ...not, isNotDisplayed: () => true, getNotDisplayedReason: () => reason }) as Moment
+const dismissed = (reason: string) =>
+  ({ ...not, isDismissedMoment: () => true, getDismissedReason: () => reason }) as Moment
+
+describe('Google is asked for a prompt', () => {
+  it('that floats, and goes when somebody taps beside it', () => {
+    expect(open().seen.settings).toMatchObject({
+      ...{ client_id: 'client', auto_select: false, use_fedcm_for_prompt: true, cancel_on_tap_outside: true },
+    })
+    expect(open().seen.settings).not.toHaveProperty('prompt_parent_id')
+    expect(open({ cancelOnTapOutside: false }).seen.settings?.cancel_on_tap_outside).toBe(false)
+  })
+
+  it('in a node of the form, which no tap beside it closes', () => {
+    const { settings } = open({ parentId: 'node', mayBeBrowsersOwn: false }).seen
+    expect(settings).toMatchObject({
+      ...{ prompt_parent_id: 'node', use_fedcm_for_prompt: false, cancel_on_tap_outside: false },
+    })
+  })
+})
+
+describe('what is heard of the prompt', () => {
+  it.each<[string, Moment, PromptNews[]]>([
+    ['it is shown', shown, [{ type: 'shown' }]],
+    ['it was turned away', skipped('user_cancel'), [{ type: 'closed', reason: 'user_cancel' }]],
+    ['it cannot be shown', hidden('invalid_client'), [{ type: 'hidden', reason: 'invalid_client' }]],
+    ['the page has closed it', dismissed('cancel_called'), [{ type: 'closed', reason: 'cancel_called' }]],
+    ['it ends with a credential, which is news of its own', dismissed('credential_returned'), []],
+    ['it begins anew', dismissed('flow_restarted'), []],
+    [
+      'it was turned away in a browser that does not say how',
+      { isSkippedMoment: () => true },
+      [{ type: 'closed', reason: 'unknown_reason' }],
+    ],
+  ])('%s', (_, moment, expected) => {
+    const { news, tell } = open()
+    tell(moment)
+    expect(news).toEqual(expected)
+  })
+
+  it('a browser that says nothing of its display shows none in the form', () => {
+    const { news, tell } = open({ parentId: 'node' })
+    tell({ isSkippedMoment: () => false, isDismissedMoment: () => false })
+    expect(news).toEqual([{ type: 'hidden', reason: 'unknown_reason' }])
+  })
+
+  it('what Google gives', () => {
+    const { news, seen } = open()
+    seen.settings?.callback?.({ credential: 'a.b.c', select_by: 'user' })
+    expect(news).toEqual([{ type: 'credential', credential: 'a.b.c' }])
+  })
+
+  it('nothing, once it is to go', () => {
+    const { news, seen, visit, tell } = open()
+    visit.abort()
+    expect(seen.cancelled).toBe(1)
+    tell(shown)
+    seen.settings?.callback?.({ credential: 'a.b.c', select_by: 'user' })
+    expect(news).toEqual([])
+  })
+})

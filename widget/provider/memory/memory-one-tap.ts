@@ -1,0 +1,21 @@
+import type { OneTapProvider } from '../../core/provider.ts'
+import { refusal } from './refusal.ts'
+
+/** Google's prompt without Google: whatever it gives is good, once. */
+export function createMemoryOneTap(delay: () => Promise<void>): OneTapProvider {
+  const used = new Set<string>()
+  return {
+    async start() {
+      await delay()
+      return { clientId: 'memory' }
+    },
+    async submit({ credential, loginURL }) {
+      await delay()
+      if (credential === '' || used.has(credential)) {
+        throw refusal('id_token_invalid', 'Google’s answer is wrong, or was used before.')
+      }
+      used.add(credential)
+      return { url: loginURL, came: { kind: 'oauth', token: 'came-back' } }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { StytchClient } from '@stytch/vanilla-js/headless'
+import type { OneTapProvider } from '../../core/provider.ts'
+import { refusing } from './errors.ts'
+import { startOneTap, submitOneTap } from './internals.ts'
+import { findLink } from './link-address.ts'
+
+/** Google's prompt: what the client does around it in its hidden frame. */
+export const createStytchOneTap = (client: StytchClient): OneTapProvider => ({
+  start: () =>
+    refusing(async () => {
+      const clientId: unknown = await startOneTap(client)
+      if (typeof clientId !== 'string') throw new TypeError('An answer without a client id.')
+      if (clientId !== '') return { clientId }
+      throw Object.assign(new Error('No client id.'), { error_type: 'oauth_config_not_found' })
+    }),
+  submit: (order) =>
+    refusing(async () => {
+      const url = new URL(await submitOneTap(client, order))
+      const came = findLink(url.search)
+      // The page goes there, so it must not be a script.
+      if (!/^https?:$/.test(url.protocol) || came?.kind !== 'oauth')
+        throw new TypeError('An answer of no use.')
+      return { url: url.href, came }
+    }),
+})

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { StrengthFeedback } from '../../new-password/StrengthFeedback.tsx'
@@ -25,10 +25,12 @@ export function ChangePassword({ email }: { email: string }) {
   const [isConfirming, setConfirming] = useState(false)
   const strength = useStrength(values.password)
 
-  const refuse = (field: keyof PasswordChange, text: string) => {
-    setProblem({ field, text })
-    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
-  }
+  const refuse = (field: keyof PasswordChange, text: string) => setProblem({ field, text })
+  // Once the dialog is gone: nothing behind it can have the focus before.
+  useEffect(() => {
+    if (isConfirming || problem === undefined) return
+    form.current?.querySelector<HTMLInputElement>(`[name=${problem.field}]`)?.focus()
+  }, [problem, isConfirming])
   const change = useMutation({
     mutationFn: (pin: string) => api(accountRoutes.changePassword, { new_password: values.password, pin }),
     onSuccess() {

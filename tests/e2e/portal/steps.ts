@@ -20,7 +20,7 @@ export async function arriveBeforePin(page: Page, email: string): Promise<void> 
 }
 
 /** As a browser that was signed in before would have it: once, so that the page may change it afterwards. */
-async function carrySession(page: Page, token: string): Promise<void> {
+export async function carrySession(page: Page, token: string): Promise<void> {
   await page.goto(`${serverUrl}/info/about`)
   await page.evaluate((session) => {
     localStorage.setItem('cakelock_session', session)

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { publicTokens, serverUrl } from '../../support/addresses.ts'
+import { runOperator } from '../../support/operator.ts'
+import { codeSentTo, messageTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+import { makePerson, mustPost, person, post } from '../../support/person.ts'
+import { arriveSignedIn, carrySession, openButton, pinField } from './steps.ts'
+
+const deletePage = `${serverUrl}/account/delete`
+const submit = (page: Page) => page.getByRole('button', { name: 'Permanently Delete My Account' })
+const sentenceOf = (email: string) =>
+  `I know I am deleting ${email} and will not be able to create a new account with this email.`
+const done = 'Your account was deleted.'
+
+/** Fills in all that the page asks for, by keyboard alone. */
+async function fillIn(page: Page, email: string) {
+  await page.getByRole('checkbox').first().focus()
+  for (let box = 0; box < 3; box += 1) {
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type(`  ${email.toUpperCase()} `)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(sentenceOf(email))
+  await page.keyboard.press('Enter')
+}
+
+test('an account is deleted for good, by three boxes, the address, a sentence and the PIN', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/status of 503/)
+  const token = await arriveSignedIn(page, freshEmail)
+  await page.goto(`${serverUrl}/portal?settings=open`)
+  await page.getByRole('link', { name: 'Delete Account' }).click()
+  await expect(page).toHaveURL(deletePage)
+  await expect(page.getByText(/keys of all cakes I have baked are destroyed/)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Portal' }).click()
+  await expect(openButton(page)).toBeVisible()
+  await page.goBack()
+
+  await submit(page).click()
+  await expect(page.getByText('Please tick all three boxes.')).toBeVisible()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await submit(page).click()
+  await expect(page.getByText('Email must match your account email.')).toBeVisible()
+  await expect(page.getByLabel('Your email')).toBeFocused()
+  await page.getByLabel('Your email').fill(freshEmail)
+  await page.getByLabel('Type this sentence').fill(sentenceOf(freshEmail).toLowerCase())
+  await submit(page).click()
+  await expect(page.getByText('Text must match exactly.')).toBeVisible()
+  await page.reload()
+  await fillIn(page, freshEmail)
+  await expect(pinField(page)).toBeFocused()
+  await page.keyboard.type('0000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid PIN')).toBeVisible()
+
+  // A failure closes the dialog without a message of its own; nothing is lost of what was typed.
+  await page.route('**/auth/account/delete', (route) => route.fulfill({ status: 400, body: 'x' }))
+  await page.keyboard.type(person.pin)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveText([''])
+  await page.unroute('**/auth/account/delete')
+  await page.route('**/auth/account/delete', (route) => route.fulfill({ status: 503, body: 'x' }))
+  await submit(page).click()
+  await page.keyboard.type(person.pin)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The server is currently unavailable. Please try again later.')).toBeVisible()
+  await page.unroute('**/auth/account/delete')
+
+  await submit(page).click()
+  await page.keyboard.type(person.pin)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(done)).toBeVisible()
+  await expect(page).toHaveURL(`${serverUrl}/login`)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  expect((await post(serverUrl, '/auth/sessions/revoke', {}, token)).status).toBe(401)
+  const account = { email: freshEmail, password: person.password }
+  const again = await post(serverUrl, '/stytch/register', account)
+  expect(await again.json()).toMatchObject({ error: 'This email cannot be used for a new account.' })
+  await messageTo(freshEmail, ({ subject }) => subject === 'Your Cakelock account was deleted')
+})
+
+test('whoever has no PIN yet shows the password, and whoever has neither confirms', async ({
+  page,
+  freshEmail,
+}) => {
+  const account = { email: freshEmail, password: person.password }
+  const made = (await mustPost(serverUrl, '/stytch/register', account)) as { session_token: string }
+  await carrySession(page, made.session_token)
+  await page.goto(deletePage)
+  await expect(page).toHaveURL(`${serverUrl}/verify-email`)
+  const verify_code = await codeSentTo(freshEmail)
+  await mustPost(serverUrl, '/verify_code', { email: freshEmail, verify_code }, made.session_token)
+  await page.goto(deletePage)
+  await fillIn(page, freshEmail)
+  const password = page.getByRole('dialog').getByLabel('Password')
+  await expect(password).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter your password.')).toBeVisible()
+  await password.fill('not this one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await password.fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(done)).toBeVisible()
+
+  const other = `visitor-${randomBytes(6).toString('hex')}@mail.test`
+  await carrySession(page, await signInByCode(other))
+  await page.goto(deletePage)
+  await fillIn(page, other)
+  await expect(page.getByText('It is gone as soon as you confirm.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(done).last()).toBeVisible()
+  await expect(page).toHaveURL(`${serverUrl}/login`)
+})
+
+test('the last admin of an organisation is told who must come first, and a stranger has to log in', async ({
+  page,
+}) => {
+  await page.goto(deletePage)
+  await expect(page).toHaveURL(/\/login/)
+  const domain = `d${randomBytes(4).toString('hex')}.test`
+  await runOperator('organisation', 'add', domain, 'Bakery')
+  const admin = `ann@${domain}`
+  await arriveSignedIn(page, admin)
+  await makePerson(serverUrl, `bob@${domain}`)
+  await runOperator('admin', 'add', admin)
+  await page.goto(deletePage)
+  await expect(page.getByText(/You are the last admin of your organisation\./)).toBeVisible()
+  await expect(submit(page)).toHaveCount(0)
+})
+
+/** A session of an account that came by a code: it has proved its address, and has neither password nor PIN. */
+async function signInByCode(email: string): Promise<string> {
+  const ask = async (path: string, body: object) => {
+    const credentials = `${publicTokens.portal}:${publicTokens.portal}`
+    const answer = await fetch(`${serverUrl}/sdk/v1${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+        'content-type': 'application/json',
+        origin: serverUrl,
+      },
+      body: JSON.stringify(body),
+    })
+    const { data } = (await answer.json()) as { data: Record<string, string> }
+    return data
+  }
+  const { method_id } = await ask('/otps/email/login_or_create', { email, expiration_minutes: 5 })
+  const token = await codeSentTo(email)
+  const { session_token = '' } = await ask('/otps/authenticate', {
+    ...{ token, method_id, session_duration_minutes: 30 },
+  })
+  return session_token
+}

@@ -1,0 +1,216 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { breachedDir, serverUrl } from '../../support/addresses.ts'
+import { runOperator } from '../../support/operator.ts'
+import { messageTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+import { logIn, makePerson, mustPost, person, post } from '../../support/person.ts'
+import { enterPassword, openButton, pinField } from './steps.ts'
+
+const newPassword = 'violet harbour quilt 31'
+const resetPage = `${serverUrl}/reset-password`
+const password = (page: Page) => page.getByLabel('New password', { exact: true })
+const confirmation = (page: Page) => page.getByLabel('Confirm new password')
+const submit = (page: Page) => page.getByRole('button', { name: 'Set new password' })
+const spent = 'Reset link may be expired or invalid'
+
+/** Asks for a reset mail; returns its two links. */
+async function askForMail(email: string): Promise<{ reset: string; login: string }> {
+  const urls = { login_redirect_url: resetPage, reset_password_redirect_url: resetPage }
+  await mustPost(serverUrl, '/stytch/password/reset/start', { email, ...urls })
+  return readMail(email)
+}
+
+async function readMail(email: string): Promise<{ reset: string; login: string }> {
+  const { text } = await messageTo(email, ({ link }) => link !== null)
+  const [reset = '', login = ''] = [...text.matchAll(/http\S+/g)].map(([url]) => url)
+  return { reset, login }
+}
+
+test('from a forgotten password to the portal', async ({ page, freshEmail }) => {
+  const before = await makePerson(serverUrl, freshEmail)
+  await page.goto(`${serverUrl}/forgot-password`)
+  await expect(page).toHaveURL(resetPage)
+  await page.goto(`${serverUrl}/login`)
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  await expect(page).toHaveURL(resetPage)
+
+  const send = page.getByRole('button', { name: 'Send reset link' })
+  await send.click()
+  await expect(page.getByText('Please enter your email')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type('nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await page.getByLabel('Email').fill(freshEmail)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible()
+
+  await page.goto((await readMail(freshEmail)).reset)
+  await submit(page).click()
+  await expect(page.getByText('Please enter and confirm your new password')).toBeVisible()
+  await expect(password(page)).toBeFocused()
+
+  const judged: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/password/strength')) judged.push(Date.now())
+  })
+  await page.keyboard.type('abcdefg', { delay: 60 })
+  const typed = Date.now()
+  await expect(page.getByText('Not strong enough yet')).toBeVisible()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  expect(judged).toHaveLength(1)
+  expect((judged[0] ?? 0) - typed).toBeGreaterThan(200)
+
+  const refusals = [
+    ['abcdefg', 'abcdefh', 'Passwords do not match'],
+    ['abcdefg', 'abcdefg', 'Password must be at least 8 characters'],
+    ['x'.repeat(101), 'x'.repeat(101), 'Password must be at most 100 characters'],
+    ['abcdefgh', 'abcdefgh', 'Password is not strong enough. Please choose a stronger password.'],
+  ] as const
+  for (const [first, second, text] of refusals) {
+    await password(page).fill(first)
+    await confirmation(page).fill(second)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await password(page).fill(newPassword)
+  await confirmation(page).fill(newPassword)
+  await expect(page.getByText('Strong enough', { exact: true })).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
+  await expect(page).toHaveURL(`${serverUrl}/pin`)
+  expect((await post(serverUrl, '/auth/sessions/revoke', {}, before)).status).toBe(401)
+  await pinField(page).fill(person.pin)
+  await expect(openButton(page)).toBeVisible()
+
+  // The link is used: whoever opens it again is told, and shown the way to another one.
+  await page.goto((await readMail(freshEmail)).reset)
+  await password(page).fill('another quiet meadow 9')
+  await confirmation(page).fill('another quiet meadow 9')
+  await submit(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: spent })).toBeVisible()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(page).toHaveURL(resetPage)
+  await logIn(serverUrl, { email: freshEmail, password: newPassword, pin: person.pin })
+})
+
+test('the login link goes on by itself where it was asked for, and asks for a click elsewhere', async ({
+  page,
+  browser,
+  consoleProblems,
+  freshEmail,
+}) => {
+  await makePerson(serverUrl, freshEmail)
+  await page.goto(resetPage)
+  await page.getByLabel('Email').fill(freshEmail)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible()
+  const { login } = await readMail(freshEmail)
+
+  // Elsewhere, opening it costs nothing: mail scanners do.
+  const elsewhere = await browser.newContext()
+  await consoleProblems.watch(elsewhere)
+  const other = await elsewhere.newPage()
+  await other.goto(login)
+  const button = other.getByRole('button', { name: 'Log in' })
+  await expect(button).toBeVisible()
+  await other.getByRole('link', { name: 'Set a new password instead' }).click()
+  await expect(password(other)).toBeVisible()
+  await other.goBack()
+  await expect(button).toBeVisible()
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/password/reset/login', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(login)
+  await expect(page.getByText('Logging you in…')).toBeAttached()
+  release()
+  await expect(page).toHaveURL(`${serverUrl}/pin`)
+  await expect(pinField(page)).toBeVisible()
+
+  await button.click()
+  await expect(other.getByText(spent)).toBeVisible()
+  await elsewhere.close()
+  const again = await browser.newContext()
+  await consoleProblems.watch(again)
+  const third = await again.newPage()
+  await third.goto((await askForMail(freshEmail)).login)
+  await third.getByRole('button', { name: 'Log in' }).click()
+  await expect(pinField(third)).toBeVisible()
+  await again.close()
+})
+
+test('whatever fails on the way to a new password has its sentence', async ({
+  page,
+  consoleProblems,
+  freshEmail,
+}) => {
+  consoleProblems.allow(/status of 50\d|net::ERR_FAILED/)
+  await makePerson(serverUrl, freshEmail)
+  const answerWith = async (path: string, status: number, body: string) => {
+    await page.unroute(`**/api/v1${path}`)
+    await page.route(`**/api/v1${path}`, (route) => route.fulfill({ status, body }))
+  }
+  await page.goto(resetPage)
+  await answerWith('/stytch/password/reset/start', 400, 'nothing that was agreed on')
+  await page.getByLabel('Email').fill(freshEmail)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Could not start password reset')).toBeVisible()
+
+  await page.goto((await askForMail(freshEmail)).reset)
+  await answerWith('/password/strength', 400, 'nothing that was agreed on')
+  await password(page).fill(newPassword)
+  await confirmation(page).fill(newPassword)
+  await expect(page.getByText('Could not check strength')).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByText('Could not check password strength')).toBeVisible()
+  await answerWith('/password/strength', 200, '{}')
+  await submit(page).click()
+  await expect(page.getByText('Invalid server response')).toBeVisible()
+  await page.unroute('**/api/v1/password/strength')
+  await answerWith('/stytch/password/reset', 400, 'nothing that was agreed on')
+  await submit(page).click()
+  await expect(page.getByText('Could not reset password')).toBeVisible()
+
+  // A provider that wants another proof first gives no user: then one logs in as usual.
+  await answerWith('/stytch/password/reset', 200, '{"user":null}')
+  await submit(page).click()
+  await expect(page).toHaveURL(`${serverUrl}/login`)
+})
+
+test('a password that must be replaced leads to the mail for a new one, by way of the login page', async ({
+  page,
+  freshEmail,
+}) => {
+  await makePerson(serverUrl, freshEmail)
+  await runOperator('password', 'expire', freshEmail)
+  await page.goto(`${serverUrl}/login`)
+  await enterPassword(page, freshEmail)
+  await expect(page.locator('[data-screen=PasswordDedupe]')).toContainText('must be replaced')
+  await page.goto((await readMail(freshEmail)).reset)
+  await expect(password(page)).toBeVisible()
+})
+
+test('a password that became known from a breach signs in no longer, and is replaced', async ({
+  page,
+  freshEmail,
+}) => {
+  const known = `a rather plain sentence ${randomBytes(4).toString('hex')}`
+  const token = await makePerson(serverUrl, freshEmail)
+  await mustPost(serverUrl, '/auth/password/reset', { new_password: known, pin: person.pin }, token)
+  const digest = createHash('sha1').update(known).digest('hex').toUpperCase()
+  await appendFile(join(breachedDir, `${digest.slice(0, 5)}.txt`), `\n${digest.slice(5)}:7\n`)
+  await page.goto(`${serverUrl}/login`)
+  await enterPassword(page, freshEmail, known)
+  await page.locator('[data-screen=PasswordBreached]').getByRole('button').last().click()
+  await page.goto((await readMail(freshEmail)).reset)
+  await expect(password(page)).toBeVisible()
+})

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { logIn, mustPost, person } from '../../support/person.ts'
+import { arriveSignedIn, openButton, pinField } from './steps.ts'
+
+const newPassword = 'violet harbour quilt 31'
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Account settings' })
+const confirmPin = (page: Page) => page.getByRole('dialog', { name: 'Confirm PIN' })
+const setPin = (page: Page) => page.getByRole('dialog', { name: 'Set a new PIN' })
+const confirm = (page: Page) => confirmPin(page).getByRole('button', { name: 'Confirm' })
+
+/** Somebody new in their settings. Returns the token of another session of theirs. */
+async function arriveInSettings(page: Page, email: string): Promise<string> {
+  await arriveSignedIn(page, email)
+  await page.goto(`${serverUrl}/portal?settings=open`)
+  await expect(settings(page)).toBeVisible()
+  return logIn(serverUrl, { email, ...person })
+}
+
+const isSignedIn = async (page: Page, token: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await page.request.get(`${serverUrl}/api/v1/auth/me`, { headers })).ok()
+}
+
+test('a new password, by the PIN', async ({ page, freshEmail }) => {
+  const elsewhere = await arriveInSettings(page, freshEmail)
+  const email = settings(page).getByLabel('Email')
+  await expect(email).toHaveValue(freshEmail)
+  await expect(email).not.toBeEditable()
+  const password = page.getByLabel('New password', { exact: true })
+  const confirmation = page.getByLabel('Confirm new password')
+  const submit = page.getByRole('button', { name: 'Change password' })
+
+  await password.fill('abcdef')
+  await confirmation.fill('abcdeg')
+  await submit.click()
+  await expect(page.getByText('New passwords do not match.')).toBeVisible()
+  await password.fill('abcde')
+  await confirmation.fill('abcde')
+  await submit.click()
+  await expect(page.getByText('Please enter a stronger new password.')).toBeVisible()
+
+  // Six characters are enough for the portal, and not for the server.
+  await password.fill('abcdef')
+  await confirmation.fill('abcdef')
+  await expect(page.getByText('Not strong enough yet')).toBeVisible()
+  await submit.click()
+  await expect(pinField(page)).toBeFocused()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('PIN must be exactly 4 digits.')).toBeVisible()
+  await pinField(page).fill(person.pin)
+  await confirm(page).click()
+  await expect(page.getByText('Please enter a stronger new password.')).toBeVisible()
+  await expect(confirmPin(page)).toHaveCount(0)
+  await expect(password).toBeFocused()
+
+  await password.fill(newPassword)
+  await confirmation.fill(newPassword)
+  await page.keyboard.press('Enter')
+  await confirmPin(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmPin(page)).toHaveCount(0)
+  await submit.click()
+  await page.keyboard.type('0000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid PIN')).toBeVisible()
+  await expect(pinField(page)).toHaveValue('')
+  await page.route('**/auth/password/reset', (route) => route.fulfill({ status: 400, body: 'x' }))
+  await page.keyboard.type(person.pin)
+  await confirm(page).click()
+  await expect(page.getByText('Failed to reset password')).toBeVisible()
+  await page.unroute('**/auth/password/reset')
+  await submit.click()
+  await page.keyboard.type(person.pin)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password was changed. Every other session has ended.')).toBeVisible()
+  await expect(password).toHaveValue('')
+  expect(await isSignedIn(page, elsewhere)).toBe(false)
+
+  await page.keyboard.press('Escape')
+  await expect(settings(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`${serverUrl}/portal`)
+  await page.goBack()
+  await expect(settings(page)).toBeVisible()
+  await logIn(serverUrl, { email: freshEmail, password: newPassword, pin: person.pin })
+})
+
+test('a new PIN, by the old one, and the waits after wrong ones', async ({ page, freshEmail }) => {
+  const elsewhere = await arriveInSettings(page, freshEmail)
+  await page.getByRole('button', { name: 'Reset PIN' }).click()
+  for (let count = 0; count < 4; count += 1) {
+    await expect(pinField(page)).toHaveValue('')
+    await page.keyboard.type('0000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Invalid PIN')).toBeVisible()
+  }
+  await page.keyboard.type(person.pin)
+  await page.keyboard.press('Enter')
+  const dialog = setPin(page)
+  const pin = dialog.getByLabel('New PIN', { exact: true })
+  const again = dialog.getByLabel('Confirm new PIN')
+  const submit = dialog.getByRole('button', { name: 'Set new PIN' })
+  await expect(pin).toBeFocused()
+  await page.keyboard.type('22')
+  await submit.click()
+  await expect(dialog.getByText('PIN must be exactly 4 digits.')).toBeVisible()
+  await pin.fill('2222')
+  await again.fill('2223')
+  await submit.click()
+  await expect(dialog.getByText('PINs do not match.')).toBeVisible()
+  await again.fill('2222')
+  await page.route('**/admin/pin/reset', (route) => route.fulfill({ status: 400, body: 'x' }))
+  await submit.click()
+  await expect(dialog.getByText('Failed to set new PIN.')).toBeVisible()
+  await page.unroute('**/admin/pin/reset')
+  await submit.click()
+  await expect(page.getByText('Your PIN was changed.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  // The other session has to give the new one, and is held up after five wrong ones.
+  await page.evaluate((token) => localStorage.setItem('cakelock_session', token), elsewhere)
+  await page.goto(`${serverUrl}/portal`)
+  for (let count = 0; count < 5; count += 1) {
+    await expect(pinField(page)).toHaveValue('')
+    await pinField(page).fill(person.pin)
+    await expect(page.getByText('Invalid PIN')).toBeVisible()
+  }
+  await pinField(page).fill('2222')
+  await expect(page.getByText(/Too many tries\..* You can try again in \d+ s\./)).toBeVisible()
+  await page.getByText('Forgot your PIN?').click()
+  await expect(
+    page.getByText(/^It cannot be recovered\. Whoever runs this server can clear it/),
+  ).toBeVisible()
+})
+
+test('signing out from the settings, and a session that is ended elsewhere while they are open', async ({
+  page,
+  freshEmail,
+}) => {
+  await arriveInSettings(page, freshEmail)
+  const token = await page.evaluate(() => localStorage.getItem('cakelock_session') ?? '')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(`${serverUrl}/login`)
+  expect(await isSignedIn(page, token)).toBe(false)
+
+  const next = await logIn(serverUrl, { email: freshEmail, ...person })
+  await page.evaluate((session) => {
+    localStorage.setItem('cakelock_session', session)
+    localStorage.setItem('cakelock_session_jwt', 'a.b.c')
+  }, next)
+  await page.goto(`${serverUrl}/portal?settings=open`)
+  await page.getByRole('button', { name: 'Reset PIN' }).click()
+  await mustPost(serverUrl, '/auth/sessions/revoke', {}, next)
+  await page.keyboard.type(person.pin)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?callback=/)
+  await expect(openButton(page)).toHaveCount(0)
+})

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
 import { Gate } from './features/login/Gate.tsx'
 import { Step } from './features/login/Step.tsx'
@@ -25,6 +25,9 @@ const ResetPasswordPage = lazy(async () => ({
 }))
 const SetUpPinPage = lazy(async () => ({
   default: (await import('./features/sign-up/SetUpPinPage.tsx')).SetUpPinPage,
+}))
+const SidePanel = lazy(async () => ({
+  default: (await import('./features/panel/SidePanel.tsx')).SidePanel,
 }))
 const SignUpPage = lazy(async () => ({
   default: (await import('./features/sign-up/SignUpPage.tsx')).SignUpPage,
@@ -58,11 +61,25 @@ export function Rooms() {
   )
 }
 
-function Portal({ me: { email } }: { me: Me }) {
+function Portal({ me }: { me: Me }) {
+  const { email } = me
   const settings = useSettings()
+  const [isPanelOpen, setPanelOpen] = useState(false)
   return (
-    <PortalFrame email={email}>
+    <PortalFrame email={email} onPerson={() => setPanelOpen(true)}>
       <OpenCakePage email={email} />
+      {isPanelOpen && (
+        <Suspense fallback={null}>
+          <SidePanel
+            me={me}
+            onClose={() => setPanelOpen(false)}
+            onSettings={() => {
+              setPanelOpen(false)
+              settings.open()
+            }}
+          />
+        </Suspense>
+      )}
       {settings.isOpen && email !== null && (
         <Suspense fallback={null}>
           <AccountSettings email={email} onClose={settings.close} />

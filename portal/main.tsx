@@ -15,6 +15,7 @@ import { createRouter } from './router/router.ts'
 import { createToasts } from './ui/toasts.ts'
 import { findFailureText } from './world/failure-text.ts'
 import { createNews } from './world/news.ts'
+import { openIdleWatch } from './world/open-idle-watch.ts'
 import { type World, WorldProvider } from './world/world.ts'
 
 /** Reached for at each use, because the mere name throws where storage is blocked. */
@@ -24,14 +25,20 @@ const lazily = (open: () => Storage) => ({
   removeItem: (key: string) => open().removeItem(key),
 })
 
+function after(milliseconds: number, then: () => void) {
+  const timer = setTimeout(then, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+/** A page of a test run collects the texts that are drawn, to see that none is out of reach. Others have no such thing. */
+const noteKey = (key: string) =>
+  (globalThis as { messageKeys?: { add(key: string): void } }).messageKeys?.add(`portal ${key}`)
+
 /** The portal's front door: the only place that reaches for the browser's globals and hands them on. */
 function createWorld(): World {
   const config = parseConfig(document.getElementById('config')?.textContent ?? undefined, location.origin)
-  const t = createTranslate(en)
-  const toasts = createToasts((milliseconds, then) => {
-    const timer = setTimeout(then, milliseconds)
-    return () => clearTimeout(timer)
-  })
+  const t = createTranslate(en, noteKey)
+  const toasts = createToasts(after)
   const session = createSessionStore({
     storage: lazily(() => localStorage),
     writeCookie: (cookie) => {
@@ -44,6 +51,14 @@ function createWorld(): World {
   const signUp = createSignUpStore(lazily(() => sessionStorage))
   // Whoever begins a session, or ends one, is not in the middle of the sign-up that was set aside.
   session.subscribe(() => signUp.takeUp())
+  const idle = openIdleWatch(
+    document,
+    lazily(() => localStorage),
+    { now: () => Date.now(), after },
+  )
+  session.subscribe((endedBy) => {
+    if (endedBy !== undefined) idle.reset()
+  })
   const gateNews = createNews()
   const api = createApi({
     apiUrl: config.apiUrl,
@@ -67,6 +82,8 @@ function createWorld(): World {
     ),
     gateNews,
     api,
+    idle,
+    today: () => Date.now(),
     now: () => performance.now(),
     origin: location.origin,
     showFailure(error, fallback) {

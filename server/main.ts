@@ -17,7 +17,7 @@ import { startDelivery } from './outbox/delivery.ts'
 import { systemClock } from './outside/clock.ts'
 import { createSmtpMailer } from './outside/mailer.ts'
 import { systemRandom } from './outside/random.ts'
-import { ensurePortalProject } from './projects/portal-project.ts'
+import { ensurePortalProject, setPortalProducts } from './projects/portal-project.ts'
 import { createBreachCheck } from './secrets/breached-passwords.ts'
 import { createHasher } from './secrets/hasher.ts'
 import { createStrengthMeter } from './secrets/password-strength.ts'
@@ -48,6 +48,7 @@ async function start(): Promise<void> {
   }
   if (mode === 'development') await loadDemo(deps, toDemoSites(environment))
   await ensurePortalProject(deps)
+  if (environment.PORTAL_PRODUCTS) await setPortalProducts(deps, environment.PORTAL_PRODUCTS)
   const stopOperator = environment.DATABASE_URL
     ? () => {}
     : await listenForOperator(deps, environment.DATA_DIR)

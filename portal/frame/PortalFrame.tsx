@@ -1,4 +1,4 @@
-import { Download, LockKeyholeOpen, LogOut } from 'lucide-react'
+import { CircleUser, Download, LockKeyholeOpen, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../paths.ts'
 import { Link } from '../router/Link.tsx'
@@ -10,8 +10,15 @@ import { Footer } from './Footer.tsx'
 import styles from './PortalFrame.module.css'
 import { useLogOut } from './use-log-out.ts'
 
+type Props = {
+  email: string | null
+  /** somebody wants to see more about who is signed in */
+  onPerson: () => void
+  children: ReactNode
+}
+
 /** The portal around its sections: product, who is signed in, logging out, the tabs. */
-export function PortalFrame({ email, children }: { email: string | null; children: ReactNode }) {
+export function PortalFrame({ email, onPerson, children }: Props) {
   const { config, t } = useWorld()
   const logOut = useLogOut()
   const [isLeaving, setLeaving] = useState(false)
@@ -28,9 +35,17 @@ export function PortalFrame({ email, children }: { email: string | null; childre
           </p>
           <div className={styles.person}>
             {email !== null && (
-              <span className={styles.email} title={t('portal.signedInAs', { email })}>
-                {email}
-              </span>
+              <Button
+                look="quiet"
+                size="small"
+                className={styles.email}
+                aria-haspopup="dialog"
+                aria-label={t('panel.open', { email })}
+                onClick={onPerson}
+              >
+                <CircleUser size={18} strokeWidth={1.5} aria-hidden="true" />
+                <span className={styles.address}>{email}</span>
+              </Button>
             )}
             <Button
               look="quiet"

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
 import type { EndedBy } from '../api/session-store.ts'
 import { paths } from '../paths.ts'
@@ -12,10 +12,15 @@ import { useWorld } from '../world/world.ts'
 export function useLogOut() {
   const { api, session, signUp, showFailure } = useWorld()
   const navigate = useNavigate()
+  const isLeaving = useRef(false)
   return useCallback(
     async (endedBy: EndedBy = 'loggedOut') => {
+      // A second press would be told that the session is gone.
+      if (isLeaving.current) return
+      isLeaving.current = true
       await api(authRoutes.revokeSession, {}).catch((error: unknown) => showFailure(error, 'failure.unknown'))
       if (endedBy !== 'signedUp') signUp.forget()
+      isLeaving.current = false
       session.end(endedBy)
       navigate(paths.home, { replace: true })
     },

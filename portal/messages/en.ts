@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { panel } from './panel.ts'
 
 /**
  * Every text of the portal, in English: the master table. Another language is a table with the same keys.
@@ -7,7 +8,6 @@ import { account } from './account.ts'
 export const en = {
   // the product and the page around every screen
   'product.opener': '{product} File Opener',
-  'product.dashboard': '{product} Dashboard',
   'footer.home': 'Home',
   'footer.about': 'About',
   'footer.faq': 'FAQ',
@@ -35,7 +35,6 @@ export const en = {
   'wait.minutes': '{count} min',
 
   // defaults where the server gives no text
-  'failure.files': 'Failed to fetch files',
   'failure.verify': 'Failed to verify code',
   'failure.authenticate': 'Failed to authenticate',
   'failure.register': 'Failed to register',
@@ -59,6 +58,7 @@ export const en = {
   'login.ended': 'Your session has ended. Please log in again.',
   'pin.title': 'Enter your PIN',
   'pin.hint': 'The 4 digits you chose for {email}.',
+  'pin.locked': 'Locked, because nobody was here for {minutes} minutes. Enter your 4 digits to go on.',
   'pin.label': 'PIN',
   'pin.incomplete': 'Please enter a 4-digit PIN',
   'pin.wrong': 'Invalid PIN',
@@ -83,11 +83,16 @@ export const en = {
   'verify.label': 'Verification code',
   'verify.submit': 'Verify email',
   'verify.resend': 'Resend code',
+  'verify.short': 'The verification code has 6 digits',
   'verify.missing': 'Please enter the verification code',
   'verify.done': 'Email verified successfully!',
   'verify.resent': 'New verification code sent!',
   'verify.resendFailed': 'Failed to resend code. Please try again.',
   'verify.cancel': 'Cancel',
+  'addEmail.title': 'Add your email',
+  'addEmail.lead': 'Your account has no email yet. Cakes are shared by email, so it needs one.',
+  'addEmail.submit': 'Send code',
+  'addEmail.another': 'Use another email',
   'setUpPin.title': 'Set your PIN',
   'setUpPin.hint':
     'Choose 4 digits. You will enter them each time you log in. Your PIN cannot be recovered, so keep it in mind.',
@@ -103,13 +108,13 @@ export const en = {
   'eula.textLabel': 'Text of the license agreement',
 
   ...account,
+  ...panel,
 
   // the portal's frame
   'portal.tabs': 'Sections',
   'portal.openCake': 'Open Cake',
   'portal.downloadApp': 'Download App',
   'portal.logOut': 'Log out',
-  'portal.signedInAs': 'Signed in as {email}',
 
   // opening a cake
   'opener.title': 'Open Cake',

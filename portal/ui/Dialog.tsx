@@ -1,9 +1,12 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 
 type Props = {
   title: string
+  /** in the middle, or along the right edge */
+  place?: 'middle' | 'side'
   closeLabel: string
   children: ReactNode
   /** the buttons, the one to take first */
@@ -13,7 +16,7 @@ type Props = {
 }
 
 /** A modal dialog, open for as long as it is rendered. The browser keeps the focus in it and gives it back. */
-export function Dialog({ title, closeLabel, children, actions, onDismiss }: Props) {
+export function Dialog({ title, place = 'middle', closeLabel, children, actions, onDismiss }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   // As a layout effect, because the browser gives the focus back only while the dialog is still in the page.
@@ -26,7 +29,7 @@ export function Dialog({ title, closeLabel, children, actions, onDismiss }: Prop
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for this is Escape, which arrives as `cancel`
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classes(styles.dialog, styles[place])}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

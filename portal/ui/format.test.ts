@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { formatBytes, formatSeconds } from './format.ts'
+import { describe, expect, it } from 'vitest'
+import { formatAgo, formatBytes, formatSeconds } from './format.ts'
 
 it.each([
   [0, '0 B'],
@@ -22,3 +22,16 @@ it.each([
   [3600, '1 h'],
   [3900, '1 h 5 min'],
 ])('%d seconds are %s', (seconds, text) => expect(formatSeconds(seconds)).toBe(text))
+
+describe('formatAgo', () => {
+  it.each([
+    [-5_000, 'now'],
+    [0, 'now'],
+    [59_999, 'now'],
+    [60_000, '1 minute ago'],
+    [3_599_999, '59 minutes ago'],
+    [3_600_000, '1 hour ago'],
+    [86_400_000, 'yesterday'],
+    [200_000_000, '2 days ago'],
+  ])('%i ms → %s', (milliseconds, text) => expect(formatAgo(milliseconds)).toBe(text))
+})

@@ -14,6 +14,19 @@ export function formatBytes(bytes: number): string {
   return `${number(value, value < 10 && unit > 0 ? 1 : 0)} ${units[unit]}`
 }
 
+const agoSteps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How long ago something was, for people: `now`, `5 minutes ago`, `yesterday`. Milliseconds; a clock ahead is now. */
+export function formatAgo(milliseconds: number): string {
+  const [unit, length] = agoSteps.find(([, step]) => milliseconds >= step) ?? (['second', 1] as const)
+  const count = unit === 'second' ? 0 : Math.floor(milliseconds / length)
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-count, unit)
+}
+
 /** Seconds for people: `8 s`, `2 min`, `1 h 5 min`. Never under a second. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds))

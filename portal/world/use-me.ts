@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { authRoutes } from '#contract/routes/auth.ts'
+import { authRoutes, type Me } from '#contract/routes/auth.ts'
 import { useSession, useWorld, type World } from './world.ts'
 
 /** One entry per session, so that nobody ever sees what was kept for somebody else. */
@@ -18,6 +18,12 @@ const meQuery = ({ api }: Pick<World, 'api'>, token: string | undefined) =>
 export function useMe() {
   const world = useWorld()
   return useQuery(meQuery(world, useSession()?.session_token))
+}
+
+/** From here on the PIN counts as not given, until the server says otherwise. */
+export function lockMe(queries: QueryClient, token: string | undefined): void {
+  void queries.cancelQueries({ queryKey: meKey(token) })
+  queries.setQueryData<Me>(meKey(token), (me) => me && { ...me, pin_pending: true })
 }
 
 /** Asks again: after a step of the gate, or when the server says that one is missing. */

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Translate } from '../messages/translate.ts'
 import type { Toasts } from '../ui/toasts.ts'
 import type { FallbackKey } from './failure-text.ts'
+import type { IdleWatch } from './idle-watch.ts'
 
 /** What every screen may use of the outside. main.tsx makes one; nothing else reaches around it. */
 export type World = {
@@ -21,6 +22,9 @@ export type World = {
   toasts: Toasts
   /** Shows a failed call as a toast, unless the portal answers it by leading elsewhere (failure-text.ts). */
   showFailure: (error: unknown, fallback: FallbackKey) => void
+  idle: IdleWatch
+  /** the wall clock, in milliseconds */
+  today: () => number
   /** Milliseconds, for measuring how fast something goes. */
   now: () => number
   /** this page's own origin */

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
 import { limits } from '#contract/product.ts'
+import { products } from '../projects/products.ts'
 import { parseOrigin, parseRedirect, parseTitle, readOptions, take } from './parse-words.ts'
 import { UsageError } from './usage-error.ts'
-
-/** The login methods that a project may offer, by the names that the widget's configuration has for them. */
-const products = ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys'] as const
 
 export type ProjectCommand = {
   name: 'project add'

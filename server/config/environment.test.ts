@@ -44,6 +44,9 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'yes'],
     ['LINK_TERMS', 'javascript:alert(1)'],
     ['LOG_LEVEL', 'loud'],
+    ['PORTAL_PRODUCTS', 'passwords telepathy'],
+    ['PORTAL_PRODUCTS', 'passwords oauth'],
+    ['PORTAL_PRODUCTS', ' , '],
   ])(
     'refuses %s=%s with a sentence that names it, says what it must be, and does not repeat it',
     (name, value) => {
@@ -53,6 +56,14 @@ describe('the environment', () => {
       if (name === 'CAKE_MASTER_KEY') expect(refused).not.toThrow(value)
     },
   )
+
+  it("takes the portal's ways to sign in, in their order", () => {
+    const { PORTAL_PRODUCTS } = parseEnvironment('development', {
+      PORTAL_PRODUCTS: 'passkeys, otp passwords',
+    })
+    expect(PORTAL_PRODUCTS).toEqual(['passkeys', 'otp', 'passwords'])
+    expect(parseEnvironment('development', {}).PORTAL_PRODUCTS).toBeUndefined()
+  })
 
   it('says everything that is wrong at once', () => {
     expect(() => parseEnvironment('production', { PORT: 'x' })).toThrow(

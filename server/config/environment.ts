@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#contract/product.ts'
+import { portalProducts } from '../projects/products.ts'
 import { ConfigError } from './config-error.ts'
 
 export type Mode = 'development' | 'production'
@@ -65,6 +66,16 @@ const environment = z.object({
     .min(1, 'must not be empty')
     .max(60, 'must be 60 characters at most')
     .default('Cakelock'),
+  /** the ways to sign in that the portal's login page offers */
+  PORTAL_PRODUCTS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
+    .refine(
+      (words) =>
+        words.length > 0 && words.every((word) => portalProducts.some((product) => product === word)),
+      `must name ways to sign in, of ${portalProducts.join(', ')}, separated by spaces`,
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),

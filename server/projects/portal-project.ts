@@ -1,7 +1,21 @@
+import { eq } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
 import { projects } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
 import { findPortalProject } from './store.ts'
+
+/** What the portal's login page offers, where the start names it; it holds until another start names something else. */
+export async function setPortalProducts(
+  { db }: Pick<Deps, 'db'>,
+  products: readonly string[],
+): Promise<void> {
+  await db.transaction((tx) =>
+    tx
+      .update(projects)
+      .set({ products: [...products] })
+      .where(eq(projects.isPortal, true)),
+  )
+}
 
 /** The portal's own project, made at the first start: without it nobody could sign in at the portal. */
 export async function ensurePortalProject({ db, clock, random, config }: Deps): Promise<void> {

@@ -3,6 +3,7 @@ import type { Me } from '#contract/routes/auth.ts'
 import { Unreachable } from '../../frame/Unreachable.tsx'
 import { Waiting } from '../../frame/Waiting.tsx'
 import { Redirect } from '../../router/Redirect.tsx'
+import { IdleLock } from './IdleLock.tsx'
 import { PinStep } from './PinStep.tsx'
 import { useStanding } from './use-standing.ts'
 
@@ -26,6 +27,6 @@ export function Gate({ children }: { children: (me: Me) => ReactNode }) {
         <Redirect to={standing.step.path} />
       )
     case 'through':
-      return children(standing.me)
+      return <IdleLock>{children(standing.me)}</IdleLock>
   }
 }

@@ -48,13 +48,16 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
 }
 
 function createWidget(world: World): LoginWidget {
-  const { config, session, signUp, t } = world
+  const { config, origin, session, signUp, t } = world
   const widget = new LoginWidget()
   widget.publicToken = config.publicToken
   widget.apiUrl = config.apiUrl
   widget.products = config.products
   widget.prefillEmail = signUp.email() ?? null
+  // Wherever the login page stands in for another, mailed links lead to its own address.
+  const home = origin + paths.login
   widget.config = {
+    emailMagicLinksOptions: { loginRedirectURL: home, signupRedirectURL: home },
     passwordOptions: {
       layout: 'combined',
       forgotPasswordURL: paths.resetPassword,

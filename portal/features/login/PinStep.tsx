@@ -14,7 +14,7 @@ import styles from './PinStep.module.css'
 
 /** The PIN of this session. It submits itself with the fourth digit. */
 export function PinStep({ email }: { email: string | null }) {
-  const { api, t } = useWorld()
+  const { api, idle, t } = useWorld()
   const queries = useQueryClient()
   const logOut = useLogOut()
   const field = useRef<HTMLInputElement>(null)
@@ -22,7 +22,10 @@ export function PinStep({ email }: { email: string | null }) {
   const [problem, setProblem] = useState<string>()
   const check = useMutation({
     mutationFn: (pin: string) => api(authRoutes.authenticatePin, { pin }),
-    onSuccess: () => refreshMe(queries),
+    onSuccess() {
+      idle.reset()
+      return refreshMe(queries)
+    },
     onError(error) {
       setDigits('')
       setProblem(isWrongPin(error) ? t('pin.wrong') : findFailureText(error, t, 'failure.authenticate'))
@@ -42,8 +45,10 @@ export function PinStep({ email }: { email: string | null }) {
     event.preventDefault()
     if (digits.length < limits.pinLength) setProblem(t('pin.incomplete'))
   }
+  const hint = email === null ? undefined : t('pin.hint', { email })
+  const lead = idle.hasLocked() ? t('pin.locked', { minutes: limits.idleLockMinutes }) : hint
   return (
-    <AccountPage title={t('pin.title')} lead={email !== null && t('pin.hint', { email })}>
+    <AccountPage title={t('pin.title')} lead={lead}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <PinField
           ref={field}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Below } from '../../ui/TextField.tsx'
 import { useWorld } from '../../world/world.ts'
 import styles from './SignUp.module.css'
+import { useStepDone } from './use-step-done.ts'
 
 /**
  * The license agreement, the last step of signing up. Accept and Decline end the session of signing up, Cancel
@@ -19,12 +20,15 @@ export function EulaPage() {
   const { api, config, showFailure, t } = useWorld()
   const logOut = useLogOut()
   const setAside = useSetAside()
+  const { wasDoneBefore } = useStepDone()
   const [isTicked, setTicked] = useState(false)
   const [problem, setProblem] = useState<string>()
   const accept = useMutation({
     mutationFn: () => api(authRoutes.acceptEula, {}),
     onSuccess: () => logOut('signedUp'),
-    onError: (error) => showFailure(error, 'failure.eula'),
+    onError(error) {
+      if (!wasDoneBefore(error)) showFailure(error, 'failure.eula')
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +63,7 @@ export function EulaPage() {
           </label>
           <Below id="eula-problem" problem={problem} />
         </div>
-        <Button type="submit" look="primary" isBusy={accept.isPending}>
+        <Button type="submit" look="primary" isBusy={accept.isPending || accept.isSuccess}>
           {t('eula.accept')}
         </Button>
         <div className={styles.minor}>

@@ -1,26 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/product.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { AccountPage } from '../../frame/AccountPage.tsx'
+import { useSetAside } from '../../frame/use-set-aside.ts'
+import { Button } from '../../ui/Button.tsx'
 import { PinField } from '../../ui/PinField.tsx'
 import { findFailureText } from '../../world/failure-text.ts'
-import { refreshMe } from '../../world/use-me.ts'
 import { useWorld } from '../../world/world.ts'
 import styles from './SignUp.module.css'
+import { useStepDone } from './use-step-done.ts'
 
 /** Choosing the PIN. It submits itself with the fourth digit; Enter before that says what is missing. */
 export function SetUpPinPage() {
   const { api, t } = useWorld()
-  const queries = useQueryClient()
+  const { goOn, wasDoneBefore } = useStepDone()
+  const setAside = useSetAside()
   const field = useRef<HTMLInputElement>(null)
   const [digits, setDigits] = useState('')
   const [problem, setProblem] = useState<string>()
   useEffect(() => field.current?.focus(), [])
   const create = useMutation({
     mutationFn: (pin: string) => api(authRoutes.createPin, { pin }),
-    onSuccess: () => refreshMe(queries),
+    onSuccess: goOn,
     onError(error) {
+      if (wasDoneBefore(error)) return
       setDigits('')
       setProblem(findFailureText(error, t, 'failure.createPin'))
       field.current?.focus()
@@ -52,6 +56,11 @@ export function SetUpPinPage() {
           isBusy={isBusy}
           hint={isBusy ? t('setUpPin.saving') : undefined}
         />
+        <div className={styles.minor}>
+          <Button look="quiet" onClick={setAside}>
+            {t('verify.cancel')}
+          </Button>
+        </div>
       </form>
     </AccountPage>
   )

@@ -74,7 +74,7 @@ export function SignUpPage() {
           type="password"
           autoComplete="new-password"
         />
-        <Button type="submit" look="primary" isBusy={register.isPending}>
+        <Button type="submit" look="primary" isBusy={register.isPending || register.isSuccess}>
           {t('signUp.submit')}
         </Button>
       </form>

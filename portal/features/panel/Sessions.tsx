@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { authRoutes } from '#contract/routes/auth.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatAgo } from '../../ui/format.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useWorld } from '../../world/world.ts'
+import styles from './SidePanel.module.css'
+
+const sessionsKey = ['sessions']
+
+/** Where somebody is signed in, this browser first; every other one can be signed out from here. */
+export function Sessions() {
+  const { api, t } = useWorld()
+  const found = useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => api(authRoutes.listSessions, {}, signal),
+  })
+  if (found.isPending) {
+    return (
+      <p className={styles.quiet} role="status">
+        <Spinner /> {t('page.loading')}
+      </p>
+    )
+  }
+  if (found.data === undefined) {
+    return (
+      <div className={styles.failed}>
+        <p>{t('panel.unloadable')}</p>
+        <Button size="small" isBusy={found.isFetching} onClick={() => void found.refetch()}>
+          {t('page.retry')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <ul className={styles.sessions}>
+      {found.data.sessions.map((session) => (
+        <SessionRow key={session.session_id} session={session} />
+      ))}
+    </ul>
+  )
+}
+
+type Row = {
+  session_id: string
+  is_current: boolean
+  browser: string | null
+  place: string
+  last_used_at: string
+}
+
+function SessionRow({ session }: { session: Row }) {
+  const { api, showFailure, t, toasts, today } = useWorld()
+  const queries = useQueryClient()
+  const browser = session.browser ?? t('panel.unknownBrowser')
+  const end = useMutation({
+    mutationFn: () => api(authRoutes.revokeSession, { session_id: session.session_id }),
+    onSuccess: () => toasts.show('success', t('panel.ended', { browser })),
+    onError: (error) => showFailure(error, 'failure.unknown'),
+    // Also after a refusal: one that ended by itself in the meantime is not there any more.
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  })
+  const usedAt = new Date(session.last_used_at)
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.browser}>{browser}</p>
+        <p className={styles.quiet}>
+          {session.place}
+          {' · '}
+          {session.is_current ? (
+            t('panel.thisSession')
+          ) : (
+            <time dateTime={session.last_used_at} title={usedAt.toLocaleString('en')}>
+              {t('panel.lastUsed', { ago: formatAgo(today() - usedAt.getTime()) })}
+            </time>
+          )}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          size="small"
+          isBusy={end.isPending}
+          aria-label={t('panel.end', { browser, place: session.place })}
+          onClick={() => end.mutate()}
+        >
+          {t('panel.endShort')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { KeyRound, Settings } from 'lucide-react'
+import type { Me } from '#contract/routes/auth.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useWorld } from '../../world/world.ts'
+import { Sessions } from './Sessions.tsx'
+import styles from './SidePanel.module.css'
+import { SignOutEverywhere } from './SignOutEverywhere.tsx'
+
+type Props = { me: Me; onSettings: () => void; onClose: () => void }
+
+/** What opens behind the email: who is signed in, as what, and where else (rule A53). */
+export function SidePanel({ me, onSettings, onClose }: Props) {
+  const { t } = useWorld()
+  return (
+    <Dialog
+      title={t('panel.title')}
+      place="side"
+      closeLabel={t('dialog.close')}
+      onDismiss={onClose}
+      actions={<SignOutEverywhere />}
+    >
+      <dl className={styles.facts}>
+        <dt>{t('panel.email')}</dt>
+        <dd>{me.email}</dd>
+        <dt>{t('panel.organisation')}</dt>
+        <dd>{me.organisation?.name ?? t('panel.noOrganisation')}</dd>
+        <dt>{t('panel.role')}</dt>
+        <dd>{t(roles[me.role ?? 'none'])}</dd>
+      </dl>
+      <Button onClick={onSettings}>
+        <Settings size={18} strokeWidth={1.5} aria-hidden="true" />
+        {t('panel.settings')}
+      </Button>
+      <h3 className={styles.heading}>
+        <KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />
+        {t('panel.sessions')}
+      </h3>
+      <Sessions />
+    </Dialog>
+  )
+}
+
+const roles = {
+  admin: 'panel.admin',
+  baker: 'panel.baker',
+  opener: 'panel.opener',
+  none: 'panel.noRole',
+} as const

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { authRoutes } from '#contract/routes/auth.ts'
+import { paths } from '../../paths.ts'
+import { useNavigate } from '../../router/use-router.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useWorld } from '../../world/world.ts'
+
+/** Ends every session of the account, this one too. Unlike logging out it counts only when the server has done it. */
+export function SignOutEverywhere() {
+  const { api, session, showFailure, t, toasts } = useWorld()
+  const navigate = useNavigate()
+  const leave = useMutation({
+    mutationFn: () => api(authRoutes.revokeSession, { session_id: 'all' }),
+    onSuccess() {
+      toasts.show('success', t('panel.endedEverywhere'))
+      session.end('loggedOut')
+      navigate(paths.home, { replace: true })
+    },
+    onError: (error) => showFailure(error, 'failure.unknown'),
+  })
+  return (
+    <Button isBusy={leave.isPending} onClick={() => leave.mutate()}>
+      <LogOut size={18} strokeWidth={1.5} aria-hidden="true" />
+      {t('panel.endAll')}
+    </Button>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/product.ts'
+import { useSetAside } from '../../frame/use-set-aside.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { findFailureText } from '../../world/failure-text.ts'
+import { useWorld } from '../../world/world.ts'
+import styles from './SignUp.module.css'
+import { useStepDone } from './use-step-done.ts'
+
+type Props = {
+  check: (code: string) => Promise<unknown>
+  resend: () => Promise<unknown>
+  /** another way on, beside Resend and Cancel */
+  aside?: ReactNode
+}
+
+/** The code that was mailed to an address, another one, and Cancel. */
+export function CodeForm({ check, resend, aside }: Props) {
+  const { showFailure, t, toasts } = useWorld()
+  const { goOn, wasDoneBefore } = useStepDone()
+  const setAside = useSetAside()
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => field.current?.focus(), [])
+
+  const verify = useMutation({
+    mutationFn: check,
+    onSuccess() {
+      toasts.show('success', t('verify.done'))
+      return goOn()
+    },
+    onError(error) {
+      if (wasDoneBefore(error)) return
+      setProblem(findFailureText(error, t, 'failure.verify'))
+      field.current?.select()
+    },
+  })
+  const another = useMutation({
+    mutationFn: resend,
+    onSuccess() {
+      toasts.show('success', t('verify.resent'))
+      field.current?.focus()
+    },
+    onError(error) {
+      if (!wasDoneBefore(error)) showFailure(error, 'verify.resendFailed')
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code === '') setProblem(t('verify.missing'))
+    else if (code.length < limits.codeLength) setProblem(t('verify.short'))
+    else verify.mutate(code)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        className={styles.code}
+        label={t('verify.label')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        problem={problem}
+        onChange={(event) => {
+          setCode(event.target.value.replace(/\D/g, '').slice(0, limits.codeLength))
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit" look="primary" isBusy={verify.isPending || verify.isSuccess}>
+        {t('verify.submit')}
+      </Button>
+      <div className={styles.minor}>
+        <Button look="quiet" isBusy={another.isPending} onClick={() => another.mutate()}>
+          {t('verify.resend')}
+        </Button>
+        {aside}
+        <Button look="quiet" onClick={setAside}>
+          {t('verify.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { ApiError, type FailureCode } from '../../api/api-error.ts'
+import { refreshMe } from '../../world/use-me.ts'
+import { useWorld } from '../../world/world.ts'
+
+const doneBefore: ReadonlySet<FailureCode> = new Set([
+  'already_verified',
+  'email_already_set',
+  'pin_already_set',
+  'eula_already_accepted',
+])
+
+/**
+ * After a step: asks how far the person is, which leads on. A step that was done before, in another tab or on another
+ * device, says so and leads on as well, since each is taken once (rule A6).
+ */
+export function useStepDone() {
+  const { toasts } = useWorld()
+  const queries = useQueryClient()
+  const goOn = useCallback(() => refreshMe(queries), [queries])
+  const wasDoneBefore = useCallback(
+    (error: unknown): boolean => {
+      if (!(error instanceof ApiError) || !doneBefore.has(error.code)) return false
+      toasts.show('note', error.message)
+      void goOn()
+      return true
+    },
+    [goOn, toasts],
+  )
+  return { goOn, wasDoneBefore }
+}

@@ -14,7 +14,7 @@ export const limits = {
 const larger: Record<string, number> = { client: 20_000, phone: 40_000 }
 
 /** Methods that promise less. */
-const smaller: Record<string, number> = { passkey: 6_000 }
+const smaller: Record<string, number> = { passkey: 6_000, consent: 6_144 }
 
 export type Output = {
   name: string

@@ -25,6 +25,7 @@ export const loaders: Loaders = {
   password: async () => (await import('../methods/password/method.tsx')).password,
   wallet: async () => (await import('../methods/wallet/method.tsx')).wallet,
   passkey: async () => (await import('../methods/passkey/method.tsx')).passkey,
+  consent: async () => (await import('../methods/consent/method.tsx')).consent,
   oauth: async () => (await import('../methods/oauth/method.tsx')).oauth,
   'one-tap': async () => (await import('../methods/one-tap/method.tsx')).oneTap,
 }
@@ -56,4 +57,5 @@ const ofProduct: Partial<Record<ProductName, MethodName>> = {
 export const methodsOf = (settings: Settings): MethodName[] => [
   ...settings.products.flatMap((product) => ofProduct[product] ?? []),
   ...(findOneTap(settings) ? (['one-tap'] as const) : []),
+  ...(settings.consent ? (['consent'] as const) : []),
 ]

@@ -36,6 +36,7 @@ describe('readSettings', () => {
         password: { layout: 'stepwise', ...defaultPasswordMail },
         passkey: { offerAfterSignIn: false },
         sessionMinutes: 30,
+        consent: false,
         prefillEmail: '',
       },
       complaints: [],
@@ -101,6 +102,7 @@ describe('readSettings', () => {
       },
       passkey: { offerAfterSignIn: true },
       sessionMinutes: 1440,
+      consent: false,
       prefillEmail: '',
     })
   })

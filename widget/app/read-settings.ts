@@ -95,6 +95,7 @@ export function readSettings(config: unknown, products: string | null, base: str
       (minutes(session.sessionDurationMinutes, 'sessionOptions.sessionDurationMinutes') as
         | number
         | undefined) ?? limits.widgetSessionMinutes,
+    consent: false,
     prefillEmail: '',
   }
   return { settings, complaints }

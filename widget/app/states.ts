@@ -2,6 +2,7 @@ import type { Flow } from '../core/flow.ts'
 import type { Problem } from '../core/problem.ts'
 import type { OtpChannel } from '../core/provider.ts'
 import type { Beside, MainScreen } from '../core/states.ts'
+import type { ConsentEffect, ConsentEvent, ConsentScreen } from '../methods/consent/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from '../methods/magic-link/states.ts'
 import type { OAuthEffect, OAuthEvent, OAuthScreen } from '../methods/oauth/states.ts'
 import type { OneTapEffect, OneTapEvent } from '../methods/one-tap/states.ts'
@@ -19,6 +20,7 @@ export type Screen =
   | PasskeyScreen
   | WalletScreen
   | OAuthScreen
+  | ConsentScreen
 export type ScreenName = Screen['screen']
 export type State = Screen & Beside
 
@@ -29,6 +31,7 @@ export type MethodEvent =
   | PasskeyEvent
   | WalletEvent
   | OAuthEvent
+  | ConsentEvent
   | OneTapEvent
 export type MethodEffect =
   | OtpEffect
@@ -37,6 +40,7 @@ export type MethodEffect =
   | PasskeyEffect
   | WalletEffect
   | OAuthEffect
+  | ConsentEffect
   | OneTapEffect
 
 export type WidgetEvent =

@@ -1,6 +1,6 @@
 import { createFlow } from '../core/flow.ts'
 import type { Announcement, Store, World } from '../core/ports.ts'
-import type { Problem } from '../core/problem.ts'
+import { type Problem, problem } from '../core/problem.ts'
 import type { Session } from '../core/provider.ts'
 import { isStart, mainScreen, nothingBeside } from '../core/states.ts'
 import { createStep } from './flow.ts'
@@ -55,11 +55,12 @@ export function createWidget(deps: WidgetDeps): Widget {
     authenticated(method) {
       tell({ type: 'authenticated', method })
       // Signed in from elsewhere, such as a link in another tab.
-      if (method === 'session') void actAfter()
+      if (method === 'session') void actAfter().then(openConsent)
     },
     loggedOut() {
       tell({ type: 'logged-out' })
-      reset()
+      // Those screens say themselves that nobody is signed in, and on them that may be what is wanted.
+      if (!isAtConsent()) reset()
     },
   })
 
@@ -95,7 +96,7 @@ export function createWidget(deps: WidgetDeps): Widget {
     ended = { state, complete }
     const acting = after
     if (method !== 'passkey' && settings().passkey.offerAfterSignIn) void considerPasskey(adopted)
-    else if (acting) void adopted.then(finish)
+    else if (acting || settings().consent) void adopted.then(finish)
     else finish()
   }
 
@@ -136,7 +137,34 @@ export function createWidget(deps: WidgetDeps): Widget {
     const { state, complete } = ended ?? {}
     if (state) ended = { state }
     complete?.()
+    if (complete) void openConsent()
   }
+
+  /** On a page for it, the application that asks: again, now that somebody is signed in. */
+  async function openConsent() {
+    if (!settings().consent) return
+    if (isAtConsent()) return flow.send({ method: 'consent', type: 'sessionFound' })
+    try {
+      await methods.load('consent')
+    } catch {
+      return flow.send({ method: 'widget', type: 'loadFailed', problem: problem('unreachable') })
+    }
+    flow.send({
+      method: 'widget',
+      type: 'shown',
+      state: {
+        screen: 'IDPConsent',
+        request: null,
+        asked: null,
+        working: 'start',
+        leaving: null,
+        ...nothingBeside,
+      },
+    })
+    flow.order({ method: 'consent', run: 'open' })
+  }
+
+  const isAtConsent = () => flow.state().screen.startsWith('IDP')
 
   const isAboutPasskeys = () =>
     ['RegisterNewPasskey', 'PasskeyRegistrationSuccess'].includes(flow.state().screen)
@@ -167,16 +195,18 @@ export function createWidget(deps: WidgetDeps): Widget {
     flow.send({ method: 'widget', type: 'reset' })
   }
 
-  const taken = { kept: false, link: false }
+  const taken = { kept: false, link: false, consent: false }
 
   function takeUp() {
+    const opensConsent = settings().consent && !taken.consent
+    taken.consent = settings().consent
     const kept = taken.kept ? undefined : store.read()
     taken.kept = true
     if (kept !== undefined) return begin({ method: 'otp', type: 'resumed', kept, at: clock.now() })
     const event = taken.link
       ? undefined
       : toLinkEvent(address.findLink(), settings(), asked.isSet(clock.now()))
-    if (!event) return undefined
+    if (!event) return opensConsent ? openConsent() : undefined
     taken.link = true
     return begin(event)
   }

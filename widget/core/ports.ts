@@ -35,7 +35,15 @@ export type Passkeys = {
   ask(): Promise<unknown> | undefined
 }
 
-export type MethodName = 'otp' | 'magic-link' | 'password' | 'passkey' | 'wallet' | 'oauth' | 'one-tap'
+export type MethodName =
+  | 'otp'
+  | 'magic-link'
+  | 'password'
+  | 'passkey'
+  | 'wallet'
+  | 'oauth'
+  | 'one-tap'
+  | 'consent'
 
 /** Remembers, for all tabs of this browser, that a mail about a password was asked for here. */
 export type AskedMark = {

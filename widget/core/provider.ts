@@ -1,3 +1,4 @@
+import type { ConsentAnswer, ConsentAsked, ConsentRequest, LogoutAsked, LogoutRequest } from './consent.ts'
 import type { Problem } from './problem.ts'
 import type { SocialName, SocialReturn } from './social.ts'
 import type { WalletChain } from './wallets.ts'
@@ -18,6 +19,7 @@ export type AuthProvider = {
   wallets?: WalletProvider
   passkeys?: PasskeyProvider
   oauth?: OAuthProvider
+  consent?: ConsentProvider
   oneTap?: OneTapProvider
   log?: EventLog
   /** Takes every problem that a person was shown, with the text they read, for the host's error reports. */
@@ -240,6 +242,24 @@ export type WalletAccount = { chain: WalletChain; address: string }
 
 /** A signature in hex for Ethereum, in base58 for Solana. */
 export type SignedChallenge = WalletAccount & { signature: string; sessionMinutes: number }
+
+/**
+ * Answers applications that people sign in to with their account here. Each call is about whoever is signed in.
+ *
+ * @throws code `user_unauthenticated` or `session_not_found` where nobody is, `connected_app_not_found`,
+ * `connected_app_supplied_redirect_url_not_found_in_client`, `oauth_unsupported_response_type`
+ */
+export type ConsentProvider = {
+  /** Who asks, and for what. Nothing is given yet. */
+  start(request: ConsentRequest, signal: AbortSignal): Promise<ConsentAsked>
+  /**
+   * Gives what was asked for, or refuses it. Where nobody has to be asked it is given without `granted`.
+   * @throws code `pkce_required_for_idp_authorization_flow` too
+   */
+  answer(request: ConsentRequest & { granted: boolean }, signal: AbortSignal): Promise<ConsentAnswer>
+  /** Where a logout leads, and whether it is asked about first. Nobody is signed out yet, and nobody need be signed in. */
+  startLogout(request: LogoutRequest, signal: AbortSignal): Promise<LogoutAsked>
+}
 
 /** Keeps a record of what happened; never waited for, and its failures are nobody's concern. */
 export type EventLog = (entry: LogEntry) => void

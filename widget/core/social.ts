@@ -51,7 +51,8 @@ export type HostWindow = Pick<
   'name' | 'open' | 'close' | 'addEventListener' | 'removeEventListener'
 > & {
   opener: unknown
-  location: Pick<Location, 'origin' | 'assign'>
+  location: Pick<Location, 'origin' | 'search' | 'assign' | 'replace'>
+  sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   screenX: number
   screenY: number
   outerWidth: number

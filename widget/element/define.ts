@@ -5,6 +5,7 @@ export type { WidgetConfig } from '../app/config.ts'
 export type { Theme } from '../app/theme.ts'
 export type {
   AuthProvider,
+  ConsentProvider,
   Credentials,
   LinkProvider,
   OtpProvider,

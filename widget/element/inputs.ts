@@ -11,6 +11,7 @@ export const attributeNames = [
   'locale',
   'theme',
   'shadow-dom',
+  'consent',
 ] as const
 
 /** What the tag says, checked, with a sentence for each thing that is wrong. */
@@ -50,7 +51,11 @@ export function readInputs(element: HTMLElement, properties: Properties): Inputs
   return {
     publicToken,
     apiUrl: readApiUrl(element, complaints),
-    settings: { ...settings, prefillEmail: element.getAttribute('prefill-email')?.trim() ?? '' },
+    settings: {
+      ...settings,
+      consent: readFlag(element.getAttribute('consent')) ?? false,
+      prefillEmail: element.getAttribute('prefill-email')?.trim() ?? '',
+    },
     theme,
     colorScheme: ofAttribute.colorScheme ?? theme.colorScheme ?? (hasOnePalette(theme) ? 'light' : undefined),
     locale: element.getAttribute('locale') || 'en',

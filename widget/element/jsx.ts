@@ -16,6 +16,7 @@ export type LoginWidgetProps = DetailedHTMLProps<HTMLAttributes<LoginWidget>, Lo
   locale?: string
   theme?: Theme | ColorScheme
   'shadow-dom'?: 'true' | 'false'
+  consent?: boolean
   config?: WidgetConfig
   messages?: Partial<Messages>
   provider?: Partial<AuthProvider>

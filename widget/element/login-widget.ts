@@ -17,6 +17,7 @@ const propertyNames = [
   'products',
   'prefillEmail',
   'locale',
+  'consent',
 ] as const
 
 /**
@@ -29,6 +30,7 @@ const propertyNames = [
  * @attr prefill-email - an address that the host knows already, for the e-mail field of every form
  * @attr locale - language of the texts
  * @attr theme - light, dark or system, or a whole theme as JSON; absent = as the page
+ * @attr consent - the page is where applications lead people to ask for access to their account
  * @attr shadow-dom - "false" renders into the light DOM; read when the element is first connected
  */
 export class LoginWidget extends ReactElementBase {
@@ -124,6 +126,14 @@ export class LoginWidget extends ReactElementBase {
   }
   set locale(locale: string | null) {
     this.#reflect('locale', locale)
+  }
+
+  /** Whether this is the page on which people answer applications. */
+  get consent(): boolean {
+    return this.#inputs().settings.consent
+  }
+  set consent(isWanted: boolean | undefined) {
+    this.toggleAttribute('consent', isWanted === true)
   }
 
   /** The tokens of whoever is signed in, or null. */

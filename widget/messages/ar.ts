@@ -141,6 +141,32 @@ export const ar: Partial<Messages> = {
   'wallet.success': 'تم بنجاح',
   'wallet.success.text': 'تم تسجيل دخولك بنجاح.',
 
+  'consent.title': 'تطبيق يطلب الوصول',
+  'consent.title.named': 'يطلب {application} الوصول',
+  'consent.looking': 'جارٍ التحقق من صاحب الطلب...',
+  'consent.granted': 'إذا سمحت، يستطيع {application}:',
+  'consent.ungranted': 'يطلب أيضًا ما يلي، ولن يحصل عليه:',
+  'consent.nothing': 'لا يوجد في حسابك شيء مما يطلبه.',
+  'consent.scope.openid': 'معرفة أنك الشخص نفسه عند عودتك',
+  'consent.scope.profile': 'رؤية اسمك وصورتك',
+  'consent.scope.email': 'رؤية عنوان بريدك الإلكتروني',
+  'consent.scope.phone': 'رؤية رقم هاتفك',
+  'consent.account': 'لقد سجّلت الدخول باسم {account}.',
+  'consent.other_account': 'استخدام حساب آخر',
+  'consent.allow': 'السماح',
+  'consent.deny': 'الرفض',
+  'consent.back': 'العودة إلى {application}',
+  'consent.leads_to': 'في الحالتين تعود بعد ذلك إلى {site}.',
+  'consent.leaving': 'جارٍ إعادتك إلى {application}...',
+  'consent.go_on.lead': 'لم يحدث شيء؟',
+  'consent.login': 'تسجيل الدخول',
+  'logout.title': 'هل تريد تسجيل الخروج هنا أيضًا؟',
+  'logout.text': 'يطلب {site} تسجيل خروجك من حسابك هنا أيضًا.',
+  'logout.submit': 'تسجيل الخروج',
+  'logout.stay': 'البقاء مسجّل الدخول',
+  'logout.stayed': 'ما زلت مسجّل الدخول هنا. يمكنك إغلاق هذه الصفحة.',
+  'logout.working': 'جارٍ تسجيل خروجك...',
+
   'config.eml_and_email_otp': 'خطأ: لا يمكن استخدام رابط البريد الإلكتروني ورمز البريد الإلكتروني معًا',
   'config.passkeys_alone': 'خطأ: لا يمكن استخدام مفاتيح المرور وحدها، يُرجى إضافة منتج آخر إلى الإعدادات.',
 
@@ -229,6 +255,18 @@ export const ar: Partial<Messages> = {
   'error.oauth_invalid_state': 'بقيت نافذة Google مفتوحة وقتًا أطول من اللازم. يُرجى استخدام الزر بدلًا من ذلك.',
   'error.oauth_csrf_cookie_mismatch':
     'يمنع متصفحك ملف تعريف الارتباط الخاص بنا في هذه الصفحة. يُرجى استخدام الزر بدلًا من ذلك.',
+  'error.client_id_missing':
+    'ليس واضحًا أي تطبيق يقدّم الطلب (client_id غير موجود). يُرجى العودة إلى التطبيق والمحاولة مرة أخرى من هناك.',
+  'error.redirect_uri_missing':
+    'ليس واضحًا إلى أين تكون العودة (redirect_uri غير موجود أو ليس عنوان ويب). يُرجى العودة إلى التطبيق والمحاولة مرة أخرى من هناك.',
+  'error.consent_session_missing': 'يُرجى تسجيل الدخول أولًا. بعد ذلك يمكنك الرد على التطبيق.',
+  'error.connected_app_not_found': 'هذا التطبيق غير مسجّل هنا (client_id). يُرجى إبلاغ القائمين عليه.',
+  'error.connected_app_supplied_redirect_url_not_found_in_client':
+    'عنوان العودة غير مسجّل لهذا التطبيق (redirect_uri). يُرجى إبلاغ القائمين عليه.',
+  'error.oauth_unsupported_response_type':
+    'يطلب التطبيق نوعًا من الإجابة لا يُعطى هنا (response_type). يُرجى إبلاغ القائمين عليه.',
+  'error.pkce_required_for_idp_authorization_flow':
+    'يقدّم التطبيق طلبه دون إثبات أنه صاحب الطلب (code_challenge). يُرجى إبلاغ القائمين عليه.',
   'error.too_many_requests': 'محاولات كثيرة جدًا. يُرجى الانتظار قليلاً ثم المحاولة مرة أخرى.',
   'error.unreachable': 'تعذّر الاتصال بخوادمنا. يُرجى التحقق من اتصالك ثم المحاولة مرة أخرى.',
   'error.public_token_missing':

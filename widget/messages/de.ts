@@ -146,6 +146,32 @@ export const de: Partial<Messages> = {
   'wallet.success': 'Geschafft',
   'wallet.success.text': 'Sie haben sich erfolgreich angemeldet.',
 
+  'consent.title': 'Eine Anwendung bittet um Zugriff',
+  'consent.title.named': '{application} bittet um Zugriff',
+  'consent.looking': 'Es wird nachgesehen, wer fragt ...',
+  'consent.granted': 'Wenn Sie es erlauben, kann {application}:',
+  'consent.ungranted': 'Auch danach wird gefragt, aber das gibt es nicht:',
+  'consent.nothing': 'Von dem, wonach gefragt wird, ist in Ihrem Konto nichts vorhanden.',
+  'consent.scope.openid': 'Sie wiedererkennen, wenn Sie zurückkommen',
+  'consent.scope.profile': 'Ihren Namen und Ihr Bild sehen',
+  'consent.scope.email': 'Ihre E-Mail-Adresse sehen',
+  'consent.scope.phone': 'Ihre Telefonnummer sehen',
+  'consent.account': 'Sie sind angemeldet als {account}.',
+  'consent.other_account': 'Anderes Konto verwenden',
+  'consent.allow': 'Erlauben',
+  'consent.deny': 'Ablehnen',
+  'consent.back': 'Zurück zu {application}',
+  'consent.leads_to': 'In jedem Fall geht es danach zurück zu {site}.',
+  'consent.leaving': 'Es geht zurück zu {application} ...',
+  'consent.go_on.lead': 'Nichts passiert?',
+  'consent.login': 'Anmelden',
+  'logout.title': 'Auch hier abmelden?',
+  'logout.text': '{site} möchte Sie auch von Ihrem Konto hier abmelden.',
+  'logout.submit': 'Abmelden',
+  'logout.stay': 'Angemeldet bleiben',
+  'logout.stayed': 'Sie sind hier weiterhin angemeldet. Sie können diese Seite schließen.',
+  'logout.working': 'Sie werden abgemeldet ...',
+
   'config.eml_and_email_otp':
     'Fehler: Anmeldelink per E-Mail und Code per E-Mail können nicht zusammen verwendet werden',
   'config.passkeys_alone':
@@ -249,6 +275,20 @@ export const de: Partial<Messages> = {
     'Die Anfrage von Google war zu lange offen. Bitte nehmen Sie stattdessen die Schaltfläche.',
   'error.oauth_csrf_cookie_mismatch':
     'Ihr Browser hält unser Cookie von dieser Seite fern. Bitte nehmen Sie stattdessen die Schaltfläche.',
+  'error.client_id_missing':
+    'Es ist nicht klar, welche Anwendung fragt (client_id fehlt). Bitte gehen Sie zurück zur Anwendung und versuchen Sie es dort erneut.',
+  'error.redirect_uri_missing':
+    'Es ist nicht klar, wohin es zurückgehen soll (redirect_uri fehlt oder ist keine Webadresse). Bitte gehen Sie zurück zur Anwendung und versuchen Sie es dort erneut.',
+  'error.consent_session_missing':
+    'Bitte melden Sie sich zuerst an. Danach können Sie der Anwendung antworten.',
+  'error.connected_app_not_found':
+    'Diese Anwendung ist hier nicht registriert (client_id). Bitte sagen Sie das denen, die sie betreiben.',
+  'error.connected_app_supplied_redirect_url_not_found_in_client':
+    'Die Adresse, zu der es zurückgehen soll, ist für diese Anwendung nicht registriert (redirect_uri). Bitte sagen Sie das denen, die sie betreiben.',
+  'error.oauth_unsupported_response_type':
+    'Die Anwendung wünscht eine Art von Antwort, die es hier nicht gibt (response_type). Bitte sagen Sie das denen, die sie betreiben.',
+  'error.pkce_required_for_idp_authorization_flow':
+    'Die Anwendung fragt ohne einen Nachweis, dass sie es ist, die fragt (code_challenge). Bitte sagen Sie das denen, die sie betreiben.',
   'error.too_many_requests':
     'Zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es dann erneut.',
   'error.unreachable':

@@ -1,4 +1,5 @@
 import type { ScreenName } from '../states.ts'
+import { idpConsentSamples, idpLogoutSamples } from './consent.ts'
 import {
   emailConfirmationSamples,
   magicLinkConfirmationSamples,
@@ -63,6 +64,8 @@ export const samples = {
   RegisterNewPasskey: registerNewPasskeySamples,
   PasskeyRegistrationSuccess: passkeyRegistrationSuccessSamples,
   PasskeyConfirmation: passkeyConfirmationSamples,
+  IDPConsent: idpConsentSamples,
+  IDPLogout: idpLogoutSamples,
   OAuthPopup: oauthPopupSamples,
   OAuthReturn: oauthReturnSamples,
   OAuthEmailInUse: oauthEmailInUseSamples,

@@ -1,5 +1,6 @@
 import type { Clock, MailedLink, MethodName } from '../../core/ports.ts'
 import type { HostWindow, SocialReturn } from '../../core/social.ts'
+import { consent } from '../../methods/consent/method.tsx'
 import { magicLink } from '../../methods/magic-link/method.tsx'
 import { oauth } from '../../methods/oauth/method.tsx'
 import { oneTap } from '../../methods/one-tap/method.tsx'
@@ -17,10 +18,18 @@ import { createWidget, type Notice } from '../widget.ts'
 export const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A window that opens no other, and goes nowhere. */
-export const createHostWindow = (): HostWindow => ({
+const createHostWindow = (search: string, replaced: string[], tab: Map<string, string>): HostWindow => ({
   name: '',
   opener: null,
-  location: { origin: 'https://host.test', assign: () => {} },
+  location: {
+    ...{ origin: 'https://host.test', search, assign: () => {} },
+    replace: (url) => void replaced.push(String(url)),
+  },
+  sessionStorage: {
+    getItem: (key) => tab.get(key) ?? null,
+    setItem: (key, value) => void tab.set(key, value),
+    removeItem: (key) => void tab.delete(key),
+  },
   ...{ screenX: 0, screenY: 0, outerWidth: 1280, outerHeight: 800 },
   open: () => null,
   close: () => {},
@@ -56,6 +65,7 @@ const everything: Record<MethodName, AnyMethod> = {
   passkey,
   oauth,
   'one-tap': oneTap,
+  consent,
 }
 const arrived: Methods = {
   ...createMethods(loaders),
@@ -69,12 +79,23 @@ type Visit = {
   methods?: Methods
   /** Passwords by address. */
   people?: Record<string, string | null>
+  /** The query of the page, where it is one for consent. */
+  consent?: string
+  /** What this tab has kept. */
+  tab?: Map<string, string>
 }
 
 /** A widget on the memory provider, whose answers are let through one by one. */
 export function createWorld(
   stored?: unknown,
-  { products = ['otp'], link = null, methods = arrived, people = {} }: Visit = {},
+  {
+    products = ['otp'],
+    link = null,
+    methods = arrived,
+    people = {},
+    consent: search,
+    tab = new Map(),
+  }: Visit = {},
 ) {
   const clock = createClock()
   const held: (() => void)[] = []
@@ -93,6 +114,8 @@ export function createWorld(
   const asked = { until: 0 }
   const lastSocial: { name?: unknown } = {}
   const left: { reason: string; url: string }[] = []
+  const replaced: string[] = []
+  const host = { keepsPage: false }
   const widget = createWidget({
     clock,
     store: {
@@ -115,7 +138,7 @@ export function createWorld(
     wallets: { find: () => undefined, load: () => new Promise(() => {}) },
     phones: { find: () => phoneBook, within: async () => phoneBook },
     passkeys: { find: () => ({ prompt: true, autofill: false }), ask: () => undefined },
-    window: createHostWindow(),
+    window: createHostWindow(search ?? '', replaced, tab),
     lastSocial: {
       read: () => lastSocial.name,
       write: (name) => Object.assign(lastSocial, { name }),
@@ -123,10 +146,13 @@ export function createWorld(
     },
     mayLeave: (reason, url) => {
       left.push({ reason, url })
-      return true
+      return !host.keepsPage
     },
     provider: () => provider,
-    settings: () => readSettings({ products }, null, 'https://host.test/', 'https://host.test/').settings,
+    settings: () => ({
+      ...readSettings({ products }, null, 'https://host.test/', 'https://host.test/').settings,
+      consent: search !== undefined,
+    }),
     tell: (notice) => notices.push(notice),
   })
   const answer = async () => {
@@ -144,7 +170,7 @@ export function createWorld(
     widget.flow.send({ method: 'otp', type: 'codeSubmitted', code })
   const screen = () => widget.flow.state().screen
   return {
-    ...{ widget, provider, clock, notices, kept, inAddress, asked, held, lastSocial, left },
+    ...{ widget, provider, clock, notices, kept, inAddress, asked, held, lastSocial, left, replaced, host },
     ...{ answer, request, submit, screen },
   }
 }

@@ -136,6 +136,32 @@ export const later = {
   'oauth.success': 'Success',
   'oauth.success.text': 'You have successfully logged in.',
 
+  'consent.title': 'An application asks for access',
+  'consent.title.named': '{application} asks for access',
+  'consent.looking': 'Seeing who asks...',
+  'consent.granted': 'If you allow it, {application} can:',
+  'consent.ungranted': 'It also asks for this, and will not get it:',
+  'consent.nothing': 'Your account has nothing of what it asks for.',
+  'consent.scope.openid': 'Know that it is you when you come back',
+  'consent.scope.profile': 'See your name and picture',
+  'consent.scope.email': 'See your email address',
+  'consent.scope.phone': 'See your phone number',
+  'consent.account': 'You are logged in as {account}.',
+  'consent.other_account': 'Use another account',
+  'consent.allow': 'Allow',
+  'consent.deny': 'Deny',
+  'consent.back': 'Back to {application}',
+  'consent.leads_to': 'Either way, you then go back to {site}.',
+  'consent.leaving': 'Taking you back to {application}...',
+  'consent.go_on.lead': 'Nothing happens?',
+  'consent.login': 'Log in',
+  'logout.title': 'Log out here too?',
+  'logout.text': '{site} asks to log you out of your account here as well.',
+  'logout.submit': 'Log out',
+  'logout.stay': 'Stay logged in',
+  'logout.stayed': 'You are still logged in here. You can close this page.',
+  'logout.working': 'Logging you out...',
+
   'error.otp_email_malformed': 'Invalid email, please try again.',
   'error.email_malformed': 'Invalid email address',
   'error.phone_malformed': 'Invalid phone number, please try again.',
@@ -206,5 +232,18 @@ export const later = {
   'error.oauth_invalid_state': 'The prompt by Google was open for too long. Please use the button instead.',
   'error.oauth_csrf_cookie_mismatch':
     'Your browser keeps our cookie away from this page. Please use the button instead.',
+  'error.client_id_missing':
+    'It is not clear which application asks (client_id is missing). Please go back to the application and try again there.',
+  'error.redirect_uri_missing':
+    'It is not clear where to go back to (redirect_uri is missing, or is no web address). Please go back to the application and try again there.',
+  'error.consent_session_missing': 'Please log in first. Then you can answer the application.',
+  'error.connected_app_not_found':
+    'This application is not registered here (client_id). Please tell whoever runs it.',
+  'error.connected_app_supplied_redirect_url_not_found_in_client':
+    'The address to go back to is not registered for this application (redirect_uri). Please tell whoever runs it.',
+  'error.oauth_unsupported_response_type':
+    'The application asks for a kind of answer that is not given here (response_type). Please tell whoever runs it.',
+  'error.pkce_required_for_idp_authorization_flow':
+    'The application asks without proof that it is the one that asks (code_challenge). Please tell whoever runs it.',
   'error.too_many_requests': 'Too many tries. Please wait a little, then try again.',
 }

@@ -1,4 +1,5 @@
 import type { AuthProvider, LogEntry, SendLink, Session } from '../../core/provider.ts'
+import { createMemoryConsent } from './memory-consent.ts'
 import { createMemoryOAuth, type MemoryOAuth, type OAuthWorld } from './memory-oauth.ts'
 import { createMemoryOneTap } from './memory-one-tap.ts'
 import { createMemoryPasskeys, type MemoryPasskeys } from './memory-passkeys.ts'
@@ -118,6 +119,7 @@ export function createMemoryProvider(
     wallets: createMemoryWallets(world.delay, signIn),
     oneTap: createMemoryOneTap(world.delay),
     ...createMemoryPasskeys(world, signIn),
+    ...createMemoryConsent(world.delay, () => session),
     ...createMemoryOAuth(world, () => session, signIn),
     ...asked,
   }

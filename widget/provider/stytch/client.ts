@@ -1,6 +1,7 @@
 import { StytchClient } from '@stytch/vanilla-js/headless'
 import type { AuthProvider, CheckCode, SendCode, SendLink, Session } from '../../core/provider.ts'
 import { signedIn } from './answers.ts'
+import { createStytchConsent } from './consent.ts'
 import { refusing } from './errors.ts'
 import type { HostedOptions } from './hosted-provider.ts'
 import { findSenderDomain, logEvent, optionsFor } from './internals.ts'
@@ -71,6 +72,7 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
     wallets: createStytchWallets(client),
     passkeys: createStytchPasskeys(client),
     oauth: createStytchOAuth(client),
+    consent: createStytchConsent(client),
     oneTap: createStytchOneTap(client),
   }
 }

@@ -104,6 +104,11 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       start: (signal) => ask(({ oneTap }) => need(oneTap).start(signal)),
       submit: (order, signal) => ask(({ oneTap }) => need(oneTap).submit(order, signal)),
     },
+    consent: {
+      start: (request, signal) => ask(({ consent }) => need(consent).start(request, signal)),
+      answer: (request, signal) => ask(({ consent }) => need(consent).answer(request, signal)),
+      startLogout: (request, signal) => ask(({ consent }) => need(consent).startLogout(request, signal)),
+    },
     log: (entry) =>
       void client().then(
         ({ log }) => log?.(entry),

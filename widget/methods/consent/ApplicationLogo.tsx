@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { useSheet } from '../../ui/sheets.ts'
+import css from './consent.css?inline'
+
+/** The application's own picture; its first letter where it has none, or where it cannot be shown here. */
+export function ApplicationLogo({ name, url }: { name: string; url: string | undefined }) {
+  const piece = useSheet<HTMLDivElement>(css)
+  const [broken, setBroken] = useState<string>()
+  const isShown = url !== undefined && /^https?:/i.test(url) && url !== broken
+  return (
+    <div ref={piece} className="lw-application" part="mark" aria-hidden="true">
+      {isShown ? (
+        <img src={url} alt="" referrerPolicy="no-referrer" onError={() => setBroken(url)} />
+      ) : (
+        ([...name][0]?.toUpperCase() ?? '')
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ConsentRequest } from '../../core/consent.ts'
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { ApplicationLogo } from './ApplicationLogo.tsx'
+import { Filled } from './Filled.tsx'
+import { needsLogin } from './flow.ts'
+import { GoOn } from './GoOn.tsx'
+import { Refusal } from './Refusal.tsx'
+import { nameOfSite } from './read-request.ts'
+import { ScopeList } from './ScopeList.tsx'
+import type { ConsentEvent, IDPConsent as State } from './states.ts'
+
+type Props = ScreenProps<State & Beside, ConsentEvent>
+
+/** Who asks, what they would get, and the answer. */
+export function IDPConsent(props: Props) {
+  const { state, send, t } = props
+  const { request, asked, errorMessage, leaving } = state
+  const isKnown = request !== null && asked !== null && !needsLogin(state)
+  const name = isKnown ? nameOf(state, request) : ''
+  return (
+    <>
+      {isKnown && <ApplicationLogo name={name} url={asked.application.logoURL} />}
+      <Frame
+        title={isKnown ? <Filled text={t('consent.title.named')} application={name} /> : t('consent.title')}
+      >
+        {isKnown && asked.application.description !== '' && (
+          <p className="lw-text lw-quiet" part="text" dir="auto">
+            {asked.application.description}
+          </p>
+        )}
+        <Refusal {...props} canRetry={request !== null && !asked?.mustAsk && !needsLogin(state)} />
+        {needsLogin(state) ? (
+          <Button onPress={() => send({ method: 'consent', type: 'loginPressed' })}>
+            {t('consent.login')}
+          </Button>
+        ) : isKnown && asked.mustAsk ? (
+          <Question {...props} name={name} request={request} />
+        ) : errorMessage ? null : (
+          <Progress>{leaving ? t('consent.leaving', { application: name }) : t('consent.looking')}</Progress>
+        )}
+        {leaving !== null && <GoOn t={t} url={leaving} application={name} />}
+      </Frame>
+    </>
+  )
+}
+
+/** An application without a name of its own is known by where it leads. */
+const nameOf = ({ asked }: State, { redirectURL }: ConsentRequest) =>
+  asked?.application.name || nameOfSite(redirectURL)
+
+function Question({ state, send, t, name, request }: Props & { name: string; request: ConsentRequest }) {
+  const { asked, working } = state
+  if (!asked) return null
+  const canGrant = asked.scopes.some(({ isGrantable }) => isGrantable)
+  const press = (type: 'allowPressed' | 'denyPressed') => () => send({ method: 'consent', type })
+  return (
+    <>
+      <ScopeList scopes={asked.scopes} name={name} t={t} />
+      <p className="lw-text lw-quiet" part="text">
+        {asked.account !== '' && (
+          <>
+            <Filled text={t('consent.account')} account={asked.account} />{' '}
+          </>
+        )}
+        <LinkButton
+          disabled={working !== null}
+          onPress={() => send({ method: 'consent', type: 'otherAccountPressed' })}
+        >
+          {t('consent.other_account')}
+        </LinkButton>
+      </p>
+      <div className="lw-form">
+        {canGrant && (
+          <Button
+            busy={working === 'allow'}
+            disabled={working !== null && working !== 'allow'}
+            onPress={press('allowPressed')}
+          >
+            {t('consent.allow')}
+          </Button>
+        )}
+        <Button
+          kind={canGrant ? 'secondary' : 'primary'}
+          busy={working === 'deny'}
+          disabled={working !== null && working !== 'deny'}
+          onPress={press('denyPressed')}
+        >
+          {canGrant ? t('consent.deny') : t('consent.back', { application: name })}
+        </Button>
+      </div>
+      <p className="lw-text lw-quiet" part="text">
+        <Filled text={t('consent.leads_to')} site={nameOfSite(request.redirectURL)} />
+      </p>
+    </>
+  )
+}

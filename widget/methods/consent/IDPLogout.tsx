@@ -1,0 +1,49 @@
+import type { ScreenProps } from '../../core/screen.ts'
+import type { Beside } from '../../core/states.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Frame } from '../../ui/Frame.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { Filled } from './Filled.tsx'
+import { GoOn } from './GoOn.tsx'
+import { Refusal } from './Refusal.tsx'
+import { nameOfSite } from './read-request.ts'
+import type { ConsentEvent, IDPLogout as State } from './states.ts'
+
+type Props = ScreenProps<State & Beside, ConsentEvent>
+
+/** Somebody has logged out of an application: whether they want to be logged out here as well. */
+export function IDPLogout(props: Props) {
+  const { state, send, t } = props
+  const { request, asked, working, stays, leaving, errorMessage } = state
+  const site = nameOfSite(request.redirectURL)
+  return (
+    <Frame title={t('logout.title')}>
+      <Refusal {...props} canRetry={!asked?.mustAsk} />
+      {asked?.mustAsk ? (
+        <>
+          <p className="lw-text" part="text" role="status">
+            {stays ? t('logout.stayed') : <Filled text={t('logout.text')} site={site} />}
+          </p>
+          <div className="lw-form">
+            <Button
+              busy={working !== null}
+              onPress={() => send({ method: 'consent', type: 'logoutPressed' })}
+            >
+              {t('logout.submit')}
+            </Button>
+            <Button
+              kind="secondary"
+              disabled={stays || working !== null}
+              onPress={() => send({ method: 'consent', type: 'stayPressed' })}
+            >
+              {t('logout.stay')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        !errorMessage && <Progress>{t('logout.working')}</Progress>
+      )}
+      {leaving !== null && <GoOn t={t} url={leaving} application={site} />}
+    </Frame>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react'
+import type { AskedScope } from '../../core/consent.ts'
+import type { MessageKey } from '../../messages/en.ts'
+import type { Translate } from '../../messages/translate.ts'
+import { CheckIcon, CircleIcon } from '../../ui/icons.tsx'
+import { useSheet } from '../../ui/sheets.ts'
+import css from './consent.css?inline'
+import { Filled } from './Filled.tsx'
+
+type Props = { scopes: readonly AskedScope[]; name: string; t: Translate }
+
+/** What an application would get, in words, and what it asks for in vain. */
+export function ScopeList({ scopes, name, t }: Props) {
+  const piece = useSheet<HTMLDivElement>(css)
+  const granted = scopes.filter(({ isGrantable }) => isGrantable)
+  const ungranted = scopes.filter(({ isGrantable }) => !isGrantable)
+  return (
+    <div ref={piece} className="lw-scopes">
+      {granted.length > 0 ? (
+        <Part
+          title={<Filled text={t('consent.granted')} application={name} />}
+          mark={<CheckIcon />}
+          scopes={granted}
+          t={t}
+        />
+      ) : (
+        <p className="lw-text" part="text">
+          {t('consent.nothing')}
+        </p>
+      )}
+      {ungranted.length > 0 && (
+        <Part title={t('consent.ungranted')} mark={<CircleIcon />} scopes={ungranted} t={t} isQuiet />
+      )}
+    </div>
+  )
+}
+
+type PartProps = Omit<Props, 'name'> & { title: ReactNode; mark: ReactNode; isQuiet?: boolean }
+
+function Part({ title, mark, scopes, t, isQuiet }: PartProps) {
+  const id = useId()
+  return (
+    <div className={isQuiet ? 'lw-scope-part lw-quiet' : 'lw-scope-part'}>
+      <p id={id} className="lw-text" part="text">
+        {title}
+      </p>
+      <ul className="lw-scope-list" part="list" aria-labelledby={id}>
+        {scopes.map((scope) => (
+          <li key={scope.name} className="lw-scope" part="row">
+            {mark}
+            <span dir="auto">{toWords(scope, t)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The scopes of OpenID Connect have words in every language; another has those of the provider, or its bare name. */
+const words: Partial<Record<string, MessageKey>> = {
+  openid: 'consent.scope.openid',
+  profile: 'consent.scope.profile',
+  email: 'consent.scope.email',
+  phone: 'consent.scope.phone',
+}
+
+function toWords({ name, description }: AskedScope, t: Translate): string {
+  const key = words[name]
+  return key ? t(key) : description || name
+}

@@ -1,0 +1,106 @@
+import type { Next } from '../../core/flow.ts'
+import type { Problem } from '../../core/problem.ts'
+import { type Beside, isStart, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import { logoutStep } from './logout-flow.ts'
+import type { ConsentEffect, ConsentEvent, ConsentScreen, IDPConsent } from './states.ts'
+
+export type State = (ConsentScreen | StartScreen) & Beside
+export type Result = Next<State, ConsentEffect>
+
+/**
+ * An application asks, and whoever is signed in answers: IDP Consent, or IDP Logout, and away. An event that means
+ * nothing here changes nothing.
+ */
+export function consentStep(state: State, event: ConsentEvent): Result {
+  if (isStart(state)) return { state }
+  return state.screen === 'IDPConsent' ? fromConsent(state, event) : logoutStep(state, event)
+}
+
+/** Which problems mean that nobody is signed in, in whichever words the provider says so. */
+const ofSession = ['session_not_found', 'user_unauthenticated', 'unauthorized_credentials']
+const sessionMissing: Problem = { code: 'consent_session_missing', tone: 'warning' }
+
+export const needsLogin = ({ errorMessage }: Beside) => errorMessage?.code === sessionMissing.code
+
+function fromConsent(state: IDPConsent & Beside, event: ConsentEvent): Result {
+  const { request, asked, working } = state
+  switch (event.type) {
+    case 'opened':
+      return fromReading(state, event.reading)
+    case 'asked':
+      if (!request) return { state }
+      // Where nobody has to be asked, the answer is the provider's own.
+      return event.asked.mustAsk
+        ? { state: { ...state, asked: event.asked, working: null, errorMessage: null } }
+        : answer({ ...state, asked: event.asked }, false)
+    case 'allowPressed':
+    case 'denyPressed':
+      return working || needsLogin(state) ? { state } : answer(state, event.type === 'allowPressed')
+    case 'answered':
+      return {
+        state: { ...state, leaving: event.url, errorMessage: null },
+        effect: { method: 'consent', run: 'leave', reason: 'consent', url: event.url },
+      }
+    case 'kept':
+      return { state: { ...state, working: null, leaving: null } }
+    case 'retryPressed':
+      return working || !request ? { state } : start(state, request)
+    case 'sessionFound':
+      return request && needsLogin(state) ? start(state, request) : { state }
+    case 'loginPressed':
+      return needsLogin(state) ? { state: mainScreen() } : { state }
+    case 'otherAccountPressed':
+      if (working || !asked) return { state }
+      return {
+        state: { ...state, working: 'signOut', errorMessage: null },
+        effect: { method: 'consent', run: 'signOut' },
+      }
+    case 'signedOut':
+      return { state: mainScreen() }
+    case 'failed':
+      return { state: { ...state, working: null, errorMessage: toSessionProblem(event.problem) } }
+    default:
+      return { state }
+  }
+}
+
+function fromReading(
+  state: IDPConsent & Beside,
+  reading: Extract<ConsentEvent, { type: 'opened' }>['reading'],
+): Result {
+  switch (reading.kind) {
+    case 'incomplete':
+      return { state: { ...state, working: null, errorMessage: { code: reading.code } } }
+    case 'consent':
+      return start(state, reading.request)
+    case 'logout':
+      return {
+        state: {
+          ...{ screen: 'IDPLogout', request: reading.request, asked: null, working: 'start', stays: false },
+          leaving: null,
+          ...nothingBeside,
+        },
+        effect: { method: 'consent', run: 'startLogout', request: reading.request },
+      }
+  }
+}
+
+function start(state: IDPConsent & Beside, request: NonNullable<IDPConsent['request']>): Result {
+  return {
+    state: { ...state, request, asked: null, working: 'start', errorMessage: null },
+    effect: { method: 'consent', run: 'start', request },
+  }
+}
+
+function answer(state: IDPConsent & Beside, granted: boolean): Result {
+  const { request, asked } = state
+  if (!request || !asked) return { state }
+  const { mustAsk: wasAsked } = asked
+  return {
+    state: { ...state, working: granted || !wasAsked ? 'allow' : 'deny', errorMessage: null },
+    effect: { method: 'consent', run: 'answer', request, granted, wasAsked },
+  }
+}
+
+const toSessionProblem = (problem: Problem): Problem =>
+  ofSession.includes(problem.code) ? sessionMissing : problem

@@ -1,0 +1,46 @@
+import type { Next } from '../../core/flow.ts'
+import type { Beside } from '../../core/states.ts'
+import type { ConsentEffect, ConsentEvent, IDPLogout } from './states.ts'
+
+type Logout = IDPLogout & Beside
+type Result = Next<Logout, ConsentEffect>
+
+/** Signing out at an application's wish: asked about where the provider says so, then away. */
+export function logoutStep(state: Logout, event: ConsentEvent): Result {
+  const { asked, working, request } = state
+  switch (event.type) {
+    case 'logoutAsked':
+      return event.asked.mustAsk
+        ? { state: { ...state, asked: event.asked, working: null } }
+        : logOut({ ...state, asked: event.asked })
+    case 'logoutPressed':
+      return working || !asked ? { state } : logOut(state)
+    case 'stayPressed':
+      return working ? { state } : { state: { ...state, stays: true, errorMessage: null } }
+    case 'signedOut':
+      // Back to the application only once it is done.
+      if (!asked || working !== 'logOut') return { state }
+      return {
+        state: { ...state, leaving: asked.url, errorMessage: null },
+        effect: { method: 'consent', run: 'leave', reason: 'logout', url: asked.url },
+      }
+    case 'retryPressed':
+      if (working) return { state }
+      if (asked) return logOut(state)
+      return {
+        state: { ...state, working: 'start', errorMessage: null },
+        effect: { method: 'consent', run: 'startLogout', request },
+      }
+    case 'kept':
+      return { state: { ...state, working: null, leaving: null } }
+    case 'failed':
+      return { state: { ...state, working: null, errorMessage: event.problem } }
+    default:
+      return { state }
+  }
+}
+
+const logOut = (state: Logout): Result => ({
+  state: { ...state, working: 'logOut', stays: false, errorMessage: null },
+  effect: { method: 'consent', run: 'logOut' },
+})

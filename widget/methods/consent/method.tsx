@@ -1,0 +1,22 @@
+import type { Method } from '../../core/method.ts'
+import { consentStep } from './flow.ts'
+import { IDPConsent } from './IDPConsent.tsx'
+import { IDPLogout } from './IDPLogout.tsx'
+import { performConsent } from './perform.ts'
+import type { ConsentEffect, ConsentEvent, ConsentScreen } from './states.ts'
+
+/** Answering an application that people sign in to with their account here. */
+export const consent: Method<ConsentScreen, ConsentEvent, ConsentEffect> = {
+  screens: ['IDPConsent', 'IDPLogout'],
+  step: consentStep,
+  perform: performConsent,
+  fail: (_, problem) => ({ method: 'consent', type: 'failed', problem }),
+  draw({ state, ...props }) {
+    switch (state.screen) {
+      case 'IDPConsent':
+        return <IDPConsent {...props} state={state} />
+      case 'IDPLogout':
+        return <IDPLogout {...props} state={state} />
+    }
+  },
+}

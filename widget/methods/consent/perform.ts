@@ -1,0 +1,83 @@
+import type { World } from '../../core/ports.ts'
+import type { ConsentProvider } from '../../core/provider.ts'
+import { findRequest, forgetRequest, keepRequest } from './kept-request.ts'
+import { leadsBack, readRequest } from './read-request.ts'
+import type { ConsentEffect, ConsentEvent } from './states.ts'
+
+/** Carries out the orders of the consent. */
+export async function performConsent(
+  effect: ConsentEffect,
+  world: World,
+  signal: AbortSignal,
+): Promise<ConsentEvent | undefined> {
+  switch (effect.run) {
+    case 'open':
+      return { method: 'consent', type: 'opened', reading: read(world) }
+    case 'start': {
+      const asked = await consentOf(world).start(effect.request, signal)
+      return { method: 'consent', type: 'asked', asked }
+    }
+    case 'answer': {
+      const { request, granted, wasAsked } = effect
+      const { url } = await consentOf(world).answer({ ...request, granted }, signal)
+      checkTarget(url, request.redirectURL)
+      forgetRequest(world)
+      log(world, !wasAsked ? 'consent_known' : granted ? 'consent_granted' : 'consent_denied')
+      return { method: 'consent', type: 'answered', url }
+    }
+    case 'signOut':
+      await signOut(world)
+      return { method: 'consent', type: 'signedOut' }
+    case 'startLogout': {
+      const asked = await consentOf(world).startLogout(effect.request, signal)
+      checkTarget(asked.url, effect.request.redirectURL)
+      return { method: 'consent', type: 'logoutAsked', asked }
+    }
+    case 'logOut':
+      await signOut(world)
+      log(world, 'consent_logged_out')
+      return { method: 'consent', type: 'signedOut' }
+    case 'leave':
+      if (!world.mayLeave(effect.reason, effect.url)) return { method: 'consent', type: 'kept' }
+      // In place of this page: its answer is given, and the way back from there must not lead into it again.
+      world.window.location.replace(effect.url)
+      return undefined
+  }
+}
+
+/** What this page was opened with; after a login at another site, what it was opened with before that. */
+function read(world: World) {
+  const { search } = world.window.location
+  const reading = readRequest(search)
+  if (reading.kind === 'consent') keepRequest(world, search)
+  if (reading.kind !== 'incomplete') return reading
+  const kept = readRequest(findRequest(world))
+  return kept.kind === 'incomplete' ? reading : kept
+}
+
+/** An answer with a code in it goes to nobody but whom it is for, whatever the provider may say. */
+function checkTarget(url: string, redirectURL: string) {
+  if (!leadsBack(url, redirectURL)) throw Object.assign(new Error(''), { code: 'unknown' })
+}
+
+/** Somebody whose session is over already is signed out. */
+const isOver: readonly unknown[] = ['session_not_found', 'user_unauthenticated', 'unauthorized_credentials']
+
+async function signOut(world: World) {
+  try {
+    await world.provider().sessions.signOut()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && isOver.includes(error.code)) return
+    throw error
+  }
+}
+
+function log(world: World, name: string) {
+  world.announce({ type: 'logged', name, details: { type: 'consent' } })
+}
+
+function consentOf(world: World): ConsentProvider {
+  const { consent } = world.provider()
+  if (consent) return consent
+  throw Object.assign(new Error('The provider answers no applications.'), { code: 'method_missing' })
+}

@@ -1,0 +1,70 @@
+import type { ConsentRequest, LogoutRequest } from '../../core/consent.ts'
+
+/** What an application led somebody here with. */
+export type Reading =
+  | { kind: 'consent'; request: ConsentRequest }
+  | { kind: 'logout'; request: LogoutRequest }
+  | { kind: 'incomplete'; code: 'client_id_missing' | 'redirect_uri_missing' }
+
+/**
+ * Reads the query of the page's address, which anybody may have written. Nothing in it is believed: who asks, and
+ * whether the answer may go there, is the provider's to say.
+ */
+export function readRequest(search: string): Reading {
+  const query = new URLSearchParams(search)
+  const isLogout = query.has('post_logout_redirect_uri')
+  const clientId = query.get('client_id')
+  const redirectURL = query.get(isLogout ? 'post_logout_redirect_uri' : 'redirect_uri')
+  if (!clientId) return { kind: 'incomplete', code: 'client_id_missing' }
+  if (!redirectURL || !findTarget(redirectURL)) return { kind: 'incomplete', code: 'redirect_uri_missing' }
+  const state = query.get('state')
+  const named = { clientId, redirectURL, ...(state !== null && { state }) }
+  if (isLogout) {
+    const idTokenHint = query.get('id_token_hint')
+    return { kind: 'logout', request: { ...named, ...(idTokenHint && { idTokenHint }) } }
+  }
+  const scopes = words(query.get('scope'))
+  const resources = query.getAll('resource')
+  const prompt = query.get('prompt')
+  const nonce = query.get('nonce')
+  const codeChallenge = query.get('code_challenge')
+  return {
+    kind: 'consent',
+    request: {
+      ...named,
+      responseType: query.get('response_type') || 'code',
+      scopes: scopes.length > 0 ? scopes : ['openid', 'email', 'profile'],
+      ...(prompt && { prompt }),
+      ...(nonce !== null && { nonce }),
+      ...(codeChallenge !== null && { codeChallenge }),
+      ...(resources.length > 0 && { resources }),
+    },
+  }
+}
+
+const words = (text: string | null) => text?.split(' ').filter(Boolean) ?? []
+
+/**
+ * Where an answer may lead: to a site, or to an app by a scheme that belongs to a domain (RFC 8252, 7.1). So a link can
+ * never run a script or open a file.
+ */
+export function findTarget(url: string): URL | undefined {
+  if (!URL.canParse(url)) return undefined
+  const target = new URL(url)
+  return /^(https?|[a-z][a-z0-9+-]*\.[a-z0-9.+-]*):$/.test(target.protocol) ? target : undefined
+}
+
+/** Whether an answer goes where the application asked it to go, with nothing but its query added. */
+export function leadsBack(answer: string, redirectURL: string): boolean {
+  const [there, asked] = [findTarget(answer), findTarget(redirectURL)]
+  if (!there || !asked) return false
+  const placeOf = ({ protocol, username, password, host, pathname }: URL) =>
+    [protocol, username, password, host, pathname].join(' ')
+  return placeOf(there) === placeOf(asked)
+}
+
+/** The site or app that an address belongs to, for people to read. */
+export function nameOfSite(url: string): string {
+  const target = findTarget(url)
+  return target?.host || target?.protocol.slice(0, -1) || ''
+}

@@ -1,0 +1,67 @@
+import type { StytchClient } from '@stytch/vanilla-js/headless'
+import type { ConsentProvider } from '../../core/provider.ts'
+import { refusing } from './errors.ts'
+
+type User = Awaited<ReturnType<StytchClient['idp']['oauthAuthorizeStart']>>['user']
+type Request = Parameters<ConsentProvider['start']>[0]
+
+/** Answering applications, on the provider's own headless client. */
+export function createStytchConsent({ idp }: StytchClient): ConsentProvider {
+  return {
+    start: (request) =>
+      refusing(async () => {
+        const { client, consent_required, scope_results, user } = await idp.oauthAuthorizeStart(
+          asked(request),
+        )
+        const { client_name, client_description, client_logo_url } = client
+        return {
+          application: {
+            name: client_name,
+            description: client_description,
+            ...(client_logo_url && { logoURL: client_logo_url }),
+          },
+          account: accountOf(user),
+          mustAsk: consent_required,
+          scopes: scope_results.map(({ scope, is_grantable, description }) => ({
+            name: scope,
+            isGrantable: is_grantable,
+            description,
+          })),
+        }
+      }),
+    answer: ({ granted, state, nonce, codeChallenge, resources, ...request }) =>
+      refusing(async () => {
+        const { redirect_uri } = await idp.oauthAuthorizeSubmit({
+          ...asked(request),
+          consent_granted: granted,
+          ...(state !== undefined && { state }),
+          ...(nonce !== undefined && { nonce }),
+          ...(codeChallenge !== undefined && { code_challenge: codeChallenge }),
+          ...(resources && { resource: [...resources] }),
+        })
+        return { url: redirect_uri }
+      }),
+    startLogout: ({ clientId, redirectURL, state, idTokenHint }) =>
+      refusing(async () => {
+        const { redirect_uri, consent_required } = await idp.oauthLogoutStart({
+          client_id: clientId,
+          post_logout_redirect_uri: redirectURL,
+          ...(state !== undefined && { state }),
+          ...(idTokenHint !== undefined && { id_token_hint: idTokenHint }),
+        })
+        return { url: redirect_uri, mustAsk: consent_required }
+      }),
+  }
+}
+
+const asked = ({ clientId, redirectURL, responseType, scopes, prompt }: Request) => ({
+  client_id: clientId,
+  redirect_uri: redirectURL,
+  response_type: responseType,
+  scopes: [...scopes],
+  ...(prompt !== undefined && { prompt }),
+})
+
+/** What somebody knows their account by. */
+const accountOf = ({ emails, phone_numbers }: User): string =>
+  emails[0]?.email ?? phone_numbers[0]?.phone_number ?? ''

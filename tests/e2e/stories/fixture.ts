@@ -16,20 +16,26 @@ type Channel = {
 declare global {
   interface Window {
     __STORYBOOK_ADDONS_CHANNEL__: Channel
-    finishedStories: Finished[]
+    __STORYBOOK_PREVIEW__: { storyStoreValue: { userGlobals: { update(globals: object): void } } }
+    lastStory: Finished | undefined
+    /** Is told each story that finishes. */
+    onFinishedStory: (finished: Finished) => void
   }
 }
 
 /** Hears of every story that finishes, from the moment at which there is somebody to tell it. */
 function listen() {
   let channel: Channel
-  window.finishedStories = []
+  window.onFinishedStory = () => {}
   Object.defineProperty(window, '__STORYBOOK_ADDONS_CHANNEL__', {
     configurable: true,
     get: () => channel,
     set: (given: Channel) => {
       channel = given
-      channel.on('storyFinished', (finished) => window.finishedStories.push(finished))
+      channel.on('storyFinished', (finished) => {
+        window.lastStory = finished
+        window.onFinishedStory(finished)
+      })
     },
   })
 }
@@ -61,28 +67,30 @@ export const test = base.extend<object, { book: StoryPage }>({
       page.on('pageerror', (error) => lines.push(error.message))
       await page.addInitScript(listen)
       await page.goto(`${url}/iframe.html?viewMode=story&id=theme--tokens`)
-      await page.waitForFunction(() => window.finishedStories?.length === 1)
+      await page.waitForFunction(() => window.lastStory !== undefined)
 
       await use({
         page,
         async show({ story, globals }) {
           await page.evaluate(
-            ({ story, globals }) => {
-              window.finishedStories = []
-              const channel = window.__STORYBOOK_ADDONS_CHANNEL__
-              if (globals) channel.emit('updateGlobals', { globals })
-              if (story) channel.emit('setCurrentStory', { storyId: story, viewMode: 'story' })
-            },
+            ({ story, globals }) =>
+              new Promise<void>((resolve) => {
+                window.onFinishedStory = ({ storyId }) => {
+                  if (!story || storyId === story) resolve()
+                }
+                const channel = window.__STORYBOOK_ADDONS_CHANNEL__
+                // To tell the channel would draw the present story once more, and give up the page at the next one,
+                // which comes before that is done.
+                if (story && globals) window.__STORYBOOK_PREVIEW__.storyStoreValue.userGlobals.update(globals)
+                if (story) channel.emit('setCurrentStory', { storyId: story, viewMode: 'story' })
+                else channel.emit('updateGlobals', { globals: globals ?? {} })
+              }),
             { story, globals },
-          )
-          await page.waitForFunction(
-            (story) => window.finishedStories.some(({ storyId }) => !story || storyId === story),
-            story,
           )
         },
         findings: () =>
           page.evaluate(() => {
-            const last = window.finishedStories.at(-1)
+            const last = window.lastStory
             if (last?.status === 'success' && last.reporters.some(({ type }) => type === 'a11y')) return []
             const found = last?.reporters.flatMap(({ result }) => result.violations ?? []) ?? []
             if (found.length === 0) return ['The story has failed, or was not checked.']

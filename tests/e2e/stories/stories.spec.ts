@@ -9,6 +9,8 @@ const stories = findStories()
 /** As Storybook makes an id of a title: `OTPAuthenticate` is titled `OTP Authenticate`. */
 const toId = (text: string) =>
   text
+    // One word, whatever its capitals say.
+    .replace('OAuth', 'Oauth')
     .replace(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3-$2$4')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

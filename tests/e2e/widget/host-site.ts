@@ -24,11 +24,13 @@ export type HostPage = {
   /** The token of a mailed link that led to the page. */
   link?: string
   /** What the provider calls that link; `magic_links` by default. */
-  linkType?: 'magic_links' | 'login' | 'reset_password'
+  linkType?: 'magic_links' | 'login' | 'reset_password' | 'oauth'
   /** The provider judges passwords by their length and kinds of characters. */
   luds?: boolean
   /** Another origin that the page may talk to; none by default. With it, the widget keeps its own provider. */
   apiUrl?: string
+  /** The page lets in what One Tap needs: Google's script, and the provider's frame. */
+  oneTap?: boolean
 }
 
 const page = { type: 'text/html; charset=utf-8' }
@@ -75,7 +77,7 @@ export async function serveHosts(scripts: string): Promise<{ urlOf(page: HostPag
     if (pathname !== '/') return send(response, scripts, pathname)
     const wanted = JSON.parse(searchParams.get('page') ?? '{}') as HostPage
     response.setHeader('content-type', page.type)
-    response.setHeader('content-security-policy', policyFor(widgetOrigin, wanted.apiUrl))
+    response.setHeader('content-security-policy', policyFor(widgetOrigin, wanted))
     response.end(htmlOf(wanted, widgetOrigin))
   })
   return {
@@ -98,10 +100,11 @@ export async function serveHosts(scripts: string): Promise<{ urlOf(page: HostPag
   }
 }
 
-const policyFor = (widgetOrigin: string, apiUrl = "'none'") =>
+const policyFor = (widgetOrigin: string, { apiUrl = "'none'", oneTap }: HostPage) =>
   [
     "default-src 'none'",
-    `script-src 'self' ${widgetOrigin}`,
+    `script-src 'self' ${widgetOrigin}${oneTap ? ' https://accounts.google.com/gsi/client' : ''}`,
+    ...(oneTap ? [`frame-src ${apiUrl}`] : []),
     "style-src 'self'",
     "img-src 'self'",
     `connect-src ${apiUrl}`,

@@ -30,7 +30,7 @@ export function OneTap({ state, send, t, instead }: BlockProps<OneTapEvent>) {
       style={isHere ? { height: oneTap.height } : undefined}
     >
       {!isHere && (
-        <span role="status" aria-label={t('one_tap.loading')}>
+        <span className="lw-one-tap-waiting" role="status" aria-label={t('one_tap.loading')}>
           <span className="lw-spinner" part="spinner" aria-hidden="true" />
         </span>
       )}

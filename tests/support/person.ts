@@ -24,16 +24,29 @@ export async function mustPost(origin: string, path: string, body: object, token
 
 export const person = { password: 'a harmless plum orchard 7', pin: '4711' } as const
 
+/** How far somebody has come through the gate: the step that is done last. `pinGiven` is all of it. */
+export type Stage = 'registered' | 'verified' | 'pinSet' | 'eulaAccepted' | 'pinGiven'
+
 /** A new account that has passed the whole gate; returns its session token. The server must have an outbox. */
-export async function makePerson(origin: string, email: string): Promise<string> {
+export const makePerson = (origin: string, email: string): Promise<string> =>
+  makePersonAt(origin, email, 'pinGiven')
+
+/** A new account that has come so far, and the token of a session that has; see makePerson. */
+export async function makePersonAt(origin: string, email: string, stage: Stage): Promise<string> {
   const account = { email, password: person.password, session_duration_minutes: 1440 }
   const made = (await mustPost(origin, '/stytch/register', account)) as { session_token: string }
   const token = made.session_token
+  if (stage === 'registered') return token
   const code = await codeSentTo(email, undefined, origin)
   await mustPost(origin, '/verify_code', { email, verify_code: code, token }, token)
+  if (stage === 'verified') return token
   await mustPost(origin, '/auth/pin/create', { pin: person.pin }, token)
+  if (stage === 'pinSet') return token
   await mustPost(origin, '/auth/eula/accept', {}, token)
-  return logIn(origin, { email, ...person })
+  if (stage === 'pinGiven') return logIn(origin, { email, ...person })
+  const { password } = person
+  return ((await mustPost(origin, '/stytch/authenticate', { email, password })) as { session_token: string })
+    .session_token
 }
 
 /** Email, password and PIN of an account that has passed the gate; returns the session token. */
@@ -46,4 +59,27 @@ export async function logIn(
   }
   await mustPost(origin, '/auth/pin/authenticate', { pin }, session.session_token)
   return session.session_token
+}
+
+/** A new account that came by a code to its phone, and so has no email; returns its session token. */
+export async function makePersonByPhone(origin: string, publicToken: string): Promise<string> {
+  const phone = `+1415555${randomInt(1000, 10_000)}`
+  const call = async (path: string, body: object): Promise<Record<string, string>> => {
+    const answer = await fetch(`${origin}/sdk/v1/otps/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`${publicToken}:${publicToken}`).toString('base64')}`,
+        origin,
+        'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+      },
+      body: JSON.stringify(body),
+    })
+    const { data } = (await answer.json()) as { data: Record<string, string> }
+    return data
+  }
+  const { method_id } = await call('sms/login_or_create', { phone_number: phone, expiration_minutes: 5 })
+  const token = await codeSentTo(phone, undefined, origin)
+  const session = await call('authenticate', { method_id, token, session_duration_minutes: 60 })
+  return session.session_token ?? ''
 }

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { publicTokens, serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { makePersonAt, makePersonByPhone, person, type Stage } from '../../support/person.ts'
+import { carrySession } from './steps.ts'
+
+/** What an address leads to, for somebody who has come so far: the address at the end, and the heading there. */
+type Ends = Record<string, readonly [address: string, heading: string]>
+
+const steps = {
+  verify: ['/verify-email', 'Verify your email'],
+  pin: ['/setup-pin', 'Set your PIN'],
+  eula: ['/eula', 'License agreement'],
+  portal: ['/portal', 'Open Cake'],
+  login: ['/login', 'Log in'],
+} as const
+
+const reset = ['/reset-password', 'Reset your password'] as const
+const deletion = ['/account/delete', 'Delete your account'] as const
+const here = (address: string, heading: string) => [address, heading] as const
+
+/** Everybody finds these where they are. */
+const always: Ends = {
+  '/reset-password': reset,
+  '/forgot-password': reset,
+  '/info/faq': here('/info/faq', 'FAQ'),
+}
+
+/** Whoever has one step of signing up before them is led to it from everywhere. */
+const ledTo = (step: readonly [string, string]): Ends => ({
+  ...always,
+  ...Object.fromEntries(
+    ['/', '/login', '/pin', '/signup', '/verify-email', '/setup-pin', '/eula', '/portal', '/no/such'].map(
+      (path) => [path, step],
+    ),
+  ),
+})
+
+const enterPin = (address: string) => here(address, 'Enter your PIN')
+
+const table: Record<Stage | 'signed out' | 'without an email', Ends> = {
+  'signed out': {
+    ...always,
+    '/': steps.login,
+    '/login': steps.login,
+    '/pin': here('/pin', 'Log in'),
+    '/portal?tab=open': here('/portal?tab=open', 'Log in'),
+    '/signup': here('/signup', 'Create your account'),
+    '/verify-email': steps.login,
+    '/setup-pin': steps.login,
+    '/eula': steps.login,
+    '/account/delete': here('/login?callback=%2Faccount%2Fdelete', 'Log in'),
+    '/account/nothing': steps.login,
+    '/info/nothing': steps.login,
+  },
+  'without an email': {
+    ...ledTo(here('/verify-email', 'Add your email')),
+    '/account/delete': here('/verify-email', 'Add your email'),
+  },
+  registered: { ...ledTo(steps.verify), '/account/delete': steps.verify },
+  verified: { ...ledTo(steps.pin), '/account/delete': deletion },
+  pinSet: { ...ledTo(steps.eula), '/account/delete': deletion },
+  eulaAccepted: {
+    ...always,
+    '/login?callback=%2Fportal': enterPin('/login?callback=%2Fportal'),
+    '/pin': enterPin('/pin'),
+    '/portal?tab=open': enterPin('/portal?tab=open'),
+    '/signup': enterPin('/login'),
+    '/verify-email': enterPin('/login'),
+    '/setup-pin': enterPin('/login'),
+    '/eula': enterPin('/login'),
+    '/no/such': enterPin('/portal'),
+    '/account/delete': deletion,
+  },
+  pinGiven: {
+    ...always,
+    '/': steps.portal,
+    '/login': steps.portal,
+    '/login?callback=%2Finfo%2Ffaq': here('/info/faq', 'FAQ'),
+    '/pin': steps.portal,
+    '/portal?tab=open': here('/portal?tab=open', 'Open Cake'),
+    '/signup': steps.portal,
+    '/verify-email': steps.portal,
+    '/setup-pin': steps.portal,
+    '/eula': steps.portal,
+    '/no/such': steps.portal,
+    '/account/delete': deletion,
+  },
+}
+
+/** Goes there as Back and Forward do, without loading the page anew, which would only take longer. */
+const travel = (page: Page, path: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+for (const [stage, ends] of Object.entries(table)) {
+  test(`every address, for somebody ${stage}`, async ({ page, freshEmail }) => {
+    if (stage === 'without an email')
+      await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.portal))
+    else if (stage !== 'signed out')
+      await carrySession(page, await makePersonAt(serverUrl, freshEmail, stage as Stage))
+    for (const [index, [path, [address, heading]]] of Object.entries(ends).entries()) {
+      if (index === 0) await page.goto(serverUrl + path)
+      else await travel(page, path)
+      await expect(page, path).toHaveURL(serverUrl + address)
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible()
+    }
+  })
+}
+
+test('the way back after the PIN, and the links of the footer', async ({ page, freshEmail }) => {
+  await carrySession(page, await makePersonAt(serverUrl, freshEmail, 'eulaAccepted'))
+  await page.goto(`${serverUrl}/login?callback=%2Finfo%2Fabout`)
+  await page.getByLabel('PIN', { exact: true }).fill(person.pin)
+  await expect(page).toHaveURL(`${serverUrl}/info/about`)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('© 2025 Cakelock')
+  await expect(footer).toContainText('Version 4.0.4')
+  const pages = {
+    About: 'About',
+    FAQ: 'FAQ',
+    'Terms of Service': 'Terms of Service',
+    'Privacy Policy': 'Privacy Policy',
+    Contact: 'Contact',
+  }
+  for (const [link, heading] of Object.entries(pages)) {
+    await footer.getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+  }
+  await footer.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL(`${serverUrl}/portal`)
+  await page.getByRole('link', { name: 'Download App' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Download App' })).toBeVisible()
+})

@@ -3,13 +3,13 @@ import type { Beside } from '../../core/states.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { OAuthEvent, OAuthPopup as State } from './states.ts'
-import { titles } from './titles.ts'
+import { titleOf } from './titles.ts'
 
 type Props = ScreenProps<State & Beside, OAuthEvent>
 
 /** It goes on in a window beside this one; a window that cannot be found is no dead end. */
 export function OAuthPopup({ state, send, t }: Props) {
-  const provider = titles[state.name]
+  const provider = titleOf(state.name)
   const back = { label: t('back'), onPress: () => send({ method: 'oauth', type: 'backPressed' }) }
   return (
     <Frame title={t('oauth.continue', { provider })} back={back}>

@@ -4,7 +4,6 @@ import { sayWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
-import { Progress } from '../../ui/Progress.tsx'
 import type { OAuthEvent, OAuthReturn as State } from './states.ts'
 
 type Props = ScreenProps<State & Beside, OAuthEvent>
@@ -23,11 +22,14 @@ export function OAuthReturn({ state, send, t, say, now }: Props) {
           sayWait={sayWait(t)}
         />
       )}
-      {checking ? (
-        <Progress>{t('oauth.return')}</Progress>
-      ) : (
-        <Button onPress={() => send({ method: 'oauth', type: 'tryAgainPressed' })}>{t('main.retry')}</Button>
+      {checking && (
+        <p className="lw-text" part="text" role="status">
+          {t('oauth.return')}
+        </p>
       )}
+      <Button busy={checking} onPress={() => send({ method: 'oauth', type: 'tryAgainPressed' })}>
+        {t('main.retry')}
+      </Button>
     </Frame>
   )
 }

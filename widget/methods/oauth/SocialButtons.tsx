@@ -2,13 +2,12 @@ import { useLayoutEffect, useState } from 'react'
 import type { BlockProps } from '../../core/screen.ts'
 import type { SocialChoice, SocialName } from '../../core/social.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Marked } from '../../ui/Marked.tsx'
 import { useSheet } from '../../ui/sheets.ts'
 import { divide } from './divide.ts'
 import { Mark } from './Mark.tsx'
 import css from './social.css?inline'
 import type { OAuthEvent } from './states.ts'
-import { titles } from './titles.ts'
+import { titleOf } from './titles.ts'
 
 /** The other sites on Main: the one that was used last comes first, and more than six are shown on demand. */
 export function SocialButtons({ state, send, t, settings, lastSocial }: BlockProps<OAuthEvent>) {
@@ -23,26 +22,26 @@ export function SocialButtons({ state, send, t, settings, lastSocial }: BlockPro
     if (isOpen) piece.current?.querySelectorAll('button')[atOnce.length]?.focus()
   }, [isOpen, piece, atOnce.length])
   const button = ({ name }: SocialChoice) => (
-    <div key={name} className="lw-social">
-      <Button
-        kind="secondary"
-        busy={busy === 'oauth' && pressed === name}
-        disabled={busy !== null}
-        onPress={() => {
-          setPressed(name)
-          send({ method: 'oauth', type: 'pressed', name, display: settings.oauth.display })
-        }}
-      >
-        <Marked mark={<Mark name={name} />}>
-          <span>{t('oauth.continue', { provider: titles[name] })}</span>
-          {name === last && (
-            <span className="lw-badge" part="badge">
-              {t('oauth.last_used')}
-            </span>
-          )}
-        </Marked>
-      </Button>
-    </div>
+    <Button
+      key={name}
+      kind="secondary"
+      busy={busy === 'oauth' && pressed === name}
+      disabled={busy !== null}
+      onPress={() => {
+        setPressed(name)
+        send({ method: 'oauth', type: 'pressed', name, display: settings.oauth.display })
+      }}
+    >
+      <span className="lw-social">
+        <Mark name={name} />
+        <span>{t('oauth.continue', { provider: titleOf(name) })}</span>
+        {name === last && (
+          <span className="lw-badge" part="badge">
+            {t('oauth.last_used')}
+          </span>
+        )}
+      </span>
+    </Button>
   )
   return (
     <div ref={piece} className="lw-socials" part="socials">

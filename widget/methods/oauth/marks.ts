@@ -26,17 +26,12 @@ const loaders: Record<SocialName, () => Promise<{ mark: MarkPaths }>> = {
   yahoo: () => import('./marks/yahoo.ts'),
 }
 
-const arrived = new Map<SocialName, MarkPaths>()
+const arrived: Partial<Record<SocialName, MarkPaths>> = {}
 
 /** The mark of a site, if it is here. */
-export const findMark = (name: SocialName): MarkPaths | undefined => arrived.get(name)
+export const findMark = (name: SocialName): MarkPaths | undefined => arrived[name]
 
-/** Fetches a mark, once. A button works without its mark, so one that cannot be fetched is simply not there. */
+/** Fetches a mark. */
 export async function loadMark(name: SocialName): Promise<void> {
-  if (arrived.has(name)) return
-  try {
-    arrived.set(name, (await loaders[name]()).mark)
-  } catch {
-    // Asked for again when it is drawn the next time.
-  }
+  arrived[name] = (await loaders[name]()).mark
 }

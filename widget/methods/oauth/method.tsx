@@ -1,11 +1,12 @@
 import type { Method } from '../../core/method.ts'
 import { oauthStep } from './flow.ts'
 import { OAuthConfirmation } from './OAuthConfirmation.tsx'
-import { OAuthEmailInUse } from './OAuthEmailInUse.tsx'
-import { OAuthPopup } from './OAuthPopup.tsx'
 import { OAuthReturn } from './OAuthReturn.tsx'
 import { performOAuth } from './perform.ts'
+import { fetchRarely, Rarely } from './Rarely.tsx'
 import type { OAuthEffect, OAuthEvent, OAuthScreen } from './states.ts'
+
+export { SocialButtons } from './SocialButtons.tsx'
 
 /** Other sites that sign people in. */
 export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
@@ -13,7 +14,8 @@ export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
   step: oauthStep,
   perform: performOAuth,
   fail: (_, problem) => ({ method: 'oauth', type: 'failed', problem }),
-  accompany({ send }, { window }) {
+  accompany({ send }, { window, settings }) {
+    if (settings().oauth.display === 'popup') fetchRarely().catch(() => undefined)
     // A browser that leads back to the page may show it as it was left: on its way out.
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) send({ method: 'oauth', type: 'shownAgain' })
@@ -23,14 +25,12 @@ export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
   },
   draw({ state, ...props }) {
     switch (state.screen) {
-      case 'OAuthPopup':
-        return <OAuthPopup {...props} state={state} />
       case 'OAuthReturn':
         return <OAuthReturn {...props} state={state} />
-      case 'OAuthEmailInUse':
-        return <OAuthEmailInUse {...props} state={state} />
       case 'OAuthConfirmation':
         return <OAuthConfirmation t={props.t} />
+      default:
+        return <Rarely {...props} state={state} />
     }
   },
 }

@@ -1,11 +1,11 @@
 import type { World } from '../../core/ports.ts'
 import type { KnownAccount, OAuthProvider } from '../../core/provider.ts'
 import type { SocialName, SocialReturn } from '../../core/social.ts'
-import { handOver, openPopup, waitFor } from './popup.ts'
+import { fetchRarely } from './Rarely.tsx'
 import type { OAuthEffect, OAuthEvent } from './states.ts'
 
-/** How long a sign-in's end waits until the site is added to the account. */
-const addMs = 5_000
+/** The window that is opened here; by its name the page in it knows what it is in. */
+const windowName = 'login-widget-oauth'
 
 /** Carries out the orders of the other sites. */
 export async function performOAuth(
@@ -42,22 +42,18 @@ function leave(url: string, world: World): OAuthEvent | undefined {
   return undefined
 }
 
-/** Where the browser lets no window open, the page itself goes there. */
+/** At once, with the press on the stack. Where the browser lets no window open, the page itself goes there. */
 async function openWindow(
   name: SocialName,
   world: World,
   signal: AbortSignal,
 ): Promise<OAuthEvent | undefined> {
-  const popup = openPopup(world.window)
+  const popup = world.window.open('', windowName, 'popup,width=480,height=640')
   signal.addEventListener('abort', () => popup?.close())
   try {
-    const url = await addressOf(name, world, signal)
+    const [url, { goOn }] = await Promise.all([addressOf(name, world, signal), fetchRarely()])
     if (signal.aborted) return undefined
-    if (!popup) return leave(url, world)
-    if (!world.mayLeave('oauth', url)) return { method: 'oauth', type: 'kept' }
-    popup.location.replace(url)
-    const came = await waitFor(popup, world.window, world.clock, signal)
-    return came ? { method: 'oauth', type: 'returned', came } : { method: 'oauth', type: 'windowClosed' }
+    return await (popup ? goOn(popup, url, world, signal) : leave(url, world))
   } finally {
     popup?.close()
   }
@@ -70,21 +66,27 @@ async function finish(
 ): Promise<OAuthEvent | undefined> {
   // Before the answer: a used token has no business in the history or in a copied address.
   world.address.forgetLink()
-  if (await handOver(came, world.window, world.clock)) {
-    world.window.close()
-    return undefined
+  const { window, clock } = world
+  if (window.opener && window.name === windowName) {
+    const { handOver } = await fetchRarely()
+    if (await handOver(came, window, clock)) {
+      window.close()
+      return undefined
+    }
   }
   if ('refusal' in came)
     throw refusal(known.includes(came.refusal) ? came.refusal : 'oauth_flow_callback_error')
   const { token } = came
-  const { sessionMinutes } = world.settings()
   try {
-    const answer = await oauthOf(world).authenticate({ token, sessionMinutes }, signal)
-    return { method: 'oauth', type: 'accepted', ...answer }
+    return { method: 'oauth', type: 'accepted', ...(await authenticate(token, world, signal)) }
   } catch (error) {
     const account = accountOf(error)
     if (!account) throw error
-    if (!signal.aborted) world.announce({ type: 'afterSignIn', act: () => add(token, world) })
+    const { addSite } = await fetchRarely()
+    if (!signal.aborted) {
+      const act = () => addSite((signal) => authenticate(token, world, signal), world)
+      world.announce({ type: 'afterSignIn', act })
+    }
     return { method: 'oauth', type: 'emailInUse', account }
   }
 }
@@ -98,30 +100,17 @@ const known: readonly string[] = [
 
 const refusal = (code: string) => Object.assign(new Error(''), { code })
 
+/** The account that a refusal names. */
 function accountOf(error: unknown): KnownAccount | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
-  if (error.code !== 'oauth_email_in_use') return undefined
-  return 'account' in error ? (error.account as KnownAccount) : { email: '', methods: [], sites: [] }
+  const { code, account }: { code?: unknown; account?: KnownAccount } = Object(error)
+  return code === 'oauth_email_in_use' ? (account ?? { email: '', methods: [], sites: [] }) : undefined
 }
 
-/** The same token again, by now with a session: it adds the site to the account. */
-async function add(token: string, world: World) {
-  const { signal } = new AbortController()
-  const { sessionMinutes } = world.settings()
-  const added = oauthOf(world)
-    .authenticate({ token, sessionMinutes }, signal)
-    .then(
-      ({ name }) => {
-        if (name) world.lastSocial.write(name)
-        world.announce({ type: 'logged', name: 'oauth_added', details: { type: 'oauth' } })
-      },
-      () => world.announce({ type: 'logged', name: 'oauth_not_added', details: { type: 'oauth' } }),
-    )
-  await Promise.race([added, world.clock.waitUntil(world.clock.now() + addMs, signal)])
-}
+const authenticate = (token: string, world: World, signal: AbortSignal) =>
+  oauthOf(world).authenticate({ token, sessionMinutes: world.settings().sessionMinutes }, signal)
 
 function oauthOf(world: World): OAuthProvider {
   const { oauth } = world.provider()
-  if (!oauth) throw Object.assign(new Error('The provider knows no other sites.'), { code: 'method_missing' })
+  if (!oauth) throw Object.assign(new Error('The provider lacks this.'), { code: 'method_missing' })
   return oauth
 }

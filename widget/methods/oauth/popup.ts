@@ -1,12 +1,10 @@
-import type { Clock } from '../../core/ports.ts'
+import type { Clock, World } from '../../core/ports.ts'
 import type { HostWindow, SocialReturn } from '../../core/social.ts'
+import type { OAuthEvent } from './states.ts'
 
-/** The window, and by its name the page in it knows what it is. */
-const windowName = 'login-widget-oauth'
 /** What the two pages say to each other; each only hears its own origin. */
 const words = { came: 'login-widget-oauth-came', taken: 'login-widget-oauth-taken' }
 
-const size = { width: 480, height: 640 }
 /** How often it is looked at whether the window is still there. */
 const lookMs = 500
 /** A page that waits answers at once. */
@@ -16,19 +14,21 @@ export type Popup = Pick<Window, 'closed' | 'close' | 'postMessage'> & {
   location: Pick<Location, 'replace'>
 }
 
-/**
- * Opens an empty window in the middle of this one; null where the browser does not let it. To be called with the
- * press still on the stack.
- */
-export function openPopup(host: HostWindow): Popup | null {
-  const left = Math.round(host.screenX + (host.outerWidth - size.width) / 2)
-  const top = Math.round(host.screenY + (host.outerHeight - size.height) / 2)
-  const { width, height } = size
-  return host.open('', windowName, `popup,width=${width},height=${height},left=${left},top=${top}`)
+/** Leads the window to the site, and tells what comes of it. */
+export async function goOn(
+  popup: Popup,
+  url: string,
+  world: World,
+  signal: AbortSignal,
+): Promise<OAuthEvent> {
+  if (!world.mayLeave('oauth', url)) return { method: 'oauth', type: 'kept' }
+  popup.location.replace(url)
+  const came = await waitFor(popup, world.window, world.clock, signal)
+  return came ? { method: 'oauth', type: 'returned', came } : { method: 'oauth', type: 'windowClosed' }
 }
 
 /** Waits for what somebody comes back with in the window; null where it was closed before. */
-export async function waitFor(
+async function waitFor(
   popup: Popup,
   host: HostWindow,
   clock: Clock,
@@ -47,13 +47,9 @@ export async function waitFor(
   return Promise.race([heard, closed()]).finally(() => over.abort())
 }
 
-/**
- * In the window: gives what somebody came back with to the page that opened it. False where there is none that
- * takes it, and it has to go on here.
- */
+/** In the window: gives what somebody came back with to the page that opened it. False where that page does not take it. */
 export async function handOver(came: SocialReturn, host: HostWindow, clock: Clock): Promise<boolean> {
-  const { opener } = host
-  if (!isWindow(opener) || host.name !== windowName) return false
+  const opener = host.opener as Pick<Window, 'postMessage'>
   const over = new AbortController()
   const taken = listen(host, opener, words.taken, over.signal).then(() => true)
   opener.postMessage({ ...came, type: words.came }, host.location.origin)
@@ -63,9 +59,6 @@ export async function handOver(came: SocialReturn, host: HostWindow, clock: Cloc
 
 const toReturn = ({ token, refusal }: Record<string, unknown>): SocialReturn =>
   typeof token === 'string' ? { kind: 'oauth', token } : { kind: 'oauth', refusal: String(refusal) }
-
-const isWindow = (value: unknown): value is Pick<Window, 'postMessage'> =>
-  typeof value === 'object' && value !== null && 'postMessage' in value
 
 /** Waits for a message of this kind from that window, on a page of our own origin. */
 function listen(

@@ -1,24 +1,13 @@
 import type { SocialName } from '../../core/social.ts'
 
-/** What the sites call themselves, in every language. */
-export const titles: Record<SocialName, string> = {
-  google: 'Google',
-  microsoft: 'Microsoft',
-  apple: 'Apple',
+/** Those that are written in another way than their name with a capital. */
+const titles: Partial<Record<SocialName, string>> = {
   github: 'GitHub',
   gitlab: 'GitLab',
-  facebook: 'Facebook',
-  discord: 'Discord',
-  salesforce: 'Salesforce',
-  slack: 'Slack',
-  amazon: 'Amazon',
-  bitbucket: 'Bitbucket',
   linkedin: 'LinkedIn',
-  coinbase: 'Coinbase',
-  twitch: 'Twitch',
-  twitter: 'Twitter',
   tiktok: 'TikTok',
-  snapchat: 'Snapchat',
-  figma: 'Figma',
-  yahoo: 'Yahoo',
 }
+
+/** What a site calls itself, in every language. */
+export const titleOf = (name: SocialName): string =>
+  titles[name] ?? name.charAt(0).toUpperCase() + name.slice(1)

@@ -4,7 +4,7 @@ import type { Settings } from '../../core/settings.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import type { Translate } from '../../messages/translate.ts'
 import type { OAuthEvent } from './states.ts'
-import { titles } from './titles.ts'
+import { titleOf } from './titles.ts'
 
 /** A way into an account, by the words of its button and what that begins. */
 export type Way = { label: string; event: OAuthEvent | BeginEvent; addsSite: boolean }
@@ -27,7 +27,7 @@ export function toWays({ email, methods, sites }: KnownAccount, settings: Settin
         return oauth.providers
           .filter(({ name }) => sites.includes(name))
           .map(({ name }) => ({
-            label: t('oauth.continue', { provider: titles[name] }),
+            label: t('oauth.continue', { provider: titleOf(name) }),
             event: { method: 'oauth', type: 'pressed', name, display: oauth.display },
             // Going to another site leaves what was brought from the first one behind.
             addsSite: false,

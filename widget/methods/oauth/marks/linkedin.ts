@@ -1,3 +1,12 @@
 import type { MarkPaths } from '../marks.ts'
 
-export const mark: MarkPaths = [['currentColor', 'M4 4h16v16H4z']]
+export const mark: MarkPaths = [
+  [
+    'light-dark(#0a66c2,#378fe9)',
+    'M3.5 2h17A1.5 1.5 0 0 1 22 3.5v17a1.5 1.5 0 0 1-1.5 1.5h-17A1.5 1.5 0 0 1 2 20.5v-17A1.5 1.5 0 0 1 3.5 2Z',
+  ],
+  [
+    '#fff',
+    'M5 9.7h3V19H5ZM6.5 5a1.7 1.7 0 1 1 0 3.5 1.7 1.7 0 0 1 0-3.5ZM9.9 9.7h2.8V11c.5-.9 1.5-1.5 2.9-1.5 2.9 0 3.5 1.9 3.5 4.4V19h-3v-4.5c0-1.1 0-2.4-1.5-2.4s-1.7 1.2-1.7 2.4V19h-3Z',
+  ],
+]

@@ -41,3 +41,17 @@ export const NoWallet = story('Main', 'no wallet')
 export const OneWallet = story('Main', 'one wallet')
 export const ThreeWallets = story('Main', 'three wallets')
 export const MoreWalletsThanThereIsRoomFor = story('Main', 'more wallets than there is room for')
+export const PromptByGoogleOnItsWay = story('Main', 'prompt by Google on its way')
+export const PromptByGoogleInTheForm = story('Main', 'prompt by Google in the form')
+export const PromptByGoogleElsewhereOrNowhere = story('Main', 'prompt by Google elsewhere or nowhere')
+export const BringingWhatGoogleGave = story('Main', 'bringing what Google gave')
+export const AnswerByGoogleRefused = story('Main', 'Google’s answer refused')
+export const OneTapWithoutAClient = story('Main', 'One Tap without a client')
+export const OneTapWithoutAnAddressForLogins = story('Main', 'One Tap without an address for logins')
+export const OneTapWithoutAnAddressForSignUps = story('Main', 'One Tap without an address for sign-ups')
+export const OneTapOnAHostThatGoogleDoesNotKnow = story('Main', 'One Tap on a host that Google does not know')
+export const OneTapWithAClientThatGoogleDoesNotKnow = story(
+  'Main',
+  'One Tap with a client that Google does not know',
+)
+export const OneTapWithTheDefaultProvider = story('Main', 'One Tap with the default provider')

@@ -6,6 +6,10 @@ import { sampleWallets } from './wallet.ts'
 const links: WidgetConfig = { products: ['emailMagicLinks'] }
 const passkeys: WidgetConfig = { products: ['otp', 'passkeys'] }
 const codes: WidgetConfig = { products: ['otp'] }
+const oneTap: WidgetConfig = {
+  products: ['oauth'],
+  oauthOptions: { providers: [{ type: 'google', one_tap: true, position: 'embedded' }] },
+}
 const wallets: WidgetConfig = { products: ['crypto', 'otp'] }
 const phones: WidgetConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } }
 const combined: WidgetConfig = {
@@ -21,6 +25,11 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
 const fresh = mainScreen()
 const germanPhone = { country: 'DE', callingCode: '49', typed: '01511 2345678' }
 const typed = mainScreen(sampleEmail)
+const noPrompt = { ...fresh, oneTap: { holds: 'button' } } as const
+const refused = (code: string) => ({
+  state: { ...noPrompt, errorMessage: { code, tone: 'warning' as const } },
+  config: oneTap,
+})
 
 export const mainSamples = {
   'a link by email': { state: fresh, config: links },
@@ -117,4 +126,24 @@ export const mainSamples = {
   'one wallet': { state: fresh, config: wallets, wallets: sampleWallets.slice(1, 2) },
   'three wallets': { state: fresh, config: wallets, wallets: sampleWallets.slice(0, 3) },
   'more wallets than there is room for': { state: fresh, config: wallets, wallets: sampleWallets },
+  'prompt by Google on its way': { state: fresh, config: oneTap },
+  'prompt by Google in the form': {
+    state: { ...fresh, oneTap: { holds: 'prompt', height: 200 } },
+    config: oneTap,
+  },
+  'prompt by Google elsewhere or nowhere': { state: noPrompt, config: oneTap },
+  'bringing what Google gave': {
+    state: { ...fresh, busy: 'one-tap', oneTap: { holds: 'spinner' } },
+    config: oneTap,
+  },
+  'Google’s answer refused': {
+    state: { ...noPrompt, errorMessage: { code: 'id_token_invalid' } },
+    config: oneTap,
+  },
+  'One Tap without a client': refused('one_tap_oauth_config_not_found'),
+  'One Tap without an address for logins': refused('one_tap_no_login_redirect_urls_set'),
+  'One Tap without an address for sign-ups': refused('one_tap_no_signup_redirect_urls_set'),
+  'One Tap on a host that Google does not know': refused('one_tap_unregistered_origin'),
+  'One Tap with a client that Google does not know': refused('one_tap_invalid_client'),
+  'One Tap with the default provider': refused('one_tap_default_provider_not_allowed'),
 } satisfies SamplesOf<'Main'>

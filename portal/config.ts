@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneTapPositions } from '#contract/one-tap.ts'
 import { product } from '#contract/product.ts'
 
 /** An address to lead people to: on this origin, or https elsewhere; never a `javascript:` one. */
@@ -34,6 +35,8 @@ const Config = z.object({
   apiUrl: z.optional(z.url()),
   /** the ways to sign in that the login page offers, as the widget names them */
   products: z._default(z.array(z.string()).check(z.minLength(1)), ['passwords']),
+  /** where Google's prompt stands on the login page; absent: there is none */
+  oneTap: z.optional(z.enum(oneTapPositions)),
   links: z._default(Links, Links.parse({})),
 })
 

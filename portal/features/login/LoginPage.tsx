@@ -23,6 +23,7 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
     const widget = createWidget(world)
     // The widget's links to the portal's own routes need no reload.
     widget.addEventListener('lw-before-redirect', (event) => {
+      if (!ownLinks.includes(event.detail.reason)) return
       event.preventDefault()
       navigate(event.detail.url)
     })
@@ -47,6 +48,9 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
   )
 }
 
+/** What of the widget leads to routes of the portal. */
+const ownLinks: readonly string[] = ['forgot-password', 'sign-up']
+
 function createWidget(world: World): LoginWidget {
   const { config, origin, session, signUp, t } = world
   const widget = new LoginWidget()
@@ -58,6 +62,13 @@ function createWidget(world: World): LoginWidget {
   const home = origin + paths.login
   widget.config = {
     emailMagicLinksOptions: { loginRedirectURL: home, signupRedirectURL: home },
+    ...(config.oneTap && {
+      oauthOptions: {
+        providers: [{ type: 'google', one_tap: true, position: config.oneTap }],
+        loginRedirectURL: home,
+        signupRedirectURL: home,
+      },
+    }),
     passwordOptions: {
       layout: 'combined',
       forgotPasswordURL: paths.resetPassword,

@@ -119,7 +119,7 @@ const insidePortal = [
     'portal-top-last',
     '^portal/(?!App\\.tsx$|main\\.tsx$)',
     { path: '^portal/(App|main)\\.tsx$' },
-    'features, opener <- App <- main',
+    'features, opener <- Portal <- Rooms <- App <- main',
   ),
   never(
     'portal-below-features',
@@ -129,8 +129,8 @@ const insidePortal = [
   ),
   never(
     'portal-root-files-are-leaves',
-    '^portal/(?!App\\.tsx$|main\\.tsx$)[^/]+$',
-    { path: '^portal/(features|opener|world|frame)/' },
+    '^portal/(?!(?:App|main|Rooms|Portal)\\.tsx$)[^/]+$',
+    { path: '^portal/(features|opener|world|frame|dashboard)/' },
     'paths, configuration and rules at the root know no screen',
   ),
 ]

@@ -1,21 +1,15 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
-import type { Me } from '#contract/routes/auth.ts'
+import { type ComponentType, lazy } from 'react'
 import { Gate } from './features/login/Gate.tsx'
 import { Step } from './features/login/Step.tsx'
 import { Verified } from './features/login/Verified.tsx'
-import { PortalFrame } from './frame/PortalFrame.tsx'
 import { Queries } from './frame/Queries.tsx'
-import { useSettings } from './frame/use-settings.ts'
+import { Portal } from './Portal.tsx'
 import { paths } from './paths.ts'
 import { Redirect } from './router/Redirect.tsx'
 import { useLocation, useQueryParameters } from './router/use-router.ts'
 import { findSafeCallback } from './safe-callback.ts'
 import { useWorld } from './world/world.ts'
 
-const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
-const AccountSettings = lazy(async () => ({
-  default: (await import('./features/settings/AccountSettings.tsx')).AccountSettings,
-}))
 const DeleteAccountPage = lazy(async () => ({
   default: (await import('./features/settings/DeleteAccountPage.tsx')).DeleteAccountPage,
 }))
@@ -25,9 +19,6 @@ const ResetPasswordPage = lazy(async () => ({
 }))
 const SetUpPinPage = lazy(async () => ({
   default: (await import('./features/sign-up/SetUpPinPage.tsx')).SetUpPinPage,
-}))
-const SidePanel = lazy(async () => ({
-  default: (await import('./features/panel/SidePanel.tsx')).SidePanel,
 }))
 const SignUpPage = lazy(async () => ({
   default: (await import('./features/sign-up/SignUpPage.tsx')).SignUpPage,
@@ -58,34 +49,6 @@ export function Rooms() {
     <Queries>
       <Room />
     </Queries>
-  )
-}
-
-function Portal({ me }: { me: Me }) {
-  const { email } = me
-  const settings = useSettings()
-  const [isPanelOpen, setPanelOpen] = useState(false)
-  return (
-    <PortalFrame email={email} onPerson={() => setPanelOpen(true)}>
-      <OpenCakePage email={email} />
-      {isPanelOpen && (
-        <Suspense fallback={null}>
-          <SidePanel
-            me={me}
-            onClose={() => setPanelOpen(false)}
-            onSettings={() => {
-              setPanelOpen(false)
-              settings.open()
-            }}
-          />
-        </Suspense>
-      )}
-      {settings.isOpen && email !== null && (
-        <Suspense fallback={null}>
-          <AccountSettings email={email} onClose={settings.close} />
-        </Suspense>
-      )}
-    </PortalFrame>
   )
 }
 

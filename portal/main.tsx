@@ -3,7 +3,8 @@ import '@fontsource-variable/inter/wght.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { App, loadLoginPage } from './App.tsx'
-import { createApi } from './api/client.ts'
+import { type ApiPorts, createApi } from './api/client.ts'
+import { createDownload } from './api/download.ts'
 import { createResetAsked } from './api/reset-asked.ts'
 import { createSessionStore } from './api/session-store.ts'
 import { createSignUpStore } from './api/sign-up-store.ts'
@@ -12,6 +13,7 @@ import { en } from './messages/en.ts'
 import { createTranslate } from './messages/translate.ts'
 import { RouterProvider } from './router/RouterProvider.tsx'
 import { createRouter } from './router/router.ts'
+import { createTheme } from './ui/theme.ts'
 import { createToasts } from './ui/toasts.ts'
 import { findFailureText } from './world/failure-text.ts'
 import { createNews } from './world/news.ts'
@@ -39,8 +41,9 @@ function createWorld(): World {
   const config = parseConfig(document.getElementById('config')?.textContent ?? undefined, location.origin)
   const t = createTranslate(en, noteKey)
   const toasts = createToasts(after)
+  const storage = lazily(() => localStorage)
   const session = createSessionStore({
-    storage: lazily(() => localStorage),
+    storage,
     writeCookie: (cookie) => {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and answers later
       document.cookie = cookie
@@ -51,16 +54,12 @@ function createWorld(): World {
   const signUp = createSignUpStore(lazily(() => sessionStorage))
   // Whoever begins a session, or ends one, is not in the middle of the sign-up that was set aside.
   session.subscribe(() => signUp.takeUp())
-  const idle = openIdleWatch(
-    document,
-    lazily(() => localStorage),
-    { now: () => Date.now(), after },
-  )
+  const idle = openIdleWatch(document, storage, { now: () => Date.now(), after })
   session.subscribe((endedBy) => {
     if (endedBy !== undefined) idle.reset()
   })
   const gateNews = createNews()
-  const api = createApi({
+  const ports: ApiPorts = {
     apiUrl: config.apiUrl,
     fetch: (...request) => fetch(...request),
     isOnline: () => navigator.onLine,
@@ -69,20 +68,21 @@ function createWorld(): World {
       sessionEnded: (token) => session.end('refused', token),
       stepMissing: gateNews.tell,
     },
-  })
+  }
   return {
     config,
     t,
     toasts,
     session,
     signUp,
-    resetAsked: createResetAsked(
-      lazily(() => localStorage),
-      () => Date.now(),
-    ),
+    resetAsked: createResetAsked(storage, () => Date.now()),
     gateNews,
-    api,
+    api: createApi(ports),
+    download: createDownload(ports),
+    words: (table) => createTranslate(table, noteKey),
     idle,
+    theme: createTheme(storage, document.documentElement),
+    storage,
     today: () => Date.now(),
     now: () => performance.now(),
     origin: location.origin,

@@ -32,21 +32,29 @@ const gateCodes: ReadonlySet<string> = new Set(gate.map((entry) => entry.missing
 const client = { platform: 'web', client_version: 'portal' } as const
 
 export function createApi(ports: ApiPorts): Api {
-  return async (route, input, signal) => {
-    const token = route.access === 'anybody' ? undefined : ports.findToken()
-    if (route.access !== 'anybody' && token === undefined) {
-      ports.report.sessionEnded(undefined)
-      throw new ApiError('session_ended')
-    }
-    if (!ports.isOnline()) throw new ApiError('offline')
-    const response = await send(ports, toRequest(ports.apiUrl, route, input, token), signal)
-    if (response.ok) return parseReply(route, response)
-    const error = await toApiError(response)
-    // The gate's codes come before any other reading of a 403.
-    if (gateCodes.has(error.code)) ports.report.stepMissing()
-    if (error.code === 'session_ended') ports.report.sessionEnded(token)
-    throw error
+  return async (route, input, signal) => parseReply(route, await call(ports, route, input, signal))
+}
+
+/** Makes the call and gives the answer of a success, unread. Throws ApiError. */
+export async function call(
+  ports: ApiPorts,
+  route: Route,
+  input: unknown,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const token = route.access === 'anybody' ? undefined : ports.findToken()
+  if (route.access !== 'anybody' && token === undefined) {
+    ports.report.sessionEnded(undefined)
+    throw new ApiError('session_ended')
   }
+  if (!ports.isOnline()) throw new ApiError('offline')
+  const response = await send(ports, toRequest(ports.apiUrl, route, input, token), signal)
+  if (response.ok) return response
+  const error = await toApiError(response)
+  // The gate's codes come before any other reading of a 403.
+  if (gateCodes.has(error.code)) ports.report.stepMissing()
+  if (error.code === 'session_ended') ports.report.sessionEnded(token)
+  throw error
 }
 
 function toRequest(apiUrl: string, route: Route, input: unknown, token: string | undefined): Request {

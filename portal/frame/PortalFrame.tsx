@@ -1,16 +1,17 @@
-import { CircleUser, Download, LockKeyholeOpen, LogOut } from 'lucide-react'
+import { CircleUser, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { paths } from '../paths.ts'
-import { Link } from '../router/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { useWorld } from '../world/world.ts'
-import { AppLink } from './AppLink.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './PortalFrame.module.css'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 type Props = {
+  /** of the mode: what the header calls the product */
+  title: string
+  tabs: ReactNode
   email: string | null
   /** somebody wants to see more about who is signed in */
   onPerson: () => void
@@ -18,8 +19,8 @@ type Props = {
 }
 
 /** The portal around its sections: product, who is signed in, logging out, the tabs. */
-export function PortalFrame({ email, onPerson, children }: Props) {
-  const { config, t } = useWorld()
+export function PortalFrame({ title, tabs, email, onPerson, children }: Props) {
+  const { t } = useWorld()
   const logOut = useLogOut()
   const [isLeaving, setLeaving] = useState(false)
   return (
@@ -31,7 +32,7 @@ export function PortalFrame({ email, onPerson, children }: Props) {
         <div className={styles.bar}>
           <p className={styles.brand}>
             <Logo size={28} />
-            <span>{t('product.opener', { product: config.productName })}</span>
+            <span>{title}</span>
           </p>
           <div className={styles.person}>
             {email !== null && (
@@ -47,6 +48,7 @@ export function PortalFrame({ email, onPerson, children }: Props) {
                 <span className={styles.address}>{email}</span>
               </Button>
             )}
+            <ThemeSwitch />
             <Button
               look="quiet"
               size="small"
@@ -61,16 +63,7 @@ export function PortalFrame({ email, onPerson, children }: Props) {
             </Button>
           </div>
         </div>
-        <nav className={styles.tabs} aria-label={t('portal.tabs')}>
-          <Link to={paths.portal} className={styles.tab}>
-            <LockKeyholeOpen size={18} strokeWidth={1.5} aria-hidden="true" />
-            {t('portal.openCake')}
-          </Link>
-          <AppLink to={config.links.download} className={styles.tab}>
-            <Download size={18} strokeWidth={1.5} aria-hidden="true" />
-            {t('portal.downloadApp')}
-          </AppLink>
-        </nav>
+        {tabs}
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}

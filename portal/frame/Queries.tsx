@@ -28,7 +28,11 @@ const isPassing = (error: Error) =>
 
 const createQueries = ({ showFailure }: World) =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => showFailure(error, 'failure.unknown') }),
+    queryCache: new QueryCache({
+      onError(error, { meta }) {
+        if (meta?.isSaidOnScreen !== true) showFailure(error, 'failure.unknown')
+      },
+    }),
     defaultOptions: {
       // `always`: being offline is an answer with a text of its own, not a reason to wait in silence.
       queries: { networkMode: 'always', retry: (count, error) => count < 1 && isPassing(error) },

@@ -8,6 +8,7 @@ import { panel } from './panel.ts'
 export const en = {
   // the product and the page around every screen
   'product.opener': '{product} File Opener',
+  'product.dashboard': '{product} Dashboard',
   'footer.home': 'Home',
   'footer.about': 'About',
   'footer.faq': 'FAQ',
@@ -113,7 +114,16 @@ export const en = {
   // the portal's frame
   'portal.tabs': 'Sections',
   'portal.openCake': 'Open Cake',
+  'portal.dashboard': 'Dashboard',
+  'portal.files': 'Files',
+  'portal.users': 'Users',
+  'portal.activity': 'Activity',
   'portal.downloadApp': 'Download App',
+  'portal.admin': 'Admin',
+  'portal.adminOn': 'Admin (ON)',
+  'theme.system': 'Colours: as the device',
+  'theme.light': 'Colours: light',
+  'theme.dark': 'Colours: dark',
   'portal.logOut': 'Log out',
 
   // opening a cake

@@ -1,26 +1,34 @@
-import type { MessageKey, Messages } from './en.ts'
-
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never
 
+/** The values that a text asks for, read off it: a forgotten one does not compile. */
+export type ValuesOf<Text extends string> = [Placeholders<Text>] extends [never]
+  ? []
+  : [values: Record<Placeholders<Text>, string | number>]
+
+/** Gives the texts of one table by their keys. */
+export type TranslateOf<Table extends Record<string, string>> = <Key extends keyof Table & string>(
+  key: Key,
+  ...values: ValuesOf<Table[Key]>
+) => string
+
 type English = typeof import('./en.ts').en
 
-/** The values that a text asks for, read off its English: a forgotten one does not compile. */
-export type Values<Key extends MessageKey> = [Placeholders<English[Key]>] extends [never]
-  ? []
-  : [values: Record<Placeholders<English[Key]>, string | number>]
-
-export type Translate = <Key extends MessageKey>(key: Key, ...values: Values<Key>) => string
+export type Translate = TranslateOf<English>
 
 /**
- * Makes the function that every screen takes its words from. `rendered` is told each key as it is used,
- * so that a test can tell which texts no screen ever shows.
+ * Makes the function that screens take their words from. `rendered` is told each key as it is used, so that a
+ * test can tell which texts no screen ever shows.
  */
-export function createTranslate(messages: Messages, rendered?: (key: MessageKey) => void): Translate {
+export function createTranslate<const Table extends Record<string, string>>(
+  messages: Table,
+  rendered?: (key: string) => void,
+): TranslateOf<Table> {
   return (key, ...values) => {
     rendered?.(key)
-    return fill(messages[key], values[0] ?? {})
+    const [filling = {}] = values as [Record<string, string | number>?]
+    return fill(messages[key] ?? key, filling)
   }
 }
 

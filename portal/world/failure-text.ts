@@ -18,13 +18,16 @@ export type FallbackKey = Extract<MessageKey, `failure.${string}` | 'verify.rese
  * the wait the server asks for. Undefined for what the portal as a whole already answers by leading the
  * person to the login page or to a step of the gate, and for what was called off.
  */
-export function findFailureText(error: unknown, t: Translate, fallback: FallbackKey): string | undefined {
+export const findFailureText = (error: unknown, t: Translate, fallback: FallbackKey): string | undefined =>
+  findFailureTextOr(error, t, () => t(fallback))
+
+/** The same, where the default of the action is a text of another table. */
+export function findFailureTextOr(error: unknown, t: Translate, fallback: () => string): string | undefined {
   if (error instanceof DOMException && error.name === 'AbortError') return undefined
-  if (!(error instanceof ApiError)) return t(fallback)
+  if (!(error instanceof ApiError)) return fallback()
   const { code, details } = error
   if (answeredElsewhere.has(code)) return undefined
-  const text =
-    code in transport ? t(transport[code as keyof typeof transport]) : (details.text ?? t(fallback))
+  const text = code in transport ? t(transport[code as keyof typeof transport]) : (details.text ?? fallback())
   return details.retryAfter === undefined
     ? text
     : t('transport.wait', { text, wait: toWait(details.retryAfter, t) })

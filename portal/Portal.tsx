@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Me } from '#contract/routes/auth.ts'
+import { SpotProvider } from './dashboard/SpotProvider.tsx'
+import type { Tab } from './dashboard/spot-rules.ts'
+import { TabBar } from './dashboard/TabBar.tsx'
+import { useSpot } from './dashboard/use-spot.ts'
+import { PortalFrame } from './frame/PortalFrame.tsx'
+import { useSettings } from './frame/use-settings.ts'
+import { Waiting } from './frame/Waiting.tsx'
+import { useWorld } from './world/world.ts'
+
+const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
+const FilesPage = lazy(async () => ({ default: (await import('./features/files/FilesPage.tsx')).FilesPage }))
+const SidePanel = lazy(async () => ({ default: (await import('./features/panel/SidePanel.tsx')).SidePanel }))
+const AccountSettings = lazy(async () => ({
+  default: (await import('./features/settings/AccountSettings.tsx')).AccountSettings,
+}))
+
+/** The portal of somebody who has passed the gate: the opener, the dashboard, and the account over either. */
+export function Portal({ me }: { me: Me }) {
+  return (
+    <SpotProvider me={me}>
+      <Sections me={me} />
+    </SpotProvider>
+  )
+}
+
+function Sections({ me }: { me: Me }) {
+  const { email } = me
+  const { config, t } = useWorld()
+  const { spot } = useSpot()
+  const settings = useSettings()
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const title = spot.tab === 'open' ? 'product.opener' : 'product.dashboard'
+  return (
+    <PortalFrame
+      title={t(title, { product: config.productName })}
+      tabs={<TabBar isAdminUser={me.is_admin} />}
+      email={email}
+      onPerson={() => setPanelOpen(true)}
+    >
+      <Suspense fallback={<Waiting />}>
+        <Section tab={spot.tab} me={me} />
+      </Suspense>
+      {isPanelOpen && (
+        <Suspense fallback={null}>
+          <SidePanel
+            me={me}
+            onClose={() => setPanelOpen(false)}
+            onSettings={() => {
+              setPanelOpen(false)
+              settings.open()
+            }}
+          />
+        </Suspense>
+      )}
+      {settings.isOpen && email !== null && (
+        <Suspense fallback={null}>
+          <AccountSettings email={email} onClose={settings.close} />
+        </Suspense>
+      )}
+    </PortalFrame>
+  )
+}
+
+function Section({ tab, me }: { tab: Tab; me: Me }) {
+  switch (tab) {
+    case 'open':
+      return <OpenCakePage email={me.email} />
+    case 'files':
+      return <FilesPage />
+    case 'users':
+      return null
+    case 'activity':
+      return null
+  }
+}

@@ -1,0 +1,22 @@
+const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+/** An instant in the reader's time; the instant itself, as ISO 8601 in UTC, is shown by pointing at it. */
+export function Moment({ at, isDay = false }: { at: string; isDay?: boolean }) {
+  const iso = new Date(at).toISOString()
+  return (
+    <time dateTime={iso} title={iso}>
+      {(isDay ? day : full).format(new Date(at))}
+    </time>
+  )
+}
+
+/** The reader's zone: `Europe/Bucharest (GMT+2)`. */
+export function nameZone(at: Date): string {
+  const { timeZone } = full.resolvedOptions()
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(at)
+  return `${timeZone} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'})`
+}
+
+export const formatDay = (at: Date): string => day.format(at)
+export const formatMoment = (at: Date): string => full.format(at)

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Me } from '#contract/routes/auth.ts'
+import { paths } from '../paths.ts'
+import { useLocation, useNavigate } from '../router/use-router.ts'
+import { useWorld } from '../world/world.ts'
+import { pageOf } from './list-rules.ts'
+import { createRemembered } from './remembered.ts'
+import { type Kept, listNameOf, type Remembered, readSpot, type Spot, toSearch } from './spot-rules.ts'
+import { SpotContext } from './use-spot.ts'
+
+/** Reads the place from the address bar, and remembers it for the next visit of the same person (rule P14). */
+export function SpotProvider({ me, children }: { me: Me; children: ReactNode }) {
+  const { storage } = useWorld()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const store = useMemo(() => createRemembered(storage, me.user_id), [storage, me.user_id])
+  const [atStart] = useState(store.get)
+  const remembered = useRef<Remembered>(atStart)
+  const kept = useRef<Kept>({})
+  const spot = useMemo(
+    () => readSpot(search, { isAdmin: me.is_admin }, remembered.current),
+    [search, me.is_admin],
+  )
+
+  useEffect(() => {
+    const name = listNameOf(spot)
+    const { tab, isAdmin, list } = spot
+    if (name !== undefined) kept.current = { ...kept.current, [name]: list }
+    const { pages, dashboardTab } = remembered.current
+    remembered.current =
+      tab === 'open' || name === undefined
+        ? { ...remembered.current, tab: 'open', dashboardTab }
+        : { tab, dashboardTab: tab, isAdmin, pages: { ...pages, [name]: pageOf(list) } }
+    store.set(remembered.current)
+    // An address that says nothing says from now on what was remembered.
+    if (tab !== 'open' && !new URLSearchParams(search).has('tab')) {
+      navigate(toAddress(spot, search), { replace: true })
+    }
+  }, [spot, store, search, navigate])
+
+  const ports = useMemo(
+    () => ({
+      spot,
+      kept: kept.current,
+      dashboardTab: remembered.current.dashboardTab,
+      go: (next: Spot, options?: { replace?: boolean }) => navigate(toAddress(next, ''), options),
+      addressOf: (next: Spot) => toAddress(next, ''),
+    }),
+    [spot, navigate],
+  )
+  return <SpotContext value={ports}>{children}</SpotContext>
+}
+
+/** The account settings stay open where the address is only put right. */
+function toAddress(spot: Spot, search: string): string {
+  const query = new URLSearchParams(toSearch(spot))
+  if (new URLSearchParams(search).has('settings')) query.set('settings', 'open')
+  return `${paths.portal}?${query}`
+}

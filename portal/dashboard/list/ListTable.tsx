@@ -1,0 +1,204 @@
+import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react'
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+import type { Sorting } from '../list-rules.ts'
+import { useWords } from '../use-words.ts'
+import styles from './ListTable.module.css'
+
+export type Column<Row> = {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** the key to sort by; a column without one keeps its order */
+  sort?: string
+  isNumber?: boolean
+  /** the column that may take the width that is left */
+  isWide?: boolean
+}
+
+export type Expansion<Row> = {
+  openKey: string | undefined
+  onToggle: (key: string | undefined) => void
+  panel: (row: Row) => ReactNode
+  /** what the row's button says to screen readers */
+  label: (row: Row) => string
+}
+
+export type Selection<Row> = {
+  keys: ReadonlySet<string>
+  onChange: (keys: ReadonlySet<string>) => void
+  label: (row: Row) => string
+}
+
+type Props<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  sorting?: Sorting<string>
+  onSort?: (key: string) => void
+  expansion?: Expansion<Row>
+  selection?: Selection<Row>
+  rowClass?: (row: Row) => string | false | undefined
+  isStale: boolean
+}
+
+/** The rows of a list as a table; on a phone each row is a card. Up and Down lead from row to row. */
+export function ListTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, keyOf, sorting, onSort, expansion, selection, isStale } = props
+  const words = useWords()
+  const keys = rows.map(keyOf)
+  const isAll = selection !== undefined && keys.length > 0 && keys.every((key) => selection.keys.has(key))
+  const width = columns.length + (selection ? 1 : 0) + (expansion ? 1 : 0)
+  return (
+    <table className={classes(styles.table, isStale && styles.stale)} onKeyDown={walk}>
+      <caption className={styles.hidden}>{caption}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th className={styles.tick} scope="col">
+              <input
+                type="checkbox"
+                checked={isAll}
+                aria-label={words('list.selectPage')}
+                onChange={() => selection.onChange(withAll(selection.keys, keys, !isAll))}
+              />
+            </th>
+          )}
+          {expansion && (
+            <th className={styles.opener} scope="col">
+              <span className={styles.hidden}>{words('list.details')}</span>
+            </th>
+          )}
+          {columns.map((column) => (
+            <Header key={column.title} column={column} sorting={sorting} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const key = keyOf(row)
+          const isOpen = expansion !== undefined && expansion.openKey === key
+          const toggle = () => expansion?.onToggle(isOpen ? undefined : key)
+          return (
+            <Fragment key={key}>
+              <tr
+                className={classes(
+                  styles.row,
+                  isOpen && styles.open,
+                  props.rowClass?.(row),
+                  expansion && styles.press,
+                )}
+                onClick={(event) => {
+                  if (expansion && isPlainPress(event)) toggle()
+                }}
+              >
+                {selection && (
+                  <td className={styles.tick}>
+                    <input
+                      type="checkbox"
+                      checked={selection.keys.has(key)}
+                      aria-label={words('list.select', { name: selection.label(row) })}
+                      onChange={() =>
+                        selection.onChange(withAll(selection.keys, [key], !selection.keys.has(key)))
+                      }
+                    />
+                  </td>
+                )}
+                {expansion && (
+                  <td className={styles.opener}>
+                    <button
+                      type="button"
+                      data-row
+                      aria-expanded={isOpen}
+                      aria-label={expansion.label(row)}
+                      onClick={toggle}
+                    >
+                      <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
+                    </button>
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td
+                    key={column.title}
+                    data-title={column.title}
+                    className={classes(column.isNumber && styles.number, column.isWide && styles.wide)}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {isOpen && (
+                <tr className={styles.panel}>
+                  <td colSpan={width}>{expansion.panel(row)}</td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+type HeaderProps<Row> = {
+  column: Column<Row>
+  sorting: Sorting<string> | undefined
+  onSort: ((key: string) => void) | undefined
+}
+
+function Header<Row>({ column: { title, sort, isNumber, isWide }, sorting, onSort }: HeaderProps<Row>) {
+  const isSorted = sort !== undefined && sorting?.by === sort
+  const Arrow = isSorted ? (sorting.dir === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown
+  const direction = isSorted ? (sorting.dir === 'asc' ? 'ascending' : 'descending') : undefined
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={classes(isNumber && styles.number, isWide && styles.wide)}
+    >
+      {sort === undefined || onSort === undefined ? (
+        title
+      ) : (
+        <button
+          type="button"
+          className={classes(styles.sort, isSorted && styles.sorted)}
+          onClick={() => onSort(sort)}
+        >
+          {title}
+          <Arrow size={14} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </th>
+  )
+}
+
+function withAll(keys: ReadonlySet<string>, some: readonly string[], isIn: boolean): ReadonlySet<string> {
+  const next = new Set(keys)
+  for (const key of some) {
+    if (isIn) next.add(key)
+    else next.delete(key)
+  }
+  return next
+}
+
+/** A press on the row itself: not on something in it that does its own, and not the end of marking text. */
+function isPlainPress({ target }: MouseEvent): boolean {
+  if (target instanceof Element && target.closest('a, button, input, label, time')) return false
+  return window.getSelection()?.isCollapsed ?? true
+}
+
+/** Up, Down, Home and End lead through the rows' own buttons. */
+function walk(event: KeyboardEvent<HTMLTableElement>) {
+  const steps: Record<string, (at: number, last: number) => number> = {
+    ArrowDown: (at, last) => Math.min(at + 1, last),
+    ArrowUp: (at) => Math.max(at - 1, 0),
+    Home: () => 0,
+    End: (_, last) => last,
+  }
+  const step = steps[event.key]
+  const { target } = event
+  if (step === undefined || !(target instanceof HTMLElement) || !('row' in target.dataset)) return
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  stops[step(stops.indexOf(target), stops.length - 1)]?.focus()
+}

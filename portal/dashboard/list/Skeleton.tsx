@@ -1,0 +1,20 @@
+import { useWorld } from '../../world/world.ts'
+import styles from './Skeleton.module.css'
+
+/** Lines in the place of rows that are on their way. */
+export function Skeleton({ rows }: { rows: number }) {
+  const { t } = useWorld()
+  return (
+    <div role="status" className={styles.skeleton}>
+      <span className={styles.hidden}>{t('page.loading')}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place
+        <span key={row} className={styles.row} aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { dashboardTabs, nothingRemembered, type Remembered } from './spot-rules.ts'
+
+const page = z.optional(z.int())
+
+const Stored = z.object({
+  tab: z.enum(['open', ...dashboardTabs]),
+  dashboardTab: z.enum(dashboardTabs),
+  isAdmin: z.boolean(),
+  pages: z.object({ files: page, activity: page, bakers: page, openers: page }),
+})
+
+export type RememberedStore = { get: () => Remembered; set: (remembered: Remembered) => void }
+
+/** What the portal keeps in local storage of where somebody was, for each person apart (rule P14). */
+export function createRemembered(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  userId: string,
+): RememberedStore {
+  const key = `cakelock_dashboard_${userId}`
+  return {
+    get() {
+      try {
+        const stored = Stored.safeParse(JSON.parse(storage.getItem(key) ?? 'null'))
+        return stored.success ? (stored.data as Remembered) : nothingRemembered
+      } catch {
+        return nothingRemembered
+      }
+    },
+    set(remembered) {
+      try {
+        storage.setItem(key, JSON.stringify(remembered))
+      } catch {
+        // Where the browser refuses storage, each visit begins at the opener.
+      }
+    },
+  }
+}

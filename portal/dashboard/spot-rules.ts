@@ -1,0 +1,130 @@
+/** Where in the portal's sections somebody is. The address bar says it, so that reload, Back and a link restore it. */
+export type Spot = {
+  tab: Tab
+  /** admin mode: every list, statistic and export is the organisation's */
+  isAdmin: boolean
+  /** which people the Users tab lists */
+  people: People
+  /** the filters, order and page of the list that is shown, as the address has them */
+  list: ListState
+}
+
+export const dashboardTabs = ['files', 'users', 'activity'] as const
+export type DashboardTab = (typeof dashboardTabs)[number]
+/** Open Cake is the opener's mode, every other tab the dashboard's. */
+export type Tab = 'open' | DashboardTab
+export type People = 'bakers' | 'openers'
+
+/** Fields of one list by name; what is as usual is left out. */
+export type ListState = Readonly<Record<string, string>>
+export type ListName = 'files' | 'activity' | People
+
+/** What earlier visits left: where the person was, and how far they had turned the pages of each list. */
+export type Remembered = {
+  tab: Tab
+  /** the tab that the Dashboard tab of the opener's mode leads to */
+  dashboardTab: DashboardTab
+  isAdmin: boolean
+  pages: Partial<Record<ListName, number>>
+}
+
+export const nothingRemembered: Remembered = {
+  tab: 'open',
+  dashboardTab: 'files',
+  isAdmin: false,
+  pages: {},
+}
+
+export const listNameOf = ({ tab, people }: Pick<Spot, 'tab' | 'people'>): ListName | undefined =>
+  tab === 'open' ? undefined : tab === 'users' ? people : tab
+
+/** The fields that a list's address may have, so that nothing else in a link is taken for one. */
+const fieldsOf: Record<ListName, readonly string[]> = {
+  files: ['search', 'from', 'to', 'type', 'file', 'user', 'baker', 'sort', 'dir', 'page', 'size', 'show'],
+  activity: ['search', 'from', 'to', 'type', 'kind', 'who', 'file', 'dir', 'page', 'size', 'entry'],
+  bakers: ['search', 'from', 'to', 'status', 'sort', 'dir', 'page', 'size'],
+  openers: ['search', 'from', 'to', 'status', 'sort', 'dir', 'page', 'size'],
+}
+
+/** Fields that hold for one visit of a tab only: another tab lets go of them (rule P15). */
+const leftBehind = ['file', 'user', 'baker', 'show', 'entry']
+
+/** Reads the address; where it says nothing, what was remembered. Nobody but an admin is in admin mode. */
+export function readSpot(search: string, viewer: { isAdmin: boolean }, remembered: Remembered): Spot {
+  const query = new URLSearchParams(search)
+  const named = query.get('tab')
+  const tab = toTab(named) ?? remembered.tab
+  // The opener's mode has no admin mode of its own: the dashboard's is as it was left.
+  const saysNothing = named === null || tab === 'open'
+  const isAdmin = viewer.isAdmin && (saysNothing ? remembered.isAdmin : query.get('admin') === 'on')
+  const people = isAdmin && query.get('people') !== 'openers' ? 'bakers' : 'openers'
+  const name = listNameOf({ tab, people })
+  const known = name === undefined ? [] : fieldsOf[name]
+  const fields = [...query].filter(([field, value]) => known.includes(field) && value !== '')
+  const list: ListState = Object.fromEntries(fields)
+  const page = name === undefined || fields.length > 0 ? undefined : remembered.pages[name]
+  return {
+    tab,
+    isAdmin,
+    people,
+    list: named === null && page !== undefined && page > 1 ? { page: `${page}` } : list,
+  }
+}
+
+const toTab = (text: string | null): Tab | undefined =>
+  text === 'open' ? 'open' : dashboardTabs.find((tab) => tab === text)
+
+/** The query of the address that says this. */
+export function toSearch({ tab, isAdmin, people, list }: Spot): string {
+  const query = new URLSearchParams({ tab })
+  if (tab === 'open') return `?${query}`
+  if (isAdmin) query.set('admin', 'on')
+  if (tab === 'users' && isAdmin) query.set('people', people)
+  for (const [field, value] of Object.entries(list)) query.set(field, value)
+  return `?${query}`
+}
+
+/** What a list was like when it was last left, without what another tab lets go of. */
+export type Kept = Partial<Record<ListName, ListState>>
+
+const without = (list: ListState, fields: readonly string[]): ListState =>
+  Object.fromEntries(Object.entries(list).filter(([field]) => !fields.includes(field)))
+
+/**
+ * Choosing a tab: any but Activity clears the file filter there, any but Files clears the file, user and baker filters
+ * there; the rest of each list is as it was left (rule P15). The tab that is chosen already stays as it is.
+ */
+export function selectTab(spot: Spot, tab: Tab, kept: Kept): Spot {
+  if (tab === spot.tab) return spot
+  const name = listNameOf({ tab, people: spot.people })
+  return { ...spot, tab, list: without((name && kept[name]) ?? {}, leftBehind) }
+}
+
+export function selectPeople(spot: Spot, people: People, kept: Kept): Spot {
+  if (people === spot.people) return spot
+  return { ...spot, people, list: kept[people] ?? {} }
+}
+
+/** Leaving admin mode while looking at the bakers, whom only admins see, leads to the openers. Pages begin anew. */
+export function setAdmin(spot: Spot, isAdmin: boolean): Spot {
+  const list = without(spot.list, ['page', 'show', 'entry'])
+  if (isAdmin || spot.people === 'openers') return { ...spot, isAdmin, list }
+  return { ...spot, isAdmin, people: 'openers', list: spot.tab === 'users' ? {} : list }
+}
+
+/** The Files tab for one file, or for the cakes of somebody. */
+export const showFiles = (
+  spot: Spot,
+  filter: { file: string } | { user: string } | { baker: string },
+): Spot => ({
+  ...spot,
+  tab: 'files',
+  list: 'file' in filter ? { ...filter, show: filter.file } : filter,
+})
+
+/** The Activity tab for one file, or for a stretch of its time. */
+export const showActivity = (spot: Spot, filter: { file: string; from?: string; to?: string }): Spot => ({
+  ...spot,
+  tab: 'activity',
+  list: filter,
+})

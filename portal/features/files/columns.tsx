@@ -1,0 +1,56 @@
+import { File, FileBraces, FileSpreadsheet, FileText } from 'lucide-react'
+import type { FileRow } from '#contract/routes/documents.ts'
+import type { Column } from '../../dashboard/list/ListTable.tsx'
+import { Moment } from '../../dashboard/Moment.tsx'
+import type { Words } from '../../dashboard/use-words.ts'
+import styles from './Files.module.css'
+import { extensionOf, shortId } from './rules.ts'
+
+const icons: Record<string, typeof File> = { pdf: FileText, csv: FileSpreadsheet, json: FileBraces }
+
+/** The columns of the files, in the order of the specification. */
+export function columnsOf(words: Words): Column<FileRow>[] {
+  return [
+    {
+      title: words('files.id'),
+      cell: ({ id }) => (
+        <code className={styles.id} title={id}>
+          {shortId(id)}
+        </code>
+      ),
+    },
+    {
+      title: words('files.name'),
+      sort: 'name',
+      isWide: true,
+      cell: ({ filetitle }) => {
+        const Icon = icons[extensionOf(filetitle)] ?? File
+        return (
+          <span className={styles.name}>
+            <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+            <span>{filetitle}</span>
+          </span>
+        )
+      },
+    },
+    { title: words('files.baker'), sort: 'baker', cell: ({ baker_email }) => baker_email },
+    {
+      title: words('files.created'),
+      sort: 'created',
+      cell: ({ created_at }) => <Moment at={created_at} isDay />,
+    },
+    {
+      title: words('files.openable'),
+      sort: 'openable_date',
+      cell: ({ openable_date }) => <OrNot at={openable_date} instead={words('files.anyTime')} />,
+    },
+    {
+      title: words('files.expires'),
+      sort: 'expiration_date',
+      cell: ({ expiration_date }) => <OrNot at={expiration_date} instead={words('files.never')} />,
+    },
+  ]
+}
+
+const OrNot = ({ at, instead }: { at: string | null; instead: string }) =>
+  at === null ? <span className={styles.quiet}>{instead}</span> : <Moment at={at} isDay />

@@ -1,0 +1,31 @@
+import { Email, FileId, Grantee } from '#contract/ids.ts'
+import type { QueryInput } from '#contract/route.ts'
+import type { exportFiles } from '#contract/routes/documents.ts'
+import { fileTypes } from '#contract/routes/lists.ts'
+import { optionOf } from '../../dashboard/list-rules.ts'
+import { toBounds } from '../../dashboard/range-rules.ts'
+import type { ListState } from '../../dashboard/spot-rules.ts'
+
+/** `file-0b41c2d3-…` → `0b41c2d3`: enough to tell one from another on a page. */
+export const shortId = (id: string): string => id.replace(/^[a-z]+-/, '').slice(0, 8)
+
+/** `report.final.PDF` → `pdf` */
+export const extensionOf = (title: string): string => /\.([^.]+)$/.exec(title)?.[1]?.toLowerCase() ?? ''
+
+/** What the address says of the files, as the server takes it; what is no id and no address filters nothing. */
+export function toFilters(list: ListState, admin: boolean): QueryInput<typeof exportFiles> {
+  const { after, before } = toBounds({ from: list.from, to: list.to })
+  const file = FileId.safeParse(list.file)
+  const user = Grantee.safeParse(list.user)
+  const baker = Email.safeParse(list.baker)
+  return {
+    admin,
+    search: list.search ?? '',
+    file_type: optionOf(fileTypes, list.type),
+    ...(after === undefined ? {} : { created_after: after }),
+    ...(before === undefined ? {} : { created_before: before }),
+    ...(file.success ? { file_id: file.data } : {}),
+    ...(user.success ? { user: user.data } : {}),
+    ...(baker.success ? { baker: baker.data } : {}),
+  }
+}

@@ -1,0 +1,25 @@
+import { type FileRow, fileSorts, listFiles } from '#contract/routes/documents.ts'
+import { pageOf, sizeOf, sortingOf, usualSize } from '../../dashboard/list-rules.ts'
+import type { Spot } from '../../dashboard/spot-rules.ts'
+import { type List, useList } from '../../dashboard/use-list.ts'
+import { useWorld } from '../../world/world.ts'
+import { toFilters } from './rules.ts'
+
+/** The files that the address asks for. */
+export function useFiles({ list, isAdmin }: Spot): List<FileRow> {
+  const { api } = useWorld()
+  const { by, dir } = sortingOf(fileSorts, list, 'created')
+  const query = {
+    ...toFilters(list, isAdmin),
+    sort_by: by,
+    sort_dir: dir,
+    page: pageOf(list),
+    limit: sizeOf(list, usualSize),
+  }
+  return useList({
+    name: 'files',
+    query,
+    ask: (signal) => api(listFiles, query, signal),
+    keyOf: ({ id }) => id,
+  })
+}

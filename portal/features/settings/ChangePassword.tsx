@@ -68,6 +68,7 @@ export function ChangePassword({ email }: { email: string }) {
     <>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <TextField label={t('settings.email')} value={email} readOnly autoComplete="username" />
+        <h3 className={styles.heading}>{t('settings.password')}</h3>
         <div>
           <TextField {...field('password')} label={t('settings.newPassword')} />
           <StrengthFeedback strength={strength} />

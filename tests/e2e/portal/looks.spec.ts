@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { bake, strayCake } from './bakery.ts'
+import { expectGoodLooks } from './good-looks.ts'
 import {
   arriveBeforePin,
   arriveSignedIn,
@@ -89,8 +89,6 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
   },
 }
 
-const widths = [1280, 390, 320]
-
 for (const [name, reach] of Object.entries(screens)) {
   test(`${name}: no accessibility problem and nothing wider than the page, light and dark`, async ({
     page,
@@ -98,17 +96,6 @@ for (const [name, reach] of Object.entries(screens)) {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
     await reach(page, freshEmail)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
-      }
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-      ).toEqual([])
-    }
+    await expectGoodLooks(page)
   })
 }

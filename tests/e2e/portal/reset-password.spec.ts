@@ -7,6 +7,7 @@ import { runOperator } from '../../support/operator.ts'
 import { messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn, makePerson, mustPost, person, post } from '../../support/person.ts'
+import { expectGoodLooks } from './good-looks.ts'
 import { enterPassword, openButton, pinField } from './steps.ts'
 
 const newPassword = 'violet harbour quilt 31'
@@ -47,6 +48,7 @@ test('from a forgotten password to the portal', async ({ page, freshEmail }) => 
   await page.getByLabel('Email').fill(freshEmail)
   await page.keyboard.press('Enter')
   await expect(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible()
+  await expectGoodLooks(page)
 
   await page.goto((await readMail(freshEmail)).reset)
   await submit(page).click()
@@ -76,6 +78,7 @@ test('from a forgotten password to the portal', async ({ page, freshEmail }) => 
     await page.keyboard.press('Enter')
     await expect(page.getByText(text)).toBeVisible()
   }
+  await expectGoodLooks(page)
   await password(page).fill(newPassword)
   await confirmation(page).fill(newPassword)
   await expect(page.getByText('Strong enough', { exact: true })).toBeVisible()
@@ -92,6 +95,7 @@ test('from a forgotten password to the portal', async ({ page, freshEmail }) => 
   await confirmation(page).fill('another quiet meadow 9')
   await submit(page).click()
   await expect(page.getByRole('alert').filter({ hasText: spent })).toBeVisible()
+  await expectGoodLooks(page)
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL(resetPage)
   await logIn(serverUrl, { email: freshEmail, password: newPassword, pin: person.pin })

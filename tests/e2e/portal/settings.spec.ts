@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn, mustPost, person } from '../../support/person.ts'
+import { expectGoodLooks } from './good-looks.ts'
 import { arriveSignedIn, openButton, pinField } from './steps.ts'
 
 const newPassword = 'violet harbour quilt 31'
@@ -36,6 +37,7 @@ test('a new password, by the PIN', async ({ page, freshEmail }) => {
   await confirmation.fill('abcdeg')
   await submit.click()
   await expect(page.getByText('New passwords do not match.')).toBeVisible()
+  await expectGoodLooks(page)
   await password.fill('abcde')
   await confirmation.fill('abcde')
   await submit.click()
@@ -50,6 +52,7 @@ test('a new password, by the PIN', async ({ page, freshEmail }) => {
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
   await expect(page.getByText('PIN must be exactly 4 digits.')).toBeVisible()
+  await expectGoodLooks(page)
   await pinField(page).fill(person.pin)
   await confirm(page).click()
   await expect(page.getByText('Please enter a stronger new password.')).toBeVisible()
@@ -109,6 +112,7 @@ test('a new PIN, by the old one, and the waits after wrong ones', async ({ page,
   await again.fill('2223')
   await submit.click()
   await expect(dialog.getByText('PINs do not match.')).toBeVisible()
+  await expectGoodLooks(page)
   await again.fill('2222')
   await page.route('**/admin/pin/reset', (route) => route.fulfill({ status: 400, body: 'x' }))
   await submit.click()
@@ -129,6 +133,7 @@ test('a new PIN, by the old one, and the waits after wrong ones', async ({ page,
   await pinField(page).fill('2222')
   await expect(page.getByText(/Too many tries\..* You can try again in \d+ s\./)).toBeVisible()
   await page.getByText('Forgot your PIN?').click()
+  await expectGoodLooks(page)
   await expect(
     page.getByText(/^It cannot be recovered\. Whoever runs this server can clear it/),
   ).toBeVisible()

@@ -56,7 +56,8 @@ export const test = base.extend<object, { book: StoryPage }>({
   book: [
     async ({ browser }, use) => {
       const { url, close } = await serveStorybook()
-      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      // By that name Storybook knows a test: it shows how animations end, and does not wait for them.
+      const context = await browser.newContext({ reducedMotion: 'reduce', userAgent: 'StorybookTestRunner' })
       const page = await context.newPage()
       const lines: string[] = []
       page.on('console', (message) => {

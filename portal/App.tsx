@@ -36,13 +36,14 @@ export function App() {
 function FrontDoor() {
   const { session, signUp } = useWorld()
   const isSignedIn = useSession() !== undefined
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const door = findDoor(pathname)
   if (door === 'login' && (!isSignedIn || signUp.isSetAside())) return <LoginPage isUnfinished={isSignedIn} />
   if (isSignedIn || door === 'open') return <Rooms />
-  // Whoever has left by themselves does not want to come back to where they did.
-  const hasLeft = session.endedBy() === 'loggedOut'
-  return <Redirect to={door === 'return' && !hasLeft ? toLogin(pathname) : paths.login} />
+  const endedBy = session.endedBy()
+  // Whoever was sent away comes back; whoever has left by themselves does not want to.
+  const comesBack = endedBy === 'refused' || (door === 'return' && endedBy !== 'loggedOut')
+  return <Redirect to={comesBack ? toLogin(pathname + search) : paths.login} />
 }
 
 const toLogin = (address: string) => `${paths.login}?callback=${encodeURIComponent(address)}`

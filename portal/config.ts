@@ -35,6 +35,8 @@ const Config = z.object({
   apiUrl: z.optional(z.url()),
   /** the ways to sign in that the login page offers, as the widget names them */
   products: z._default(z.array(z.string()).check(z.minLength(1)), ['passwords']),
+  /** the sites by which people may sign in, where `oauth` is among the products */
+  sites: z._default(z.array(z.string()), []),
   /** where Google's prompt stands on the login page; absent: there is none */
   oneTap: z.optional(z.enum(oneTapPositions)),
   links: z._default(Links, Links.parse({})),

@@ -45,7 +45,6 @@ describe('the environment', () => {
     ['LINK_TERMS', 'javascript:alert(1)'],
     ['LOG_LEVEL', 'loud'],
     ['PORTAL_PRODUCTS', 'passwords telepathy'],
-    ['PORTAL_PRODUCTS', 'passwords oauth'],
     ['PORTAL_PRODUCTS', ' , '],
   ])(
     'refuses %s=%s with a sentence that names it, says what it must be, and does not repeat it',
@@ -59,9 +58,9 @@ describe('the environment', () => {
 
   it("takes the portal's ways to sign in, in their order", () => {
     const { PORTAL_PRODUCTS } = parseEnvironment('development', {
-      PORTAL_PRODUCTS: 'passkeys, otp passwords',
+      PORTAL_PRODUCTS: 'passkeys, oauth passwords',
     })
-    expect(PORTAL_PRODUCTS).toEqual(['passkeys', 'otp', 'passwords'])
+    expect(PORTAL_PRODUCTS).toEqual(['passkeys', 'oauth', 'passwords'])
     expect(parseEnvironment('development', {}).PORTAL_PRODUCTS).toBeUndefined()
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#contract/product.ts'
-import { portalProducts } from '../projects/products.ts'
+import { products } from '../projects/products.ts'
 import { ConfigError } from './config-error.ts'
 
 export type Mode = 'development' | 'production'
@@ -71,9 +71,8 @@ const environment = z.object({
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
     .refine(
-      (words) =>
-        words.length > 0 && words.every((word) => portalProducts.some((product) => product === word)),
-      `must name ways to sign in, of ${portalProducts.join(', ')}, separated by spaces`,
+      (words) => words.length > 0 && words.every((word) => products.some((product) => product === word)),
+      `must name ways to sign in, of ${products.join(', ')}, separated by spaces`,
     )
     .optional(),
   LOG_LEVEL: z

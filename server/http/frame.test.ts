@@ -2,12 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { routes } from '#contract/routes/all.ts'
 import type { SocialClients } from '../config/social-clients.ts'
-import { projects } from '../db/schema/projects.ts'
+import { setPortalProducts } from '../projects/portal-project.ts'
 import { createWorld, portalOrigin, shopOrigin, type World } from '../testing/world.ts'
 
 let distDir: string
@@ -86,6 +85,7 @@ describe('the portal’s page', () => {
       publicToken: 'public-token-test-00000000-0000-4000-8000-000000000001',
       apiUrl: 'http://localhost:4000',
       products: ['otp', 'passwords'],
+      sites: [],
       links: {},
     })
   })
@@ -109,14 +109,29 @@ describe('the portal’s page', () => {
     }
   })
 
+  describe('with social sign-in', () => {
+    const client = { clientId: 'id', clientSecret: 'secret' }
+    const sitesOf = async (mode: 'development' | 'production', socialClients: SocialClients) => {
+      const { app, deps } = await createWorld({ distDir, mode }, socialClients)
+      await setPortalProducts(deps, ['oauth', 'passwords'])
+      const text = await (await app.request('/login', { headers: page })).text()
+      const [, json = ''] = /id="config">(.*)<\/script>/.exec(text) ?? []
+      return (JSON.parse(json) as { sites: string[] }).sites
+    }
+
+    it('names the sites that know this server; in development, where none does, the stand-ins', async () => {
+      expect(await sitesOf('production', { github: client, google: client })).toEqual(['google', 'github'])
+      expect(await sitesOf('production', {})).toEqual([])
+      expect(await sitesOf('development', {})).toHaveLength(19)
+    })
+  })
+
   describe('with One Tap', () => {
     const client = { clientId: 'id', clientSecret: 'secret' }
     const google = { google: { ...client, oneTap: 'floating' } } as const
     const open = async (socialClients: SocialClients, products: string[]) => {
       const { app, deps } = await createWorld({ distDir }, socialClients)
-      await deps.db.transaction((tx) =>
-        tx.update(projects).set({ products }).where(eq(projects.isPortal, true)),
-      )
+      await setPortalProducts(deps, products)
       const answer = await app.request('http://localhost:4000/login', { headers: page })
       const [, json = ''] = /id="config">(.*)<\/script>/.exec(await answer.text()) ?? []
       const { oneTap } = JSON.parse(json) as { oneTap?: string }
@@ -145,6 +160,7 @@ describe('the portal’s page', () => {
     it.each<[string, SocialClients, string[]]>([
       ['it is not wanted', { google: client }, ['oauth']],
       ['there is another way to sign in', google, ['oauth', 'passwords']],
+      ['there is another site to sign in by', { ...google, github: client }, ['oauth']],
       ['there is no social sign-in', google, ['passwords']],
       ['Google does not know this server', {}, ['oauth']],
     ])('is as it ever was where %s', async (_, socialClients, products) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { Deps } from '../deps.ts'
+import { type SocialProvider, socialProviderNames } from '../identities/providers.ts'
 import { findPortalProject, type Project } from '../projects/store.ts'
 import { AppError } from './app-error.ts'
 import { createAssets, sendAsset, toAsset } from './assets.ts'
@@ -42,7 +43,8 @@ export function registerPortal({ app, deps }: Api): void {
     }
     const project = await deps.db.transaction(findPortalProject)
     const oneTap = findOneTap(deps, project)
-    const script = toConfigScript(deps, project, oneTap, new URL(context.req.url).origin)
+    const sites = findSites(deps, project)
+    const script = toConfigScript(deps, project, { sites, oneTap }, new URL(context.req.url).origin)
     const text = page.body.toString('utf8').replace('<!--config-->', () => script)
     const filled = await toAsset(Buffer.from(text), page.type)
     const headers = oneTap ? oneTapPageHeaders : portalHeaders
@@ -50,16 +52,24 @@ export function registerPortal({ app, deps }: Api): void {
   })
 }
 
+/** The sites by which people may sign in to the portal: those that know this server; in development, where none does, all. */
+function findSites({ socialClients, config }: Deps, project: Project | undefined): SocialProvider[] {
+  if (!project?.products.includes('oauth')) return []
+  const known = socialProviderNames.filter((name) => socialClients[name])
+  return known.length > 0 || config.mode === 'production' ? known : [...socialProviderNames]
+}
+
 /** Where One Tap stands on the login page: it is there only where Google is the one way to sign in. */
-function findOneTap({ socialClients }: Deps, project: Project | undefined): OneTapPosition | undefined {
-  return project?.products.join() === 'oauth' ? socialClients.google?.oneTap : undefined
+function findOneTap(deps: Deps, project: Project | undefined): OneTapPosition | undefined {
+  const isAlone = project?.products.join() === 'oauth' && findSites(deps, project).join() === 'google'
+  return isAlone ? deps.socialClients.google?.oneTap : undefined
 }
 
 /** What the page must know of this server, as a block of JSON that no policy has to allow, because nothing runs it. */
 function toConfigScript(
   { config }: Deps,
   project: Project | undefined,
-  oneTap: OneTapPosition | undefined,
+  social: { sites: SocialProvider[]; oneTap: OneTapPosition | undefined },
   ownOrigin: string,
 ): string {
   const json = JSON.stringify({
@@ -68,7 +78,7 @@ function toConfigScript(
     // In development the page may be opened under any loopback name, and its policy lets it call only itself.
     apiUrl: config.mode === 'development' ? ownOrigin : config.publicUrl,
     products: project?.products,
-    oneTap,
+    ...social,
     links: config.links,
   })
   return `<script type="application/json" id="config">${json.replaceAll('<', '\\u003c')}</script>`

@@ -60,11 +60,12 @@ function createWidget(world: World): LoginWidget {
   widget.prefillEmail = signUp.email() ?? null
   // Wherever the login page stands in for another, mailed links lead to its own address.
   const home = origin + paths.login
+  const prompt = config.oneTap && { one_tap: true, position: config.oneTap }
   widget.config = {
     emailMagicLinksOptions: { loginRedirectURL: home, signupRedirectURL: home },
-    ...(config.oneTap && {
+    ...(config.sites.length > 0 && {
       oauthOptions: {
-        providers: [{ type: 'google', one_tap: true, position: config.oneTap }],
+        providers: config.sites.map((type) => ({ type, ...(type === 'google' && prompt) })),
         loginRedirectURL: home,
         signupRedirectURL: home,
       },

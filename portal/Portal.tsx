@@ -11,6 +11,10 @@ import { useWorld } from './world/world.ts'
 
 const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
 const FilesPage = lazy(async () => ({ default: (await import('./features/files/FilesPage.tsx')).FilesPage }))
+const UsersPage = lazy(async () => ({ default: (await import('./features/users/UsersPage.tsx')).UsersPage }))
+const ActivityPage = lazy(async () => ({
+  default: (await import('./features/activity/ActivityPage.tsx')).ActivityPage,
+}))
 const SidePanel = lazy(async () => ({ default: (await import('./features/panel/SidePanel.tsx')).SidePanel }))
 const AccountSettings = lazy(async () => ({
   default: (await import('./features/settings/AccountSettings.tsx')).AccountSettings,
@@ -70,8 +74,8 @@ function Section({ tab, me }: { tab: Tab; me: Me }) {
     case 'files':
       return <FilesPage />
     case 'users':
-      return null
+      return <UsersPage />
     case 'activity':
-      return null
+      return <ActivityPage />
   }
 }

@@ -2,9 +2,10 @@ import { File, FileBraces, FileSpreadsheet, FileText } from 'lucide-react'
 import type { FileRow } from '#contract/routes/documents.ts'
 import type { Column } from '../../dashboard/list/ListTable.tsx'
 import { Moment } from '../../dashboard/Moment.tsx'
+import { shortId } from '../../dashboard/short-id.ts'
 import type { Words } from '../../dashboard/use-words.ts'
 import styles from './Files.module.css'
-import { extensionOf, shortId } from './rules.ts'
+import { extensionOf } from './rules.ts'
 
 const icons: Record<string, typeof File> = { pdf: FileText, csv: FileSpreadsheet, json: FileBraces }
 

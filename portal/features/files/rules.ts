@@ -6,9 +6,6 @@ import { optionOf } from '../../dashboard/list-rules.ts'
 import { toBounds } from '../../dashboard/range-rules.ts'
 import type { ListState } from '../../dashboard/spot-rules.ts'
 
-/** `file-0b41c2d3-…` → `0b41c2d3`: enough to tell one from another on a page. */
-export const shortId = (id: string): string => id.replace(/^[a-z]+-/, '').slice(0, 8)
-
 /** `report.final.PDF` → `pdf` */
 export const extensionOf = (title: string): string => /\.([^.]+)$/.exec(title)?.[1]?.toLowerCase() ?? ''
 

@@ -1,0 +1,143 @@
+import {
+  type ActivityItem,
+  auditExportRows,
+  exportActivity,
+  listActivity,
+} from '#contract/routes/activity.ts'
+import { fileTypes } from '#contract/routes/lists.ts'
+import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
+import { FilterTag } from '../../dashboard/list/FilterTag.tsx'
+import { ListPage } from '../../dashboard/list/ListPage.tsx'
+import { ListTable } from '../../dashboard/list/ListTable.tsx'
+import { RangeField } from '../../dashboard/list/RangeField.tsx'
+import { SearchField } from '../../dashboard/list/SearchField.tsx'
+import { SelectField } from '../../dashboard/list/SelectField.tsx'
+import tools from '../../dashboard/list/Toolbar.module.css'
+import { changeList, optionOf, toCount } from '../../dashboard/list-rules.ts'
+import { shortId } from '../../dashboard/short-id.ts'
+import { useList } from '../../dashboard/use-list.ts'
+import { useSpot } from '../../dashboard/use-spot.ts'
+import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { useScreen } from '../../frame/use-screen.ts'
+import hidden from '../../ui/hidden.module.css'
+import { useWorld } from '../../world/world.ts'
+import styles from './Activity.module.css'
+import { columnsOf } from './columns.tsx'
+import { Entry } from './Entry.tsx'
+import { toListQuery, toPageQuery, usualEntries, whose } from './rules.ts'
+import { Tiles } from './Tiles.tsx'
+
+const whoTexts = {
+  all: 'activity.whoAll',
+  others: 'activity.whoOthers',
+  outside: 'activity.whoOutside',
+} as const
+
+/** What happened around somebody's cakes and what they did themselves; in admin mode around the organisation's. */
+export function ActivityPage() {
+  const words = useWords()
+  const failures = useFailures()
+  const { api } = useWorld()
+  const ports = useSpot()
+  const { spot, setList } = ports
+  const { list, isAdmin } = spot
+  const heading = useScreen(words('activity.title'))
+  const query = toPageQuery(list, isAdmin)
+  const entries = useList<ActivityItem>({
+    name: 'activity',
+    query,
+    ask: (signal) => api(listActivity, query, signal),
+    keyOf: ({ id }) => id,
+  })
+  const change = (fields: Record<string, string | undefined>, replace = false) =>
+    setList(changeList(list, fields), { replace })
+  const set = Object.keys(list).filter((field) => !['page', 'size', 'dir', 'entry'].includes(field))
+  const { total = 0, total_is_floor: isFloor = false } = entries.page ?? {}
+  const cut = { count: toCount(auditExportRows, false), total: toCount(total, isFloor) }
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
+        {words('activity.title')}
+      </h1>
+      <Tiles list={list} isAdmin={isAdmin} onKind={(kind) => change({ kind })} />
+      <ListPage
+        list={entries}
+        usual={usualEntries}
+        countText={(text, count) =>
+          count === 1 ? words('activity.one') : words('activity.count', { count: text })
+        }
+        newsText={(news) => (news === 1 ? words('activity.oneNew') : words('activity.news', { count: news }))}
+        emptyText={words('activity.empty')}
+        emptyHint={words('activity.emptyHint')}
+        failure={entries.error ? failures.textOf(entries.error, 'failure.activity') : undefined}
+        isFiltered={set.length > 0}
+        onClear={() => change(Object.fromEntries(set.map((field) => [field, undefined])))}
+        tools={
+          <div className={tools.toolbar}>
+            <SearchField
+              label={words('activity.search')}
+              value={list.search ?? ''}
+              onSearch={(search) => change({ search }, true)}
+            />
+            <RangeField
+              label={words('activity.time')}
+              range={{ from: list.from, to: list.to }}
+              onChange={({ from, to }) => change({ from, to })}
+            />
+            <SelectField
+              label={words('type.label')}
+              value={optionOf(fileTypes, list.type)}
+              options={fileTypes.map((type) => [type, words(`type.${type}`)] as const)}
+              onChange={(type) => change({ type: type === 'all' ? undefined : type })}
+            />
+            <SelectField
+              label={words('activity.who')}
+              value={optionOf(whose, list.who)}
+              options={whose.map((who) => [who, words(whoTexts[who])] as const)}
+              onChange={(who) => change({ who: who === 'all' ? undefined : who })}
+            />
+            <ExportButton
+              className={tools.end}
+              route={exportActivity}
+              input={toListQuery(list, isAdmin)}
+              fileName="activity"
+              fallback="failure.activity"
+              note={isFloor || total > auditExportRows ? words('export.cut', cut) : undefined}
+            />
+          </div>
+        }
+        tags={
+          list.file && (
+            <div className={tools.tags}>
+              <FilterTag
+                text={words('files.tagFile', { id: shortId(list.file) })}
+                onRemove={() => change({ file: undefined })}
+              />
+            </div>
+          )
+        }
+      >
+        {(rows) => (
+          <ListTable
+            caption={words('activity.title')}
+            columns={columnsOf(words, ports)}
+            rows={rows}
+            keyOf={({ id }) => id}
+            sorting={{ by: 'timestamp', dir: list.dir === 'asc' ? 'asc' : 'desc' }}
+            onSort={() => change({ dir: list.dir === 'asc' ? undefined : 'asc' })}
+            rowClass={(row) => row.isAdmin && styles.byAdmin}
+            isStale={entries.isStale}
+          />
+        )}
+      </ListPage>
+      {list.entry && (
+        <Entry
+          id={list.entry}
+          known={entries.page?.data.find(({ id }) => id === list.entry)}
+          isAdmin={isAdmin}
+          onClose={() => change({ entry: undefined })}
+        />
+      )}
+    </>
+  )
+}

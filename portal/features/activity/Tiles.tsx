@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { CakeSlice, LockKeyholeOpen, TriangleAlert } from 'lucide-react'
+import { summary } from '#contract/routes/activity.ts'
+import { toCount } from '../../dashboard/list-rules.ts'
+import type { ListState } from '../../dashboard/spot-rules.ts'
+import { useWords } from '../../dashboard/use-words.ts'
+import { classes } from '../../ui/classes.ts'
+import { useSession, useWorld } from '../../world/world.ts'
+import { toFilters } from './rules.ts'
+import styles from './Tiles.module.css'
+
+const tiles = [
+  { kind: 'baked', count: 'total_files_baked', icon: CakeSlice },
+  { kind: 'opened', count: 'total_files_opened', icon: LockKeyholeOpen },
+  { kind: 'alerts', count: 'total_alerts', icon: TriangleAlert },
+] as const
+
+type Props = { list: ListState; isAdmin: boolean; onKind: (kind: string | undefined) => void }
+
+/** Three counts that follow the other filters; pressing one leaves only what it counts, pressing it again everything. */
+export function Tiles({ list, isAdmin, onKind }: Props) {
+  const words = useWords()
+  const { api } = useWorld()
+  const token = useSession()?.session_token
+  const query = toFilters(list, isAdmin)
+  const { data } = useQuery({
+    queryKey: ['activity', 'summary', token, query],
+    queryFn: ({ signal }) => api(summary, query, signal),
+    placeholderData: (before) => before,
+    refetchInterval: 30_000,
+    meta: { isSaidOnScreen: true },
+  })
+  return (
+    <fieldset className={styles.tiles}>
+      <legend className={styles.hidden}>{words('activity.tiles')}</legend>
+      {tiles.map(({ kind, count, icon: Icon }) => (
+        <button
+          key={kind}
+          type="button"
+          className={classes(styles.tile, styles[kind])}
+          aria-pressed={list.kind === kind}
+          onClick={() => onKind(list.kind === kind ? undefined : kind)}
+        >
+          <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+          <span className={styles.name}>{words(`activity.${kind}`)}</span>
+          <span className={styles.count}>
+            {data === undefined ? '–' : toCount(data[count], data.is_floor[count])}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import { ShieldCheck } from 'lucide-react'
+import type { ActivityItem } from '#contract/routes/activity.ts'
+import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
+import type { Column } from '../../dashboard/list/ListTable.tsx'
+import { changeList } from '../../dashboard/list-rules.ts'
+import { Moment } from '../../dashboard/Moment.tsx'
+import { shortId } from '../../dashboard/short-id.ts'
+import { showFiles } from '../../dashboard/spot-rules.ts'
+import type { SpotPorts } from '../../dashboard/use-spot.ts'
+import type { Words } from '../../dashboard/use-words.ts'
+import { Link } from '../../router/Link.tsx'
+import styles from './Activity.module.css'
+
+/** The columns of the activity, in the order of the specification. */
+export function columnsOf(words: Words, { spot, addressOf }: SpotPorts): Column<ActivityItem>[] {
+  const orNone = (text: string | null) =>
+    text ?? <span className={styles.quiet}>{words('activity.none')}</span>
+  return [
+    {
+      title: words('activity.id'),
+      cell: ({ id, isAdmin }) => (
+        <span className={styles.idCell}>
+          <Link
+            data-row
+            to={addressOf({ ...spot, list: changeList(spot.list, { entry: id }) })}
+            className={styles.id}
+            title={id}
+          >
+            {shortId(id)}
+          </Link>
+          {isAdmin && (
+            <span role="img" aria-label={words('activity.byAdmin')} title={words('activity.byAdmin')}>
+              <ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { title: words('activity.user'), cell: ({ user }) => user },
+    { title: words('activity.device'), cell: ({ deviceType }) => deviceType },
+    { title: words('activity.baker'), cell: ({ baker }) => orNone(baker) },
+    {
+      title: words('activity.action'),
+      cell: ({ action, description }) => <ActionBadge action={action} title={description} />,
+    },
+    { title: words('activity.file'), isWide: true, cell: ({ file }) => orNone(file) },
+    {
+      title: words('activity.fileId'),
+      cell: ({ fileId }) =>
+        fileId === null ? (
+          orNone(null)
+        ) : (
+          <Link to={addressOf(showFiles(spot, { file: fileId }))} className={styles.id} title={fileId}>
+            {shortId(fileId)}
+          </Link>
+        ),
+    },
+    {
+      title: words('activity.time'),
+      sort: 'timestamp',
+      cell: ({ timestamp }) => <Moment at={timestamp} />,
+    },
+  ]
+}

@@ -1,0 +1,45 @@
+import { FileId } from '#contract/ids.ts'
+import type { QueryInput } from '#contract/route.ts'
+import { activityTypes, type listActivity } from '#contract/routes/activity.ts'
+import { fileTypes } from '#contract/routes/lists.ts'
+import { optionOf, pageOf, sizeOf } from '../../dashboard/list-rules.ts'
+import { toBounds } from '../../dashboard/range-rules.ts'
+import type { ListState } from '../../dashboard/spot-rules.ts'
+
+/** So many entries a page (portal, business constants). */
+export const usualEntries = 20
+
+/** Whose entries are shown: everybody's, everybody else's, or those of people from elsewhere. */
+export const whose = ['all', 'others', 'outside'] as const
+
+type Query = QueryInput<typeof listActivity>
+
+/** What list, tiles and export have in common. */
+export function toFilters(list: ListState, admin: boolean): Query {
+  const { after, before } = toBounds({ from: list.from, to: list.to })
+  const file = FileId.safeParse(list.file)
+  const who = optionOf(whose, list.who)
+  return {
+    admin,
+    search: list.search ?? '',
+    file_type: optionOf(fileTypes, list.type),
+    ...(after === undefined ? {} : { timestamp_after: after }),
+    ...(before === undefined ? {} : { timestamp_before: before }),
+    ...(file.success ? { file_id: file.data } : {}),
+    ...(who === 'others' ? { exclude_viewer: true } : {}),
+    ...(who === 'outside' ? { exclude_domain: true } : {}),
+  }
+}
+
+/** The list itself: with the tile that is pressed, and the order. */
+export const toListQuery = (list: ListState, admin: boolean): Query => ({
+  ...toFilters(list, admin),
+  activity_type: optionOf(activityTypes, list.kind),
+  sort_dir: list.dir === 'asc' ? 'asc' : 'desc',
+})
+
+export const toPageQuery = (list: ListState, admin: boolean): Query => ({
+  ...toListQuery(list, admin),
+  page: pageOf(list),
+  limit: sizeOf(list, usualEntries),
+})

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { type BakerRow, exportBakers, listBakers } from '#contract/routes/users.ts'
+import { ListTable } from '../../dashboard/list/ListTable.tsx'
+import { changeList, sortBy } from '../../dashboard/list-rules.ts'
+import { Moment } from '../../dashboard/Moment.tsx'
+import { showFiles } from '../../dashboard/spot-rules.ts'
+import { useList } from '../../dashboard/use-list.ts'
+import { useSpot } from '../../dashboard/use-spot.ts'
+import { useWords } from '../../dashboard/use-words.ts'
+import { Link } from '../../router/Link.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useWorld } from '../../world/world.ts'
+import { BakerDialog } from './BakerDialog.tsx'
+import { PeoplePage } from './PeoplePage.tsx'
+import { bakersSorting, toBakersQuery, toFilters } from './rules.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import styles from './Users.module.css'
+
+/** Who bakes in the organisation; admin mode only. */
+export function Bakers() {
+  const words = useWords()
+  const { api } = useWorld()
+  const { spot, setList, addressOf } = useSpot()
+  const { list } = spot
+  const [chosen, setChosen] = useState<BakerRow>()
+  const query = toBakersQuery(list)
+  const bakers = useList<BakerRow>({
+    name: 'users',
+    query: { people: 'bakers', ...query },
+    ask: (signal) => api(listBakers, query, signal),
+    keyOf: ({ email }) => email,
+  })
+  const sorting = bakersSorting(list)
+  return (
+    <>
+      <PeoplePage
+        list={bakers}
+        countText={(text, count) =>
+          count === 1 ? words('users.oneBaker') : words('users.bakerCount', { count: text })
+        }
+        emptyText={words('users.noBakers')}
+        emptyHint={words('users.bakersHint')}
+        exported={{ route: exportBakers, input: toFilters(list), fileName: 'bakers' }}
+      >
+        {(rows) => (
+          <ListTable
+            caption={words('users.bakers')}
+            rows={rows}
+            keyOf={({ email }) => email}
+            sorting={sorting}
+            onSort={(key) => setList(changeList(list, sortBy(sorting, key)))}
+            isStale={bakers.isStale}
+            columns={[
+              { title: words('users.email'), sort: 'email', isWide: true, cell: ({ email }) => email },
+              {
+                title: words('users.baked'),
+                sort: 'cake_permission_count',
+                isNumber: true,
+                cell: ({ email, cake_count: count }) => (
+                  <Link
+                    data-row
+                    to={addressOf(showFiles(spot, { baker: email }))}
+                    aria-label={words('users.showBaked', { count, email })}
+                    className={styles.count}
+                  >
+                    {count}
+                  </Link>
+                ),
+              },
+              {
+                title: words('users.lastBake'),
+                sort: 'last_bake_at',
+                cell: ({ last_bake_at: at }) =>
+                  at === null ? (
+                    <span className={styles.quiet}>{words('users.never')}</span>
+                  ) : (
+                    <Moment at={at} />
+                  ),
+              },
+              { title: words('users.status'), cell: (row) => <StatusBadge row={row} /> },
+              {
+                title: words('users.actions'),
+                cell: (row) => (
+                  <Button size="small" onClick={() => setChosen(row)}>
+                    {words(row.is_active ? 'baker.deactivate' : 'baker.reactivate')}
+                    <span className={styles.hidden}>{row.email}</span>
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </PeoplePage>
+      {chosen && <BakerDialog row={chosen} onEnd={() => setChosen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { exportOpeners, listOpeners, type OpenerRow } from '#contract/routes/users.ts'
+import { ListTable } from '../../dashboard/list/ListTable.tsx'
+import { changeList, sortBy } from '../../dashboard/list-rules.ts'
+import { Moment } from '../../dashboard/Moment.tsx'
+import { showFiles } from '../../dashboard/spot-rules.ts'
+import { useList } from '../../dashboard/use-list.ts'
+import { useSpot } from '../../dashboard/use-spot.ts'
+import { useWords } from '../../dashboard/use-words.ts'
+import { Link } from '../../router/Link.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useWorld } from '../../world/world.ts'
+import { BanDialog } from './BanDialog.tsx'
+import { PeoplePage } from './PeoplePage.tsx'
+import { openersSorting, toFilters, toOpenersQuery } from './rules.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import styles from './Users.module.css'
+
+/** Whom the caller's cakes are open to, and the way to ban them. */
+export function Openers() {
+  const words = useWords()
+  const { api } = useWorld()
+  const { spot, setList, addressOf } = useSpot()
+  const { list, isAdmin } = spot
+  const [chosen, setChosen] = useState<OpenerRow>()
+  const query = toOpenersQuery(list, isAdmin)
+  const openers = useList<OpenerRow>({
+    name: 'users',
+    query: { people: 'openers', ...query },
+    ask: (signal) => api(listOpeners, query, signal),
+    keyOf: ({ email }) => email,
+  })
+  const sorting = openersSorting(list)
+  return (
+    <>
+      <PeoplePage
+        list={openers}
+        countText={(text, count) =>
+          count === 1 ? words('users.oneOpener') : words('users.openerCount', { count: text })
+        }
+        emptyText={words('users.noOpeners')}
+        emptyHint={words('users.openersHint')}
+        exported={{
+          route: exportOpeners,
+          input: { admin: isAdmin, ...toFilters(list) },
+          fileName: 'openers',
+        }}
+      >
+        {(rows) => (
+          <ListTable
+            caption={words('users.openers')}
+            rows={rows}
+            keyOf={({ email }) => email}
+            sorting={sorting}
+            onSort={(key) => setList(changeList(list, sortBy(sorting, key)))}
+            isStale={openers.isStale}
+            columns={[
+              {
+                title: words('users.email'),
+                sort: 'email',
+                isWide: true,
+                cell: ({ email, is_wildcard }) => (
+                  <span className={styles.email}>
+                    {email}
+                    {is_wildcard && <small>{words('users.wildcard')}</small>}
+                  </span>
+                ),
+              },
+              {
+                title: words('users.cakes'),
+                sort: 'cake_permission_count',
+                isNumber: true,
+                cell: ({ email, cake_permission_count: count }) => (
+                  <Link
+                    data-row
+                    to={addressOf(showFiles(spot, { user: email }))}
+                    aria-label={words('users.showCakes', { count, email })}
+                    className={styles.count}
+                  >
+                    {count}
+                  </Link>
+                ),
+              },
+              {
+                title: words('users.lastOpened'),
+                sort: 'last_opened_at',
+                cell: ({ last_opened_at: at }) => <MomentOrNever at={at} />,
+              },
+              { title: words('users.status'), cell: (row) => <StatusBadge row={row} /> },
+              {
+                title: words('users.actions'),
+                cell: (row) => <BanButton row={row} onPress={() => setChosen(row)} />,
+              },
+            ]}
+          />
+        )}
+      </PeoplePage>
+      {chosen && <BanDialog row={chosen} isAdmin={isAdmin} onEnd={() => setChosen(undefined)} />}
+    </>
+  )
+}
+
+/** Ban or Unban. A ban by an admin is lifted in admin mode only, and says so where it cannot be. */
+function BanButton({ row: { ban_info, can_ban, email }, onPress }: { row: OpenerRow; onPress: () => void }) {
+  const words = useWords()
+  if (ban_info === null) {
+    return (
+      can_ban && (
+        <Button size="small" onClick={onPress}>
+          {words('ban.ban')}
+          <span className={styles.hidden}>{email}</span>
+        </Button>
+      )
+    )
+  }
+  const isHeld = !ban_info.can_lift
+  return (
+    <Button
+      size="small"
+      disabled={isHeld}
+      title={isHeld ? words('ban.byAdmin') : undefined}
+      onClick={onPress}
+    >
+      {words('ban.unban')}
+      <span className={styles.hidden}>{email}</span>
+    </Button>
+  )
+}
+
+function MomentOrNever({ at }: { at: string | null }) {
+  const words = useWords()
+  return at === null ? <span className={styles.quiet}>{words('users.never')}</span> : <Moment at={at} />
+}

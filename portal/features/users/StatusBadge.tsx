@@ -1,0 +1,16 @@
+import type { BakerRow } from '#contract/routes/users.ts'
+import { Badge, type BadgeLook } from '../../dashboard/Badge.tsx'
+import { useWords } from '../../dashboard/use-words.ts'
+import { statusOf } from './rules.ts'
+
+const looks: Record<ReturnType<typeof statusOf>, BadgeLook> = {
+  active: 'success',
+  inactive: 'info',
+  banned: 'blocked',
+}
+
+export function StatusBadge({ row }: { row: Pick<BakerRow, 'ban_info' | 'is_active'> }) {
+  const words = useWords()
+  const status = statusOf(row)
+  return <Badge look={looks[status]} text={words(`users.${status}`)} />
+}

@@ -1,0 +1,37 @@
+import { selectPeople } from '../../dashboard/spot-rules.ts'
+import { useSpot } from '../../dashboard/use-spot.ts'
+import { useWords } from '../../dashboard/use-words.ts'
+import { useScreen } from '../../frame/use-screen.ts'
+import { Link } from '../../router/Link.tsx'
+import hidden from '../../ui/hidden.module.css'
+import { Bakers } from './Bakers.tsx'
+import { Openers } from './Openers.tsx'
+import styles from './Users.module.css'
+
+/** The people around somebody's cakes: whom they are open to, and, for admins in admin mode, who bakes. */
+export function UsersPage() {
+  const words = useWords()
+  const heading = useScreen(words('users.title'))
+  const { spot, kept, addressOf } = useSpot()
+  const lists = spot.isAdmin ? (['bakers', 'openers'] as const) : (['openers'] as const)
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
+        {words('users.title')}
+      </h1>
+      <nav className={styles.lists} aria-label={words('users.lists')}>
+        {lists.map((people) => (
+          <Link
+            key={people}
+            to={addressOf(selectPeople(spot, people, kept))}
+            aria-current={spot.people === people ? 'page' : undefined}
+            className={styles.list}
+          >
+            {words(`users.${people}`)}
+          </Link>
+        ))}
+      </nav>
+      {spot.people === 'bakers' ? <Bakers key="bakers" /> : <Openers key="openers" />}
+    </>
+  )
+}

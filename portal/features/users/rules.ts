@@ -1,0 +1,50 @@
+import type { QueryInput } from '#contract/route.ts'
+import {
+  type BakerRow,
+  bakerSorts,
+  type listOpeners,
+  openerSorts,
+  type UserStatus,
+  userStatuses,
+} from '#contract/routes/users.ts'
+import { optionOf, pageOf, sizeOf, sortingOf, usualSize } from '../../dashboard/list-rules.ts'
+import { toBounds } from '../../dashboard/range-rules.ts'
+import type { ListState } from '../../dashboard/spot-rules.ts'
+
+type Filters = Pick<QueryInput<typeof listOpeners>, 'search' | 'status' | 'created_after' | 'created_before'>
+
+/** What lists and exports of people have in common. */
+export function toFilters(list: ListState): Filters {
+  const { after, before } = toBounds({ from: list.from, to: list.to })
+  return {
+    search: list.search ?? '',
+    status: optionOf(userStatuses, list.status),
+    ...(after === undefined ? {} : { created_after: after }),
+    ...(before === undefined ? {} : { created_before: before }),
+  }
+}
+
+const paging = (list: ListState) => ({ page: pageOf(list), limit: sizeOf(list, usualSize) })
+
+export const openersSorting = (list: ListState) => sortingOf(openerSorts, list, 'last_opened_at')
+export const bakersSorting = (list: ListState) => sortingOf(bakerSorts, list, 'last_bake_at')
+
+export function toOpenersQuery(list: ListState, admin: boolean) {
+  const { by, dir } = openersSorting(list)
+  return { ...toFilters(list), ...paging(list), admin, sort_by: by, sort_dir: dir }
+}
+
+export function toBakersQuery(list: ListState) {
+  const { by, dir } = bakersSorting(list)
+  return { ...toFilters(list), ...paging(list), sort_by: by, sort_dir: dir }
+}
+
+/** Banned where a ban stands, else active or not (portal, user status). */
+export const statusOf = ({
+  ban_info,
+  is_active,
+}: Pick<BakerRow, 'ban_info' | 'is_active'>): Exclude<UserStatus, 'all'> =>
+  ban_info !== null ? 'banned' : is_active ? 'active' : 'inactive'
+
+/** The level that a ban from here has: admins ban for the organisation, everybody else from their own cakes. */
+export const banLevel = (isAdmin: boolean) => (isAdmin ? 'org' : 'individual')

@@ -36,6 +36,17 @@ function after(milliseconds: number, then: () => void) {
 const noteKey = (key: string) =>
   (globalThis as { messageKeys?: { add(key: string): void } }).messageKeys?.add(`portal ${key}`)
 
+/** Logging out also forgets where in the dashboard somebody was (rule P1). */
+function forgetDashboard() {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith('cakelock_dashboard')) localStorage.removeItem(key)
+    }
+  } catch {
+    // a browser that refuses storage keeps nothing
+  }
+}
+
 /** The portal's front door: the only place that reaches for the browser's globals and hands them on. */
 function createWorld(): World {
   const config = parseConfig(document.getElementById('config')?.textContent ?? undefined, location.origin)
@@ -57,6 +68,7 @@ function createWorld(): World {
   const idle = openIdleWatch(document, storage, { now: () => Date.now(), after })
   session.subscribe((endedBy) => {
     if (endedBy !== undefined) idle.reset()
+    if (endedBy === 'loggedOut') forgetDashboard()
   })
   const gateNews = createNews()
   const ports: ApiPorts = {

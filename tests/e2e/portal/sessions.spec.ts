@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { logIn, mustPost, person } from '../../support/person.ts'
+import { arriveSignedIn, openButton, pinField } from './steps.ts'
+
+const opener = (page: Page, email: string) => page.getByRole('button', { name: `Your account, ${email}` })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Your account' })
+const statusOf = async (page: Page, token: string) =>
+  (
+    await page.request.get(`${serverUrl}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  ).status()
+
+test('the panel behind the email, by keyboard: who, as what, where else, and an end to it', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/status of 503/)
+  const token = await arriveSignedIn(page, freshEmail)
+  const elsewhere = await logIn(serverUrl, { email: freshEmail, ...person })
+  await page.goto(`${serverUrl}/portal`)
+  await page.route('**/api/v1/auth/sessions?*', (route) => route.fulfill({ status: 503, body: '' }))
+  await opener(page, freshEmail).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toContainText(freshEmail)
+  await expect(panel(page)).toContainText('None')
+  await expect(panel(page)).toContainText('No cakes yet')
+  await expect(panel(page).getByText('Your sessions could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/v1/auth/sessions?*')
+  await panel(page).getByRole('button', { name: 'Try again' }).click()
+
+  const rows = panel(page).getByRole('listitem')
+  // Where registered, where logged in, and where logged in once more.
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText(/10\.\d+\.\d+\.… · This browser, now/)
+  await expect(rows.nth(1)).toContainText(/Unknown browser.*last used (now|\d+ minutes? ago)/)
+  await expect(rows.first().getByRole('button')).toHaveCount(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  }
+
+  expect(await statusOf(page, elsewhere)).toBe(200)
+  while ((await rows.count()) > 1) {
+    const before = await rows.count()
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Sign out: Unknown browser, 10\./ })
+      .click()
+    await expect(rows).toHaveCount(before - 1)
+  }
+  await expect(page.getByText('Unknown browser is signed out.').first()).toBeVisible()
+  expect(await statusOf(page, elsewhere)).toBe(401)
+  expect(await statusOf(page, token)).toBe(200)
+
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(opener(page, freshEmail)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await panel(page).getByRole('button', { name: 'Account settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Account settings' })).toBeVisible()
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test("'Sign out everywhere' ends every session, and this one only when the server has done it", async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/net::ERR_FAILED/)
+  const token = await arriveSignedIn(page, freshEmail)
+  const elsewhere = await logIn(serverUrl, { email: freshEmail, ...person })
+  await page.goto(`${serverUrl}/portal`)
+  await opener(page, freshEmail).click()
+  const everywhere = page.getByRole('button', { name: 'Sign out everywhere' })
+  await page.route('**/api/v1/auth/sessions/revoke', (route) => route.abort(), { times: 1 })
+  await everywhere.click()
+  await expect(page.getByText('Could not connect to the server. Please try again later.')).toBeVisible()
+  expect([await statusOf(page, token), await statusOf(page, elsewhere)]).toEqual([200, 200])
+  await everywhere.dblclick()
+  await expect(page).toHaveURL(`${serverUrl}/login`)
+  await expect(page.getByText('You are signed out everywhere.')).toBeVisible()
+  expect([await statusOf(page, token), await statusOf(page, elsewhere)]).toEqual([401, 401])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^cakelock/.test(key)))).toEqual(
+    [],
+  )
+})
+
+test('half an hour without a touch locks the portal to the PIN, and a reload does not unlock it', async ({
+  page,
+  freshEmail,
+}) => {
+  await page.clock.install()
+  await arriveSignedIn(page, freshEmail)
+  await page.goto(`${serverUrl}/portal?tab=open`)
+  await expect(openButton(page)).toBeVisible()
+  await page.clock.fastForward('20:00')
+  await page.keyboard.press('Tab')
+  await page.clock.fastForward('20:00')
+  await expect(openButton(page)).toBeVisible()
+  await page.clock.fastForward('15:00')
+  await expect(
+    page.getByText('Locked, because nobody was here for 30 minutes. Enter your 4 digits to go on.'),
+  ).toBeVisible()
+  await expect(openButton(page)).toHaveCount(0)
+  await page.reload()
+  await expect(pinField(page)).toBeFocused()
+  await pinField(page).fill(person.pin)
+  await expect(openButton(page)).toBeVisible()
+  await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
+})
+
+test('a portal that was locked elsewhere asks for the PIN where it is', async ({ page, freshEmail }) => {
+  const token = await arriveSignedIn(page, freshEmail)
+  await page.goto(`${serverUrl}/portal`)
+  await expect(openButton(page)).toBeVisible()
+  await mustPost(serverUrl, '/auth/pin/lock', {}, token)
+  await opener(page, freshEmail).click()
+  await expect(pinField(page)).toBeFocused()
+  await page.keyboard.type(person.pin)
+  await expect(openButton(page)).toBeVisible()
+})

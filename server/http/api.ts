@@ -9,7 +9,11 @@ import { cors } from './cors.ts'
 import { answerError } from './errors.ts'
 
 /** Bytes a request body may have, and the paths that may have more. */
-export const bodyLimits = { usual: 64 * 1024, large: 1024 * 1024, largePaths: ['/api/v1/cakes'] }
+export const bodyLimits = {
+  usual: 64 * 1024,
+  large: 1024 * 1024,
+  largePaths: ['/api/v1/cakes', '/api/v1/modify_permissions'],
+}
 
 /** The frame of /api/v1: who may call from a browser, how large a body is, and the shape of errors. Calls are registered on it. */
 export function createApi(deps: Deps): Api {

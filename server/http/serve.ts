@@ -28,20 +28,23 @@ export function serve<const R extends Route>(
   answer: (call: Call<R>) => Promise<ReplyOf<R>>,
 ): void {
   app.on(route.method, route.path, async (context) => {
-    const caller = route.access === 'anybody' ? undefined : await admit(context, deps, route.access)
-    const query = route.query ? parseInput(route.query, context.req.query()) : undefined
-    const body = route.body ? parseInput(route.body, await readJson(context)) : undefined
-    if (caller) refuseForeignEmail(caller, body)
-    const call = {
-      body,
-      query,
-      caller,
-      visitor: getVisitor(context, deps.config.trustedProxies),
-      requestId: context.var.requestId,
-    }
-    const reply = await answer(call as Call<R>)
+    const reply = await answer(await readCall(context, deps, route))
     return context.json(route.reply.parse(reply) as object)
   })
+}
+
+/** The checked request of a described call. @throws AppError for who may not make it, or what is wrong in it */
+export async function readCall<R extends Route>(
+  context: Context<Env>,
+  deps: Deps,
+  route: R,
+): Promise<Call<R>> {
+  const caller = route.access === 'anybody' ? undefined : await admit(context, deps, route.access)
+  const query = route.query ? parseInput(route.query, context.req.query()) : undefined
+  const body = route.body ? parseInput(route.body, await readJson(context)) : undefined
+  if (caller && !route.isAboutOther) refuseForeignEmail(caller, body)
+  const visitor = getVisitor(context, deps.config.trustedProxies)
+  return { body, query, caller, visitor, requestId: context.var.requestId } as Call<R>
 }
 
 /** @throws AppError session_ended, or the code of the gate's first missing step */

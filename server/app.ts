@@ -24,7 +24,10 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 import { registerOutbox } from './outbox/routes.ts'
 import { registerAccountRoutes } from './portal/accounts/routes.ts'
 import { registerAccountSettings } from './portal/accounts/settings-routes.ts'
+import { registerActivityRoutes } from './portal/activity/routes.ts'
+import { registerExports } from './portal/exports/routes.ts'
 import { registerFileRoutes } from './portal/files/routes.ts'
+import { registerUserRoutes } from './portal/users/routes.ts'
 import { registerClientsideServices } from './provider/clientside-services.ts'
 import { closeProvider, createProvider } from './provider/provider.ts'
 import { registerProviderBasics } from './provider/routes.ts'
@@ -46,6 +49,9 @@ export function createApp(deps: Deps): App {
   registerAccountRoutes(api, signer)
   registerAccountSettings(api, signer)
   registerFileRoutes(api)
+  registerUserRoutes(api)
+  registerActivityRoutes(api)
+  registerExports(api)
   closeApi(api)
   app.route('/api/v1', api.app)
 

@@ -1,7 +1,17 @@
 import type { Route } from '../route.ts'
 import { accountRoutes } from './account.ts'
+import { activityRoutes } from './activity.ts'
 import { authRoutes } from './auth.ts'
+import { documentRoutes } from './documents.ts'
 import { fileRoutes } from './files.ts'
+import { userRoutes } from './users.ts'
 
 /** Every call of /api/v1. Tests walk this list, so that a route without a test of its access fails the run. */
-export const routes = { ...authRoutes, ...accountRoutes, ...fileRoutes } satisfies Record<string, Route>
+export const routes = {
+  ...authRoutes,
+  ...accountRoutes,
+  ...fileRoutes,
+  ...documentRoutes,
+  ...userRoutes,
+  ...activityRoutes,
+} satisfies Record<string, Route>

@@ -21,7 +21,7 @@ export const activityMessages: Record<ActivityAction, string> = {
   pin_1fa_wrong: 'Entered a wrong PIN',
   login_1fa_wrong: 'Entered a wrong password',
   signed_in: 'Signed in',
-  export_made: 'Made an export',
+  export_made: 'Exported {subject}',
   organisation_added: 'Made the organisation {subject}',
   admin_added: 'Made {subject} an admin',
   admin_removed: 'Made {subject} an admin no longer',

@@ -60,6 +60,21 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   deleteAccount: verified,
   getKeys: pinGiven,
   bake: pinGiven,
+  listFiles: pinGiven,
+  exportFiles: pinGiven,
+  getDocument: pinGiven,
+  modifyPermissions: pinGiven,
+  modifyDates: pinGiven,
+  effectiveAccess: pinGiven,
+  listBakers: pinGiven,
+  listOpeners: pinGiven,
+  exportBakers: pinGiven,
+  exportOpeners: pinGiven,
+  manageBan: pinGiven,
+  manageBaker: pinGiven,
+  listActivity: pinGiven,
+  summary: pinGiven,
+  exportActivity: pinGiven,
 }
 
 /** Bodies that are refused for what they say, where an empty one would do something. */
@@ -70,6 +85,8 @@ const harmless: Partial<Record<keyof typeof routes, Record<string, unknown>>> = 
   deleteAccount: { pin: 'none' },
   getKeys: { checksum, email: 'none' },
 }
+
+const refusals = new Set<string | undefined>([ended, noMail, noPin, noEula, noGiven])
 
 let world: World
 const tokens: Partial<Record<CallerName, string>> = {}
@@ -100,7 +117,9 @@ describe.each(names)('%s', (name) => {
       const body = route.method === 'GET' ? undefined : (harmless[name] ?? {})
       const reply = await callApi(world, route.path, body, tokens[caller])
       if (expected === letIn) {
-        const isLetIn = route.method === 'GET' ? reply.status === 200 : reply.body.code === 'invalid_input'
+        // What a call that only reads says to whoever is let in, its own tests look at.
+        const isLetIn =
+          route.method === 'GET' ? !refusals.has(reply.body.code) : reply.body.code === 'invalid_input'
         expect(isLetIn, JSON.stringify(reply.body)).toBe(true)
         return
       }

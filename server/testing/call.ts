@@ -7,7 +7,7 @@ export type Reply = {
   headers: Headers
 }
 
-/** Calls /api/v1 as the portal does: JSON, and the bearer token of who is signed in. */
+/** Calls /api/v1 as the portal does: JSON (an export answers with text), and the bearer token of who is signed in. */
 export async function callApi(
   world: World,
   path: string,
@@ -22,5 +22,7 @@ export async function callApi(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: response.status, body: await response.json(), headers: response.headers }
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const answer = isJson ? await response.json() : await response.text()
+  return { status: response.status, body: answer, headers: response.headers }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { decideKeys, type KeyDecision } from './rules.ts'
-import { findFile, listBansFor, listPermissionsFor, listSealedKeys } from './store.ts'
+import { findFile, listBansFor, listPermissionsFor, listSealedKeys, noteOpened } from './store.ts'
 
 type Answer = { decision: KeyDecision; keys: KeyHex[] }
 
@@ -55,6 +55,7 @@ async function answer(
     const actor = { id: user.id, address: email }
     await recordActivity(tx, deps, [{ action: decision.action, actor, file, deviceType }])
   }
+  if (decision.granted) await noteOpened(tx, file.ownerId, email, now)
   return { decision, keys }
 }
 

@@ -1,11 +1,20 @@
+import * as documents from '#contract/routes/documents.ts'
 import { bake, getKeys } from '#contract/routes/files.ts'
 import type { Api } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
 import { takeHit } from '../../limits/limiter.ts'
+import { findPage } from '../lists/find-page.ts'
+import { toViewer } from '../lists/viewer.ts'
+import { tellDocument } from './document.ts'
+import { tellEffectiveAccess } from './effective-access.ts'
+import { listFileRows } from './file-rows.ts'
+import { toFileListing } from './find-files.ts'
 import { giveKeys } from './give-keys.ts'
+import { modifyAccess } from './modify-access.ts'
+import { setDates } from './modify-dates.ts'
 import { registerCake } from './register-cake.ts'
 
-/** The calls about files: a baker registers a cake, an opener asks for its keys. */
+/** The calls about files: a baker registers a cake, an opener asks for its keys, both look after what they see. */
 export function registerFileRoutes(api: Api): void {
   serve(api, bake, async ({ caller, body }) => ({
     id: await registerCake(api.deps, caller, body),
@@ -16,4 +25,24 @@ export function registerFileRoutes(api: Api): void {
     await takeHit(api.deps, 'keysRead', caller.user.id)
     return { keys: await giveKeys(api.deps, caller, body.checksum, body.client_info?.platform) }
   })
+  registerDocuments(api)
+}
+
+/** The calls of the Files tab. */
+function registerDocuments(api: Api): void {
+  const { deps } = api
+
+  serve(api, documents.listFiles, ({ caller, query }) => {
+    const viewer = toViewer(caller, query.admin)
+    return deps.db.transaction(async (tx) => {
+      const { ids, ...counted } = await findPage(tx, toFileListing(viewer, query, query), query)
+      const data = await listFileRows(tx, viewer, ids)
+      return { data, ...counted, page: query.page, limit: query.limit }
+    })
+  })
+
+  serve(api, documents.getDocument, ({ caller, body }) => tellDocument(deps, caller, body))
+  serve(api, documents.modifyPermissions, ({ caller, body }) => modifyAccess(deps, caller, body))
+  serve(api, documents.modifyDates, ({ caller, body }) => setDates(deps, caller, body))
+  serve(api, documents.effectiveAccess, ({ caller, query }) => tellEffectiveAccess(deps, caller, query))
 }

@@ -3,9 +3,10 @@ import type { Checksum, Email, FileId, Grantee, KeyHex, KeyPath } from '#contrac
 import type { Permission } from '#contract/permissions.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
-import { bans, fileKeys, files, permissions } from '../../db/schema/files.ts'
+import { bans, fileKeys, files, openers, permissions } from '../../db/schema/files.ts'
 import { emails } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
+import { toDomain } from '../lists/viewer.ts'
 
 type File = typeof files.$inferSelect
 
@@ -71,18 +72,17 @@ export async function insertPermissions(
 
 /** The permissions on a file that may be for this person: their address's and their domain's (rule F4). */
 export async function listPermissionsFor(tx: Tx, fileId: FileId, email: Email): Promise<Permission[]> {
-  const domain = email.slice(email.lastIndexOf('@') + 1)
   const rows = await tx
     .select({ email: permissions.grantee, key_path: permissions.keyPath })
     .from(permissions)
-    .where(and(eq(permissions.fileId, fileId), inArray(permissions.grantee, [email, `*@${domain}`])))
+    .where(and(eq(permissions.fileId, fileId), inArray(permissions.grantee, [email, `*@${toDomain(email)}`])))
   return rows.map(({ email: grantee, key_path }) => ({ email: grantee as Grantee, key_path }))
 }
 
 /** The bans that keep this person from this file (rule F13), the organisation's first. */
 export async function listBansFor(
   tx: Tx,
-  file: FoundFile,
+  file: { organisationId: string; ownerId: string },
   email: Email,
 ): Promise<{ reason: string | null }[]> {
   return tx
@@ -98,4 +98,13 @@ export async function listBansFor(
       ),
     )
     .orderBy(desc(bans.level))
+}
+
+/** Notes that somebody has opened a cake of this baker, on their row and their domain's in the list of openers. */
+export async function noteOpened(tx: Tx, ownerId: string, email: Email, at: Date): Promise<void> {
+  const mine = inArray(openers.grantee, [email, `*@${toDomain(email)}`])
+  await tx
+    .update(openers)
+    .set({ lastOpenedAt: at })
+    .where(and(eq(openers.ownerId, ownerId), mine))
 }

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ActivityKind } from '#contract/activity.ts'
+import type { QueryOf } from '#contract/route.ts'
+import type { ActivityType, listActivity, summary } from '#contract/routes/activity.ts'
+import { all, holds, ofType, within } from '../lists/conditions.ts'
+import type { Listing } from '../lists/find-page.ts'
+import { toDomain, type Viewer } from '../lists/viewer.ts'
+
+export type ActivityFilters = QueryOf<typeof summary>
+
+export const kindOfType: Record<Exclude<ActivityType, 'all'>, ActivityKind> = {
+  baked: 'baked',
+  opened: 'opened',
+  alerts: 'alert',
+}
+
+/** What of the activity list is asked for beside the filters that the tiles have too. */
+export type ActivityChoice = Partial<
+  Pick<QueryOf<typeof listActivity>, 'activity_type' | 'activity_id' | 'sort_dir'>
+>
+
+/** The activity that somebody sees, filtered and by time (rules F16, F21, F22). */
+export function toActivityListing(
+  viewer: Viewer,
+  filters: ActivityFilters,
+  { activity_type = 'all', activity_id, sort_dir = 'desc' }: ActivityChoice,
+): Listing {
+  const conditions = [
+    ...toFilters(viewer, filters),
+    activity_type === 'all' ? undefined : sql`a.kind = ${kindOfType[activity_type]}`,
+    activity_id === undefined ? undefined : sql`a.id = ${activity_id}`,
+  ]
+  return {
+    from: sql`activity a`,
+    id: sql`a.id`,
+    key: sql`a.at`,
+    direction: sort_dir,
+    branches: toScope(viewer).map((scope) => all([scope, ...conditions])),
+  }
+}
+
+/** Around their own cakes, or in admin mode the organisation's; and what they did elsewhere. */
+export function toScope({ userId, organisationId, asAdmin }: Viewer): [SQL, SQL] {
+  return asAdmin
+    ? [
+        sql`a.organisation_id = ${organisationId}`,
+        sql`a.actor_id = ${userId} and a.organisation_id is distinct from ${organisationId}`,
+      ]
+    : [sql`a.baker_id = ${userId}`, sql`a.actor_id = ${userId} and a.baker_id is distinct from ${userId}`]
+}
+
+function toFilters(viewer: Viewer, filters: ActivityFilters): (SQL | undefined)[] {
+  const { file_id, search, timestamp_after, timestamp_before, file_type } = filters
+  return [
+    file_id === undefined ? undefined : sql`a.file_id = ${file_id}`,
+    search === '' ? undefined : isFound(search),
+    ...within(sql`a.at`, timestamp_after, timestamp_before),
+    ofType(sql`a.file_type`, file_type),
+    filters.exclude_viewer ? sql`a.actor_id is distinct from ${viewer.userId}` : undefined,
+    filters.exclude_domain ? sql`split_part(a.actor, '@', 2) <> ${toDomain(viewer.email)}` : undefined,
+  ]
+}
+
+/** An id is looked up as such: a million of them in the index of words would be its greater part. */
+function isFound(search: string): SQL {
+  return /^(?:activity|file)-[0-9a-f-]{36}$/.test(search)
+    ? sql`(a.id = ${search} or a.file_id = ${search})`
+    : holds(sql`a.search_text`, search)
+}

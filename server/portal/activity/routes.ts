@@ -1,0 +1,40 @@
+import { listActivity, summary } from '#contract/routes/activity.ts'
+import type { Api } from '../../http/context.ts'
+import { serve } from '../../http/serve.ts'
+import { countHits, findPage } from '../lists/find-page.ts'
+import { toViewer } from '../lists/viewer.ts'
+import { listActivityItems } from './activity-rows.ts'
+import { toActivityListing } from './find-activity.ts'
+
+/** What happened: the list, and the three tiles above it. */
+export function registerActivityRoutes(api: Api): void {
+  const { db } = api.deps
+
+  serve(api, listActivity, async ({ caller, query }) => {
+    const viewer = toViewer(caller, query.admin)
+    return db.transaction(async (tx) => {
+      const { ids, ...counted } = await findPage(tx, toActivityListing(viewer, query, query), query)
+      const data = await listActivityItems(tx, ids)
+      return { data, ...counted, page: query.page, limit: query.limit }
+    })
+  })
+
+  serve(api, summary, async ({ caller, query }) => {
+    const viewer = toViewer(caller, query.admin)
+    return db.transaction(async (tx) => {
+      const count = (activity_type: 'baked' | 'opened' | 'alerts') =>
+        countHits(tx, toActivityListing(viewer, query, { activity_type }))
+      const [baked, opened, alerts] = [await count('baked'), await count('opened'), await count('alerts')]
+      return {
+        total_files_baked: baked.count,
+        total_files_opened: opened.count,
+        total_alerts: alerts.count,
+        is_floor: {
+          total_files_baked: baked.isFloor,
+          total_files_opened: opened.isFloor,
+          total_alerts: alerts.isFloor,
+        },
+      }
+    })
+  })
+}

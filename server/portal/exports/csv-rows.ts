@@ -1,0 +1,79 @@
+import { countDistinct, inArray } from 'drizzle-orm'
+import { lookOf } from '#contract/activity.ts'
+import type { BakerRow, OpenerRow } from '#contract/routes/users.ts'
+import type { Tx } from '../../db/database.ts'
+import { files, permissions } from '../../db/schema/files.ts'
+import { listActivityItems } from '../activity/activity-rows.ts'
+import { inOrder } from '../lists/find-page.ts'
+import { findStanding, mayManage, type Viewer } from '../lists/viewer.ts'
+import { listBakerRows, listOpenerRows } from '../users/people-rows.ts'
+
+/** What the exports hold: a header each, and rows by ids. Instants are UTC; what is not there is empty. */
+
+const toText = (date: Date | null) => date?.toISOString() ?? ''
+
+export const fileHeader = [
+  ...['ID', 'Display Name', 'Baker', 'Created', 'Openable', 'Expires', 'Checksum', 'People With Access'],
+]
+
+export async function toFileCells(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[][]> {
+  if (ids.length === 0) return []
+  const found = await tx
+    .select()
+    .from(files)
+    .where(inArray(files.id, [...ids]))
+  const counts = await tx
+    .select({ id: permissions.fileId, people: countDistinct(permissions.grantee) })
+    .from(permissions)
+    .where(inArray(permissions.fileId, [...ids]))
+    .groupBy(permissions.fileId)
+  const people = new Map(counts.map((row) => [row.id, row.people]))
+  return inOrder(ids, found).map((file) => [
+    ...[file.id, file.title, file.bakerAddress, toText(file.createdAt)],
+    ...[toText(file.openableAt), toText(file.expiresAt), file.checksum],
+    // How many others have access to somebody else's cake is not told (rule F16).
+    mayManage(findStanding(viewer, file, true) ?? 'grantee') ? String(people.get(file.id) ?? 0) : '',
+  ])
+}
+
+export const activityHeader = [
+  ...['ID', 'User', 'Device Type', 'Baker', 'Action', 'File', 'File ID', 'Timestamp'],
+  ...['Event', 'Description', 'Admin Mode'],
+]
+
+export async function toActivityCells(tx: Tx, ids: readonly string[]): Promise<string[][]> {
+  const items = await listActivityItems(tx, ids)
+  return items.map((item) => [
+    ...[item.id, item.user, item.deviceType, item.baker ?? '', lookOf(item.action).label, item.file ?? ''],
+    ...[item.fileId ?? '', item.timestamp, item.action, item.description, item.isAdmin ? 'yes' : 'no'],
+  ])
+}
+
+export const openerHeader = ['Email', 'Cakes', 'Last Opened', 'Status', 'Ban Level', 'Ban Reason']
+export const bakerHeader = ['Email', 'Cakes Baked', 'Last Bake', 'Status', 'Ban Level', 'Ban Reason']
+
+export async function toOpenerCells(
+  tx: Tx,
+  viewer: Viewer,
+  grantees: readonly string[],
+  now: Date,
+): Promise<string[][]> {
+  const rows = await listOpenerRows(tx, viewer, grantees, now)
+  return rows.map((row) => [
+    ...[row.email, String(row.cake_permission_count), row.last_opened_at ?? ''],
+    ...toStanding(row),
+  ])
+}
+
+export async function toBakerCells(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[][]> {
+  const rows = await listBakerRows(tx, viewer, ids)
+  return rows.map((row) => [
+    ...[row.email, String(row.cake_count), row.last_bake_at ?? ''],
+    ...toStanding(row),
+  ])
+}
+
+function toStanding({ ban_info, is_active }: Pick<OpenerRow | BakerRow, 'ban_info' | 'is_active'>): string[] {
+  const status = ban_info ? 'Banned' : is_active ? 'Active' : 'Inactive'
+  return [status, ban_info?.ban_level ?? '', ban_info?.reason ?? '']
+}

@@ -1,0 +1,26 @@
+import type { Database, Tx } from '../../db/database.ts'
+import { findBatch, type Listing, type Place } from '../lists/find-page.ts'
+
+/** Rows that are in memory at once. */
+export const batchRows = 1000
+
+/**
+ * All of a list, batch by batch. Each batch is a transaction of its own, begun when it is asked for, so that a slow
+ * reader keeps nobody waiting.
+ */
+export async function* readBatches(
+  db: Database,
+  listing: Listing,
+  type: 'timestamptz' | 'text',
+  toRows: (tx: Tx, ids: readonly string[]) => Promise<string[][]>,
+): AsyncGenerator<string[][], void> {
+  let after: Place | undefined
+  do {
+    const batch = await db.transaction(async (tx) => {
+      const { ids, last } = await findBatch(tx, listing, { type, after, size: batchRows })
+      return { rows: await toRows(tx, ids), last: ids.length < batchRows ? undefined : last }
+    })
+    after = batch.last
+    if (batch.rows.length > 0) yield batch.rows
+  } while (after !== undefined)
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { Grantee } from '#contract/ids.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { areCrossed, findAccessProblem, findDateAction, mostPermissions, planAccess } from './change-rules.ts'
+
+const [ann, bob] = ['ann@example.org' as Grantee, '*@bob.org' as Grantee]
+const file = ['file']
+const salary = ['file', 'fields', 'salary']
+const may = (email: Grantee, key_path: string[]): Permission => ({ email, key_path })
+
+describe('planAccess (rule F18)', () => {
+  const now = [may(ann, file), may(ann, salary), may(bob, file)]
+
+  it.each<[string, { email: Grantee }[], Permission[], Permission[], Permission[], string[]]>([
+    ['nothing', [], [], [], [], []],
+    ['what is there is passed over', [], [may(ann, file), may(bob, file)], [], [], []],
+    ['what is not there is passed over', [{ email: 'eve@x.org' as Grantee }], [], [], [], []],
+    [
+      'a removal takes every path',
+      [{ email: ann }],
+      [],
+      [may(ann, file), may(ann, salary)],
+      [],
+      ['permission_removed ann@example.org'],
+    ],
+    [
+      'removals first: one field of several goes by removing all and adding the rest',
+      [{ email: ann }],
+      [may(ann, file)],
+      [may(ann, salary)],
+      [],
+      ['permission_removed ann@example.org'],
+    ],
+    [
+      'one row for each who is given something, however many paths',
+      [],
+      [may('eve@x.org' as Grantee, file), may('eve@x.org' as Grantee, salary), may(bob, salary)],
+      [],
+      [may('eve@x.org' as Grantee, file), may('eve@x.org' as Grantee, salary), may(bob, salary)],
+      ['permission_added eve@x.org', 'permission_added *@bob.org'],
+    ],
+    [
+      'the same twice counts once',
+      [],
+      [may(bob, salary), may(bob, salary)],
+      [],
+      [may(bob, salary)],
+      ['permission_added *@bob.org'],
+    ],
+  ])('%s', (_, remove, add, gone, fresh, rows) => {
+    const plan = planAccess(now, remove, add)
+    expect(plan.gone).toEqual(gone)
+    expect(plan.fresh).toEqual(fresh)
+    expect(plan.rows.map((row) => `${row.action} ${row.subject}`)).toEqual(rows)
+  })
+})
+
+describe('findAccessProblem', () => {
+  it('refuses a path that opens nothing, and no other', () => {
+    const plan = planAccess([], [], [may(ann, salary)])
+    expect(findAccessProblem(plan, [], [file])).toMatch(/names the path \["file","fields","salary"\]/)
+    expect(findAccessProblem(plan, [], [file, salary])).toBeUndefined()
+    expect(findAccessProblem(planAccess([], [], [may(ann, file)]), [], [file])).toBeUndefined()
+  })
+
+  it('refuses more than a cake can have', () => {
+    const many = Array.from({ length: mostPermissions }, (_, index) =>
+      may(`p${index}@x.org` as Grantee, file),
+    )
+    expect(findAccessProblem(planAccess(many, [], []), many, [file])).toBeUndefined()
+    const one = planAccess(many, [], [may(ann, file)])
+    expect(findAccessProblem(one, many, [file])).toMatch(/can have 1000 permissions.*1001/)
+    const swap = planAccess(many, [{ email: 'p1@x.org' as Grantee }], [may(ann, file)])
+    expect(findAccessProblem(swap, many, [file])).toBeUndefined()
+  })
+})
+
+describe('dates', () => {
+  const [early, late] = [new Date('2026-01-01'), new Date('2026-02-01')]
+  const before = { openable: early, expires: null }
+
+  it.each([
+    [{ openable: new Date('2026-01-01'), expires: null }, undefined],
+    [{ openable: null, expires: null }, 'openable_date_modified'],
+    [{ openable: early, expires: late }, 'expiration_date_modified'],
+    [{ openable: null, expires: late }, 'dates_updated'],
+  ])('%j is %s', (after, action) => expect(findDateAction(before, after)).toBe(action))
+
+  it.each([
+    [early, late, false],
+    [late, early, true],
+    [early, early, true],
+    [null, early, false],
+    [late, null, false],
+  ])('%s before %s: crossed %s', (openable, expires, crossed) =>
+    expect(areCrossed({ openable, expires })).toBe(crossed),
+  )
+})

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/route.ts'
+import type { ActivityItem } from '#contract/routes/activity.ts'
+import type { DocumentReply, getDocument } from '#contract/routes/documents.ts'
+import type { Caller } from '../../auth/sessions/store.ts'
+import type { Tx } from '../../db/database.ts'
+import { readRows } from '../../db/read-rows.ts'
+import type { Deps } from '../../deps.ts'
+import { listActivityItems } from '../activity/activity-rows.ts'
+import { preferIndexes } from '../lists/find-page.ts'
+import { mayManage, toViewer } from '../lists/viewer.ts'
+import { getFileDetail } from './file-rows.ts'
+import { seeFile } from './see-file.ts'
+import { getTrend } from './trend.ts'
+
+/** Entries in each of the lists beside a cake. */
+const shownEntries = 20
+
+/** One cake with its access, its latest activity and its chart, as far as the caller sees it. */
+export async function tellDocument(
+  { db }: Deps,
+  caller: Caller,
+  { checksum, admin, time_zone }: BodyOf<typeof getDocument>,
+): Promise<DocumentReply> {
+  const viewer = toViewer(caller, admin)
+  return db.transaction(async (tx) => {
+    const { file, standing } = await seeFile(tx, viewer, checksum)
+    await preferIndexes(tx)
+    // Of a cake that is only shared with them somebody sees what they did themselves (rule F16).
+    const scope = mayManage(standing) ? sql`true` : sql`a.actor_id = ${viewer.userId}`
+    return {
+      ...(await getFileDetail(tx, viewer, file)),
+      recent_activity: await listNewest(tx, file.id, scope),
+      opened: await listNewest(tx, file.id, sql`${scope} and a.kind = 'opened'`),
+      alerts: await listNewest(tx, file.id, sql`${scope} and a.kind = 'alert'`),
+      trend: await getTrend(tx, file.id, scope, time_zone),
+    }
+  })
+}
+
+async function listNewest(tx: Tx, fileId: string, scope: SQL): Promise<ActivityItem[]> {
+  const rows = await readRows<{ id: string }>(
+    tx,
+    sql`select a.id from activity a where a.file_id = ${fileId} and ${scope}
+      order by a.at desc, a.id desc limit ${shownEntries}`,
+  )
+  return listActivityItems(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}

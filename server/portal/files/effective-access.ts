@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { errors } from '#contract/errors.ts'
+import { basePath, type Email, type FileId, type KeyPath } from '#contract/ids.ts'
+import { opens, type Permission, permissionsFor } from '#contract/permissions.ts'
+import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import type { effectiveAccess } from '#contract/routes/documents.ts'
+import { findAccount } from '../../accounts/store.ts'
+import type { Caller } from '../../auth/sessions/store.ts'
+import { fileKeys } from '../../db/schema/files.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { mayManage, toViewer } from '../lists/viewer.ts'
+import { decideKeys } from './rules.ts'
+import { seeFile } from './see-file.ts'
+import { listBansFor, listPermissionsFor } from './store.ts'
+
+type Reply = ReplyOf<typeof effectiveAccess>
+
+/**
+ * What an address would get of a cake now, and why: by the same decision that gives keys (rule F7), without asking for
+ * one, and without a row.
+ * @throws AppError unknown_file; not_allowed for somebody the cake is only shared with
+ */
+export async function tellEffectiveAccess(
+  { db, clock }: Deps,
+  caller: Caller,
+  { checksum, email, admin }: QueryOf<typeof effectiveAccess>,
+): Promise<Reply> {
+  const viewer = toViewer(caller, admin)
+  return db.transaction(async (tx) => {
+    const { file, standing } = await seeFile(tx, viewer, checksum)
+    if (!mayManage(standing)) throw new AppError('not_allowed')
+    const id = file.id as FileId
+    const permissions = await listPermissionsFor(tx, id, email)
+    const keys = await tx.select({ path: fileKeys.keyPath }).from(fileKeys).where(eq(fileKeys.fileId, id))
+    const keyPaths = keys.map(({ path }) => path)
+    const account = await findAccount(tx, email)
+    const isOwner = account?.user.id === file.ownerId
+    const [openableDate, expirationDate] = [file.openableAt, file.expiresAt]
+    const decision = decideKeys({
+      file: { permissions, keyPaths, openableDate, expirationDate },
+      email,
+      isOwner,
+      bans: await listBansFor(tx, file, email),
+      now: clock.now(),
+    })
+    return {
+      email,
+      can_open: decision.granted,
+      refusal: decision.granted
+        ? null
+        : { code: decision.code, text: errors[decision.code].text, reason: decision.reason ?? null },
+      is_baker: isOwner,
+      from: openableDate?.toISOString() ?? null,
+      until: expirationDate?.toISOString() ?? null,
+      paths: explainPaths(permissions, keyPaths, email, isOwner),
+    }
+  })
+}
+
+/** Each path that has a key, with the first permission that opens it. */
+function explainPaths(
+  permissions: readonly Permission[],
+  keyPaths: readonly KeyPath[],
+  email: Email,
+  isOwner: boolean,
+): Reply['paths'] {
+  const mine = permissionsFor(permissions, email)
+  return [...keyPaths]
+    .sort((a, b) => a.length - b.length)
+    .flatMap((path): Reply['paths'] => {
+      const through = mine.find(({ key_path }) => opens(key_path, path))
+      if (through) return [{ key_path: path, through }]
+      return isOwner && opens(basePath, path) ? [{ key_path: path, through: null }] : []
+    })
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import type { Checksum, FileId, Grantee } from '#contract/ids.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { FileDetail, FileRow } from '#contract/routes/documents.ts'
+import type { Tx } from '../../db/database.ts'
+import { fileKeys, files, permissions } from '../../db/schema/files.ts'
+import { inOrder } from '../lists/find-page.ts'
+import { findStanding, mayManage, type Viewer } from '../lists/viewer.ts'
+
+type File = typeof files.$inferSelect
+
+/** Cakes by their ids, in that order, each as far as the viewer sees it. All of them must be the viewer's to see. */
+export async function listFileRows(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<FileRow[]> {
+  const found =
+    ids.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(files)
+          .where(inArray(files.id, [...ids]))
+  const permitted = await listPermissions(tx, viewer, found)
+  return inOrder(ids, found).map((file) => toFileRow(viewer, file, permitted.get(file.id) ?? []))
+}
+
+/** One cake with who may open what of it, as far as the viewer sees it; its row must be the viewer's to see. */
+export async function getFileDetail(tx: Tx, viewer: Viewer, file: File): Promise<FileDetail> {
+  const permitted = (await listPermissions(tx, viewer, [file])).get(file.id) ?? []
+  const keys = await tx.select({ path: fileKeys.keyPath }).from(fileKeys).where(eq(fileKeys.fileId, file.id))
+  const row = toFileRow(viewer, file, permitted)
+  const paths = keys.map(({ path }) => path)
+  const seen = row.can_manage ? paths : paths.filter((path) => isOpenedBy(permitted, path))
+  return { ...row, permissions: permitted, key_paths: seen.sort((a, b) => a.length - b.length) }
+}
+
+const isOpenedBy = (permitted: readonly Permission[], path: readonly string[]) =>
+  permitted.some(({ key_path }) => key_path.every((part, index) => part === path[index]))
+
+const isManaged = (viewer: Viewer, file: File) => mayManage(findStanding(viewer, file, true) ?? 'grantee')
+
+async function listPermissions(
+  tx: Tx,
+  viewer: Viewer,
+  found: readonly File[],
+): Promise<Map<string, Permission[]>> {
+  const managed = found.filter((file) => isManaged(viewer, file)).map(({ id }) => id)
+  const others = found.filter((file) => !isManaged(viewer, file)).map(({ id }) => id)
+  const isShown = or(
+    inArray(permissions.fileId, managed),
+    and(inArray(permissions.fileId, others), inArray(permissions.grantee, viewer.grantees)),
+  )
+  const rows =
+    found.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(permissions)
+          .where(isShown)
+          .orderBy(asc(permissions.createdAt), asc(permissions.id))
+  const byFile = new Map<string, Permission[]>()
+  for (const { fileId, grantee, keyPath } of rows) {
+    const list = byFile.get(fileId) ?? []
+    list.push({ email: grantee as Grantee, key_path: keyPath })
+    byFile.set(fileId, list)
+  }
+  return byFile
+}
+
+function toFileRow(viewer: Viewer, file: File, permitted: readonly Permission[]): FileRow {
+  return {
+    id: file.id as FileId,
+    filetitle: file.title,
+    baker_email: file.bakerAddress,
+    created_at: file.createdAt.toISOString(),
+    updated_at: file.updatedAt.toISOString(),
+    openable_date: file.openableAt?.toISOString() ?? null,
+    expiration_date: file.expiresAt?.toISOString() ?? null,
+    checksum: file.checksum as Checksum,
+    permissions_json: JSON.stringify(permitted),
+    can_manage: isManaged(viewer, file),
+  }
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { FileId, Grantee } from '#contract/ids.ts'
+import type { BodyOf } from '#contract/route.ts'
+import type { FileDetail, modifyPermissions } from '#contract/routes/documents.ts'
+import { recordActivity } from '../../activity/record.ts'
+import type { Caller } from '../../auth/sessions/store.ts'
+import { files, permissions } from '../../db/schema/files.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { toViewer } from '../lists/viewer.ts'
+import { findAccessProblem, planAccess } from './change-rules.ts'
+import { getFileDetail } from './file-rows.ts'
+import { seeManagedFile, toSubject } from './see-file.ts'
+import { insertPermissions, listSealedKeys } from './store.ts'
+
+/**
+ * Takes and gives access to a cake, in one transaction with its activity rows (rule F18).
+ * @throws AppError unknown_file, not_allowed, invalid_input
+ */
+export async function modifyAccess(
+  deps: Deps,
+  caller: Caller,
+  { checksum, admin, remove, add, client_info }: BodyOf<typeof modifyPermissions>,
+): Promise<FileDetail> {
+  const viewer = toViewer(caller, admin)
+  return deps.db.transaction(async (tx) => {
+    const seen = await seeManagedFile(tx, viewer, checksum)
+    const id = seen.file.id as FileId
+    const rows = await tx.select().from(permissions).where(eq(permissions.fileId, id))
+    const now = rows.map(({ grantee, keyPath }) => ({ email: grantee as Grantee, key_path: keyPath }))
+    const change = planAccess(now, remove, add)
+    const keys = await listSealedKeys(tx, id)
+    const problem = findAccessProblem(
+      change,
+      now,
+      keys.map(({ keyPath }) => keyPath),
+    )
+    if (problem !== undefined) throw new AppError('invalid_input', { text: problem })
+
+    const gone = new Set(change.gone.map((one) => JSON.stringify([one.email, one.key_path])))
+    const goneIds = rows
+      .filter(({ grantee, keyPath }) => gone.has(JSON.stringify([grantee, keyPath])))
+      .map((row) => row.id)
+    if (goneIds.length > 0) await tx.delete(permissions).where(inArray(permissions.id, goneIds))
+    await insertPermissions(tx, deps, id, change.fresh)
+    const actor = { id: viewer.userId, address: viewer.email }
+    const about = {
+      ...{ actor, file: toSubject(seen), deviceType: client_info?.platform, asAdmin: admin },
+    }
+    await recordActivity(
+      tx,
+      deps,
+      change.rows.map((row) => ({ ...about, ...row })),
+    )
+    if (change.rows.length > 0) {
+      await tx.update(files).set({ updatedAt: deps.clock.now() }).where(eq(files.id, id))
+    }
+    const [file] = await tx
+      .select()
+      .from(files)
+      .where(and(eq(files.id, id)))
+    return getFileDetail(tx, viewer, file ?? seen.file)
+  })
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/route.ts'
+import type { FileDetail, modifyDates } from '#contract/routes/documents.ts'
+import { recordActivity } from '../../activity/record.ts'
+import type { Caller } from '../../auth/sessions/store.ts'
+import { files } from '../../db/schema/files.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { toViewer } from '../lists/viewer.ts'
+import { areCrossed, findDateAction } from './change-rules.ts'
+import { getFileDetail } from './file-rows.ts'
+import { seeManagedFile, toSubject } from './see-file.ts'
+
+const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
+
+/**
+ * Sets from when and until when a cake can be opened (rule F18). Dates that are as they were change nothing.
+ * @throws AppError unknown_file, not_allowed, dates_crossed
+ */
+export async function setDates(
+  deps: Deps,
+  caller: Caller,
+  { checksum, admin, openable_date, expires_date, client_info }: BodyOf<typeof modifyDates>,
+): Promise<FileDetail> {
+  const viewer = toViewer(caller, admin)
+  const after = { openable: toDate(openable_date), expires: toDate(expires_date) }
+  return deps.db.transaction(async (tx) => {
+    const seen = await seeManagedFile(tx, viewer, checksum)
+    if (areCrossed(after)) throw new AppError('dates_crossed')
+    const before = { openable: seen.file.openableAt, expires: seen.file.expiresAt }
+    const action = findDateAction(before, after)
+    if (action === undefined) return getFileDetail(tx, viewer, seen.file)
+    const [file] = await tx
+      .update(files)
+      .set({ openableAt: after.openable, expiresAt: after.expires, updatedAt: deps.clock.now() })
+      .where(eq(files.id, seen.file.id))
+      .returning()
+    const actor = { id: viewer.userId, address: viewer.email }
+    await recordActivity(tx, deps, [
+      { action, actor, file: toSubject(seen), deviceType: client_info?.platform, asAdmin: admin },
+    ])
+    return getFileDetail(tx, viewer, file ?? seen.file)
+  })
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Checksum } from '#contract/ids.ts'
+import type { Tx } from '../../db/database.ts'
+import { files, permissions } from '../../db/schema/files.ts'
+import { AppError } from '../../http/app-error.ts'
+import { findStanding, mayManage, type Standing, type Viewer } from '../lists/viewer.ts'
+
+export type SeenFile = { file: typeof files.$inferSelect; standing: Standing }
+
+/**
+ * The cake with this checksum, and what it is to the viewer.
+ * @throws AppError unknown_file, where there is none and where there is one that is none of theirs (rule F11)
+ */
+export async function seeFile(
+  tx: Tx,
+  viewer: Viewer,
+  checksum: Checksum,
+  lock: 'locked' | 'unlocked' = 'unlocked',
+): Promise<SeenFile> {
+  const query = tx.select().from(files).where(eq(files.checksum, checksum))
+  const [file] = await (lock === 'locked' ? query.for('no key update') : query)
+  if (!file) throw new AppError('unknown_file')
+  const granted = and(eq(permissions.fileId, file.id), inArray(permissions.grantee, viewer.grantees))
+  const standing = findStanding(viewer, file, (await tx.$count(permissions, granted)) > 0)
+  if (standing === undefined) throw new AppError('unknown_file')
+  return { file, standing }
+}
+
+/**
+ * The same for whoever wants to change it; it stays locked until the transaction ends.
+ * @throws AppError not_allowed for somebody it is only shared with
+ */
+export async function seeManagedFile(tx: Tx, viewer: Viewer, checksum: Checksum): Promise<SeenFile> {
+  const seen = await seeFile(tx, viewer, checksum, 'locked')
+  if (!mayManage(seen.standing)) throw new AppError('not_allowed')
+  return seen
+}
+
+/** A cake as an activity row names it. */
+export const toSubject = ({ file }: SeenFile) => ({
+  id: file.id,
+  title: file.title,
+  ownerId: file.ownerId,
+  ownerAddress: file.bakerAddress,
+  organisationId: file.organisationId,
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { days, hours, minutes } from '../../outside/clock.ts'
+import { isTimeZone, toBars, toStep } from './trend-rules.ts'
+
+describe('the step of the chart', () => {
+  it.each([
+    [0, '1_minute'],
+    [minutes(60) - 1, '1_minute'],
+    [minutes(60), '5_minutes'],
+    [minutes(120) - 1, '5_minutes'],
+    [minutes(120), '30_minutes'],
+    [hours(12) - 1, '30_minutes'],
+    [hours(12), '1_hour'],
+    [days(2) - 1, '1_hour'],
+    [days(2), '1_day'],
+    [days(30) - 1, '1_day'],
+    [days(30), '1_week'],
+    [days(3000), '1_week'],
+  ])('over %d ms is %s', (span, step) => expect(toStep(span)).toBe(step))
+})
+
+describe('the bars of the chart (rule F24)', () => {
+  const at = (instant: string, action = 'file_opened') => ({ at: new Date(instant).getTime(), action })
+  const spans = (bars: ReturnType<typeof toBars>) => bars.map(({ from, until }) => [from, until])
+
+  it('count by the four buckets, and leave out where nothing happened', () => {
+    const entries = [
+      at('2026-03-01T10:00:59.999Z'),
+      at('2026-03-01T10:05:00Z', 'open_failed'),
+      at('2026-03-01T10:00:00Z', 'permission_added'),
+      at('2026-03-01T10:05:30Z', 'open_blocked_no_permission'),
+      at('2026-03-01T10:05:30Z', 'signed_in'),
+    ]
+    expect(toBars(entries, '1_minute', 'UTC')).toEqual([
+      {
+        ...{ from: '2026-03-01T10:00:00.000Z', until: '2026-03-01T10:01:00.000Z' },
+        ...{ success: 1, warning: 1, blocked: 0, info: 0 },
+      },
+      {
+        ...{ from: '2026-03-01T10:05:00.000Z', until: '2026-03-01T10:06:00.000Z' },
+        ...{ success: 0, warning: 0, blocked: 2, info: 1 },
+      },
+    ])
+    expect(toBars([], '1_day', 'UTC')).toEqual([])
+  })
+
+  it('take the hours of a zone that is half an hour aside', () =>
+    expect(spans(toBars([at('2026-03-01T10:05:00Z')], '1_hour', 'Asia/Kolkata'))).toEqual([
+      ['2026-03-01T09:30:00.000Z', '2026-03-01T10:30:00.000Z'],
+    ]))
+
+  it.each([
+    ['UTC', '2026-03-29T22:30:00Z', '2026-03-29T00:00:00.000Z', '2026-03-30T00:00:00.000Z'],
+    // the day on which clocks go forward has 23 hours, the one on which they go back 25
+    ['Europe/Berlin', '2026-03-29T12:00:00Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-29T22:00:00Z', '2026-03-29T22:00:00.000Z', '2026-03-30T22:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+    ['America/Los_Angeles', '2026-01-01T07:59:59Z', '2025-12-31T08:00:00.000Z', '2026-01-01T08:00:00.000Z'],
+    ['Pacific/Auckland', '2026-01-01T11:00:00Z', '2026-01-01T11:00:00.000Z', '2026-01-02T11:00:00.000Z'],
+  ])('take the days of %s at %s', (zone, instant, from, until) =>
+    expect(spans(toBars([at(instant)], '1_day', zone))).toEqual([[from, until]]),
+  )
+
+  it.each([
+    // a Sunday and the Monday after it
+    ['2026-03-01T12:00:00Z', '2026-02-22T23:00:00.000Z', '2026-03-01T23:00:00.000Z'],
+    ['2026-03-02T12:00:00Z', '2026-03-01T23:00:00.000Z', '2026-03-08T23:00:00.000Z'],
+  ])('take weeks from Monday on, at %s', (instant, from, until) =>
+    expect(spans(toBars([at(instant)], '1_week', 'Europe/Berlin'))).toEqual([[from, until]]),
+  )
+})
+
+describe('isTimeZone', () => {
+  it.each(['UTC', 'Europe/Bucharest', 'Asia/Kolkata', 'Asia/Calcutta'])('knows %s', (zone) =>
+    expect(isTimeZone(zone)).toBe(true),
+  )
+  it.each(['', 'Nowhere/Town', "UTC'; drop table files"])('does not know %j', (zone) =>
+    expect(isTimeZone(zone)).toBe(false),
+  )
+})

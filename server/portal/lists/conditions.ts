@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FileType } from '#contract/routes/lists.ts'
+
+/** Conditions of lists in SQL; an absent filter is no condition. */
+
+export const all = (conditions: readonly (SQL | undefined)[]): SQL => {
+  const present = conditions.filter((one) => one !== undefined)
+  return present.length === 0 ? sql`true` : sql.join(present, sql` and `)
+}
+
+/**
+ * Whether a column of search text holds what is looked for. Its parts come after blanks; a word of one or two letters,
+ * too short for trigrams, is looked for where a part begins (rule F22).
+ */
+export function holds(column: SQL, text: string): SQL {
+  return isLike(column, isShort(text) ? `% ${plain(text)}%` : `%${plain(text)}%`)
+}
+
+/** The same for a column of one part. */
+export function begins(column: SQL, text: string): SQL {
+  return isLike(column, isShort(text) ? `${plain(text)}%` : `%${plain(text)}%`)
+}
+
+const isShort = (text: string) => [...text].length < 3
+const plain = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+const isLike = (column: SQL, pattern: string) => sql`${column} like lower(${pattern})`
+
+/** Half-open: from `after` on, until before `before`. */
+export function within(
+  column: SQL,
+  after: string | undefined,
+  before: string | undefined,
+): (SQL | undefined)[] {
+  return [
+    after === undefined ? undefined : sql`${column} >= ${after}::timestamptz`,
+    before === undefined ? undefined : sql`${column} < ${before}::timestamptz`,
+  ]
+}
+
+export const ofType = (column: SQL, type: FileType): SQL | undefined =>
+  type === 'all' ? undefined : sql`${column} = ${type}`

@@ -1,0 +1,45 @@
+import type { Email } from '#contract/ids.ts'
+import type { Caller } from '../../auth/sessions/store.ts'
+import { AppError } from '../../http/app-error.ts'
+
+/** With whose eyes a list is seen (rules F16 and F17). */
+export type Viewer = {
+  userId: string
+  email: Email
+  /** their address and its domain as permissions name them */
+  grantees: [Email, `*@${string}`]
+  organisationId: string | null
+  /** in admin mode: the whole organisation */
+  asAdmin: boolean
+}
+
+/** @throws AppError not_allowed where admin mode is asked for by somebody who is no admin */
+export function toViewer({ user, email }: Caller, asAdmin: boolean): Viewer {
+  if (asAdmin && !(user.isAdmin && user.organisationId !== null)) throw new AppError('not_allowed')
+  if (email === null) throw new AppError('email_unverified')
+  return {
+    userId: user.id,
+    email,
+    grantees: [email, `*@${toDomain(email)}`],
+    organisationId: user.organisationId,
+    asAdmin,
+  }
+}
+
+export const toDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
+
+/** What of somebody's a cake is to the viewer; undefined where it is nothing of theirs (rule F11). */
+export type Standing = 'owner' | 'admin' | 'grantee'
+
+export function findStanding(
+  viewer: Viewer,
+  file: { ownerId: string; organisationId: string },
+  isGranted: boolean,
+): Standing | undefined {
+  if (file.ownerId === viewer.userId) return 'owner'
+  if (viewer.asAdmin && file.organisationId === viewer.organisationId) return 'admin'
+  return isGranted ? 'grantee' : undefined
+}
+
+/** Only the owner, and an admin of the owner's organisation in admin mode, changes access and dates (rule F17). */
+export const mayManage = (standing: Standing): boolean => standing !== 'grantee'

@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { FileId, SessionId } from '#contract/ids.ts'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes/all.ts'
+import { organisations, users } from '../db/schema/people.ts'
+import { bakeAs } from '../testing/cakes.ts'
+import { callApi } from '../testing/call.ts'
+import { createPerson, type Person } from '../testing/people.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+/**
+ * Who may do what with whose: every call of contract/, by everybody there is, with an id and an address of their own
+ * world and of somebody else's. The calls change nothing, so that all of them share one world. Everybody works at the
+ * bakery but the opener and the banned one, who have access to the baker's cake, and the admin of another organisation.
+ */
+const people = [
+  ...['nobody', 'unverified', 'PIN pending', 'opener', 'banned', 'baker', 'other baker', 'deactivated'],
+  ...['admin', 'admin mode', 'foreign admin'],
+] as const
+
+type Name = keyof typeof routes
+type Answer = 'ok' | 'nothing' | ErrorCode
+/** nobody, unverified, PIN pending; then the others in the order of `people` */
+type Row = Answer[]
+
+const behindGate: Row = ['session_ended', 'email_unverified', 'pin_pending']
+const each = (answer: Answer): Row => Array<Answer>(8).fill(answer)
+const gated = (...answers: Answer[]): Row => [
+  ...behindGate,
+  ...(answers.length === 1 ? answers.flatMap(each) : answers),
+]
+const session = (answer: Answer): Row => ['session_ended', answer, answer, ...each(answer)]
+const verified = (answer: Answer): Row => ['session_ended', 'email_unverified', answer, ...each(answer)]
+const anybody = (answer: Answer): Row => [answer, answer, answer, ...each(answer)]
+
+const [no, off] = ['unknown_file', 'not_allowed'] as const
+/** the baker's cake: for who has access, its owner, and admin mode of its organisation */
+const seesCake = gated('ok', 'ok', 'ok', no, no, no, 'ok', no)
+const managesCake = gated(off, off, 'ok', no, no, no, 'ok', no)
+const admins = gated(off, off, off, off, off, 'ok', 'ok', 'ok')
+/** asked for in admin mode by everybody, who is an admin or not */
+const adminMode = gated(off, off, off, off, off, 'ok', 'ok', 'ok')
+const adminCake = gated(off, off, off, off, off, 'ok', 'ok', no)
+
+type Cells = {
+  plain: Row
+  /** the same with the id of a cake (or session) that is nobody's here */
+  foreignId?: Row
+  /** the same with the address of somebody who is nobody's here */
+  foreignEmail?: Row
+  /** the same with `admin: true`, whoever asks */
+  adminMode?: Row
+}
+
+const bad = 'invalid_input'
+const listed = { plain: gated('ok'), adminMode }
+const byCake = { plain: managesCake, foreignId: gated(...each(no)), adminMode: adminCake }
+
+const table: Record<Name, Cells> = {
+  register: { plain: anybody(bad) },
+  authenticate: { plain: anybody(bad) },
+  passwordStrength: { plain: anybody(bad) },
+  startPasswordReset: { plain: anybody(bad) },
+  resetPassword: { plain: anybody(bad) },
+  signInByReset: { plain: anybody(bad) },
+  verifyCode: { plain: session(bad), foreignEmail: session('not_yours') },
+  addEmail: { plain: session(bad) },
+  verifyNewEmail: { plain: session(bad) },
+  lockSession: { plain: session(bad) },
+  me: { plain: session('ok') },
+  revokeSession: { plain: session(bad), foreignId: session('not_found') },
+  createPin: { plain: verified(bad) },
+  deleteAccount: { plain: verified(bad) },
+  authenticatePin: { plain: verified(bad) },
+  acceptEula: { plain: verified(bad) },
+  listSessions: { plain: gated('ok') },
+  changePassword: { plain: gated(bad) },
+  resetPin: { plain: gated(bad) },
+  bake: { plain: gated(bad) },
+  getKeys: {
+    // An admin sees a cake and gets no key of it.
+    plain: gated('ok', 'user_banned', 'ok', ...Array<Answer>(5).fill('no_permission')),
+    foreignId: gated('no_permission'),
+    foreignEmail: gated('not_yours'),
+  },
+  listFiles: { ...listed, foreignId: gated('nothing'), foreignEmail: gated('nothing') },
+  exportFiles: { ...listed, foreignId: gated('nothing') },
+  getDocument: {
+    plain: seesCake,
+    foreignId: gated(...each(no)),
+    foreignEmail: gated('not_yours'),
+    adminMode: adminCake,
+  },
+  modifyPermissions: byCake,
+  modifyDates: byCake,
+  effectiveAccess: { ...byCake, foreignEmail: managesCake },
+  listBakers: {
+    plain: admins,
+    foreignEmail: gated(off, off, off, off, off, 'nothing', 'nothing', 'nothing'),
+  },
+  listOpeners: { ...listed, foreignEmail: gated('nothing') },
+  exportBakers: { plain: admins },
+  exportOpeners: listed,
+  // Lifting a ban that is not there: for bakers their own, in admin mode the organisation's.
+  manageBan: {
+    plain: gated(off, off, 'ok', 'ok', 'ok', off, 'ok', 'ok'),
+    foreignEmail: gated(off, off, 'ok', 'ok', 'ok', off, 'ok', 'ok'),
+    adminMode,
+  },
+  manageBaker: {
+    plain: gated(off, off, off, off, off, 'ok', 'ok', 'not_found'),
+    foreignEmail: gated(off, off, off, off, off, 'not_found', 'not_found', 'not_found'),
+  },
+  listActivity: { ...listed, foreignId: gated('nothing') },
+  summary: listed,
+  exportActivity: { ...listed, foreignId: gated('nothing') },
+}
+
+type Variant = keyof Cells
+type Facts = {
+  checksum: string
+  fileId: FileId
+  sessionId: SessionId | string
+  email: string
+  own: string
+  admin: boolean
+}
+const isForeign = (variant: Variant) => variant === 'foreignId'
+const access = ({ checksum, admin }: Facts) => ({ checksum, admin, add: [], remove: [] })
+const dates = ({ checksum, admin }: Facts) => ({ checksum, admin, openable_date: null, expires_date: null })
+
+/** What is sent: nothing that changes anything, and for calls about accounts nothing that is any good. */
+const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<string, unknown>>> = {
+  lockSession: () => ({ client_info: 'none' }),
+  acceptEula: () => ({ client_info: 'none' }),
+  deleteAccount: () => ({ pin: 'none' }),
+  verifyCode: ({ email }, variant) => (variant === 'plain' ? {} : { email, verify_code: '123456' }),
+  revokeSession: ({ sessionId }, variant) => ({ session_id: isForeign(variant) ? sessionId : 'none' }),
+  getKeys: ({ checksum, own, email }, variant) => ({
+    checksum,
+    email: variant === 'foreignEmail' ? email : own,
+  }),
+  getDocument: ({ checksum, own, email, admin }, variant) => ({
+    ...{ checksum, admin, email: variant === 'foreignEmail' ? email : own },
+  }),
+  modifyPermissions: access,
+  modifyDates: dates,
+  effectiveAccess: ({ checksum, email, admin }) => ({ checksum, email, admin }),
+  listFiles: ({ fileId, email, admin }, variant) => ({
+    admin,
+    ...(variant === 'foreignEmail' ? { baker: email } : isForeign(variant) ? { file_id: fileId } : {}),
+  }),
+  exportFiles: ({ fileId, admin }, variant) => ({
+    admin,
+    ...(isForeign(variant) ? { file_id: fileId } : {}),
+  }),
+  listOpeners: ({ email, admin }, variant) => ({
+    admin,
+    ...(variant === 'foreignEmail' ? { search: email } : {}),
+  }),
+  listBakers: ({ email }, variant) => (variant === 'foreignEmail' ? { search: email } : {}),
+  exportOpeners: ({ admin }) => ({ admin }),
+  listActivity: ({ fileId, admin }, variant) => ({
+    admin,
+    ...(isForeign(variant) ? { file_id: fileId } : {}),
+  }),
+  exportActivity: ({ fileId, admin }, variant) => ({
+    admin,
+    ...(isForeign(variant) ? { file_id: fileId } : {}),
+  }),
+  summary: ({ admin }) => ({ admin }),
+  manageBan: ({ email, admin }, variant) => ({
+    ...{ action: 'remove', ban_level: admin ? 'org' : 'individual' },
+    email: variant === 'foreignEmail' ? email : 'someone@customer.org',
+  }),
+  manageBaker: ({ email }, variant) => ({
+    action: 'reactivate',
+    email: variant === 'foreignEmail' ? email : 'baker@bakery.org',
+  }),
+}
+
+let world: World
+const tokens: Partial<Record<(typeof people)[number], Person>> = {}
+const cake = {
+  own: { checksum: 'a1'.repeat(32), id: '' },
+  foreign: { checksum: 'b2'.repeat(32), id: '' },
+  /** a foreign one whose keys everybody asks for, which leaves rows that they see */
+  asked: { checksum: 'b3'.repeat(32), id: '' },
+}
+let stranger: Person
+
+beforeAll(async () => {
+  world = await createWorld()
+  const { db, clock } = world.deps
+  const domain = 'bakery.org'
+  await db.transaction((tx) =>
+    tx
+      .insert(organisations)
+      .values({ id: 'organisation-bakery', name: 'Bakery', domain, createdAt: clock.now() }),
+  )
+  const made = await Promise.all([
+    createPerson(world, 'unverified@bakery.org', 'nothing'),
+    createPerson(world, 'pending@bakery.org', 'eulaAccepted'),
+    createPerson(world, 'opener@customer.org'),
+    createPerson(world, 'banned@customer.org'),
+    createPerson(world, 'baker@bakery.org'),
+    createPerson(world, 'other@bakery.org'),
+    createPerson(world, 'deactivated@bakery.org'),
+    createPerson(world, 'admin@bakery.org'),
+  ])
+  for (const [index, person] of made.entries()) tokens[people[index + 1] ?? 'nobody'] = person
+  const [baker, other, gone, admin] = made.slice(4) as [Person, Person, Person, Person]
+  tokens['admin mode'] = admin
+  const foreign = await createPerson(world, 'foreign@rival.org')
+  tokens['foreign admin'] = foreign
+  stranger = await createPerson(world, 'stranger@elsewhere.org')
+
+  const grant = (...emails: string[]) => ({
+    permissions: emails.map((email) => ({ email, key_path: ['file'] })),
+  })
+  const access = grant('opener@customer.org', 'banned@customer.org', '*@partner.org')
+  cake.own.id = (await bakeAs(world, baker, { ...access, checksum: cake.own.checksum })).body.id
+  for (const [index, person] of [other, gone, foreign].entries()) {
+    await bakeAs(world, person, { ...grant('guest@guest.org'), checksum: `${index}f`.repeat(32) })
+  }
+  for (const one of [cake.foreign, cake.asked]) {
+    one.id = (await bakeAs(world, stranger, { ...grant(), checksum: one.checksum })).body.id
+  }
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ isAdmin: true }).where(eq(users.id, admin.userId))
+    await tx.update(users).set({ bakingStoppedAt: clock.now() }).where(eq(users.id, gone.userId))
+  })
+  const ban = { action: 'add', email: 'banned@customer.org', ban_level: 'org', reason: 'Banned via portal' }
+  await callApi(world, '/bans/manage', ban, admin.token)
+})
+
+async function ask(
+  name: Name,
+  route: Route,
+  variant: Variant,
+  who: (typeof people)[number],
+): Promise<Answer> {
+  const person = tokens[who]
+  const foreign = name === 'getKeys' ? cake.asked : cake.foreign
+  const { checksum, id } = isForeign(variant) ? foreign : cake.own
+  const facts: Facts = {
+    ...{ checksum, fileId: id as FileId, sessionId: stranger.sessionId },
+    ...{ email: stranger.email, own: person?.email ?? stranger.email },
+    admin: variant === 'adminMode' || who === 'admin mode' || who === 'foreign admin',
+  }
+  const input = inputs[name]?.(facts, variant) ?? {}
+  const query = new URLSearchParams(
+    Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
+  )
+  const reply =
+    route.method === 'GET'
+      ? await callApi(world, `${route.path}?${query}`, undefined, person?.token)
+      : await callApi(world, route.path, input, person?.token)
+  if (reply.status !== 200) return reply.body.code
+  const isEmpty = route.isCsv ? reply.body.trim().split('\r\n').length === 1 : reply.body.total === 0
+  return isEmpty && (isForeign(variant) || variant === 'foreignEmail') ? 'nothing' : 'ok'
+}
+
+const variants: Variant[] = ['plain', 'foreignId', 'foreignEmail', 'adminMode']
+
+describe.each(Object.keys(routes) as Name[])('%s', (name) => {
+  it.each(variants.filter((variant) => table[name][variant] !== undefined))('%s', async (variant) => {
+    const expected = Object.fromEntries(people.map((who, index) => [who, table[name][variant]?.[index]]))
+    const heard: [string, Answer][] = []
+    for (const who of people) heard.push([who, await ask(name, routes[name], variant, who)])
+    expect(Object.fromEntries(heard)).toEqual(expected)
+  })
+})
+
+it('has a row for each call, and a call for each row', () =>
+  expect(Object.keys(table).sort()).toEqual(Object.keys(routes).sort()))

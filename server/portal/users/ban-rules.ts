@@ -1,0 +1,31 @@
+import type { BanInfo } from '#contract/routes/users.ts'
+import type { bans } from '../../db/schema/files.ts'
+import type { Viewer } from '../lists/viewer.ts'
+
+export type Ban = typeof bans.$inferSelect
+
+/** A baker lifts their own bans, and only admin mode lifts one of the organisation (rule F13). */
+export function mayLift(
+  { userId, organisationId, asAdmin }: Pick<Viewer, 'userId' | 'organisationId' | 'asAdmin'>,
+  ban: Pick<Ban, 'level' | 'bakerId' | 'organisationId'>,
+): boolean {
+  return ban.level === 'org' ? asAdmin && ban.organisationId === organisationId : ban.bakerId === userId
+}
+
+/**
+ * The ban that somebody's row tells of: the one that this viewer can lift first, or else the organisation's. What
+ * another baker has banned from their own cakes concerns only those, and is no standing of its own.
+ */
+export function findFirstToLift(
+  { asAdmin }: Pick<Viewer, 'asAdmin'>,
+  infos: readonly BanInfo[],
+): BanInfo | null {
+  const usual = asAdmin ? 'org' : 'individual'
+  const liftable = infos.filter(({ can_lift }) => can_lift)
+  return (
+    liftable.find(({ ban_level }) => ban_level === usual) ??
+    liftable[0] ??
+    infos.find(({ ban_level }) => ban_level === 'org') ??
+    null
+  )
+}

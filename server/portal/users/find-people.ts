@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/route.ts'
+import {
+  activeDays,
+  type exportBakers,
+  type listBakers,
+  type listOpeners,
+  type UserStatus,
+} from '#contract/routes/users.ts'
+import { days, later } from '../../outside/clock.ts'
+import { all, begins, within } from '../lists/conditions.ts'
+import type { Listing } from '../lists/find-page.ts'
+import type { Viewer } from '../lists/viewer.ts'
+
+export type PeopleFilters = QueryOf<typeof exportBakers>
+export type OpenerSorting = Pick<QueryOf<typeof listOpeners>, 'sort_by' | 'sort_dir'>
+export type BakerSorting = Pick<QueryOf<typeof listBakers>, 'sort_by' | 'sort_dir'>
+
+/** From when on somebody who opened something counts as active (rule F23). */
+export const activeSince = (now: Date): Date => later(now, -days(activeDays))
+
+/** The openers that somebody sees: one row for each address and domain with access to cakes of theirs (rule F16). */
+export function toOpenerListing(
+  viewer: Viewer,
+  { search, status, created_after, created_before }: PeopleFilters,
+  { sort_by, sort_dir }: OpenerSorting,
+  now: Date,
+): Listing {
+  const scope = viewer.asAdmin
+    ? sql`o.organisation_id = ${viewer.organisationId}`
+    : sql`o.owner_id = ${viewer.userId}`
+  const found = search === '' ? sql`true` : begins(sql`o.grantee`, search)
+  const isActive = sql`coalesce(p.last_opened_at >= ${activeSince(now).toISOString()}::timestamptz, false)`
+  return {
+    from: sql`(
+      select o.grantee, sum(o.cakes) as cakes, min(o.permitted_at) as permitted_at,
+        max(o.last_opened_at) as last_opened_at
+      from openers o where o.cakes > 0 and ${scope} and ${found} group by o.grantee
+    ) p`,
+    id: sql`p.grantee`,
+    ...{
+      email: { key: sql`p.grantee` },
+      cake_permission_count: { key: sql`p.cakes` },
+      last_opened_at: { key: sql`p.last_opened_at`, nulls: 'least' as const },
+    }[sort_by],
+    direction: sort_dir,
+    branches: [
+      all([
+        ...within(sql`p.permitted_at`, created_after, created_before),
+        hasStatus(viewer, sql`p.grantee`, isActive, status),
+      ]),
+    ],
+  }
+}
+
+/** The bakers of an organisation, whoever has baked for it. */
+export function toBakerListing(
+  viewer: Viewer,
+  { search, status, created_after, created_before }: PeopleFilters,
+  { sort_by, sort_dir }: BakerSorting,
+): Listing {
+  return {
+    from: sql`users u join emails e on e.user_id = u.id and e.is_primary`,
+    id: sql`u.id`,
+    ...{
+      email: { key: sql`e.address` },
+      cake_permission_count: { key: sql`u.cakes_baked` },
+      last_bake_at: { key: sql`u.last_bake_at` },
+    }[sort_by],
+    direction: sort_dir,
+    branches: [
+      all([
+        sql`u.organisation_id = ${viewer.organisationId} and u.cakes_baked > 0`,
+        search === '' ? undefined : begins(sql`e.address`, search),
+        ...within(sql`u.created_at`, created_after, created_before),
+        hasStatus(viewer, sql`e.address`, sql`u.baking_stopped_at is null`, status),
+      ]),
+    ],
+  }
+}
+
+/** Banned before active before inactive; a ban counts where `ban_info` tells of it. */
+function hasStatus(viewer: Viewer, address: SQL, isActive: SQL, status: UserStatus): SQL | undefined {
+  if (status === 'all') return undefined
+  const isBanned = sql`exists (select 1 from bans b where b.address = ${address} and (
+    (b.level = 'org' and b.organisation_id = ${viewer.organisationId})
+    or (b.level = 'individual' and b.baker_id = ${viewer.userId})))`
+  if (status === 'banned') return isBanned
+  return all([sql`not ${isBanned}`, status === 'active' ? isActive : sql`not ${isActive}`])
+}

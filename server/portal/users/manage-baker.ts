@@ -1,0 +1,52 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { BodyOf } from '#contract/route.ts'
+import type { manageBaker } from '#contract/routes/users.ts'
+import { recordActivity } from '../../activity/record.ts'
+import type { Caller } from '../../auth/sessions/store.ts'
+import { emails, users } from '../../db/schema/people.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { toViewer } from '../lists/viewer.ts'
+
+/**
+ * Keeps a baker of the organisation from baking, or lets them again (rule F9). What is so already stays so, without a
+ * row.
+ * @throws AppError not_allowed; not_found for an address that is no baker's of this organisation
+ */
+export async function changeBaker(
+  deps: Deps,
+  caller: Caller,
+  { action, email, client_info }: BodyOf<typeof manageBaker>,
+): Promise<void> {
+  const viewer = toViewer(caller, true)
+  const { organisationId } = viewer
+  await deps.db.transaction(async (tx) => {
+    const [baker] = await tx
+      .select({ id: users.id, stoppedAt: users.bakingStoppedAt })
+      .from(users)
+      .innerJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
+      .where(
+        and(
+          eq(emails.address, email),
+          eq(users.organisationId, organisationId ?? ''),
+          gt(users.cakesBaked, 0),
+        ),
+      )
+      .for('no key update', { of: users })
+    if (!baker) throw new AppError('not_found', { text: 'Your organisation has no baker with this email.' })
+    const isStopped = baker.stoppedAt !== null
+    if (isStopped === (action === 'deactivate')) return
+    const bakingStoppedAt = action === 'deactivate' ? deps.clock.now() : null
+    await tx.update(users).set({ bakingStoppedAt }).where(eq(users.id, baker.id))
+    await recordActivity(tx, deps, [
+      {
+        action: action === 'deactivate' ? 'baker_deactivated' : 'baker_reactivated',
+        actor: { id: viewer.userId, address: viewer.email },
+        subject: email,
+        organisationId,
+        deviceType: client_info?.platform,
+        asAdmin: true,
+      },
+    ])
+  })
+}

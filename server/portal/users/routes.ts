@@ -1,0 +1,45 @@
+import { listBakers, listOpeners, manageBaker, manageBan } from '#contract/routes/users.ts'
+import type { Api } from '../../http/context.ts'
+import { serve } from '../../http/serve.ts'
+import { findPage } from '../lists/find-page.ts'
+import { toViewer } from '../lists/viewer.ts'
+import { changeBan } from './bans.ts'
+import { toBakerListing, toOpenerListing } from './find-people.ts'
+import { changeBaker } from './manage-baker.ts'
+import { listBakerRows, listOpenerRows } from './people-rows.ts'
+
+const done = { done: true } as const
+
+/** The calls of the Users tab: who bakes, who opens, who may not. */
+export function registerUserRoutes(api: Api): void {
+  const { deps } = api
+
+  serve(api, listBakers, ({ caller, query }) => {
+    const viewer = toViewer(caller, true)
+    return deps.db.transaction(async (tx) => {
+      const { ids, ...counted } = await findPage(tx, toBakerListing(viewer, query, query), query)
+      const data = await listBakerRows(tx, viewer, ids)
+      return { data, ...counted, page: query.page, limit: query.limit }
+    })
+  })
+
+  serve(api, listOpeners, ({ caller, query }) => {
+    const viewer = toViewer(caller, query.admin)
+    const now = deps.clock.now()
+    return deps.db.transaction(async (tx) => {
+      const { ids, ...counted } = await findPage(tx, toOpenerListing(viewer, query, query, now), query)
+      const data = await listOpenerRows(tx, viewer, ids, now)
+      return { data, ...counted, page: query.page, limit: query.limit }
+    })
+  })
+
+  serve(api, manageBan, async ({ caller, body }) => {
+    await changeBan(deps, caller, body)
+    return done
+  })
+
+  serve(api, manageBaker, async ({ caller, body }) => {
+    await changeBaker(deps, caller, body)
+    return done
+  })
+}

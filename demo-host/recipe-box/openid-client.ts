@@ -26,7 +26,15 @@ type Metadata = Record<
 >
 
 /** Why somebody is not signed in, in words for them. */
-export class SignInError extends Error {}
+export class SignInError extends Error {
+  /** Of the page that says so: a no is an answer like another. */
+  readonly status: number
+
+  constructor(message: string, status = 400) {
+    super(message)
+    this.status = status
+  }
+}
 
 /**
  * A client of OpenID Connect, whole, so that every step of it can be read here. An application of your own is better
@@ -68,7 +76,7 @@ export function createClient({ issuer, clientId, clientSecret, callbackUrl, good
         throw new SignInError('This is no answer to a sign-in that was begun here.')
       }
       if (answer.get('error') === 'access_denied')
-        throw new SignInError('You did not allow it. That is fine.')
+        throw new SignInError('You did not allow it. That is fine.', 200)
       const code = answer.get('code')
       if (code === null) throw new SignInError(`The sign-in ended with '${answer.get('error')}'.`)
       const { token_endpoint, userinfo_endpoint } = await discover()

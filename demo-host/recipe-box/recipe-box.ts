@@ -70,8 +70,9 @@ export function createRecipeBox(options: ClientOptions) {
       try {
         await page(request, response)
       } catch (error) {
-        const sentence = error instanceof SignInError ? error.message : 'Something went wrong.'
-        show(response, 400, problemPage(sentence))
+        const { message, status } =
+          error instanceof SignInError ? error : new SignInError('Something went wrong.', 500)
+        show(response, status, problemPage(message))
       }
       return true
     },

@@ -49,7 +49,7 @@ export type Place = {
   screen: string
   /** What is called for there. */
   call: string
-  host: Pick<HostPage, 'attributes' | 'config' | 'link' | 'linkType'>
+  host: Pick<HostPage, 'attributes' | 'config' | 'link' | 'linkType' | 'query'>
   /** What other calls are answered with throughout, by path. */
   usual?: Readonly<Record<string, Answer>>
   /** Leads from Main to the screen. */

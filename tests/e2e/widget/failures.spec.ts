@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { consentPlaces } from './consent-failure-table.ts'
 import { type Answer, type Place, places } from './failure-table.ts'
 import { expect, test } from './fixture.ts'
 import type { HostPage } from './host-site.ts'
@@ -86,7 +87,7 @@ async function answerBadly(route: Route, answer: Answer): Promise<void> {
 
 test.beforeEach(({ consoleProblems }) => consoleProblems.allow(/Failed to load resource|CORS|bootstrap/))
 
-for (const place of [...places, ...passwordPlaces, ...passkeyPlaces, ...walletPlaces]) {
+for (const place of [...places, ...passwordPlaces, ...passkeyPlaces, ...walletPlaces, ...consentPlaces]) {
   const { screen, call, host, path, failures, done } = place
 
   test.describe(`${screen}, ${call}`, () => {

@@ -25,6 +25,8 @@ export type HostPage = {
   link?: string
   /** What the provider calls that link; `magic_links` by default. */
   linkType?: 'magic_links' | 'login' | 'reset_password' | 'oauth'
+  /** What else stands in the page's address. */
+  query?: Record<string, string>
   /** The provider judges passwords by their length and kinds of characters. */
   luds?: boolean
   /** Another origin that the page may talk to; none by default. With it, the widget keeps its own provider. */
@@ -89,6 +91,7 @@ export async function serveHosts(scripts: string): Promise<{ urlOf(page: HostPag
         url.searchParams.set('token', wanted.link)
       }
       if (wanted.luds) url.searchParams.set('luds', '')
+      for (const [name, value] of Object.entries(wanted.query ?? {})) url.searchParams.set(name, value)
       return url.href
     },
     close: () => {

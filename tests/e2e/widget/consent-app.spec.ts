@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
+
+// An application that is an app, asking for what it was allowed before. Nothing here opens it, so the page stays.
+
+const callback = 'org.example.recipes:/callback'
+const query = { client_id: 'app-1', redirect_uri: callback, state: 'their-state' }
+const asked = {
+  user: { emails: [], phone_numbers: [{ phone_number: '+12025550123' }] },
+  client: { client_name: '', client_description: '', client_logo_url: '/nowhere.svg' },
+  consent_required: false,
+  scope_results: [{ scope: 'openid', is_grantable: true, description: '' }],
+}
+
+const card = (page: Page) => page.getByTestId('lw-card')
+
+async function play(page: Page, mustAsk: boolean) {
+  return playProvider(page, {
+    '/sdk/v1/idp/oauth/authorize/start': (route) =>
+      fulfil(route, 200, { data: { ...asked, consent_required: mustAsk } }),
+    '/sdk/v1/idp/oauth/authorize/submit': (route) =>
+      fulfil(route, 200, { data: { redirect_uri: `${callback}?code=1` } }),
+  })
+}
+
+const host = {
+  artefact: 'drop-in',
+  attributes: { 'public-token': publicToken, 'api-url': apiUrl, products: 'otp', consent: '' },
+  apiUrl,
+  query,
+} as const
+
+test.beforeEach(({ consoleProblems }) => consoleProblems.allow(/org\.example\.recipes/))
+
+test('somebody who need not be asked is taken back at once, and by a link where that does not happen', async ({
+  page,
+  open,
+}) => {
+  const calls = await play(page, false)
+  await open(host)
+  // It has no name of its own, so it goes by its address.
+  await expect(card(page).getByRole('heading')).toHaveText('org.example.recipes asks for access')
+  await expect(card(page).getByText('Taking you back to org.example.recipes...')).toBeVisible()
+  const link = card(page).getByRole('link', { name: 'Back to org.example.recipes' })
+  await expect(link).toHaveAttribute('href', `${callback}?code=1`)
+  await expect(card(page).getByRole('button')).toHaveCount(0)
+  const submitted = calls.filter(({ path }) => path.endsWith('/authorize/submit')).map(({ body }) => body)
+  expect(submitted).toEqual([
+    {
+      client_id: 'app-1',
+      redirect_uri: callback,
+      response_type: 'code',
+      scopes: ['openid', 'email', 'profile'],
+      state: 'their-state',
+      consent_granted: false,
+    },
+  ])
+})
+
+test('a host that keeps its page has it back, with the question still there', async ({ page, open }) => {
+  await page.addInitScript(() => {
+    addEventListener('lw-before-redirect', (event) => {
+      event.preventDefault()
+      document.title = JSON.stringify((event as CustomEvent).detail)
+    })
+  })
+  await play(page, true)
+  await open(host)
+  await expect(card(page).getByText('You are logged in as +12025550123.')).toBeVisible()
+  await card(page).getByRole('button', { name: 'Allow' }).click()
+  await expect(page).toHaveTitle(JSON.stringify({ reason: 'consent', url: `${callback}?code=1` }))
+  await expect(card(page).getByRole('button', { name: 'Allow' })).not.toHaveAttribute('aria-disabled')
+  await expect(card(page).getByText('Nothing happens?')).toHaveCount(0)
+})

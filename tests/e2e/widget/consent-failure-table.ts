@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { everyFailure, type Place, refusal, unknownError } from './failure-table.ts'
+
+/** An app, which nobody has here: the page stays, and can be looked at. */
+const app = 'org.example.recipes:'
+const start = '/sdk/v1/idp/oauth/authorize/start'
+const submit = '/sdk/v1/idp/oauth/authorize/submit'
+const startLogout = '/sdk/v1/oauth/logout/start'
+
+const asked = {
+  user_id: 'user-1',
+  user: { user_id: 'user-1', emails: [{ email: 'ann@example.org' }], phone_numbers: [] },
+  client: { client_id: 'app-1', client_type: 'third_party', client_name: 'Recipes', client_description: '' },
+  consent_required: true,
+  scope_results: [{ scope: 'openid', is_grantable: true, description: 'Know you' }],
+}
+const answersWith = (body: object) => ({ how: 'answers', with: body }) as const
+const usual = {
+  [start]: answersWith(asked),
+  [submit]: answersWith({ redirect_uri: `${app}/callback?code=1` }),
+  [startLogout]: answersWith({ redirect_uri: `${app}/goodbye`, consent_required: true }),
+}
+
+const host = (query: Record<string, string>): Place['host'] => ({
+  attributes: { products: 'otp' },
+  query: { client_id: 'app-1', ...query },
+})
+const forConsent = host({ redirect_uri: `${app}/callback` })
+const forLogout = host({ post_logout_redirect_uri: `${app}/goodbye` })
+
+const button = (page: Page, name: string) =>
+  page.getByTestId('lw-card').getByRole('button', { name, exact: true })
+
+/** The page becomes one for consent now, and asks at once; after a failure it asks again. */
+async function ask(page: Page) {
+  if (await button(page, 'Try again').isVisible()) return button(page, 'Try again').click()
+  await page.getByTestId('lw-card').waitFor()
+  await page.evaluate(() => document.querySelector('login-widget')?.setAttribute('consent', ''))
+}
+
+const elsewhere = (name: string, url: string) => ({
+  name,
+  answer: answersWith({ redirect_uri: url, consent_required: true }),
+  text: 'Something went wrong. Please try again.',
+})
+
+/** The screens on which applications are answered. */
+export const consentPlaces: readonly Place[] = [
+  {
+    screen: 'IDPConsent',
+    call: 'who asks (pressing is of no use meanwhile)',
+    host: forConsent,
+    usual,
+    act: ask,
+    path: start,
+    failures: [
+      ...everyFailure,
+      unknownError,
+      refusal(
+        'an application that nobody has registered',
+        404,
+        'connected_app_not_found',
+        'This application is not registered here (client_id). Please tell whoever runs it.',
+      ),
+    ],
+    done: 'Allow',
+  },
+  {
+    screen: 'IDPConsent',
+    call: 'the answer',
+    host: forConsent,
+    usual,
+    reach: async (page) => {
+      await ask(page)
+      await button(page, 'Allow').waitFor()
+    },
+    act: (page) => button(page, 'Allow').click(),
+    path: submit,
+    failures: [
+      ...everyFailure,
+      unknownError,
+      refusal(
+        'a question without a proof key',
+        400,
+        'pkce_required_for_idp_authorization_flow',
+        'The application asks without proof that it is the one that asks (code_challenge). Please tell whoever runs it.',
+      ),
+      elsewhere('an answer that leads to another site', 'https://other.example/callback?code=1'),
+      elsewhere('an answer that runs a script', 'javascript:document.title = "run"'),
+    ],
+    done: 'Back to Recipes',
+  },
+  {
+    screen: 'IDPLogout',
+    call: 'whether to ask (pressing is of no use meanwhile)',
+    host: forLogout,
+    usual,
+    act: ask,
+    path: startLogout,
+    failures: [...everyFailure, elsewhere('an address of somebody else', 'https://other.example/goodbye')],
+    done: 'Stay logged in',
+  },
+  {
+    screen: 'IDPLogout',
+    call: 'logging out',
+    host: forLogout,
+    usual,
+    reach: async (page) => {
+      await ask(page)
+      await button(page, 'Log out').waitFor()
+    },
+    act: (page) => button(page, 'Log out').click(),
+    path: '/sdk/v1/sessions/revoke',
+    // The provider has nothing to say here, so an answer without content is a good one.
+    failures: everyFailure.filter(({ answer }) => answer.how !== 'answers without content'),
+    done: 'Back to org.example.recipes',
+  },
+]

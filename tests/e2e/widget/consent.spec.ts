@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import * as openid from 'openid-client'
+import { demoUrl, serverUrl } from '../../support/addresses.ts'
+import { codeSentTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+import { expectNoFindings } from './findings.ts'
+
+// The drop-in script on the shop's page for consent, with the real server, and two applications: the demo host's
+// own, and one with an OpenID Connect library of somebody else.
+
+const clientId = 'connected-app-test-00000000-0000-4000-8000-000000000001'
+const callback = `${demoUrl}/application/callback`
+const goodbye = `${demoUrl}/application/goodbye`
+
+const card = (page: Page) => page.getByTestId('lw-card')
+const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
+const title = (page: Page, name: string) => card(page).getByRole('heading', { name })
+const sessionOf = (page: Page) => page.evaluate(() => document.querySelector('login-widget')?.session())
+
+async function logIn(page: Page, email: string, before?: string): Promise<string> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Passcode').waitFor()
+  const code = await codeSentTo(email, before)
+  await page.getByLabel('Passcode').fill(code)
+  return code
+}
+
+const consentPage = (query: Record<string, string>) => `${demoUrl}/consent?${new URLSearchParams(query)}`
+
+/** What an application asks with, well made. */
+const least = {
+  client_id: clientId,
+  redirect_uri: callback,
+  code_challenge: 'A'.repeat(43),
+  code_challenge_method: 'S256',
+  state: 'their-state',
+}
+
+test('somebody comes to an application with their account of the shop, and leaves again', async ({
+  page,
+  freshEmail,
+}) => {
+  await page.goto(`${demoUrl}/application`)
+  await page.getByRole('link', { name: 'Continue with Saltmarsh Pottery' }).click()
+  await expect(card(page).getByRole('alert')).toHaveText(
+    'Please log in first. Then you can answer the application.',
+  )
+  await button(page, 'Log in').click()
+  await logIn(page, freshEmail)
+
+  await test.step('sees who asks for what, and allows it by keyboard alone', async () => {
+    await expect(title(page, 'Recipe box asks for access')).toBeFocused()
+    await expect(card(page).getByText(`You are logged in as ${freshEmail}.`)).toBeVisible()
+    await expect(
+      card(page).getByRole('list', { name: 'If you allow it, Recipe box can:' }).getByRole('listitem'),
+    ).toHaveText([
+      'Know that it is you when you come back',
+      'See your email address',
+      'See your name and picture',
+    ])
+    await expect(
+      card(page).getByRole('list', { name: 'It also asks for this, and will not get it:' }),
+    ).toHaveText('See your phone number')
+    await expect(card(page).getByText('Either way, you then go back to')).toContainText(new URL(demoUrl).host)
+    await expectNoFindings(page, 'IDPConsent')
+    await page.keyboard.press('Tab')
+    await expect(button(page, 'Use another account')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(button(page, 'Allow')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${demoUrl}/application`)
+  })
+  await expect(page.getByRole('heading', { name: 'Your recipe box' })).toBeVisible()
+  await expect(page.getByText(freshEmail)).toBeVisible()
+  await expect(page.getByText('openid email profile', { exact: true })).toBeVisible()
+
+  await test.step('is not asked a second time', async () => {
+    await page.goto(`${demoUrl}/application/sign-in`)
+    await expect(page).toHaveURL(`${demoUrl}/application`)
+    await expect(page.getByRole('heading', { name: 'Your recipe box' })).toBeVisible()
+  })
+
+  await test.step('is logged out of both without a question', async () => {
+    await page.getByRole('link', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible()
+    await page.goto(demoUrl)
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect(await sessionOf(page)).toBeNull()
+    await page.goto(`${demoUrl}/application`)
+    await expect(page.getByRole('link', { name: 'Continue with Saltmarsh Pottery' })).toBeVisible()
+  })
+})
+
+test('an application hears a no, and what it cannot have is no question', async ({ page, freshEmail }) => {
+  await page.goto(`${demoUrl}/application/sign-in`)
+  await button(page, 'Log in').click()
+  const code = await logIn(page, freshEmail)
+  await button(page, 'Use another account').click()
+  await logIn(page, freshEmail, code)
+  await button(page, 'Deny').click()
+  await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible()
+  await expect(page.getByText('You did not allow it. That is fine.')).toBeVisible()
+
+  await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Back.' }))
+  await page.goto(consentPage({ ...least, scope: 'phone' }))
+  await expect(card(page).getByText('Your account has nothing of what it asks for.')).toBeVisible()
+  await expect(button(page, 'Allow')).toHaveCount(0)
+  await button(page, 'Back to Recipe box').click()
+  await page.waitForURL(`${callback}?*`)
+  const { searchParams } = new URL(page.url())
+  expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['invalid_scope', 'their-state'])
+})
+
+test('a library of OpenID Connect completes the whole way, from discovery to the logout', async ({
+  page,
+  freshEmail,
+}) => {
+  const config = await openid.discovery(
+    new URL(`${serverUrl}/v1/public/project-00000000-0000-4000-8000-000000000002`),
+    clientId,
+    'sweet-cherry-pie-42',
+    undefined,
+    { execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks] },
+  )
+  const checks = {
+    pkceCodeVerifier: openid.randomPKCECodeVerifier(),
+    expectedNonce: openid.randomNonce(),
+    expectedState: openid.randomState(),
+  }
+  const wanted = openid.buildAuthorizationUrl(config, {
+    ...{ redirect_uri: callback, scope: 'openid email', code_challenge_method: 'S256' },
+    ...{ nonce: checks.expectedNonce, state: checks.expectedState },
+    code_challenge: await openid.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+  })
+  // The demo host's own application lives there; this one answers in its stead.
+  await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Welcome.' }))
+  await page.goto(wanted.href)
+  await button(page, 'Log in').click()
+  await logIn(page, freshEmail)
+  await button(page, 'Allow').click()
+  await page.waitForURL(`${callback}?*`)
+  const given = await openid.authorizationCodeGrant(config, new URL(page.url()), checks)
+  const sub = given.claims()?.sub ?? ''
+  expect(await openid.fetchUserInfo(config, given.access_token, sub)).toEqual({
+    ...{ sub, email: freshEmail, email_verified: true },
+  })
+
+  await test.step('and asks before it logs somebody out without saying whom', async () => {
+    await page.goto(
+      openid.buildEndSessionUrl(config, { post_logout_redirect_uri: goodbye, state: 'bye' }).href,
+    )
+    await expect(title(page, 'Log out here too?')).toBeVisible()
+    await expect(card(page).getByText('asks to log you out of your account here as well.')).toBeVisible()
+    await expectNoFindings(page, 'IDPLogout')
+    await button(page, 'Stay logged in').click()
+    await expect(card(page).getByText('You are still logged in here. You can close this page.')).toBeVisible()
+    await page.reload()
+    await button(page, 'Log out').click()
+    await expect(page).toHaveURL(`${goodbye}?state=bye`)
+    await expect(openid.fetchUserInfo(config, given.access_token, sub)).rejects.toThrow()
+  })
+})
+
+test('a question that is not well made is said to be so, and leads nowhere', async ({ page, freshEmail }) => {
+  await page.goto(demoUrl)
+  await logIn(page, freshEmail)
+  await expect(page.getByText('lw-flow-complete')).toBeVisible()
+  const other = { redirect_uri: `${callback}/other` }
+  for (const [query, sentence] of [
+    [{ redirect_uri: callback }, /^It is not clear which application asks \(client_id is missing\)\./],
+    [{ client_id: clientId }, /^It is not clear where to go back to \(redirect_uri is missing, /],
+    [{ ...least, redirect_uri: 'javascript:alert(1)' }, /^It is not clear where to go back to /],
+    [
+      { ...least, client_id: 'connected-app-other' },
+      /^This application is not registered here \(client_id\)\./,
+    ],
+    [{ ...least, ...other }, /^The address to go back to is not registered for this application /],
+    [
+      { ...least, response_type: 'token' },
+      /^The application asks for a kind of answer that is not given here /,
+    ],
+    [
+      { client_id: clientId, post_logout_redirect_uri: callback },
+      /^The address to go back to is not registered /,
+    ],
+  ] as const) {
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(consentPage(query))
+    await expect(card(page).getByRole('alert')).toHaveText(sentence)
+    expect(page.url()).toContain(`${demoUrl}/consent?`)
+  }
+})

@@ -1,19 +1,23 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { googleClientId, startGoogle } from '../../../server/testing/google.ts'
 import { portAt, publicTokens } from '../../support/addresses.ts'
 import { test as base, expect } from '../../support/page.ts'
 import { repository, runServer, whenReady } from '../../support/server-process.ts'
 
-type Shop = { url: string; google: Awaited<ReturnType<typeof startGoogle>> }
+type Shop = { url: string; serverUrl: string; google: Awaited<ReturnType<typeof startGoogle>> }
 
 // One server on ports of its own for all of them.
 base.describe.configure({ mode: 'default' })
 
-/** A server that is known to Google, and a site of its demo shop with the headless client. */
+/**
+ * A server that is known to Google, and a site of its demo shop: with the headless client, or, for a browser with the
+ * cookie `page=widget`, with the widget.
+ */
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -27,12 +31,15 @@ const test = base.extend<object, { shop: Shop }>({
           OAUTH_GOOGLE_CLIENT_ID: googleClientId,
           OAUTH_GOOGLE_CLIENT_SECRET: 'secret',
           OAUTH_GOOGLE_KEYS_URL: google.keysUrl,
+          OAUTH_GOOGLE_ONE_TAP: 'floating',
+          PORTAL_PRODUCTS: 'oauth',
           LOG_LEVEL: 'warn',
         },
       })
-      const site = await serveSite(`http://localhost:${port}`, shopPort)
+      const serverUrl = `http://localhost:${port}`
+      const site = await serveSite(serverUrl, shopPort)
       await whenReady(server, `http://127.0.0.1:${port}/readyz`)
-      await use({ url: `http://demo.localhost:${shopPort}/`, google })
+      await use({ url: `http://demo.localhost:${shopPort}/`, serverUrl, google })
       site.close()
       google.close()
       await server.stop()
@@ -61,6 +68,7 @@ async function serveSite(apiUrl: string, port: number) {
     <script type="application/json" id="settings">${settings}</script>
     <script type="module" src="/one-tap.js"></script></body></html>`
   const server = createServer((request, answer) => {
+    if (/\bpage=widget\b/.test(request.headers.cookie ?? '')) return sendWidget(answer, apiUrl)
     const isScript = request.url === '/one-tap.js'
     answer.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
     answer.end(isScript ? script : page)
@@ -71,6 +79,29 @@ async function serveSite(apiUrl: string, port: number) {
       server.closeAllConnections()
     },
   }
+}
+
+/** A page with the widget, under a policy as strict as it can be, and without a referrer. */
+function sendWidget(answer: ServerResponse, apiUrl: string) {
+  const config = { oauthOptions: { providers: [{ type: 'google', one_tap: true }] } }
+  answer.setHeader('content-type', 'text/html; charset=utf-8')
+  answer.setHeader('referrer-policy', 'no-referrer')
+  answer.setHeader(
+    'content-security-policy',
+    [
+      "default-src 'none'",
+      `script-src ${apiUrl}/widget/ https://accounts.google.com/gsi/client`,
+      `frame-src ${apiUrl}/clientside-services/`,
+      `connect-src ${apiUrl}`,
+      'img-src data:',
+      "require-trusted-types-for 'script'",
+      'trusted-types login-widget-one-tap',
+    ].join('; '),
+  )
+  answer.end(`<!doctype html><html lang="en"><head><title>A shop</title><link rel="icon" href="data:,">
+    <script type="module" src="${apiUrl}/widget/login-widget.js"></script></head>
+    <body><login-widget public-token="${publicTokens.demoHost}" api-url="${apiUrl}" products="oauth">
+    <script type="application/json">${JSON.stringify(config)}</script></login-widget></body></html>`)
 }
 
 /** Google's script, as far as its prompt: it shows at once, and gives what the test signs. */
@@ -85,6 +116,16 @@ const promptScript = `
     },
   } } }`
 
+/** Google's prompt gives what is right for whoever asks as this server. */
+async function playGoogle(page: Page, { google }: Shop, claims: Record<string, unknown> = {}) {
+  await page.route('https://accounts.google.com/gsi/client', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: promptScript }),
+  )
+  await page.exposeFunction('giveIdToken', (clientId: string) =>
+    google.sign({ clock: { now: () => new Date() } }, { aud: clientId, ...claims }),
+  )
+}
+
 test('Google’s prompt signs in through the frame, with the cookie of this browser', async ({
   page,
   shop,
@@ -92,12 +133,7 @@ test('Google’s prompt signs in through the frame, with the cookie of this brow
 }) => {
   // The client warns of what it does itself: its One Tap sends no challenge.
   consoleProblems.allow(/No code verifier found/)
-  await page.route('https://accounts.google.com/gsi/client', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: promptScript }),
-  )
-  await page.exposeFunction('giveIdToken', (clientId: string) =>
-    shop.google.sign({ clock: { now: () => new Date() } }, { aud: clientId }),
-  )
+  await playGoogle(page, shop)
   await page.goto(shop.url)
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('status')).toHaveText('Signed in as ann@example.org')
@@ -110,12 +146,7 @@ test('a token of another client is refused, and nobody is signed in', async ({
   consoleProblems,
 }) => {
   consoleProblems.allow(/id_token_invalid|status of 401/)
-  await page.route('https://accounts.google.com/gsi/client', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: promptScript }),
-  )
-  await page.exposeFunction('giveIdToken', () =>
-    shop.google.sign({ clock: { now: () => new Date() } }, { aud: 'somebody-else' }),
-  )
+  await playGoogle(page, shop, { aud: 'somebody-else' })
   await page.goto(shop.url)
   const refused = page.waitForResponse((response) => response.url().includes('/v1/oauth/callback/'))
   const uncaught = page.waitForEvent('pageerror')
@@ -123,4 +154,31 @@ test('a token of another client is refused, and nobody is signed in', async ({
   expect(await (await refused).json()).toMatchObject({ status_code: 401, error_type: 'id_token_invalid' })
   // The client leaves what goes wrong behind the prompt to nobody.
   expect((await uncaught).message).toContain('id_token_invalid')
+})
+
+test('the widget of a site that names no referrer signs in by the prompt, and leaves no token behind', async ({
+  page,
+  context,
+  shop,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/No code verifier found/)
+  await context.addCookies([{ name: 'page', value: 'widget', url: shop.url }])
+  await playGoogle(page, shop, { sub: '2', email: 'bea@example.org' })
+  await page.goto(shop.url)
+  await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+  expect(page.url()).toBe(shop.url)
+  const session = await page.evaluate(() => document.querySelector('login-widget')?.session())
+  expect(session?.session_token).toBeTruthy()
+})
+
+test('the portal’s login page has the prompt where an operator switched it on, and takes who comes by it', async ({
+  page,
+  shop,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/No code verifier found/)
+  await playGoogle(page, shop, { sub: '3', email: 'cleo@example.org' })
+  await page.goto(`${shop.serverUrl}/login`)
+  await expect(page.getByRole('heading', { name: /PIN/ })).toBeVisible()
 })

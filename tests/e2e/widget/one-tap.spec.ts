@@ -50,7 +50,7 @@ const test = base.extend<{ begin(scene?: Scene): Promise<Call[]> }>({
             : route.fulfill({ contentType: 'text/html', body: framePage(start, submit) }),
       })
       await page.addInitScript(() => {
-        if ('told' in window) return
+        if (Reflect.has(window, 'told')) return
         window.told = []
         for (const name of ['lw-error', 'lw-event', 'lw-before-redirect', 'lw-flow-complete']) {
           addEventListener(name, (event) => {

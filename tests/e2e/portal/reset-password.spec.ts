@@ -48,7 +48,6 @@ test('from a forgotten password to the portal', async ({ page, freshEmail }) => 
   await page.getByLabel('Email').fill(freshEmail)
   await page.keyboard.press('Enter')
   await expect(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible()
-  await expectGoodLooks(page)
 
   await page.goto((await readMail(freshEmail)).reset)
   await submit(page).click()
@@ -95,7 +94,6 @@ test('from a forgotten password to the portal', async ({ page, freshEmail }) => 
   await confirmation(page).fill('another quiet meadow 9')
   await submit(page).click()
   await expect(page.getByRole('alert').filter({ hasText: spent })).toBeVisible()
-  await expectGoodLooks(page)
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL(resetPage)
   await logIn(serverUrl, { email: freshEmail, password: newPassword, pin: person.pin })
@@ -142,6 +140,7 @@ test('the login link goes on by itself where it was asked for, and asks for a cl
 
   await button.click()
   await expect(other.getByText(spent)).toBeVisible()
+  await expectGoodLooks(other)
   await elsewhere.close()
   const again = await browser.newContext()
   await consoleProblems.watch(again)
@@ -168,6 +167,7 @@ test('whatever fails on the way to a new password has its sentence', async ({
   await page.getByLabel('Email').fill(freshEmail)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Could not start password reset')).toBeVisible()
+  await expectGoodLooks(page)
 
   await page.goto((await askForMail(freshEmail)).reset)
   await answerWith('/password/strength', 400, 'nothing that was agreed on')

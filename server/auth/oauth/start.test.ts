@@ -164,6 +164,8 @@ describe('the way back', () => {
           ...{ email: 'ann@example.org', verified: 'on', decision: 'allow' },
         }).toString(),
       })
+      // What only leads on must not cut a window off from its page either.
+      expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
       return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
     }
     const first = await browser.go(toStart('google'))

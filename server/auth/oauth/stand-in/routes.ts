@@ -32,6 +32,8 @@ export function registerStandIns({ app, deps }: Api): void {
     }),
     async (context, next) => {
       if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
+      // Also on what only leads on: one answer without it cuts a window off from the page that opened it.
+      context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
       await next()
     },
   )
@@ -97,7 +99,6 @@ export function registerStandIns({ app, deps }: Api): void {
     problem?: string,
   ) {
     context.header('Content-Security-Policy', toPolicy(flow))
-    context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
     context.status(problem === undefined ? 200 : 400)
     const { title } = socialProviders[provider]
     const view = { hidden, title, site, scopes: hidden.scope ?? '', ...typed }

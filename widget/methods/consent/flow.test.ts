@@ -189,7 +189,11 @@ describe('a logout that an application asks for', () => {
 
   it('never leads back before it is done', () => {
     for (const before of [logout, logoutQuestion, staying]) {
-      for (const change of [failed('unreachable'), event({ type: 'stayPressed' })]) {
+      for (const change of [
+        failed('unreachable'),
+        event({ type: 'stayPressed' }),
+        event({ type: 'signedOut' }),
+      ]) {
         expect(consentStep(before, change).effect).toBeUndefined()
       }
     }

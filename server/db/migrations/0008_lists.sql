@@ -63,11 +63,11 @@ BEGIN
 	-- In the order of the primary key, so that two who do this at once never wait for each other.
 	INSERT INTO openers (owner_id, organisation_id, grantee, cakes, permitted_at)
 	SELECT files.owner_id, files.organisation_id, fresh.grantee, count(*)::int, min(fresh.created_at)
-	FROM (SELECT file_id, grantee, min(created_at) AS created_at FROM added GROUP BY file_id, grantee) fresh
+	FROM (SELECT file_id, grantee, count(*) AS paths, min(created_at) AS created_at FROM added GROUP BY file_id, grantee) fresh
 	JOIN files ON files.id = fresh.file_id
-	WHERE NOT EXISTS (
-		SELECT 1 FROM permissions p WHERE p.file_id = fresh.file_id AND p.grantee = fresh.grantee
-		AND NOT EXISTS (SELECT 1 FROM added WHERE added.id = p.id)
+	-- New to the cake: all the grantee has on it was given just now.
+	WHERE fresh.paths = (
+		SELECT count(*) FROM permissions p WHERE p.file_id = fresh.file_id AND p.grantee = fresh.grantee
 	)
 	GROUP BY files.owner_id, files.organisation_id, fresh.grantee
 	ORDER BY files.owner_id, fresh.grantee

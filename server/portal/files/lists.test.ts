@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bakery.ts'
+import { salary } from '../../testing/cakes.ts'
+import type { Person } from '../../testing/people.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let bakery: Bakery
+const ids: string[] = []
+
+const titles = async (person: Person, query: Record<string, string> = {}) => {
+  const reply = await read(world, person, '/get_files', query)
+  return reply.body.data?.map((row: { filetitle: string }) => row.filetitle) ?? reply.body.error
+}
+
+/** Three cakes of the baker and one of the other baker; the second is shared with everybody at the customer's. */
+beforeAll(async () => {
+  world = await createWorld()
+  bakery = await createBakery(world)
+  const { baker, other, opener } = bakery
+  ids[0] = await bakeNumber(world, baker, 1, 'Budget 100%.pdf', [opener.email, 'cfo@partner.org'], {
+    openable_date: '2026-03-05T00:00:00Z',
+  })
+  ids[1] = await bakeNumber(world, baker, 2, 'alpha.CSV', ['*@customer.org'], {
+    expiration_date: '2026-04-01T00:00:00Z',
+  })
+  ids[2] = await bakeNumber(world, baker, 3, 'notes', [])
+  ids[3] = await bakeNumber(world, other, 4, 'Zebra.json', [], {
+    ...{ openable_date: '2026-03-03T00:00:00Z', expiration_date: '2026-05-01T00:00:00Z' },
+  })
+})
+
+describe('the list of cakes', () => {
+  it('holds one’s own, what is shared with one, and in admin mode the organisation’s (rule F16)', async () => {
+    const { admin, baker, other, opener } = bakery
+    expect(await titles(baker)).toEqual(['notes', 'alpha.CSV', 'Budget 100%.pdf'])
+    expect(await titles(other)).toEqual(['Zebra.json'])
+    expect(await titles(opener)).toEqual(['alpha.CSV', 'Budget 100%.pdf'])
+    expect(await titles(admin)).toEqual([])
+    expect(await titles(admin, { admin: 'true' })).toEqual([
+      'Zebra.json',
+      'notes',
+      'alpha.CSV',
+      'Budget 100%.pdf',
+    ])
+    expect((await read(world, baker, '/get_files', { admin: 'true' })).body.code).toBe('not_allowed')
+  })
+
+  it('tells of a cake that is shared with one nobody else’s access', async () => {
+    const { data } = (await read(world, bakery.opener, '/get_files')).body
+    expect(data[1]).toMatchObject({ id: ids[0], can_manage: false, baker_email: 'baker@bakery.org' })
+    expect(JSON.parse(data[1].permissions_json)).toEqual([
+      { email: 'opener@customer.org', key_path: ['file'] },
+    ])
+    const own = (await read(world, bakery.baker, '/get_files')).body.data[2]
+    expect(own).toMatchObject({ can_manage: true, openable_date: '2026-03-05T00:00:00.000Z' })
+    expect(JSON.parse(own.permissions_json)).toHaveLength(2)
+  })
+
+  const all = { admin: 'true' }
+  it.each<[string, Record<string, string>, string[]]>([
+    [
+      'its name, whatever the case',
+      { sort_by: 'name', sort_dir: 'asc' },
+      ['alpha.CSV', 'Budget 100%.pdf', 'notes', 'Zebra.json'],
+    ],
+    ['its baker', { sort_by: 'baker', sort_dir: 'desc' }, ['Zebra.json']],
+    [
+      'its openable date, none being the earliest',
+      { sort_by: 'openable_date', sort_dir: 'desc' },
+      ['Budget 100%.pdf', 'Zebra.json'],
+    ],
+    [
+      'its openable date upwards',
+      { sort_by: 'openable_date', sort_dir: 'asc', limit: '4', page: '1' },
+      ['alpha.CSV', 'notes'],
+    ],
+    [
+      'its expiry date, none being the latest',
+      { sort_by: 'expiration_date', sort_dir: 'asc' },
+      ['alpha.CSV', 'Zebra.json'],
+    ],
+    ['its creation upwards', { sort_dir: 'asc' }, ['Budget 100%.pdf', 'alpha.CSV', 'notes', 'Zebra.json']],
+  ])('is sorted by %s (rule F19)', async (_, query, first) => {
+    const sorted = await titles(bakery.admin, { ...all, ...query })
+    const expected =
+      query.sort_by === 'openable_date' && query.sort_dir === 'asc' ? sorted.slice(0, 2).sort() : sorted
+    expect(expected.slice(0, first.length)).toEqual(first)
+    expect(sorted).toHaveLength(4)
+  })
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['words in the title', { search: 'UDG' }, ['Budget 100%.pdf']],
+    ['a sign that means something to the database', { search: '0%.' }, ['Budget 100%.pdf']],
+    ['one or two letters where a word begins', { search: 'ze' }, ['Zebra.json']],
+    ['the baker', { search: 'other@' }, ['Zebra.json']],
+    ['who has access', { search: 'cfo@partner' }, ['Budget 100%.pdf']],
+    ['what is nowhere', { search: 'nothing of the kind' }, []],
+    ['PDF', { file_type: 'pdf' }, ['Budget 100%.pdf']],
+    ['CSV, also in capitals', { file_type: 'csv' }, ['alpha.CSV']],
+    ['a baker', { baker: 'other@bakery.org' }, ['Zebra.json']],
+    ['somebody with access', { user: 'opener@customer.org' }, ['Budget 100%.pdf']],
+    ['a domain with access', { user: '*@customer.org' }, ['alpha.CSV']],
+    ['two filters', { user: '*@customer.org', file_type: 'pdf' }, []],
+    ['from an instant on', { created_after: '2026-03-01T12:00:03Z' }, ['Zebra.json', 'notes']],
+    ['until before an instant', { created_before: '2026-03-01T12:00:02Z' }, ['Budget 100%.pdf']],
+  ])('is filtered by %s (rule F22)', async (_, query, expected) =>
+    expect(await titles(bakery.admin, { ...all, ...query })).toEqual(expected),
+  )
+
+  it('is filtered by ids, one or several', async () => {
+    expect(await titles(bakery.baker, { file_id: ids[0] ?? '' })).toEqual(['Budget 100%.pdf'])
+    expect(await titles(bakery.baker, { file_ids: `${ids[0]},${ids[2]},${ids[3]}` })).toEqual([
+      'notes',
+      'Budget 100%.pdf',
+    ])
+    expect(await titles(bakery.baker, { search: ids[2] ?? '' })).toEqual(['notes'])
+  })
+
+  it('does not answer whether others have access to a shared cake', async () => {
+    const { opener } = bakery
+    expect(await titles(opener, { search: 'cfo@partner' })).toEqual([])
+    expect(await titles(opener, { user: 'cfo@partner.org' })).toEqual([])
+    expect(await titles(opener, { user: opener.email })).toEqual(['Budget 100%.pdf'])
+  })
+
+  it('comes in pages, and tells how much there is (rule F20)', async () => {
+    const page = (await read(world, bakery.admin, '/get_files', { ...all, page: '2', limit: '3' })).body
+    expect(page).toMatchObject({ total: 4, total_is_floor: false, page: 2, limit: 3 })
+    expect(page.data.map((row: { id: string }) => row.id)).toEqual([ids[0]])
+    expect((await read(world, bakery.admin, '/get_files', { page: '9', limit: '3' })).body.data).toEqual([])
+  })
+
+  it.each<[Record<string, string>, RegExp]>([
+    [{ page: '0' }, /^page must be a whole number/],
+    [{ limit: '101' }, /^limit must be a whole number from 1 to 100/],
+    [{ page: '1001' }, /^page must lie within the first 10000 rows/],
+    [{ sort_by: 'checksum' }, /^sort_by must be name or baker/],
+    [{ created_after: 'yesterday' }, /^created_after must be an instant/],
+    [{ user: 'nobody' }, /^user must be an email/],
+    [{ admin: 'yes' }, /^admin must be true or false/],
+  ])('refuses %j', async (query, sentence) => {
+    const reply = await read(world, bakery.baker, '/get_files', query)
+    expect(reply.body).toMatchObject({ code: 'invalid_input', error: expect.stringMatching(sentence) })
+  })
+})
+
+describe('one cake', () => {
+  const see = (person: Person, number: number, change: Record<string, unknown> = {}) =>
+    act(world, person, '/get_document', { checksum: checksumOf(number), email: person.email, ...change })
+
+  it('comes with its access, activity and chart', async () => {
+    await act(world, bakery.opener, '/get_keys', { checksum: checksumOf(2), email: bakery.opener.email })
+    await act(world, bakery.other, '/get_keys', { checksum: checksumOf(2), email: bakery.other.email })
+    const { body } = await see(bakery.baker, 2, { time_zone: 'Europe/Bucharest' })
+    expect(body).toMatchObject({
+      can_manage: true,
+      permissions: [{ email: '*@customer.org', key_path: ['file'] }],
+    })
+    expect(body.key_paths).toEqual([['file'], salary])
+    expect(body.recent_activity).toHaveLength(4)
+    expect(body.opened.map((row: { user: string }) => row.user)).toEqual(['opener@customer.org'])
+    expect(body.alerts).toMatchObject([{ user: 'other@bakery.org', msg: 'Blocked', statusType: 'blocked' }])
+    expect(body.trend).toMatchObject({
+      step: '1_minute',
+      is_partial: false,
+      bars: [{ success: 2, warning: 1, blocked: 1, info: 0 }],
+    })
+    expect((await see(bakery.baker, 2, { time_zone: 'Nowhere' })).body.error).toMatch(/^time_zone must be/)
+  })
+
+  it('tells whom it is shared with only of themselves', async () => {
+    const { body } = await see(bakery.opener, 2)
+    expect(body.recent_activity.map((row: { user: string }) => row.user)).toEqual(['opener@customer.org'])
+    expect(body.alerts).toEqual([])
+    expect(body.trend.bars).toMatchObject([{ success: 1, blocked: 0 }])
+  })
+})
+
+describe('effective access', () => {
+  const ask = async (email: string, number: number) =>
+    (
+      await read(world, bakery.baker, '/get_document/effective_access', {
+        checksum: checksumOf(number),
+        email,
+      })
+    ).body
+
+  it('tells what, until when and through which permission', async () => {
+    expect(await ask('opener@customer.org', 2)).toMatchObject({
+      ...{ can_open: true, refusal: null, is_baker: false, from: null, until: '2026-04-01T00:00:00.000Z' },
+      paths: [
+        { key_path: ['file'], through: { email: '*@customer.org', key_path: ['file'] } },
+        { key_path: salary, through: { email: '*@customer.org', key_path: ['file'] } },
+      ],
+    })
+  })
+
+  it('tells why not, and what would be', async () => {
+    expect(await ask('opener@customer.org', 1)).toMatchObject({
+      ...{ can_open: false, refusal: { code: 'early_access', reason: null } },
+      paths: [{ key_path: ['file'] }, { key_path: salary }],
+    })
+    expect(await ask('eve@elsewhere.org', 1)).toMatchObject({ refusal: { code: 'no_permission' }, paths: [] })
+    expect(await ask('baker@bakery.org', 3)).toMatchObject({
+      can_open: true,
+      is_baker: true,
+      paths: [{ through: null }, {}],
+    })
+  })
+})

@@ -72,7 +72,7 @@ function Section({ tab, me }: { tab: Tab; me: Me }) {
     case 'open':
       return <OpenCakePage email={me.email} />
     case 'files':
-      return <FilesPage />
+      return <FilesPage email={me.email} />
     case 'users':
       return <UsersPage />
     case 'activity':

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { Email } from '#contract/ids.ts'
 import { exportFiles, type FileRow, fileSorts } from '#contract/routes/documents.ts'
 import { fileTypes } from '#contract/routes/lists.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
@@ -14,20 +16,23 @@ import { useSpot } from '../../dashboard/use-spot.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { useScreen } from '../../frame/use-screen.ts'
 import hidden from '../../ui/hidden.module.css'
+import { BulkBar } from './BulkBar.tsx'
 import { columnsOf } from './columns.tsx'
+import { FileDetails } from './FileDetails.tsx'
 import { toFilters } from './rules.ts'
 import { useFiles } from './use-files.ts'
 
 const tagKeys = { file: 'files.tagFile', user: 'files.tagUser', baker: 'files.tagBaker' } as const
 
 /** The cakes that somebody baked and those shared with them; in admin mode the organisation's. */
-export function FilesPage() {
+export function FilesPage({ email }: { email: string | null }) {
   const words = useWords()
   const failures = useFailures()
   const heading = useScreen(words('files.title'))
   const { spot, setList } = useSpot()
   const { list, isAdmin } = spot
   const files = useFiles(spot)
+  const [selected, setSelected] = useState<ReadonlyMap<string, FileRow>>(new Map())
   const change = (fields: Record<string, string | undefined>, replace = false) =>
     setList(changeList(list, fields), { replace })
   const sorting = sortingOf(fileSorts, list, 'created')
@@ -75,6 +80,15 @@ export function FilesPage() {
             />
           </div>
         }
+        bar={
+          selected.size > 0 && (
+            <BulkBar
+              rows={[...selected.values()]}
+              isAdmin={isAdmin}
+              onUnselect={() => setSelected(new Map())}
+            />
+          )
+        }
         tags={
           (list.file || list.user || list.baker) && (
             <div className={tools.tags}>
@@ -100,9 +114,35 @@ export function FilesPage() {
             sorting={sorting}
             onSort={(key) => change(sortBy(sorting, key))}
             isStale={files.isStale}
+            selection={{
+              keys: new Set(selected.keys()),
+              onChange: (keys) => setSelected(select(selected, rows, keys)),
+              label: ({ filetitle }) => filetitle,
+            }}
+            expansion={{
+              openKey: list.show,
+              onToggle: (show) => change({ show }, true),
+              label: ({ filetitle }) => words('files.details', { name: filetitle }),
+              panel: (row) => (
+                <FileDetails
+                  row={row}
+                  subject={{ checksum: row.checksum, email: Email.parse(email), isAdmin }}
+                />
+              ),
+            }}
           />
         )}
       </ListPage>
     </>
   )
+}
+
+/** Rows stay selected while other pages are looked at. */
+function select(
+  before: ReadonlyMap<string, FileRow>,
+  rows: readonly FileRow[],
+  keys: ReadonlySet<string>,
+): ReadonlyMap<string, FileRow> {
+  const known = new Map([...before, ...rows.map((row) => [row.id, row] as const)])
+  return new Map([...known].filter(([id]) => keys.has(id)))
 }

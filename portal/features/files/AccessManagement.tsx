@@ -1,0 +1,159 @@
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Grantee } from '#contract/ids.ts'
+import type { FileDetail } from '#contract/routes/documents.ts'
+import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useWorld } from '../../world/world.ts'
+import {
+  type AccessChange,
+  type AccessEntry,
+  checkNew,
+  findPublicDomain,
+  toAdding,
+  toEntries,
+  toGivingBack,
+  toRemoving,
+} from './access-rules.ts'
+import styles from './Details.module.css'
+import { EffectiveAccess } from './EffectiveAccess.tsx'
+import { Panel } from './Panel.tsx'
+import { type Subject, useChanges } from './use-document.ts'
+
+/** What was done last, and what takes it back. */
+type Undo = { text: string; change: AccessChange }
+
+/** Who may open the cake. Each change is made at once and can be taken back. */
+export function AccessManagement({ subject, detail }: { subject: Subject; detail: FileDetail }) {
+  const words = useWords()
+  const failures = useFailures()
+  const { toasts } = useWorld()
+  const { access } = useChanges(subject)
+  const [undo, setUndo] = useState<Undo>()
+  const change = (wanted: AccessChange, next: Undo | undefined) =>
+    access.mutate(wanted, {
+      onSuccess() {
+        toasts.show('success', words('access.saved'))
+        setUndo(next)
+      },
+      onError: (error) => failures.show(error, 'failure.permissions'),
+    })
+  const add = (grantee: Grantee) =>
+    change(toAdding(grantee), {
+      text: words('access.added', { email: grantee }),
+      change: toRemoving(grantee),
+    })
+  const remove = (entry: AccessEntry) =>
+    change(toRemoving(entry.email), {
+      text: words('access.removed', { email: entry.email }),
+      change: toGivingBack(entry),
+    })
+  const entries = toEntries(detail.permissions)
+  return (
+    <Panel title={words('access.title')}>
+      {detail.can_manage && <AddAccess detail={detail} isBusy={access.isPending} onAdd={add} />}
+      {undo && (
+        <p className={styles.undo} role="status">
+          <span>{undo.text}</span>
+          <Button size="small" isBusy={access.isPending} onClick={() => change(undo.change, undefined)}>
+            {words('access.undo')}
+          </Button>
+        </p>
+      )}
+      {entries.length === 0 ? (
+        <p className={styles.quiet}>{words('access.none')}</p>
+      ) : (
+        <ul className={styles.people}>
+          {entries.map((entry) => (
+            <li key={entry.email}>
+              <span className={styles.what}>
+                <strong>{entry.email}</strong>
+                <span>
+                  {entry.accessType === 'whole'
+                    ? words('access.whole')
+                    : words('access.fields', { fields: entry.fields.join(', ') })}
+                  {entry.email.startsWith('*@') && ` · ${words('access.domain')}`}
+                </span>
+              </span>
+              {detail.can_manage && (
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={words('access.remove', { email: entry.email })}
+                  onClick={() => remove(entry)}
+                >
+                  <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {detail.can_manage && <EffectiveAccess subject={subject} />}
+    </Panel>
+  )
+}
+
+type AddProps = { detail: FileDetail; isBusy: boolean; onAdd: (grantee: Grantee) => void }
+
+/** Takes an address or `*@domain`; a domain at which anybody can have an address is asked about first. */
+function AddAccess({ detail, isBusy, onAdd }: AddProps) {
+  const words = useWords()
+  const { t } = useWorld()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [asked, setAsked] = useState<{ grantee: Grantee; domain: string }>()
+  const add = (grantee: Grantee) => {
+    setText('')
+    setAsked(undefined)
+    onAdd(grantee)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkNew(text, detail.permissions)
+    if (checked === undefined || isBusy) return
+    if ('problem' in checked) return setProblem(words(checked.problem))
+    const domain = findPublicDomain(checked.grantee)
+    if (domain === undefined) add(checked.grantee)
+    else setAsked({ grantee: checked.grantee, domain })
+  }
+  return (
+    <>
+      <form className={styles.add} onSubmit={submit} noValidate>
+        <TextField
+          label={words('access.add')}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          problem={problem}
+          onChange={(event) => {
+            setText(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          {words('access.addButton')}
+        </Button>
+      </form>
+      {asked && (
+        <Dialog
+          title={words('access.publicTitle')}
+          closeLabel={t('dialog.close')}
+          onDismiss={() => setAsked(undefined)}
+          actions={
+            <>
+              <Button look="danger" onClick={() => add(asked.grantee)}>
+                {words('access.publicAdd')}
+              </Button>
+              <Button onClick={() => setAsked(undefined)}>{words('access.cancel')}</Button>
+            </>
+          }
+        >
+          <p>{words('access.publicText', { domain: asked.domain })}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

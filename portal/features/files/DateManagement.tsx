@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { FileDetail } from '#contract/routes/documents.ts'
+import { formatMoment } from '../../dashboard/Moment.tsx'
+import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useWorld } from '../../world/world.ts'
+import styles from './Details.module.css'
+import { type Dates, findChange, toTexts } from './date-rules.ts'
+import { Panel } from './Panel.tsx'
+import { type Subject, useChanges } from './use-document.ts'
+
+/** From when until when the cake opens. A change is asked about before it is made. */
+export function DateManagement({ subject, detail }: { subject: Subject; detail: FileDetail }) {
+  const words = useWords()
+  const failures = useFailures()
+  const { t, toasts } = useWorld()
+  const { dates } = useChanges(subject)
+  const { openable_date, expiration_date: expires_date } = detail
+  const before = { openable_date, expires_date }
+  const [texts, setTexts] = useState(() => toTexts(before))
+  const [asked, setAsked] = useState<Dates>()
+  useEffect(() => setTexts(toTexts({ openable_date, expires_date })), [openable_date, expires_date])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const change = findChange(before, texts)
+    if (change === undefined) toasts.show('note', words('dates.unchanged'))
+    else setAsked(change)
+  }
+  const save = (change: Dates) =>
+    dates.mutate(change, {
+      onSuccess: () => toasts.show('success', words('dates.saved')),
+      onError: (error) => failures.show(error, 'failure.dates'),
+      onSettled: () => setAsked(undefined),
+    })
+  return (
+    <Panel title={words('dates.title')}>
+      <form className={styles.dates} onSubmit={submit}>
+        <TextField
+          type="datetime-local"
+          label={words('dates.openable')}
+          value={texts.openable}
+          onChange={(event) => setTexts({ ...texts, openable: event.target.value })}
+        />
+        <TextField
+          type="datetime-local"
+          label={words('dates.expires')}
+          value={texts.expires}
+          onChange={(event) => setTexts({ ...texts, expires: event.target.value })}
+        />
+        <p className={styles.quiet}>{words('dates.hint')}</p>
+        <Button type="submit">{words('dates.save')}</Button>
+      </form>
+      {asked && (
+        <Dialog
+          title={words('dates.confirmTitle')}
+          closeLabel={t('dialog.close')}
+          onDismiss={() => setAsked(undefined)}
+          actions={
+            <>
+              <Button look="primary" isBusy={dates.isPending} onClick={() => save(asked)}>
+                {words('dates.confirm')}
+              </Button>
+              <Button onClick={() => setAsked(undefined)}>{words('dates.cancel')}</Button>
+            </>
+          }
+        >
+          <p>
+            {asked.openable_date === null
+              ? words('dates.fromNone')
+              : words('dates.from', { date: formatMoment(new Date(asked.openable_date)) })}{' '}
+            {asked.expires_date === null
+              ? words('dates.untilNone')
+              : words('dates.until', { date: formatMoment(new Date(asked.expires_date)) })}
+          </p>
+        </Dialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+import type { FileRow } from '#contract/routes/documents.ts'
+import { Skeleton } from '../../dashboard/list/Skeleton.tsx'
+import { showActivity } from '../../dashboard/spot-rules.ts'
+import { useSpot } from '../../dashboard/use-spot.ts'
+import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { Link } from '../../router/Link.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useWorld } from '../../world/world.ts'
+import { AccessManagement } from './AccessManagement.tsx'
+import { AccessTrend } from './AccessTrend.tsx'
+import { DateManagement } from './DateManagement.tsx'
+import styles from './Details.module.css'
+import { EntryList } from './EntryList.tsx'
+import { LayeredAccess } from './LayeredAccess.tsx'
+import { type Subject, useDocument } from './use-document.ts'
+
+/** What a row of the files unfolds to: the latest of the cake, its chart, and, for who looks after it, access and dates. */
+export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }) {
+  const words = useWords()
+  const failures = useFailures()
+  const { t, toasts } = useWorld()
+  const { spot, addressOf } = useSpot()
+  const { data, error, isPending, isFetching, refetch } = useDocument(subject)
+  if (isPending) return <Skeleton rows={4} />
+  if (data === undefined) {
+    return (
+      <div className={styles.failure}>
+        <Notice look="error" text={failures.textOf(error, 'failure.files') ?? words('failure.files')} />
+        <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+          {t('page.retry')}
+        </Button>
+      </div>
+    )
+  }
+  const copyLink = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => toasts.show('success', words('files.linkCopied')),
+      () => toasts.show('error', words('files.linkNotCopied')),
+    )
+  return (
+    <div className={styles.details}>
+      <div className={styles.column}>
+        <AccessTrend trend={data.trend} fileId={row.id} />
+        <EntryList title={words('detail.recent')} entries={data.recent_activity} />
+        <div className={styles.pair}>
+          <EntryList title={words('detail.opened')} entries={data.opened} />
+          <EntryList title={words('detail.alerts')} entries={data.alerts} />
+        </div>
+        <p className={styles.links}>
+          <Link to={addressOf(showActivity(spot, { file: row.id }))}>{words('detail.all')}</Link>
+          <button type="button" className={styles.link} onClick={() => void copyLink()}>
+            {words('files.copyLink')}
+          </button>
+        </p>
+      </div>
+      <div className={styles.column}>
+        {!data.can_manage && <p className={styles.quiet}>{words('detail.shared')}</p>}
+        <AccessManagement subject={subject} detail={data} />
+        {data.can_manage && (
+          <>
+            <LayeredAccess subject={subject} detail={data} />
+            <DateManagement subject={subject} detail={data} />
+          </>
+        )}
+        <p className={styles.checksum}>
+          {words('detail.checksum')} <code>{row.checksum}</code>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ChartBucket, chartBuckets } from '#contract/activity.ts'
+import type { Trend, TrendStep } from '#contract/routes/documents.ts'
+
+/** The highest bar, in pixels (portal, business constants). */
+export const chartHeight = 120
+
+/** So many bars at most; of a longer time the latest. */
+const mostBars = 120
+
+const stepMs: Record<TrendStep, number> = {
+  '1_minute': 60_000,
+  '5_minutes': 300_000,
+  '30_minutes': 1_800_000,
+  '1_hour': 3_600_000,
+  '1_day': 86_400_000,
+  '1_week': 604_800_000,
+}
+
+type Bar = Trend['bars'][number]
+export type DrawnBar = {
+  bar: Bar
+  /** its place from the left: bars in which nothing happened leave theirs empty */
+  place: number
+  /** from the foot upwards, in pixels */
+  parts: { bucket: ChartBucket; from: number; height: number }[]
+}
+
+export const totalOf = (bar: Bar): number => chartBuckets.reduce((sum, bucket) => sum + bar[bucket], 0)
+
+/** Where each bar stands and how high its parts are. What is there is never less than 3 px high. */
+export function layOut({ step, bars }: Pick<Trend, 'step' | 'bars'>): DrawnBar[] {
+  const last = bars.at(-1)
+  if (last === undefined) return []
+  const placeFromEnd = (bar: Bar) => Math.round((Date.parse(last.from) - Date.parse(bar.from)) / stepMs[step])
+  const shown = bars.filter((bar) => placeFromEnd(bar) < mostBars)
+  const first = Math.max(...shown.map(placeFromEnd))
+  const highest = Math.max(...shown.map(totalOf))
+  return shown.map((bar) => ({ bar, place: first - placeFromEnd(bar), parts: stack(bar, highest) }))
+}
+
+function stack(bar: Bar, highest: number): DrawnBar['parts'] {
+  let from = 0
+  return chartBuckets
+    .filter((bucket) => bar[bucket] > 0)
+    .map((bucket) => {
+      const height = Math.max(3, Math.round((bar[bucket] / highest) * chartHeight))
+      const part = { bucket, from, height: Math.min(height, chartHeight - from) }
+      from += part.height
+      return part
+    })
+}

@@ -25,5 +25,5 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': api, '/sdk': api, '/v1': api } },
+  server: { proxy: { '/api/v1': api, '/sdk': api, '/v1': api } },
 }))

@@ -10,20 +10,29 @@ import { runTool } from '../steps/run.mjs'
 
 const reports = 'test-results'
 
-const checks = {
-  types: () => runTool('typescript/bin/tsc', ['-b']),
-  lint: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-  'unused code': () => runTool('knip/bin/knip.js', []),
-}
+const ofTool = async (...tool) => results.ofCheck(await runTool(...tool))
 
-/** The projects of vitest.config.ts, in the order of how soon they tell. */
-const suites = ['architecture', 'unit', 'size', 'server', 'processes']
+/** One core is what the compiler takes, and for as long as everything that tells soon takes the other. */
+const types = [['types', () => ofTool('typescript/bin/tsc', ['-b'])]]
+const soon = [
+  ['lint', () => ofTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
+  ['unused code', () => ofTool('knip/bin/knip.js', [])],
+  ...['architecture', 'unit', 'size'].map(toStep),
+]
+
+/** What takes both cores. */
+const suites = ['server', 'processes'].map(toStep)
 
 /** The same tests once more, on the other engine. */
 const postgresSuites = [
   { project: 'postgres', same: 'server' },
   { project: 'processes-postgres', same: 'processes', file: 'killed.test.ts' },
 ]
+
+/** A project of vitest.config.ts as a step. */
+function toStep(project) {
+  return [project, () => runVitest(project)]
+}
 
 export async function runVitest(project) {
   const file = `${reports}/${project}.json`
@@ -51,29 +60,37 @@ async function runOnPostgres({ project, same, file = '' }) {
   return results.asSkipped(findText(`${reports}/${same}.json`), file)
 }
 
+/** Runs steps one after the other. Returns the name, the seconds and the counts of each. */
+async function runInTurn(steps) {
+  const done = []
+  for (const [name, step] of steps) {
+    console.log(`\n── ${name} ──`)
+    const started = Date.now()
+    const counted = await step()
+    done.push({ name, seconds: (Date.now() - started) / 1000, counted })
+  }
+  return done
+}
+
+const toSummary = ({ name, seconds, counted }) => {
+  const told = counted === results.nothing ? 'in order' : results.toLine(counted)
+  return `${name.padEnd(20)}${seconds.toFixed(1).padStart(6)} s  ${told}`
+}
+
 /** Everything, on whatever machine this is. The last line is the sum of what the runners counted themselves. */
 export async function run() {
   rmSync(reports, { recursive: true, force: true })
   await install()
   await buildForBrowserTests()
 
-  const steps = [
-    ...Object.entries(checks).map(([name, check]) => [name, async () => results.ofCheck(await check())]),
-    ...suites.map((project) => [project, () => runVitest(project)]),
+  const beside = await Promise.all([runInTurn(types), runInTurn(soon)])
+  const alone = await runInTurn([
+    ...suites,
     ...postgresSuites.map((suite) => [suite.project, () => runOnPostgres(suite)]),
     ['browser', () => runBrowserTests()],
-  ]
-  let sum = results.nothing
-  const summary = []
-  for (const [name, step] of steps) {
-    console.log(`\n── ${name} ──`)
-    const started = Date.now()
-    const counted = await step()
-    sum = results.plus(sum, counted)
-    const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(6)
-    const told = counted === results.nothing ? 'in order' : results.toLine(counted)
-    summary.push(`${name.padEnd(20)}${seconds} s  ${told}`)
-  }
-  console.log(`\n${summary.join('\n')}\n${results.toLine(sum)}`)
+  ])
+  const done = [...beside.flat(), ...alone]
+  const sum = done.map(({ counted }) => counted).reduce(results.plus)
+  console.log(`\n${done.map(toSummary).join('\n')}\n${results.toLine(sum)}`)
   return results.toExitCode(sum)
 }

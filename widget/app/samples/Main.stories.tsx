@@ -55,3 +55,11 @@ export const OneTapWithAClientThatGoogleDoesNotKnow = story(
   'One Tap with a client that Google does not know',
 )
 export const OneTapWithTheDefaultProvider = story('Main', 'One Tap with the default provider')
+export const OneOtherSite = story('Main', 'one other site')
+export const SixOtherSites = story('Main', 'six other sites')
+export const AllOtherSites = story('Main', 'all other sites')
+export const OtherSitesAlone = story('Main', 'other sites alone, with the one of last time')
+export const OtherSitesAndWallets = story('Main', 'other sites and wallets')
+export const OnTheWayToAnotherSite = story('Main', 'on the way to another site')
+export const SaidNoAtAnotherSite = story('Main', 'said no at another site')
+export const NoSiteIsNamed = story('Main', 'no site is named')

@@ -1,3 +1,4 @@
+import { type SocialName, socialNames } from '../../core/social.ts'
 import { mainScreen } from '../../core/states.ts'
 import type { WidgetConfig } from '../config.ts'
 import { type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
@@ -10,6 +11,13 @@ const oneTap: WidgetConfig = {
   products: ['oauth'],
   oauthOptions: { providers: [{ type: 'google', one_tap: true, position: 'embedded' }] },
 }
+const sites = (
+  names: readonly SocialName[],
+  products: WidgetConfig['products'] = ['oauth', 'otp'],
+): WidgetConfig => ({
+  products: products ?? [],
+  oauthOptions: { providers: names.map((type) => ({ type })) },
+})
 const wallets: WidgetConfig = { products: ['crypto', 'otp'] }
 const phones: WidgetConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } }
 const combined: WidgetConfig = {
@@ -126,6 +134,25 @@ export const mainSamples = {
   'one wallet': { state: fresh, config: wallets, wallets: sampleWallets.slice(1, 2) },
   'three wallets': { state: fresh, config: wallets, wallets: sampleWallets.slice(0, 3) },
   'more wallets than there is room for': { state: fresh, config: wallets, wallets: sampleWallets },
+  'one other site': { state: fresh, config: sites(['google']) },
+  'six other sites': { state: fresh, config: sites(socialNames.slice(0, 6)) },
+  'all other sites': { state: fresh, config: sites(socialNames) },
+  'other sites alone, with the one of last time': {
+    state: fresh,
+    config: sites(['google', 'github', 'apple'], ['oauth']),
+    lastSocial: 'apple',
+  },
+  'other sites and wallets': {
+    state: fresh,
+    config: sites(socialNames.slice(0, 3), ['oauth', 'crypto', 'otp']),
+    wallets: sampleWallets.slice(0, 2),
+  },
+  'on the way to another site': { state: { ...fresh, busy: 'oauth' }, config: sites(['google', 'github']) },
+  'said no at another site': {
+    state: { ...fresh, errorMessage: { code: 'oauth_access_denied', tone: 'warning' } },
+    config: sites(['google', 'github']),
+  },
+  'no site is named': { state: fresh, config: { products: ['oauth', 'otp'] } },
   'prompt by Google on its way': { state: fresh, config: oneTap },
   'prompt by Google in the form': {
     state: { ...fresh, oneTap: { holds: 'prompt', height: 200 } },

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { socialNames } from '../../widget/core/social.ts'
 
 /** What a browser may be made to fetch, in bytes as gzip leaves them. */
 export const limits = {
@@ -13,8 +14,11 @@ export const limits = {
 /** The two that hold somebody else's library may be larger: the provider's client, and phone numbers. */
 const larger: Record<string, number> = { client: 20_000, phone: 40_000 }
 
+/** The marks of other sites: only those that a host has configured are fetched, each by itself. */
+export const marks = Object.fromEntries(socialNames.map((name) => [name, 512]))
+
 /** Methods that promise less. */
-const smaller: Record<string, number> = { passkey: 6_000, consent: 6_144 }
+const smaller: Record<string, number> = { passkey: 6_000, consent: 6_144, oauth: 4_096, 'one-tap': 4_096, ...marks }
 
 export type Output = {
   name: string

@@ -146,7 +146,7 @@ export const ar: Partial<Messages> = {
   'consent.looking': 'جارٍ التحقق من صاحب الطلب...',
   'consent.granted': 'إذا سمحت، يستطيع {application}:',
   'consent.ungranted': 'يطلب أيضًا ما يلي، ولن يحصل عليه:',
-  'consent.nothing': 'لا يوجد في حسابك شيء مما يطلبه.',
+  'consent.nothing': 'لا يوجد في حسابك شيء مما يطلبه:',
   'consent.scope.openid': 'معرفة أنك الشخص نفسه عند عودتك',
   'consent.scope.profile': 'رؤية اسمك وصورتك',
   'consent.scope.email': 'رؤية عنوان بريدك الإلكتروني',

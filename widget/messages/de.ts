@@ -151,7 +151,7 @@ export const de: Partial<Messages> = {
   'consent.looking': 'Es wird nachgesehen, wer fragt ...',
   'consent.granted': 'Wenn Sie es erlauben, kann {application}:',
   'consent.ungranted': 'Auch danach wird gefragt, aber das gibt es nicht:',
-  'consent.nothing': 'Von dem, wonach gefragt wird, ist in Ihrem Konto nichts vorhanden.',
+  'consent.nothing': 'Von dem, wonach gefragt wird, ist in Ihrem Konto nichts vorhanden:',
   'consent.scope.openid': 'Sie wiedererkennen, wenn Sie zurückkommen',
   'consent.scope.profile': 'Ihren Namen und Ihr Bild sehen',
   'consent.scope.email': 'Ihre E-Mail-Adresse sehen',

@@ -104,7 +104,9 @@ test('an application hears a no, and what it cannot have is no question', async 
 
   await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Back.' }))
   await page.goto(consentPage({ ...least, scope: 'phone' }))
-  await expect(card(page).getByText('Your account has nothing of what it asks for.')).toBeVisible()
+  await expect(
+    card(page).getByRole('list', { name: 'Your account has nothing of what it asks for:' }),
+  ).toHaveText('See your phone number')
   await expect(button(page, 'Allow')).toHaveCount(0)
   await button(page, 'Back to Recipe box').click()
   await page.waitForURL(`${callback}?*`)

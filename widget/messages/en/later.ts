@@ -141,7 +141,7 @@ export const later = {
   'consent.looking': 'Seeing who asks...',
   'consent.granted': 'If you allow it, {application} can:',
   'consent.ungranted': 'It also asks for this, and will not get it:',
-  'consent.nothing': 'Your account has nothing of what it asks for.',
+  'consent.nothing': 'Your account has nothing of what it asks for:',
   'consent.scope.openid': 'Know that it is you when you come back',
   'consent.scope.profile': 'See your name and picture',
   'consent.scope.email': 'See your email address',

@@ -29,8 +29,8 @@ export function IDPConsent(props: Props) {
         title={isKnown ? <Filled text={t('consent.title.named')} application={name} /> : t('consent.title')}
       >
         {isKnown && asked.application.description !== '' && (
-          <p className="lw-text lw-quiet" part="text" dir="auto">
-            {asked.application.description}
+          <p className="lw-text lw-quiet" part="text">
+            <bdi>{asked.application.description}</bdi>
           </p>
         )}
         <Refusal {...props} canRetry={request !== null && !asked?.mustAsk && !needsLogin(state)} />
@@ -93,9 +93,11 @@ function Question({ state, send, t, name, request }: Props & { name: string; req
           {canGrant ? t('consent.deny') : t('consent.back', { application: name })}
         </Button>
       </div>
-      <p className="lw-text lw-quiet" part="text">
-        <Filled text={t('consent.leads_to')} site={nameOfSite(request.redirectURL)} />
-      </p>
+      {canGrant && (
+        <p className="lw-text lw-quiet" part="text">
+          <Filled text={t('consent.leads_to')} site={nameOfSite(request.redirectURL)} />
+        </p>
+      )}
     </>
   )
 }

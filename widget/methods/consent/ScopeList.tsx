@@ -16,20 +16,22 @@ export function ScopeList({ scopes, name, t }: Props) {
   const ungranted = scopes.filter(({ isGrantable }) => !isGrantable)
   return (
     <div ref={piece} className="lw-scopes">
-      {granted.length > 0 ? (
+      {granted.length > 0 && (
         <Part
           title={<Filled text={t('consent.granted')} application={name} />}
           mark={<CheckIcon />}
           scopes={granted}
           t={t}
         />
-      ) : (
-        <p className="lw-text" part="text">
-          {t('consent.nothing')}
-        </p>
       )}
       {ungranted.length > 0 && (
-        <Part title={t('consent.ungranted')} mark={<CircleIcon />} scopes={ungranted} t={t} isQuiet />
+        <Part
+          title={t(granted.length > 0 ? 'consent.ungranted' : 'consent.nothing')}
+          mark={<CircleIcon />}
+          scopes={ungranted}
+          t={t}
+          isQuiet={granted.length > 0}
+        />
       )}
     </div>
   )

@@ -156,3 +156,19 @@ test('refusals come with the server’s own type, and with the wait where there 
     { code: 'too_many_requests', waits: true },
   ])
 })
+
+test('the start of One Tap, in the hidden frame: asked anew each time, and our server’s refusal comes through', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const start = () =>
+    page.evaluate(() =>
+      window
+        .openAdapter()
+        .oneTap?.start(new AbortController().signal)
+        .catch((refusal: { code?: string }) => refusal.code),
+    )
+  expect([await start(), await start()]).toEqual(['oauth_config_not_found', 'oauth_config_not_found'])
+  expect(asked.filter((path) => path === '/v1/public/oauth/google/onetap/start')).toHaveLength(2)
+})

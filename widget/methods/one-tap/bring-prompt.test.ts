@@ -150,6 +150,13 @@ describe('a prompt over the page', () => {
     expect(seen.cancelled).toBe(1)
   })
 
+  it('goes when the host has the widget begin anew', async () => {
+    const { begin, seen, change, holds } = createPage()
+    await begin()
+    change(mainScreen())
+    expect([seen.cancelled, holds()]).toEqual([1, 'button'])
+  })
+
   it('goes when somebody is signed in', async () => {
     const { begin, seen, signIn } = createPage()
     await begin()

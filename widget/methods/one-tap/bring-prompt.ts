@@ -36,7 +36,9 @@ export function bringPrompt(flow: Beat<OneTapEvent>, world: World, page: PromptP
   function follow() {
     const { screen, busy, oneTap } = flow.state()
     const isFree = screen === 'Main' && (!busy || busy === 'one-tap')
-    if (phase !== 'over' && (isSignedIn() || (phase === 'open' && !isFree))) return close()
+    // A fresh Main knows nothing of a prompt: the host has had it begin anew.
+    const isLeft = phase === 'open' && (!isFree || !oneTap)
+    if (phase !== 'over' && (isLeft || isSignedIn())) return close()
     if (oneTap?.holds === 'spinner' && oneTap.isReady) hearPlaced()
     if (!isFree || busy) return
     if (phase === 'waiting') {

@@ -75,6 +75,16 @@ describe('what Google gave', () => {
     })
   })
 
+  it('leads nowhere, and is not complained of, where the widget has begun anew meanwhile', () => {
+    const url = 'https://shop.example/?token=1'
+    for (const answer of [
+      { type: 'accepted', url, came },
+      { type: 'failed', problem: { code: 'id_token_invalid' } },
+    ] as const) {
+      expect(step(main(button), answer)).toEqual({ state: main(button) })
+    }
+  })
+
   it('goes on here where the host keeps the page', () => {
     expect(step(submitting, { type: 'kept', came })).toEqual({
       state: main(button),

@@ -32,6 +32,8 @@ export function oneTapStep(state: State, event: OneTapEvent): Next<State, OneTap
         effect: { method: 'one-tap', run: 'submit', credential: event.credential },
       }
     case 'accepted': {
+      // Whoever has begun anew meanwhile is not led away.
+      if (busy !== 'one-tap') return { state }
       const { url, came } = event
       return { state, effect: { method: 'one-tap', run: 'leave', url, came } }
     }
@@ -40,6 +42,7 @@ export function oneTapStep(state: State, event: OneTapEvent): Next<State, OneTap
     case 'shownAgain':
       return { state: busy === 'one-tap' ? free(state) : state }
     case 'failed':
+      if (busy !== 'one-tap') return { state }
       return { state: { ...free(state), errorMessage: event.problem } }
   }
 }

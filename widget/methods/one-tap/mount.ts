@@ -11,6 +11,8 @@ const settleMs = 100
 export function putMount(place: HTMLElement): HTMLElement {
   const mount = place.ownerDocument.createElement('div')
   mount.id = mountId
+  // What Google puts in is light, and a frame of another scheme than what is around it gets a white ground.
+  mount.style.colorScheme = 'light'
   const root = place.getRootNode()
   if (root instanceof ShadowRoot) {
     mount.slot = 'one-tap'

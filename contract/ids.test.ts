@@ -24,6 +24,8 @@ describe('findEmail', () => {
     'ann@example.org/path',
     'ann@127.0.0.1',
     'a@b@example.org',
+    '*@example.org',
+    ' *@example.org',
     '*@example.org,x@y.z',
     `${'a'.repeat(250)}@example.org`,
   ])('refuses %j', (text) => expect(findEmail(text)).toBeUndefined())

@@ -58,8 +58,10 @@ export function findEmail(text: string): Email | undefined {
   const at = text.lastIndexOf('@')
   if (at < 1 || text.length > 254) return undefined
   const domain = findDomain(text.slice(at + 1).trim())
-  if (domain === undefined) return undefined
-  const email = `${text.slice(0, at).trim().toLowerCase()}@${domain}`
+  const name = text.slice(0, at).trim().toLowerCase()
+  // `*@` a domain is how permissions name everybody there, so it is nobody's address.
+  if (domain === undefined || name === '*') return undefined
+  const email = `${name}@${domain}`
   return emailPattern.test(email) ? (email as Email) : undefined
 }
 

@@ -29,7 +29,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 30_000,
+  // Each answer is waited for ten seconds at most; a busy machine takes longer for all of a long test together.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {

@@ -20,6 +20,8 @@ export default defineConfig({
             '{contract,cake,widget,portal,clientside-services,baker,demo-host}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
           ],
+          // A busy machine takes longer than the usual five seconds for what bakes megabytes or plays with chance.
+          testTimeout: 20_000,
         },
       },
       {
@@ -28,6 +30,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/architecture/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       { test: { name: 'size', include: ['tests/size/**/*.test.ts'], testTimeout: 60_000 } },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Bytes } from './bytes.ts'
 import { decryptCake, decryptInto } from './decrypt.ts'
 import { CakeError } from './errors.ts'
@@ -134,6 +134,7 @@ describe('decryptInto', () => {
       arrive = resolve
     })
     const opened = decryptInto({ header, body: whole.slice(headerSize), bodySize, key, mac, quarantine })
+    await vi.waitFor(() => expect(calls).toEqual(['write']), 5_000)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(calls).toEqual(['write'])
     arrive(header.mac)

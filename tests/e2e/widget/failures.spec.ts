@@ -6,6 +6,7 @@ import type { HostPage } from './host-site.ts'
 import { passkeyPlaces } from './passkey-failure-table.ts'
 import { passwordPlaces } from './password-failure-table.ts'
 import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
+import { socialPlaces } from './social-failure-table.ts'
 import { walletPlaces } from './wallet-failure-table.ts'
 
 /** How long the widget waits for an answer before it gives up. */
@@ -85,9 +86,18 @@ async function answerBadly(route: Route, answer: Answer): Promise<void> {
   }
 }
 
-test.beforeEach(({ consoleProblems }) => consoleProblems.allow(/Failed to load resource|CORS|bootstrap/))
+test.beforeEach(({ consoleProblems }) =>
+  consoleProblems.allow(/Failed to load resource|CORS|bootstrap|No code verifier/),
+)
 
-for (const place of [...places, ...passwordPlaces, ...passkeyPlaces, ...walletPlaces, ...consentPlaces]) {
+for (const place of [
+  ...places,
+  ...passwordPlaces,
+  ...passkeyPlaces,
+  ...walletPlaces,
+  ...socialPlaces,
+  ...consentPlaces,
+]) {
   const { screen, call, host, path, failures, done } = place
 
   test.describe(`${screen}, ${call}`, () => {

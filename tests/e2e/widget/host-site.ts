@@ -24,7 +24,7 @@ export type HostPage = {
   /** The token of a mailed link that led to the page. */
   link?: string
   /** What the provider calls that link; `magic_links` by default. */
-  linkType?: 'magic_links' | 'login' | 'reset_password' | 'oauth'
+  linkType?: 'magic_links' | 'login' | 'reset_password' | 'oauth' | 'oauth'
   /** What else stands in the page's address. */
   query?: Record<string, string>
   /** The provider judges passwords by their length and kinds of characters. */

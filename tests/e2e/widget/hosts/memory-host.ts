@@ -64,6 +64,15 @@ export function playHost(widget: LoginWidget) {
       deliver: (message) => void deliveries.push(message),
       mailedLinks: ['good-link'],
       mailedResets: { 'good-reset': 'ann@example.org' },
+      brought: { 'from-github': 'github' },
+      inUse: {
+        'of-ann': {
+          email: 'ann@example.org',
+          methods: ['passwords', 'crypto', 'otp', 'emailMagicLinks'],
+          sites: [],
+        },
+        'of-nobody': { email: 'nobody@example.org', methods: ['passkeys'], sites: [] },
+      },
       breached: ['known to others 1'],
       expired: ['old@example.org'],
       ...(new URL(location.href).searchParams.has('luds') && { luds: { minimumCount: 8, complexity: 3 } }),

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { everyFailure, type Place, refusal } from './failure-table.ts'
+
+const path = '/sdk/v1/oauth/authenticate'
+
+/** Comes back with a token, as from another site: a widget reads the address once, so there is a new one. */
+async function comeBack(page: Page) {
+  await page.evaluate(() => {
+    const widget = document.querySelector('login-widget')
+    const { search } = location
+    history.replaceState(null, '', `${search}&stytch_token_type=oauth&token=abc`)
+    if (!widget) return
+    // A script of JSON may not be copied where Trusted Types are demanded.
+    const config = widget.config ?? JSON.parse(widget.querySelector('script')?.textContent ?? '')
+    widget.replaceWith(Object.assign(widget.cloneNode(), { config }))
+  })
+}
+
+/** What the provider may answer to who comes back from another site. */
+export const socialPlaces: readonly Place[] = [
+  {
+    screen: 'OAuthReturn',
+    call: 'the token that somebody brings',
+    host: {
+      attributes: { products: 'oauth otp' },
+      config: { oauthOptions: { providers: [{ type: 'google' }] } },
+    },
+    reach: (page) => page.getByRole('button', { name: 'Continue with Google' }).waitFor(),
+    act: comeBack,
+    path,
+    failures: [
+      ...everyFailure,
+      refusal(
+        'a token that is used',
+        404,
+        'oauth_token_not_found',
+        'This login has already been used, or it took too long. Please try again.',
+      ),
+      refusal(
+        'a token of another browser',
+        400,
+        'pkce_mismatch',
+        'This login was begun in another browser, or another one has been begun since. Please try again here.',
+      ),
+      {
+        name: 'an error that the widget does not know',
+        answer: {
+          how: 'refuses',
+          status: 403,
+          type: 'unauthorized_action',
+          message: 'This address is of no use any more.',
+        },
+        text: 'This address is of no use any more.',
+      },
+    ],
+    done: 'Success',
+  },
+]

@@ -1,0 +1,257 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { WidgetConfig } from '#widget'
+import { demoUrl } from '../../support/addresses.ts'
+import { codeSentTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+import { expectNoFindings } from './findings.ts'
+
+// The drop-in script on the demo host, the provider's own client, the real server and its stand-in for other sites.
+
+const two: WidgetConfig = { oauthOptions: { providers: [{ type: 'github' }, { type: 'google' }] } }
+const inWindow: WidgetConfig = { oauthOptions: { ...two.oauthOptions, display: 'popup' } }
+
+/** What the client says when its page goes while it asks. */
+const cutOff = /\[Stytch\] (StytchAPIUnreachableError|Unable to retrieve RBAC)/
+
+/** Every page of the demo host has this configuration, also the one that somebody comes back to. */
+async function configure(context: BrowserContext, config: WidgetConfig, products = 'oauth otp') {
+  await context.addInitScript(
+    ({ config, products }) => {
+      document.addEventListener('readystatechange', () => {
+        const widget = document.querySelector('login-widget')
+        if (document.readyState !== 'interactive' || !widget) return
+        widget.setAttribute('products', products)
+        Object.assign(widget, { config })
+      })
+    },
+    { config, products },
+  )
+}
+
+const card = (page: Page) => page.getByTestId('lw-card')
+const button = (page: Page, name: string) => card(page).getByRole('button', { name })
+const title = (page: Page, name: string) => card(page).getByRole('heading', { name })
+const event = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+/** Says on the stand-in's page who one is. */
+async function allow(page: Page, email: string) {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Allow' }).click()
+}
+
+async function leave(page: Page) {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(event(page, 'lw-logged-out')).toHaveCount(1)
+}
+
+test('there and back: signed in, the address clean, and the site first the next time', async ({
+  page,
+  context,
+  freshEmail,
+}) => {
+  await configure(context, two)
+  await page.goto(demoUrl)
+  await expect(button(page, 'Continue with')).toHaveText([
+    'Continue with GitHub',
+    'Continue with Google',
+    'Continue with email',
+  ])
+  await expectNoFindings(page, 'Main')
+  await button(page, 'Continue with Google').click()
+  await page.getByRole('heading', { name: 'with Google' }).waitFor()
+  // Who comes back by the way that browsers have for it finds a button that works.
+  await page.goBack()
+  await button(page, 'Continue with Google').click()
+  await allow(page, freshEmail)
+  await expect(event(page, 'lw-flow-complete')).toHaveText(
+    'lw-flow-complete{"method":"oauth","screen":"OAuthConfirmation"}',
+  )
+  await expect(event(page, 'lw-authenticated')).toHaveText('lw-authenticated{"method":"oauth"}')
+  expect(page.url()).toBe(`${demoUrl}/`)
+  await leave(page)
+  await expect(button(page, 'Continue with').first()).toHaveText('Continue with GoogleLast used')
+})
+
+test('what went wrong on the way is said on the form', async ({
+  page,
+  context,
+  browser,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/Failed to load resource/)
+  await configure(context, two)
+  await page.goto(demoUrl)
+  await button(page, 'Continue with GitHub').click()
+  await page.getByRole('button', { name: 'Deny' }).click()
+  const alert = card(page).getByRole('alert')
+  await expect(alert).toHaveText(
+    'You did not allow the login, so nothing has happened. Please try again, or log in another way.',
+  )
+  expect(page.url()).toBe(`${demoUrl}/`)
+  await expectNoFindings(page, 'denied')
+  for (const [query, text] of [
+    ['stytch_error_type=oauth_config_not_found', 'This way to log in is not set up here.'],
+    ['stytch_error_type=weak_password', 'The login by way of the other site did not work.'],
+    ['token=nobody-knows-this-one', 'This login has already been used, or it took too long.'],
+  ]) {
+    await page.goto(`${demoUrl}/?stytch_token_type=oauth&${query}&stytch_provider=google`)
+    await expect(alert).toContainText(text ?? '')
+    expect(page.url()).toBe(`${demoUrl}/`)
+  }
+
+  // Somebody comes back while the provider cannot be reached; and what they bring is of no use to another browser.
+  const elsewhere = await browser.newContext()
+  await consoleProblems.watch(elsewhere)
+  await configure(elsewhere, two)
+  const there = await elsewhere.newPage()
+  await there.goto(demoUrl)
+  await button(there, 'Continue with GitHub').click()
+  await there.route('**/sdk/v1/oauth/authenticate', (route) => route.abort())
+  const cameBack = there.waitForRequest(/stytch_token_type=oauth/)
+  await allow(there, freshEmail)
+  const taken = (await cameBack).url()
+  await expect(title(there, 'Welcome back')).toBeVisible()
+  await expect(card(there).getByRole('alert')).toContainText('Unable to contact our servers.')
+  await button(page, 'Continue with GitHub').click()
+  await page.getByRole('heading', { name: 'with GitHub' }).waitFor()
+  await page.goto(taken)
+  await expect(alert).toContainText('This login was begun in another browser')
+  await there.unroute('**/sdk/v1/oauth/authenticate')
+  await button(there, 'Try again').click()
+  await expect(event(there, 'lw-authenticated')).toHaveText('lw-authenticated{"method":"oauth"}')
+  await elsewhere.close()
+})
+
+test('an address with an account leads to what opens it, and is then opened by the site too', async ({
+  page,
+  context,
+  freshEmail,
+}) => {
+  await configure(context, two)
+  await page.goto(demoUrl)
+  await page.getByLabel('Email').fill(freshEmail)
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Passcode').waitFor()
+  const first = await codeSentTo(freshEmail)
+  await page.getByLabel('Passcode').fill(first)
+  await leave(page)
+
+  await button(page, 'Continue with Google').click()
+  await allow(page, freshEmail)
+  await expect(title(page, 'You already have an account')).toBeVisible()
+  await expect(card(page)).toContainText(
+    `${freshEmail} has an account already. Please log in the way you did before. After that you can log in this way too.`,
+  )
+  await expectNoFindings(page, 'OAuthEmailInUse')
+  await button(page, 'Back').click()
+  await expect(page.getByLabel('Email')).toHaveValue(freshEmail)
+  await button(page, 'Continue with Google').click()
+  await allow(page, freshEmail)
+  await button(page, 'Email me a login code').click()
+  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail, first))
+  await expect(event(page, 'lw-flow-complete')).toHaveCount(1)
+  await expect(event(page, 'lw-event').filter({ hasText: 'oauth_added' })).toHaveCount(1)
+  await leave(page)
+
+  await button(page, 'Continue with Google').click()
+  await allow(page, freshEmail)
+  await expect(event(page, 'lw-authenticated')).toHaveText('lw-authenticated{"method":"oauth"}')
+})
+
+test('in a window: the page stays, and the window goes', async ({
+  page,
+  context,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(cutOff)
+  await configure(context, inWindow)
+  await page.goto(demoUrl)
+  const press = async () => {
+    const opened = page.waitForEvent('popup')
+    await button(page, 'Continue with Google').click()
+    const popup = await opened
+    await popup.getByRole('heading', { name: 'with Google' }).waitFor()
+    return popup
+  }
+
+  const unwanted = await press()
+  await expect(title(page, 'Continue with Google')).toBeFocused()
+  await expect(card(page)).toContainText(
+    'Please finish logging in with Google in the window that has opened.',
+  )
+  await expectNoFindings(page, 'OAuthPopup')
+  await unwanted.close()
+  await expect(card(page).getByRole('alert')).toContainText(
+    'The window was closed before you were logged in.',
+  )
+
+  const left = await press()
+  await button(page, 'Back').click()
+  await expect.poll(() => left.isClosed()).toBe(true)
+
+  const popup = await press()
+  await allow(popup, freshEmail)
+  await expect(event(page, 'lw-flow-complete')).toHaveText(
+    'lw-flow-complete{"method":"oauth","screen":"OAuthConfirmation"}',
+  )
+  expect(popup.isClosed()).toBe(true)
+  await leave(page)
+
+  const denied = await press()
+  await denied.getByRole('button', { name: 'Deny' }).click()
+  await expect(card(page).getByRole('alert')).toContainText('You did not allow the login')
+  await expect.poll(() => denied.isClosed()).toBe(true)
+
+  await press()
+  await button(page, 'Continue on this page').click()
+  await allow(page, freshEmail)
+  await expect(event(page, 'lw-authenticated')).toHaveText('lw-authenticated{"method":"oauth"}')
+})
+
+test('a window that may not open, or that nobody waits for, is no dead end', async ({
+  page,
+  context,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(cutOff)
+  // The browser's own words for a page that does not wait any more.
+  consoleProblems.allow(/Failed to execute 'postMessage'/)
+  await configure(context, inWindow)
+  await page.goto(demoUrl)
+  const opened = page.waitForEvent('popup')
+  await button(page, 'Continue with Google').click()
+  const popup = await opened
+  await popup.getByRole('heading', { name: 'with Google' }).waitFor()
+  // The page that waited has gone elsewhere meanwhile.
+  await page.goto('about:blank')
+  await allow(popup, freshEmail)
+  await expect(event(popup, 'lw-authenticated')).toHaveText('lw-authenticated{"method":"oauth"}')
+  await leave(popup)
+  await popup.close()
+
+  await context.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto(demoUrl)
+  await button(page, 'Continue with Google').click()
+  await allow(page, freshEmail)
+  await expect(event(page, 'lw-authenticated')).toHaveText('lw-authenticated{"method":"oauth"}')
+})
+
+test('a host that keeps the page decides what becomes of it', async ({ page, context }) => {
+  await configure(context, two)
+  await page.goto(demoUrl)
+  await page.evaluate(() =>
+    document
+      .querySelector('login-widget')
+      ?.addEventListener('lw-before-redirect', (event) => event.preventDefault()),
+  )
+  await button(page, 'Continue with Google').click()
+  await expect(event(page, 'lw-before-redirect')).toContainText('"reason":"oauth"')
+  await expect(event(page, 'lw-before-redirect')).toContainText('/v1/public/oauth/google/start?public_token=')
+  await expect(button(page, 'Continue with Google')).toBeEnabled()
+  await expect(button(page, 'Continue with Google')).not.toHaveAttribute('aria-disabled')
+})

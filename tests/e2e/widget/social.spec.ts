@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { socialNames } from '../../../widget/core/social.ts'
+import { expectNoFindings } from './findings.ts'
+import { expect, test } from './fixture.ts'
+import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
+
+// What Main and the screen for an address with an account show, on a site whose backend is in memory.
+
+const sites = (count: number) => ({ providers: socialNames.slice(0, count).map((type) => ({ type })) })
+const card = (page: Page) => page.getByTestId('lw-card')
+const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** The drop-in with this configuration. */
+const host = (products: string, config: object, link?: string) => ({
+  artefact: 'drop-in' as const,
+  attributes: { products },
+  config,
+  ...(link !== undefined && { link, linkType: 'oauth' as const }),
+})
+
+test('six of nineteen at once, and the rest in place, by keyboard alone', async ({ page, open }) => {
+  const marks: string[] = []
+  page.on('response', (response) => {
+    const [, name = ''] = /chunks\/([a-z]+)-[^/]+\.js$/.exec(response.url()) ?? []
+    if (socialNames.some((known) => known === name)) marks.push(name)
+  })
+  await open(host('oauth otp', { oauthOptions: sites(19) }))
+  const all = card(page).getByRole('button', { name: /^Continue with (?!email)/ })
+  await expect(all).toHaveCount(6)
+  await expect.poll(() => [...marks].sort()).toEqual(socialNames.slice(0, 6).sort())
+  await button(page, 'More options').focus()
+  await page.keyboard.press('Enter')
+  await expect(all).toHaveCount(19)
+  await expect(button(page, 'Continue with Discord')).toBeFocused()
+  await expect(button(page, 'More options')).toHaveCount(0)
+  await expect.poll(() => marks.length).toBe(19)
+  await expect(all).toHaveText(
+    [
+      ...['Google', 'Microsoft', 'Apple', 'GitHub', 'GitLab', 'Facebook', 'Discord', 'Salesforce', 'Slack'],
+      ...['Amazon', 'Bitbucket', 'LinkedIn', 'Coinbase', 'Twitch', 'Twitter', 'TikTok', 'Snapchat', 'Figma'],
+      'Yahoo',
+    ].map((name) => `Continue with ${name}`),
+  )
+  // Each has something to be seen before its words, at the size that was kept for it.
+  const drawn = await card(page)
+    .locator('.lw-social svg')
+    .evaluateAll((svgs) =>
+      svgs.map((svg) => [svg.children.length > 0, svg.clientWidth, svg.clientHeight].join()),
+    )
+  expect(new Set(drawn)).toEqual(new Set(['true,20,20']))
+  await expectNoFindings(page, 'all of them')
+})
+
+test('with everything configured the field is there at once, and stays where it is', async ({
+  page,
+  open,
+}) => {
+  // The way in of the card itself is no jump.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  let bring = () => {}
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  const fetched: string[] = []
+  await page.route(/chunks\//, async (route) => {
+    await brought
+    await route.continue()
+  })
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname)
+  })
+  await open(
+    host('oauth crypto passkeys passwords otp', {
+      oauthOptions: sites(19),
+      otpOptions: { methods: ['email', 'sms', 'whatsapp'] },
+    }),
+  )
+  const field = card(page).getByRole('textbox', { name: 'Email' })
+  await field.fill('ann@example.org')
+  const before = await field.boundingBox()
+  expect(fetched.filter((path) => path.includes('widget') || path.includes('chunks'))).toEqual([
+    '/login-widget.js',
+  ])
+  bring()
+  await expect(button(page, 'More options')).toBeVisible()
+  await expect(button(page, 'Set up a new wallet')).toBeVisible()
+  await expect(button(page, 'Log in with a passkey')).toBeVisible()
+  expect(await field.boundingBox()).toEqual(before)
+  await expect(field).toHaveValue('ann@example.org')
+  // At most six buttons of both kinds, beside the one for more.
+  await expect(card(page).getByRole('button', { name: /^Continue with (?!email)/ })).toHaveCount(5)
+  await expectNoFindings(page, 'everything')
+})
+
+test('an address with an account: what opens it is offered, and the site is added after it', async ({
+  page,
+  open,
+}) => {
+  await open(host('oauth passwords crypto', { oauthOptions: sites(2) }, 'of-ann'))
+  await expect(heading(page, 'You already have an account')).toBeVisible()
+  await expect(button(page, 'Log in with your wallet')).toBeVisible()
+  await expectNoFindings(page, 'OAuthEmailInUse')
+  expect(new URL(page.url()).searchParams.has('token')).toBe(false)
+  await button(page, 'Log in with your password').click()
+  await card(page).getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Success')).toBeVisible()
+  await expect
+    .poll(async () => (await page.evaluate(() => window.harness.events())).slice(-3))
+    .toMatchObject([
+      { name: 'lw-authenticated', detail: { method: 'password' } },
+      { name: 'lw-event', detail: { name: 'oauth_added', details: { type: 'oauth' } } },
+      { name: 'lw-flow-complete', detail: { method: 'password' } },
+    ])
+})
+
+test('an account that nothing here opens leads to the form, and is not spoken of again', async ({
+  page,
+  open,
+}) => {
+  await open(host('oauth otp', { oauthOptions: sites(2) }, 'of-nobody'))
+  await button(page, 'Log in another way').click()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Passcode').fill(await page.evaluate(() => window.harness.codes().at(-1) ?? ''))
+  await expect(heading(page, 'Success')).toBeVisible()
+})
+
+test('the provider is asked before the page is left: what is wrong is said here', async ({
+  page,
+  open,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/Failed to load resource|\[Stytch\]/)
+  const answers: Parameters<typeof playProvider>[1] = {}
+  await playProvider(page, answers)
+  await open({
+    artefact: 'drop-in',
+    attributes: { products: 'oauth otp', 'public-token': publicToken, 'api-url': apiUrl },
+    config: {
+      oauthOptions: {
+        providers: [{ type: 'Google', custom_scopes: ['a', 'b c'], provider_params: { prompt: 'select' } }],
+        loginRedirectURL: '/in',
+        signupRedirectURL: 'https://new.example/',
+      },
+    },
+    apiUrl,
+  })
+  await button(page, 'Continue with Google').waitFor()
+  const bootstrap = `/sdk/v1/projects/bootstrap/${publicToken}`
+  const alert = card(page).getByRole('alert')
+  answers[bootstrap] = (route) => route.abort()
+  await button(page, 'Continue with Google').click()
+  await expect(alert).toContainText('Unable to contact our servers.')
+  answers[bootstrap] = (route) =>
+    fulfil(route, 429, {
+      status_code: 429,
+      error_type: 'too_many_requests',
+      error_message: 'Later.',
+      error_details: { retry_after_seconds: 5 },
+    })
+  await button(page, 'Continue with Google').click()
+  await expect(alert).toContainText('Too many tries.')
+  delete answers[bootstrap]
+  answers['/v1/public/oauth/google/start'] = (route) => route.fulfill({ contentType: 'text/html', body: '' })
+  await button(page, 'Continue with Google').click()
+  await page.waitForURL('**/v1/public/oauth/google/start?**')
+  const { searchParams } = new URL(page.url())
+  const { code_challenge, ...rest } = Object.fromEntries(searchParams)
+  // PKCE, though the provider did not say that it demands it.
+  expect(code_challenge).toMatch(/^[\w-]{43}$/)
+  expect(rest).toEqual({
+    public_token: publicToken,
+    custom_scopes: 'a b c',
+    provider_prompt: 'select',
+    login_redirect_url: expect.stringMatching(/^http:\/\/host\.localhost:\d+\/in$/),
+    signup_redirect_url: 'https://new.example/',
+  })
+})

@@ -28,8 +28,10 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
       navigate(event.detail.url)
     })
     place.current?.replaceChildren(widget)
+    // The provider's client outlives the widget: it still believes in a session that has ended here.
+    if (session.endedBy() !== undefined || isUnfinished) widget.signOut().catch(() => undefined)
     return () => widget.remove()
-  }, [world, navigate])
+  }, [world, session, isUnfinished, navigate])
   return (
     <AccountPage title={t('login.title')}>
       <div className={styles.login}>
@@ -58,6 +60,7 @@ function createWidget(world: World): LoginWidget {
   widget.apiUrl = config.apiUrl
   widget.products = config.products
   widget.prefillEmail = signUp.email() ?? null
+  const offersPasskey = config.products.includes('passkeys')
   // Wherever the login page stands in for another, mailed links lead to its own address.
   const home = origin + paths.login
   const prompt = config.oneTap && { one_tap: true, position: config.oneTap }
@@ -75,6 +78,8 @@ function createWidget(world: World): LoginWidget {
       forgotPasswordURL: paths.resetPassword,
       signupURL: paths.signUp,
     },
+    // Where else should somebody come by one, who has just shown who they are?
+    passkeyOptions: { offerAfterSignIn: offersPasskey },
     sessionOptions: { sessionDurationMinutes: limits.portalSessionMinutes },
     theme: { hideHeaderText: true },
   }
@@ -88,11 +93,16 @@ function createWidget(world: World): LoginWidget {
     'password.signup.lead': t('login.noAccount'),
   }
   widget.provider = { passwords: createPortalPasswords(world) }
-  widget.addEventListener('lw-authenticated', () => {
+  const enter = () => {
     const tokens = widget.session()
     if (tokens === null) return
     signUp.forget()
     session.set(tokens)
+  }
+  // Whoever is to be offered a passkey first is in when that is answered; a session that was there is in at once.
+  widget.addEventListener('lw-flow-complete', enter)
+  widget.addEventListener('lw-authenticated', ({ detail }) => {
+    if (!offersPasskey || detail.method === 'session') enter()
   })
   return widget
 }

@@ -1,0 +1,67 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { portAt } from '../../support/addresses.ts'
+import { plugIn, withoutAutofill } from '../../support/authenticator.ts'
+import { codeSentTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+import { makePerson, person } from '../../support/person.ts'
+import { findFreePort, makeFolder } from '../../support/places.ts'
+import { type NodeProcess, runServer, whenReady } from '../../support/server-process.ts'
+import { openButton, pinField } from './steps.ts'
+
+/** A portal of its own, whose login page offers more than a password. */
+let server: NodeProcess
+let folder: string
+let portal: string
+
+test.beforeAll(async () => {
+  // A whole server of its own, beside all that runs.
+  test.setTimeout(120_000)
+  const port = await findFreePort()
+  portal = `http://localhost:${port}`
+  folder = (await makeFolder()).path
+  server = runServer({
+    port,
+    demoPort: portAt(8),
+    dataDir: folder,
+    env: { PORTAL_PRODUCTS: 'otp passwords passkeys', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
+  })
+  await whenReady(server, `${portal}/readyz`)
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const passPin = async (page: Page) => {
+  await pinField(page).fill(person.pin)
+  await expect(openButton(page)).toBeVisible()
+}
+
+test.setTimeout(60_000)
+
+test('the portal is signed in to with a code, and with a passkey', async ({ page, freshEmail }) => {
+  await makePerson(portal, freshEmail)
+  const used = await codeSentTo(freshEmail, undefined, portal)
+  const authenticator = await plugIn(page)
+  // Else the field would offer the passkey too, and this authenticator answers whoever asks first.
+  await withoutAutofill(page)
+  await page.goto(`${portal}/login?callback=%2Fportal%3Ftab%3Dopen`)
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail)
+  await page.getByRole('button', { name: 'Email me a login code' }).click()
+  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail, used, portal))
+  // Nothing of the portal comes before the offer is answered.
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
+  expect(await authenticator.count()).toBe(1)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await passPin(page)
+  await expect(page).toHaveURL(`${portal}/portal?tab=open`)
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${portal}/login`)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await passPin(page)
+  await expect(page).toHaveURL(`${portal}/portal`)
+})

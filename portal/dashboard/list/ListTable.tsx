@@ -50,93 +50,95 @@ export function ListTable<Row>(props: Props<Row>) {
   const isAll = selection !== undefined && keys.length > 0 && keys.every((key) => selection.keys.has(key))
   const width = columns.length + (selection ? 1 : 0) + (expansion ? 1 : 0)
   return (
-    <table className={classes(styles.table, isStale && styles.stale)} onKeyDown={walk}>
-      <caption className={styles.hidden}>{caption}</caption>
-      <thead>
-        <tr>
-          {selection && (
-            <th className={styles.tick} scope="col">
-              <input
-                type="checkbox"
-                checked={isAll}
-                aria-label={words('list.selectPage')}
-                onChange={() => selection.onChange(withAll(selection.keys, keys, !isAll))}
-              />
-            </th>
-          )}
-          {expansion && (
-            <th className={styles.opener} scope="col">
-              <span className={styles.hidden}>{words('list.details')}</span>
-            </th>
-          )}
-          {columns.map((column) => (
-            <Header key={column.title} column={column} sorting={sorting} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const key = keyOf(row)
-          const isOpen = expansion !== undefined && expansion.openKey === key
-          const toggle = () => expansion?.onToggle(isOpen ? undefined : key)
-          return (
-            <Fragment key={key}>
-              <tr
-                className={classes(
-                  styles.row,
-                  isOpen && styles.open,
-                  props.rowClass?.(row),
-                  expansion && styles.press,
-                )}
-                onClick={(event) => {
-                  if (expansion && isPlainPress(event)) toggle()
-                }}
-              >
-                {selection && (
-                  <td className={styles.tick}>
-                    <input
-                      type="checkbox"
-                      checked={selection.keys.has(key)}
-                      aria-label={words('list.select', { name: selection.label(row) })}
-                      onChange={() =>
-                        selection.onChange(withAll(selection.keys, [key], !selection.keys.has(key)))
-                      }
-                    />
-                  </td>
-                )}
-                {expansion && (
-                  <td className={styles.opener}>
-                    <button
-                      type="button"
-                      data-row
-                      aria-expanded={isOpen}
-                      aria-label={expansion.label(row)}
-                      onClick={toggle}
+    <div className={styles.scroll}>
+      <table className={classes(styles.table, isStale && styles.stale)} onKeyDown={walk}>
+        <caption className={styles.hidden}>{caption}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={styles.tick} scope="col">
+                <input
+                  type="checkbox"
+                  checked={isAll}
+                  aria-label={words('list.selectPage')}
+                  onChange={() => selection.onChange(withAll(selection.keys, keys, !isAll))}
+                />
+              </th>
+            )}
+            {expansion && (
+              <th className={styles.opener} scope="col">
+                <span className={styles.hidden}>{words('list.details')}</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <Header key={column.title} column={column} sorting={sorting} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = keyOf(row)
+            const isOpen = expansion !== undefined && expansion.openKey === key
+            const toggle = () => expansion?.onToggle(isOpen ? undefined : key)
+            return (
+              <Fragment key={key}>
+                <tr
+                  className={classes(
+                    styles.row,
+                    isOpen && styles.open,
+                    props.rowClass?.(row),
+                    expansion && styles.press,
+                  )}
+                  onClick={(event) => {
+                    if (expansion && isPlainPress(event)) toggle()
+                  }}
+                >
+                  {selection && (
+                    <td className={styles.tick}>
+                      <input
+                        type="checkbox"
+                        checked={selection.keys.has(key)}
+                        aria-label={words('list.select', { name: selection.label(row) })}
+                        onChange={() =>
+                          selection.onChange(withAll(selection.keys, [key], !selection.keys.has(key)))
+                        }
+                      />
+                    </td>
+                  )}
+                  {expansion && (
+                    <td className={styles.opener}>
+                      <button
+                        type="button"
+                        data-row
+                        aria-expanded={isOpen}
+                        aria-label={expansion.label(row)}
+                        onClick={toggle}
+                      >
+                        <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
+                      </button>
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td
+                      key={column.title}
+                      data-title={column.title}
+                      className={classes(column.isNumber && styles.number, column.isWide && styles.wide)}
                     >
-                      <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
-                    </button>
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td
-                    key={column.title}
-                    data-title={column.title}
-                    className={classes(column.isNumber && styles.number, column.isWide && styles.wide)}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-              {isOpen && (
-                <tr className={styles.panel}>
-                  <td colSpan={width}>{expansion.panel(row)}</td>
+                      {column.cell(row)}
+                    </td>
+                  ))}
                 </tr>
-              )}
-            </Fragment>
-          )
-        })}
-      </tbody>
-    </table>
+                {isOpen && (
+                  <tr className={styles.panel}>
+                    <td colSpan={width}>{expansion.panel(row)}</td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

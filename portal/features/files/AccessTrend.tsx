@@ -102,7 +102,6 @@ function Chart({ trend, fileId, name }: Props & { name: (bar: Bar) => string }) 
             key={bar.from}
             to={addressOf(showActivity(spot, { file: fileId, from: bar.from, to: bar.until }))}
             aria-label={words('trend.bar', { when: name(bar), parts: describe(bar, words) })}
-            aria-current={undefined}
             className={styles.bar}
           >
             <title>{`${name(bar)}: ${describe(bar, words)}`}</title>

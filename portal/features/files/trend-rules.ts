@@ -4,6 +4,9 @@ import type { Trend, TrendStep } from '#contract/routes/documents.ts'
 /** The highest bar, in pixels (portal, business constants). */
 export const chartHeight = 120
 
+/** Nothing that is there is lower, in pixels. */
+const leastHeight = 3
+
 /** So many bars at most; of a longer time the latest. */
 const mostBars = 120
 
@@ -39,13 +42,17 @@ export function layOut({ step, bars }: Pick<Trend, 'step' | 'bars'>): DrawnBar[]
 }
 
 function stack(bar: Bar, highest: number): DrawnBar['parts'] {
+  const buckets = chartBuckets.filter((bucket) => bar[bucket] > 0)
+  const toPixels = (count: number) => Math.round((count / highest) * chartHeight)
+  const heights = buckets.map((bucket) => Math.max(leastHeight, toPixels(bar[bucket])))
+  // What little parts were given beyond their due goes from the largest, so that the whole bar is true.
+  const surplus = heights.reduce((sum, height) => sum + height, 0) - toPixels(totalOf(bar))
+  const largest = heights.indexOf(Math.max(...heights))
   let from = 0
-  return chartBuckets
-    .filter((bucket) => bar[bucket] > 0)
-    .map((bucket) => {
-      const height = Math.max(3, Math.round((bar[bucket] / highest) * chartHeight))
-      const part = { bucket, from, height: Math.min(height, chartHeight - from) }
-      from += part.height
-      return part
-    })
+  return buckets.map((bucket, index) => {
+    const due = (heights[index] ?? 0) - (index === largest ? surplus : 0)
+    const part = { bucket, from, height: Math.max(leastHeight, due) }
+    from += part.height
+    return part
+  })
 }

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import {
+  changeList,
+  findPage,
+  optionOf,
+  pageOf,
+  pagesOf,
+  settle,
+  sizeOf,
+  sortBy,
+  sortingOf,
+  toCount,
+} from './list-rules.ts'
+
+describe('changeList', () => {
+  it.each([
+    ['a filter begins the pages anew', { page: '4', show: 'a' }, { search: 'x' }, { search: 'x' }],
+    ['turning a page keeps the filters', { search: 'x' }, { page: '2' }, { search: 'x', page: '2' }],
+    ['unfolding a row keeps the page', { page: '2' }, { show: 'a' }, { page: '2', show: 'a' }],
+    ['what is empty is taken away', { search: 'x', type: 'pdf' }, { search: '' }, { type: 'pdf' }],
+  ])('%s', (_, list, fields, after) => expect(changeList(list, fields)).toEqual(after))
+})
+
+describe('what the address says', () => {
+  it.each([
+    ['3', 3],
+    ['0', 1],
+    ['-1', 1],
+    ['two', 1],
+    ['99999', 10_000],
+  ])('page %s is %i', (page, expected) => expect(pageOf({ page })).toBe(expected))
+
+  it('knows the sizes of a page', () => {
+    expect(sizeOf({ size: '50' }, 10)).toBe(50)
+    expect(sizeOf({ size: '51' }, 20)).toBe(20)
+  })
+
+  it('takes the first option for one that is none', () => {
+    expect(optionOf(['all', 'pdf'], 'pdf')).toBe('pdf')
+    expect(optionOf(['all', 'pdf'], 'exe')).toBe('all')
+  })
+})
+
+describe('sorting', () => {
+  it('is descending where nothing else is said', () => {
+    expect(sortingOf(['name', 'created'], {}, 'created')).toEqual({ by: 'created', dir: 'desc' })
+    expect(sortingOf(['name', 'created'], { sort: 'size', dir: 'asc' }, 'created')).toEqual({
+      by: 'created',
+      dir: 'asc',
+    })
+  })
+
+  it('turns around where the same header is pressed again', () => {
+    expect(sortBy({ by: 'name', dir: 'desc' }, 'name')).toEqual({ sort: 'name', dir: 'asc' })
+    expect(sortBy({ by: 'name', dir: 'asc' }, 'name')).toEqual({ sort: 'name', dir: undefined })
+    expect(sortBy({ by: 'name', dir: 'asc' }, 'created')).toEqual({ sort: 'created', dir: undefined })
+  })
+})
+
+describe('pages', () => {
+  it.each([
+    [0, 10, 0],
+    [10, 10, 1],
+    [11, 10, 2],
+    [10_000, 100, 100],
+  ])('%i rows at %i a page are %i', (total, size, pages) => expect(pagesOf(total, size)).toBe(pages))
+
+  it.each([
+    ['3', 3],
+    [' 5 ', 5],
+    ['0', undefined],
+    ['6', undefined],
+    ['1.5', undefined],
+    ['-2', undefined],
+    ['', undefined],
+  ])('%j of 5 is %s', (text, page) => expect(findPage(text, 5)).toBe(page))
+
+  it('says where there are more than are counted', () => {
+    expect(toCount(10_000, true)).toBe('10,000+')
+    expect(toCount(1200, false)).toBe('1,200')
+  })
+})
+
+describe('a quiet second look (rule P16)', () => {
+  const page = (...rows: [string, number][]) => ({ data: rows.map(([id, value]) => ({ id, value })) })
+  const keyOf = ({ id }: { id: string }) => id
+
+  it('takes over what changed within the rows', () => {
+    const fresh = page(['a', 2], ['b', 1])
+    expect(settle(page(['a', 1], ['b', 1]), fresh, keyOf)).toEqual({ page: fresh, news: 0 })
+  })
+
+  it('moves no row, and counts the new ones', () => {
+    const shown = page(['a', 1], ['b', 1])
+    expect(settle(shown, page(['d', 1], ['c', 1], ['a', 2]), keyOf)).toEqual({ page: shown, news: 2 })
+    expect(settle(shown, page(['b', 1], ['a', 1]), keyOf)).toEqual({ page: shown, news: 0 })
+  })
+})

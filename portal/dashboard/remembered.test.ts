@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { createRemembered } from './remembered.ts'
+import { nothingRemembered } from './spot-rules.ts'
+
+function openStorage(kept = new Map<string, string>()) {
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+}
+
+const somewhere = { tab: 'users', dashboardTab: 'users', isAdmin: true, pages: { bakers: 3 } } as const
+
+describe('what is remembered', () => {
+  it('is kept for each person apart', () => {
+    const storage = openStorage()
+    createRemembered(storage, 'user-1').set(somewhere)
+    expect(createRemembered(storage, 'user-1').get()).toEqual(somewhere)
+    expect(createRemembered(storage, 'user-2').get()).toEqual(nothingRemembered)
+  })
+
+  it.each(['{', '{"tab":"safe"}', 'null'])('is nothing where %s was left', (text) =>
+    expect(
+      createRemembered(openStorage(new Map([['cakelock_dashboard_user-1', text]])), 'user-1').get(),
+    ).toEqual(nothingRemembered),
+  )
+
+  it('is nothing where storage is refused', () => {
+    const refuse = () => {
+      throw new Error('refused')
+    }
+    const store = createRemembered({ getItem: refuse, setItem: refuse }, 'user-1')
+    store.set(somewhere)
+    expect(store.get()).toEqual(nothingRemembered)
+  })
+})

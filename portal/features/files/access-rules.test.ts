@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { Grantee, KeyPath } from '#contract/ids.ts'
+import type { Permission } from '#contract/permissions.ts'
+import {
+  checkNew,
+  diffLayer,
+  findPublicDomain,
+  hasAccess,
+  toEntries,
+  toGivingBack,
+  toLayers,
+} from './access-rules.ts'
+
+const name: KeyPath = ['file', 'fields', 'name']
+const salary: KeyPath = ['file', 'fields', 'salary']
+const may = (email: string, key_path: KeyPath = ['file']): Permission => ({
+  email: email as Grantee,
+  key_path,
+})
+const permissions = [
+  may('ann@a.test', name),
+  may('ann@a.test', salary),
+  may('*@b.test'),
+  may('bob@a.test', name),
+]
+
+describe('toEntries', () => {
+  it('names each once, with all they may open', () =>
+    expect(toEntries(permissions)).toEqual([
+      { email: 'ann@a.test', accessType: 'fields', fields: ['name', 'salary'], paths: [name, salary] },
+      { email: '*@b.test', accessType: 'whole', fields: [], paths: [['file']] },
+      { email: 'bob@a.test', accessType: 'fields', fields: ['name'], paths: [name] },
+    ]))
+
+  it('what was taken is given back whole', () => {
+    const [ann] = toEntries(permissions)
+    expect(ann && toGivingBack(ann)).toEqual({ add: permissions.slice(0, 2), remove: [] })
+  })
+})
+
+describe('checkNew', () => {
+  it.each([
+    ['', undefined],
+    ['   ', undefined],
+    ['Cid@A.test ', { grantee: 'cid@a.test' }],
+    ['*@C.test', { grantee: '*@c.test' }],
+    ['cid', { problem: 'access.invalid' }],
+    ['*@', { problem: 'access.invalid' }],
+    ['*.c.test', { problem: 'access.invalid' }],
+    ['ANN@a.test', { problem: 'access.duplicate' }],
+    ['*@b.test', { problem: 'access.duplicate' }],
+  ])('%j', (text, expected) => expect(checkNew(text, permissions)).toEqual(expected))
+
+  it('knows the domains at which anybody can have an address', () => {
+    expect(findPublicDomain('*@gmail.com' as Grantee)).toBe('gmail.com')
+    expect(findPublicDomain('ann@gmail.com' as Grantee)).toBeUndefined()
+    expect(findPublicDomain('*@b.test' as Grantee)).toBeUndefined()
+  })
+})
+
+describe('layered access', () => {
+  const layers = toLayers([['file'], name, salary], permissions)
+  const [byName] = layers
+
+  it('has a line for each field, with those who may open just that', () =>
+    expect(layers).toEqual([
+      { field: 'name', path: ['fields', 'name'], emails: ['ann@a.test', 'bob@a.test'] },
+      { field: 'salary', path: ['fields', 'salary'], emails: ['ann@a.test'] },
+    ]))
+
+  it.each([
+    ['nothing', 'ann@a.test, bob@a.test', { remove: [], add: [] }],
+    ['order and case are no difference', ' BOB@a.test ,ann@a.test,', { remove: [], add: [] }],
+    [
+      'whoever is new gets the base path and the field',
+      'ann@a.test, bob@a.test, *@c.test',
+      { remove: [], add: [may('*@c.test', name)] },
+    ],
+    [
+      'whoever is gone keeps the rest',
+      'bob@a.test',
+      { remove: [{ email: 'ann@a.test' }], add: [may('ann@a.test', salary)] },
+    ],
+    [
+      'all gone',
+      '',
+      { remove: [{ email: 'ann@a.test' }, { email: 'bob@a.test' }], add: [may('ann@a.test', salary)] },
+    ],
+    ['a word that is no address', 'ann@a.test; bob', { wrong: 'ann@a.test; bob' }],
+  ])('%s', (_, text, change) => {
+    expect(byName && diffLayer(text, byName, permissions)).toEqual(change)
+  })
+})
+
+it('a row says who has access', () => {
+  const json = JSON.stringify(permissions)
+  expect(hasAccess(json, 'bob@a.test' as Grantee)).toBe(true)
+  expect(hasAccess(json, 'cid@a.test' as Grantee)).toBe(false)
+  expect(hasAccess('null', 'bob@a.test' as Grantee)).toBe(false)
+})

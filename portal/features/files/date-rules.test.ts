@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { findChange, toTexts } from './date-rules.ts'
+
+const before = { openable_date: new Date(2026, 0, 5, 7, 9, 33).toISOString(), expires_date: null }
+const texts = toTexts(before)
+
+describe('findChange', () => {
+  it('is nothing where neither was touched', () => expect(findChange(before, texts)).toBeUndefined())
+
+  it('keeps the seconds of the one that was not touched', () =>
+    expect(findChange(before, { ...texts, expires: '2026-02-01T00:00' })).toEqual({
+      openable_date: before.openable_date,
+      expires_date: new Date(2026, 1, 1).toISOString(),
+    }))
+
+  it('sends an empty one as null', () =>
+    expect(findChange(before, { openable: '', expires: '' })).toEqual({
+      openable_date: null,
+      expires_date: null,
+    }))
+})

@@ -156,6 +156,7 @@ describe('applications', () => {
     const [row] = await world.deps.db.transaction((tx) => tx.select().from(applications))
     const secret = /client_secret is ([\w-]{43})\./.exec(said)?.[1] ?? ''
     expect(said).toContain(`client_id is ${row?.id}.`)
+    expect(said).toMatch(/issuer.* http:\/\/localhost:4000\/v1\/public\/project-shop$/m)
     expect(said).toContain(`consent-page set ${shopToken} URL`)
     expect(row).toMatchObject({
       projectId: 'project-shop',

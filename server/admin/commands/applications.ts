@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { recordActivity } from '../../activity/record.ts'
+import { toIssuer } from '../../auth/idp/issuer.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { applications } from '../../db/schema/applications.ts'
@@ -35,6 +36,7 @@ export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCom
     secret === undefined
       ? 'It has no secret: it shows PKCE alone.'
       : `Its client_secret is ${secret}. Keep it now, it is not shown again.`,
+    `The issuer, from which it learns everything else, is ${toIssuer(project, deps.config.publicUrl)}`,
     ...(project.consentUrl === null
       ? [`${project.name} has no consent page yet. Set one: consent-page set ${project.publicToken} URL`]
       : []),

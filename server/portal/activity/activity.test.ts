@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bakery.ts'
+import type { Person } from '../../testing/people.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let bakery: Bakery
+let cake: string
+
+type Item = { id: string; action: string; user: string; file: string | null; isAdmin: boolean }
+
+const list = async (person: Person, query: Record<string, string> = {}): Promise<Item[]> =>
+  (await read(world, person, '/get_all_audit_logs', query)).body.data
+const actions = async (person: Person, query: Record<string, string> = {}) =>
+  (await list(person, query)).map((row) => row.action)
+const sum = async (person: Person, query: Record<string, string> = {}) => {
+  const { body } = await read(world, person, '/stats/summary', query)
+  return [body.total_files_baked, body.total_files_opened, body.total_alerts]
+}
+
+/** A cake is baked, opened, asked for in vain, changed in admin mode; another baker bakes one; all a second apart. */
+beforeAll(async () => {
+  world = await createWorld()
+  bakery = await createBakery(world)
+  const { admin, baker, other, opener } = bakery
+  const tick = () => world.clock.advance(1000)
+  cake = await bakeNumber(world, baker, 1, 'report.pdf', [opener.email])
+  tick()
+  await act(world, opener, '/get_keys', { checksum: checksumOf(1), email: opener.email })
+  tick()
+  await act(world, other, '/get_keys', { checksum: checksumOf(1), email: other.email })
+  tick()
+  await act(world, admin, '/modify_dates', {
+    ...{ checksum: checksumOf(1), admin: true, openable_date: null, expires_date: '2026-09-01T00:00:00Z' },
+  })
+  await bakeNumber(world, other, 2, 'prices.csv', [])
+})
+
+const admin = { admin: 'true' }
+
+describe('activity', () => {
+  it('is that of one’s cakes and one’s own, in admin mode the organisation’s (rule F16)', async () => {
+    const { baker, other, opener } = bakery
+    const mine = await actions(baker)
+    expect(mine.slice(0, 3)).toEqual([
+      'expiration_date_modified',
+      'open_blocked_no_permission',
+      'file_opened',
+    ])
+    // Baked and given at the same instant.
+    expect(mine.slice(3).sort()).toEqual(['file_baked', 'permission_added'])
+    expect(await actions(other)).toEqual(['file_baked', 'open_blocked_no_permission'])
+    expect(await actions(opener)).toEqual(['file_opened'])
+    expect(await actions(bakery.admin)).toEqual(['expiration_date_modified'])
+    expect(await actions(bakery.admin, admin)).toHaveLength(6)
+  })
+
+  it('tells what it was, to whom and by whom', async () => {
+    const [row] = await list(bakery.admin, { ...admin, activity_type: 'alerts' })
+    expect(row).toEqual({
+      ...{
+        id: expect.stringMatching(/^activity-/),
+        action: 'open_blocked_no_permission',
+        user: 'other@bakery.org',
+      },
+      ...{ msg: 'Blocked', description: 'Tried to open the file without permission', statusType: 'blocked' },
+      ...{
+        deviceType: 'unknown',
+        baker: 'baker@bakery.org',
+        file: 'report.pdf',
+        fileId: cake,
+        isAdmin: false,
+      },
+      ...{ createdAt: '2026-03-01T12:00:03.000Z', timestamp: '2026-03-01T12:00:03.000Z' },
+    })
+    expect((await list(bakery.baker)).filter((one) => one.isAdmin).map((one) => one.user)).toEqual([
+      'admin@bakery.org',
+    ])
+  })
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['baked', { activity_type: 'baked' }, ['file_baked', 'file_baked']],
+    ['opened', { activity_type: 'opened' }, ['file_opened']],
+    ['alerts', { activity_type: 'alerts' }, ['open_blocked_no_permission']],
+    ['a type of file', { file_type: 'csv' }, ['file_baked']],
+    ['who', { search: 'opener@cust' }, ['file_opened', 'permission_added']],
+    [
+      'from an instant until another',
+      { timestamp_after: '2026-03-01T12:00:02Z', timestamp_before: '2026-03-01T12:00:03Z' },
+      ['file_opened'],
+    ],
+    ['those of others', { exclude_viewer: 'true', activity_type: 'alerts' }, ['open_blocked_no_permission']],
+    ['those of outsiders', { exclude_domain: 'true' }, ['file_opened']],
+    ['what is nowhere', { search: 'nothing of the kind' }, []],
+  ])('is filtered by %s', async (_, query, expected) =>
+    expect(await actions(bakery.admin, { ...admin, ...query })).toEqual(expected),
+  )
+
+  it('leaves out what one did oneself', async () => {
+    expect(await actions(bakery.admin, { ...admin, exclude_viewer: 'true' })).not.toContain(
+      'expiration_date_modified',
+    )
+  })
+
+  it('is found by the id of a cake or of an entry, within what one sees', async () => {
+    const entries = await list(bakery.baker, { file_id: cake })
+    expect(entries).toHaveLength(5)
+    const [entry] = entries
+    expect(await list(bakery.baker, { activity_id: entry?.id ?? '' })).toEqual([entry])
+    expect(await list(bakery.baker, { search: entry?.id ?? '' })).toEqual([entry])
+    expect(await list(bakery.baker, { search: cake })).toHaveLength(5)
+    expect(await list(bakery.opener, { activity_id: entry?.id ?? '' })).toEqual([])
+  })
+
+  it('goes by time, either way, in pages', async () => {
+    const down = await list(bakery.admin, admin)
+    const up = await list(bakery.admin, { ...admin, sort_dir: 'asc' })
+    expect(up).toEqual([...down].reverse())
+    const { body } = await read(world, bakery.admin, '/get_all_audit_logs', {
+      ...admin,
+      page: '2',
+      limit: '4',
+    })
+    expect(body).toMatchObject({ total: 6, total_is_floor: false, data: down.slice(4) })
+  })
+})
+
+describe('the tiles', () => {
+  it('count what one sees, and follow the filters', async () => {
+    expect(await sum(bakery.baker)).toEqual([1, 1, 1])
+    expect(await sum(bakery.opener)).toEqual([0, 1, 0])
+    expect(await sum(bakery.admin, admin)).toEqual([2, 1, 1])
+    expect(await sum(bakery.admin, { ...admin, file_type: 'csv' })).toEqual([1, 0, 0])
+    expect(await sum(bakery.admin, { ...admin, search: 'opener@' })).toEqual([0, 1, 0])
+  })
+})

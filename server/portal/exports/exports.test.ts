@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { activity, files } from '../../db/schema/files.ts'
+import { type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bakery.ts'
+import { listActivity } from '../../testing/cakes.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { batchRows } from './read-batches.ts'
+
+let world: World
+let bakery: Bakery
+
+const lines = (text: string) => text.trimEnd().split('\r\n')
+
+/** A cake with an evil name, and 2,300 more, many of them of the same instant; 1,200 entries of activity. */
+beforeAll(async () => {
+  world = await createWorld()
+  bakery = await createBakery(world)
+  const { admin, baker, opener } = bakery
+  await bakeNumber(world, baker, 1, '=HYPERLINK("http://x.org","me, too").pdf', [opener.email])
+  const at = world.clock.now().getTime()
+  await world.deps.db.transaction(async (tx) => {
+    for (let start = 0; start < 2300; start += 500) {
+      const length = Math.min(500, 2300 - start)
+      const rows = Array.from({ length }, (_, offset) => {
+        const index = start + offset + 10
+        const createdAt = new Date(at - Math.floor(index / 50) * 1000)
+        return {
+          ...{
+            id: `file-${checksumOf(index).slice(28)}`,
+            checksum: checksumOf(index),
+            title: `${index}.csv`,
+          },
+          ...{ ownerId: baker.userId, bakerAddress: baker.email, organisationId: 'organisation-bakery' },
+          ...{ createdAt, updatedAt: createdAt },
+        }
+      })
+      await tx.insert(files).values(rows)
+    }
+    const entries = Array.from({ length: 1200 }, (_, index) => ({
+      ...{
+        id: `activity-${checksumOf(index).slice(28)}`,
+        at: new Date(at - index),
+        action: 'signed_in' as const,
+      },
+      ...{ actorId: admin.userId, actor: admin.email, organisationId: 'organisation-bakery' },
+      ...{ message: 'Signed in', deviceType: 'web' },
+    }))
+    await tx.insert(activity).values(entries)
+  })
+})
+
+const admin = { admin: 'true' }
+
+describe('an export', () => {
+  it('holds all that fits, each once, and no cell that is a formula (rule F25)', async () => {
+    const reply = await read(world, bakery.admin, '/export_files.csv', admin)
+    expect(reply.status).toBe(200)
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      ...{ 'content-type': 'text/csv; charset=utf-8', 'x-total-rows': '2301', 'cache-control': 'no-store' },
+      'content-disposition': 'attachment; filename="files-2026-03-01.csv"',
+    })
+    const [header, first, ...rest] = lines(reply.body)
+    expect(header).toBe('ID,Display Name,Baker,Created,Openable,Expires,Checksum,People With Access')
+    expect(first).toContain(`,"'=HYPERLINK(""http://x.org"",""me, too"").pdf",baker@bakery.org,`)
+    expect(first?.endsWith(`,${checksumOf(1)},1`)).toBe(true)
+    expect(new Set(rest.map((line) => line.split(',')[0])).size).toBe(2300)
+    const created = rest.map((line) => line.split(',')[3] ?? '')
+    expect(created).toEqual([...created].sort().reverse())
+  })
+
+  it('begins with the mark of UTF-8', async () => {
+    const response = await world.app.request('/api/v1/export_files.csv', {
+      headers: { authorization: `Bearer ${bakery.baker.token}` },
+    })
+    const [first] = [new Uint8Array(await response.arrayBuffer()).slice(0, 3)]
+    expect([...first]).toEqual([0xef, 0xbb, 0xbf])
+  })
+
+  it('is read as its reader goes on, a thousand rows at most', async () => {
+    const { db } = world.deps
+    let transactions = 0
+    const { transaction } = db
+    db.transaction = (work) => {
+      transactions += 1
+      return transaction(work)
+    }
+    const response = await world.app.request('/api/v1/export_files.csv?admin=true', {
+      headers: { authorization: `Bearer ${bakery.admin.token}` },
+    })
+    const reader = response.body?.getReader()
+    const before = transactions
+    const sizes: number[] = []
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      sizes.push(lines(new TextDecoder().decode(part.value)).length)
+      expect(transactions - before).toBeLessThanOrEqual(sizes.length)
+    }
+    db.transaction = transaction
+    expect(sizes).toEqual([batchRows + 1, batchRows, 301])
+  })
+
+  it('follows the filters of its list', async () => {
+    const text = async (query: Record<string, string>) =>
+      lines((await read(world, bakery.baker, '/export_files.csv', query)).body)
+    expect(await text({ file_type: 'pdf' })).toHaveLength(2)
+    expect(await text({ search: '1234.csv' })).toHaveLength(2)
+    const one = `file-${checksumOf(10).slice(28)}`
+    expect(await text({ file_ids: `${one},file-${checksumOf(11).slice(28)}` })).toHaveLength(3)
+    expect(await text({ file_ids: '' })).toHaveLength(1)
+  })
+
+  it('does not count for whom a cake is shared with who else has access', async () => {
+    const [, row] = lines((await read(world, bakery.opener, '/export_files.csv')).body)
+    expect(row?.endsWith(`,${checksumOf(1)},`)).toBe(true)
+  })
+
+  it('of the audit log ends after 1000 entries, and says so in its last line', async () => {
+    const cut = lines((await read(world, bakery.admin, '/export_audit_logs.csv', admin)).body)
+    expect(cut).toHaveLength(1 + 1000 + 1)
+    expect(cut[0]).toMatch(/^ID,User,Device Type,Baker,Action,File,File ID,Timestamp,/)
+    expect(cut.at(-1)).toMatch(/^Only the newest 1000 of \d{4} entries are in this file\. /)
+    const whole = lines(
+      (await read(world, bakery.admin, '/export_audit_logs.csv', { ...admin, search: 'baker@' })).body,
+    )
+    expect(whole.at(-1)).toMatch(/^activity-/)
+  })
+
+  it('of openers and bakers has a row for each', async () => {
+    const openers = (await read(world, bakery.admin, '/users/openers/export.csv', admin)).body
+    expect(lines(openers)).toEqual([
+      'Email,Cakes,Last Opened,Status,Ban Level,Ban Reason',
+      'opener@customer.org,1,,Inactive,,',
+    ])
+    const bakers = lines((await read(world, bakery.admin, '/users/bakers/export.csv')).body)
+    expect(bakers[0]).toBe('Email,Cakes Baked,Last Bake,Status,Ban Level,Ban Reason')
+    expect(bakers[1]).toMatch(/^baker@bakery\.org,2301,2026-03-01T12:00:01\.000Z,Active,,$/)
+  })
+
+  it('leaves a row', async () => {
+    const rows = (await listActivity(world)).filter((row) => row.action === 'export_made')
+    expect(new Set(rows.map((row) => row.message))).toEqual(
+      new Set(['Exported files', 'Exported the audit log', 'Exported openers', 'Exported bakers']),
+    )
+    expect(rows[0]).toMatchObject({
+      actor: 'admin@bakery.org',
+      asAdmin: true,
+      organisationId: 'organisation-bakery',
+    })
+  })
+})

@@ -1,0 +1,172 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { files, openers, permissions } from '../../db/schema/files.ts'
+import { emails } from '../../db/schema/people.ts'
+import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '../../testing/bakery.ts'
+import { listActivity, salary } from '../../testing/cakes.ts'
+import type { Person } from '../../testing/people.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let bakery: Bakery
+const checksum = checksumOf(1)
+const ann = 'ann@customer.org'
+
+beforeEach(async () => {
+  world = await createWorld()
+  bakery = await createBakery(world)
+  await bakeNumber(world, bakery.baker, 1, 'report.pdf', [ann])
+  world.clock.advance(1000)
+})
+
+type Entry = { email: string; key_path: string[] }
+const modify = (person: Person, add: Entry[], remove: string[] = [], change: Record<string, unknown> = {}) =>
+  act(world, person, '/modify_permissions', {
+    ...{ checksum, add, remove: remove.map((email) => ({ email })) },
+    ...change,
+  })
+const all = (email: string): Entry => ({ email, key_path: ['file'] })
+
+/** The rows that came after baking. */
+const listLater = async () =>
+  (await listActivity(world))
+    .slice(2)
+    .map((row) => `${row.action} ${row.subject} ${row.actor} ${row.asAdmin}`)
+
+const listOpeners = () =>
+  world.deps.db.transaction(async (tx) =>
+    (await tx.select().from(openers).orderBy(asc(openers.grantee))).map((row) => [row.grantee, row.cakes]),
+  )
+
+describe('changing access (rule F18)', () => {
+  it('removes first, then adds, and tells the cake as it is then', async () => {
+    const reply = await modify(bakery.baker, [all(' BOB@Customer.org '), all('*@partner.org')], [ann])
+    const given = [all('bob@customer.org'), all('*@partner.org')]
+    expect(reply.body.permissions).toHaveLength(2)
+    expect(reply.body.permissions).toEqual(expect.arrayContaining(given))
+    expect(reply.body.updated_at).toBe(world.clock.now().toISOString())
+    expect((await listLater()).sort()).toEqual([
+      'permission_added *@partner.org baker@bakery.org false',
+      'permission_added bob@customer.org baker@bakery.org false',
+      'permission_removed ann@customer.org baker@bakery.org false',
+    ])
+  })
+
+  it('takes one field of several by a removal and an addition in one call', async () => {
+    await modify(bakery.baker, [{ email: ann, key_path: salary }])
+    const reply = await modify(bakery.baker, [{ email: ann, key_path: salary }], [ann])
+    expect(reply.body.permissions).toEqual([{ email: ann, key_path: salary }])
+    expect(await listLater()).toEqual([
+      'permission_added ann@customer.org baker@bakery.org false',
+      'permission_removed ann@customer.org baker@bakery.org false',
+    ])
+  })
+
+  it('passes over what is so already, without a row', async () => {
+    expect((await modify(bakery.baker, [all(ann)], ['nobody@x.org'])).status).toBe(200)
+    expect(await listLater()).toEqual([])
+  })
+
+  it('does all of it or nothing', async () => {
+    const reply = await modify(
+      bakery.baker,
+      [all('bob@customer.org'), { email: ann, key_path: ['nothing'] }],
+      [ann],
+    )
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', error: /no key of this cake/ },
+    })
+    expect(await listLater()).toEqual([])
+    expect(await listOpeners()).toEqual([[ann, 1]])
+  })
+
+  it('is done by an admin in admin mode, and marked so', async () => {
+    expect((await modify(bakery.admin, [], [ann])).body.code).toBe('unknown_file')
+    expect((await modify(bakery.admin, [], [ann], { admin: true })).status).toBe(200)
+    expect(await listLater()).toEqual(['permission_removed ann@customer.org admin@bakery.org true'])
+  })
+
+  it('is not done by whom the cake is shared with', async () => {
+    await modify(bakery.baker, [all(bakery.opener.email)])
+    expect((await modify(bakery.opener, [], [ann])).body.code).toBe('not_allowed')
+  })
+
+  it('takes a thousand in one call, and no more', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) =>
+      all(`somebody.number.${index}@a-long-domain.example.org`),
+    )
+    expect((await modify(bakery.baker, many)).body.error).toMatch(
+      /can have 1000 permissions, and these would be 1001/,
+    )
+    expect((await modify(bakery.baker, many, [ann])).body.permissions).toHaveLength(1000)
+  })
+
+  it('done by two at once ends as one after the other', async () => {
+    const added = Array.from({ length: 6 }, (_, index) => `p${index}@customer.org`)
+    await Promise.all(added.map((email) => modify(bakery.baker, [all(email)], [ann])))
+    expect(await listOpeners()).toEqual([[ann, 0], ...added.map((email) => [email, 1])])
+    expect((await listLater()).filter((row) => row.startsWith('permission_removed'))).toHaveLength(1)
+  })
+})
+
+describe('what the database keeps in step', () => {
+  it('counts a cake once for each who has access, whatever is added and removed', async () => {
+    await bakeNumber(world, bakery.baker, 2, 'second.pdf', [ann, 'bob@x.org'])
+    await modify(bakery.baker, [{ email: ann, key_path: salary }, all('bob@x.org')])
+    expect(await listOpeners()).toEqual([
+      [ann, 2],
+      ['bob@x.org', 2],
+    ])
+    await modify(bakery.baker, [], [ann])
+    await modify(bakery.baker, [], ['bob@x.org'], { checksum: checksumOf(2) })
+    expect(await listOpeners()).toEqual([
+      [ann, 1],
+      ['bob@x.org', 1],
+    ])
+    await world.deps.db.transaction((tx) => tx.delete(permissions))
+    expect(await listOpeners()).toEqual([
+      [ann, 0],
+      ['bob@x.org', 0],
+    ])
+    const rows = await world.deps.db.transaction((tx) => tx.select().from(files))
+    expect(rows.map((row) => row.granteesText)).toEqual(['', ''])
+  })
+
+  it('knows a baker by the address that is their primary one', async () => {
+    const { db } = world.deps
+    await db.transaction((tx) =>
+      tx.update(emails).set({ address: 'new@bakery.org' }).where(eq(emails.userId, bakery.baker.userId)),
+    )
+    const [file] = await db.transaction((tx) => tx.select().from(files))
+    expect(file).toMatchObject({
+      bakerAddress: 'new@bakery.org',
+      searchText: expect.stringContaining(' new@bakery.org'),
+    })
+  })
+})
+
+describe('changing dates (rule F18)', () => {
+  const dates = (
+    openable_date: string | null,
+    expires_date: string | null,
+    person = bakery.baker,
+    admin = false,
+  ) => act(world, person, '/modify_dates', { checksum, openable_date, expires_date, admin })
+
+  it('names what changed, and nothing where nothing did', async () => {
+    await dates('2026-04-01T00:00:00Z', null)
+    await dates('2026-04-01T02:00:00+02:00', null)
+    await dates('2026-04-01T00:00:00Z', '2026-05-01T00:00:00Z')
+    const reply = await dates(null, null, bakery.admin, true)
+    expect(reply.body).toMatchObject({ openable_date: null, expiration_date: null })
+    const actions = (await listLater()).map((row) => row.split(' ')[0])
+    expect(actions.sort()).toEqual(['dates_updated', 'expiration_date_modified', 'openable_date_modified'])
+  })
+
+  it('refuses a cake that would close before it opens', async () => {
+    expect((await dates('2026-05-01T00:00:00Z', '2026-05-01T00:00:00Z')).body.code).toBe('dates_crossed')
+    expect((await dates('soon', null)).body.error).toMatch(/^openable_date must be an instant/)
+    expect(await listLater()).toEqual([])
+  })
+})

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bakery.ts'
+import { listActivity } from '../../testing/cakes.ts'
+import { createPerson, type Person } from '../../testing/people.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let bakery: Bakery
+
+beforeEach(async () => {
+  world = await createWorld()
+  bakery = await createBakery(world)
+  const { baker, other, opener } = bakery
+  await bakeNumber(world, baker, 1, 'one.pdf', [opener.email, '*@partner.org'])
+  await bakeNumber(world, baker, 2, 'two.pdf', [opener.email])
+  await bakeNumber(world, other, 3, 'three.pdf', [opener.email, 'zoe@guest.org'])
+})
+
+const open = (person: Person, number: number) =>
+  act(world, person, '/get_keys', { checksum: checksumOf(number), email: person.email })
+const admin = { admin: 'true' }
+const listOpeners = async (person: Person, query: Record<string, string> = {}) =>
+  (await read(world, person, '/users/openers', query)).body
+const emailsOf = (list: { data: { email: string }[] }) => list.data.map((row) => row.email)
+const ban = (person: Person, email: string, ban_level: string, action = 'add') =>
+  act(world, person, '/bans/manage', { action, email, ban_level, reason: 'Banned via portal' })
+
+describe('openers', () => {
+  it('are whom one gave access to, in admin mode whom anybody there did', async () => {
+    const own = await listOpeners(bakery.baker, { sort_by: 'email', sort_dir: 'asc' })
+    expect(own).toMatchObject({
+      total: 2,
+      data: [
+        { email: '*@partner.org', is_wildcard: true, cake_permission_count: 1, can_ban: false },
+        { email: 'opener@customer.org', is_wildcard: false, cake_permission_count: 2, can_ban: true },
+      ],
+    })
+    const everybody = await listOpeners(bakery.admin, { ...admin, sort_by: 'cake_permission_count' })
+    expect(
+      everybody.data.map((row: { email: string; cake_permission_count: number }) => [
+        row.email,
+        row.cake_permission_count,
+      ]),
+    ).toEqual([
+      ['opener@customer.org', 3],
+      ['zoe@guest.org', 1],
+      ['*@partner.org', 1],
+    ])
+    expect((await listOpeners(bakery.opener)).data).toEqual([])
+  })
+
+  it('are active who opened something in the last 90 days, domains too (rule F23)', async () => {
+    const partner = await createPerson(world, 'pat@partner.org')
+    await open(bakery.opener, 1)
+    await open(partner, 1)
+    const list = await listOpeners(bakery.baker)
+    expect(list.data).toMatchObject([
+      { email: 'opener@customer.org', last_opened_at: world.clock.now().toISOString(), is_active: true },
+      { email: '*@partner.org', last_opened_at: world.clock.now().toISOString(), is_active: true },
+    ])
+    // What somebody opened elsewhere is nothing to another baker.
+    expect((await listOpeners(bakery.other)).data[0]).toMatchObject({
+      last_opened_at: null,
+      is_active: false,
+    })
+    expect(emailsOf(await listOpeners(bakery.admin, { ...admin, status: 'active' }))).toHaveLength(2)
+    expect(emailsOf(await listOpeners(bakery.admin, { ...admin, status: 'inactive' }))).toEqual([
+      'zoe@guest.org',
+    ])
+  })
+
+  it.each<[Record<string, string>, string[]]>([
+    [{ search: 'ZOE' }, ['zoe@guest.org']],
+    [{ search: 'zo' }, ['zoe@guest.org']],
+    [{ search: 'oe' }, []],
+    [{ search: 'partner' }, ['*@partner.org']],
+    [{ created_after: '2026-03-01T12:00:03Z' }, ['zoe@guest.org']],
+    [{ created_before: '2026-03-01T12:00:02Z', search: 'customer' }, ['opener@customer.org']],
+    [{ status: 'banned' }, []],
+  ])('are filtered by %j', async (query, expected) =>
+    expect(emailsOf(await listOpeners(bakery.admin, { ...admin, ...query }))).toEqual(expected),
+  )
+})
+
+describe('bans (rule F13)', () => {
+  const statusOf = async (person: Person, query: Record<string, string> = {}) =>
+    (await listOpeners(person, { ...query, search: 'opener@' })).data[0]
+
+  it('of a baker hold for their cakes, and are theirs to lift', async () => {
+    await ban(bakery.baker, bakery.opener.email, 'individual')
+    expect([(await open(bakery.opener, 1)).body.code, (await open(bakery.opener, 3)).status]).toEqual([
+      'user_banned',
+      200,
+    ])
+    expect((await statusOf(bakery.baker)).ban_info).toMatchObject({
+      ...{
+        ban_level: 'individual',
+        reason: 'Banned via portal',
+        can_lift: true,
+        baker_email: 'baker@bakery.org',
+      },
+    })
+    expect(await statusOf(bakery.other)).toMatchObject({ ban_info: null, bans: [] })
+    expect(await statusOf(bakery.admin, admin)).toMatchObject({ ban_info: null, bans: [{ can_lift: false }] })
+    await ban(bakery.baker, bakery.opener.email, 'individual', 'remove')
+    expect((await open(bakery.opener, 1)).status).toBe(200)
+  })
+
+  it('of the organisation hold for all cakes, and only admin mode lifts them', async () => {
+    await ban(bakery.admin, bakery.opener.email, 'org')
+    expect((await open(bakery.opener, 3)).body.code).toBe('user_banned')
+    expect((await statusOf(bakery.baker)).ban_info).toMatchObject({ ban_level: 'org', can_lift: false })
+    expect((await ban(bakery.baker, bakery.opener.email, 'org', 'remove')).body.code).toBe('not_allowed')
+    await ban(bakery.baker, bakery.opener.email, 'individual')
+    expect(await statusOf(bakery.baker)).toMatchObject({
+      ban_info: { ban_level: 'individual' },
+      bans: [{}, {}],
+    })
+    expect(await statusOf(bakery.admin, admin)).toMatchObject({
+      ban_info: { ban_level: 'org', can_lift: true },
+    })
+    expect(emailsOf(await listOpeners(bakery.admin, { ...admin, status: 'banned' }))).toEqual([
+      'opener@customer.org',
+    ])
+    await ban(bakery.admin, bakery.opener.email, 'org', 'remove')
+    expect((await open(bakery.opener, 3)).status).toBe(200)
+    expect((await open(bakery.opener, 1)).body.code).toBe('user_banned')
+  })
+
+  it('leave one row each, and none where nothing changed', async () => {
+    for (const action of ['add', 'add', 'remove', 'remove'])
+      await ban(bakery.admin, 'eve@x.org', 'org', action)
+    const rows = (await listActivity(world)).filter((row) => row.subject === 'eve@x.org')
+    expect(rows.map((row) => [row.action, row.asAdmin, row.organisationId])).toEqual([
+      ['user_banned', true, 'organisation-bakery'],
+      ['user_restored', true, 'organisation-bakery'],
+    ])
+  })
+
+  it('are of others, of addresses, and by bakers', async () => {
+    expect((await ban(bakery.baker, bakery.baker.email, 'individual')).body.error).toBe(
+      'You cannot ban yourself.',
+    )
+    expect((await ban(bakery.baker, '*@partner.org', 'individual')).body.error).toMatch(
+      /^email must be an email/,
+    )
+    expect((await ban(bakery.opener, 'eve@x.org', 'individual')).body.code).toBe('not_allowed')
+  })
+})
+
+describe('bakers', () => {
+  const list = async (query: Record<string, string> = {}) =>
+    (await read(world, bakery.admin, '/users/bakers', query)).body
+  const manage = (person: Person, email: string, action: string) =>
+    act(world, person, '/bakers/manage', { action, email })
+
+  it('are who has baked for the organisation, the last one first', async () => {
+    await createPerson(world, 'idle@bakery.org')
+    await bakeNumber(world, await createPerson(world, 'rival@rival.org'), 9, 'rival.pdf', [])
+    expect(await list()).toMatchObject({
+      total: 2,
+      data: [
+        {
+          email: 'other@bakery.org',
+          cake_count: 1,
+          cake_permission_count: 1,
+          is_active: true,
+          ban_info: null,
+        },
+        {
+          email: 'baker@bakery.org',
+          cake_count: 2,
+          cake_permission_count: 2,
+          last_bake_at: '2026-03-01T12:00:02.000Z',
+        },
+      ],
+    })
+    expect(emailsOf(await list({ search: 'baker@b', sort_by: 'email' }))).toEqual(['baker@bakery.org'])
+    expect(emailsOf(await list({ sort_by: 'cake_permission_count' }))).toEqual([
+      'baker@bakery.org',
+      'other@bakery.org',
+    ])
+  })
+
+  it('are kept from baking, and let again, each with a row', async () => {
+    for (const action of ['deactivate', 'deactivate']) {
+      expect((await manage(bakery.admin, bakery.baker.email, action)).status).toBe(200)
+    }
+    await expect(bakeNumber(world, bakery.baker, 7, 'late.pdf', [])).rejects.toThrow('baker_deactivated')
+    expect(emailsOf(await list({ status: 'inactive' }))).toEqual(['baker@bakery.org'])
+    await manage(bakery.admin, bakery.baker.email, 'reactivate')
+    await bakeNumber(world, bakery.baker, 7, 'late.pdf', [])
+    const rows = (await listActivity(world)).filter((row) => row.action.startsWith('baker_'))
+    expect(rows.map((row) => [row.action, row.subject, row.asAdmin])).toEqual([
+      ['baker_deactivated', 'baker@bakery.org', true],
+      ['baker_reactivated', 'baker@bakery.org', true],
+    ])
+  })
+})

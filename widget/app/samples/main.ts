@@ -163,7 +163,7 @@ export const mainSamples = {
     state: { ...fresh, busy: 'one-tap', oneTap: { holds: 'spinner' } },
     config: oneTap,
   },
-  'Google’s answer refused': {
+  'answer by Google refused': {
     state: { ...noPrompt, errorMessage: { code: 'id_token_invalid' } },
     config: oneTap,
   },

@@ -1,0 +1,150 @@
+import { expect } from './fixture.ts'
+import { button, card, place, type Scene, test, told } from './one-tap-scene.ts'
+import { type Answer, refused } from './played-google.ts'
+
+// What can go wrong around Google's prompt: each is said where somebody can mend it, and leaves the button.
+
+const unreachable = 'Unable to contact our servers. Please check your connection and try again.'
+const cannot = 'One Tap cannot be shown: '
+
+const failures: (Scene & { name: string; code: string; text: string })[] = [
+  {
+    name: 'no client of Google',
+    start: refused('oauth_config_not_found'),
+    code: 'one_tap_oauth_config_not_found',
+    text: `${cannot}no Google OAuth client configured for the project.`,
+  },
+  {
+    name: 'a project whose client has no name',
+    start: { success: true, payload: { googleClientId: '' } },
+    code: 'one_tap_oauth_config_not_found',
+    text: `${cannot}no Google OAuth client configured for the project.`,
+  },
+  {
+    name: 'no address for a login',
+    start: refused('no_login_redirect_urls_set'),
+    code: 'one_tap_no_login_redirect_urls_set',
+    text: `${cannot}no login redirect URLs set for the project.`,
+  },
+  {
+    name: 'no address for a sign-up',
+    start: refused('no_signup_redirect_urls_set'),
+    code: 'one_tap_no_signup_redirect_urls_set',
+    text: `${cannot}no signup redirect URLs set for the project.`,
+  },
+  {
+    name: 'a provider that is no good for it',
+    start: refused('default_provider_not_allowed'),
+    code: 'one_tap_default_provider_not_allowed',
+    text: `${cannot}the default OAuth provider is not compatible with One Tap.`,
+  },
+  {
+    name: 'a host that Google does not know',
+    prompt: { does: 'refuses', reason: 'unregistered_origin' },
+    code: 'one_tap_unregistered_origin',
+    text: `${cannot}the current host is not allowed for the project (add it to the Google authorized origins).`,
+  },
+  {
+    name: 'a client that Google does not know',
+    prompt: { does: 'refuses', reason: 'invalid_client' },
+    code: 'one_tap_invalid_client',
+    text: `${cannot}the client ID is not recognised by Google.`,
+  },
+  { name: 'provider unreachable', start: 'nobody', code: 'unreachable', text: unreachable },
+  {
+    name: 'malformed answer',
+    start: { success: true, payload: { googleClientId: 7 } },
+    code: 'unreachable',
+    text: unreachable,
+  },
+  {
+    name: 'an answer without content',
+    start: { success: true, payload: null },
+    code: 'unreachable',
+    text: unreachable,
+  },
+  {
+    name: 'too many tries',
+    start: refused('too_many_requests', { status_code: 429 }),
+    code: 'too_many_requests',
+    text: 'Too many tries. Please wait a little, then try again.',
+  },
+]
+
+test('what keeps the prompt away is said, and there is the button', async ({
+  page,
+  begin,
+  consoleProblems,
+}) => {
+  test.slow()
+  consoleProblems.allow(/Failed to load resource|postMessage/)
+  await page.clock.install()
+  for (const { name, code, text, ...scene } of failures) {
+    await test.step(name, async () => {
+      await begin({ ...scene, position: 'embedded' })
+      if (scene.start === 'nobody') {
+        await expect(place(page)).toBeVisible()
+        await page.clock.runFor(5_000)
+      }
+      await expect(card(page).getByText(text), name).toBeVisible()
+      await expect(button(page), name).toBeVisible()
+      expect(await told(page, 'lw-error'), name).toMatchObject([{ code }])
+    })
+  }
+})
+
+const answers: { name: string; submit: Answer; text: string }[] = [
+  {
+    name: 'an answer that cannot be confirmed',
+    submit: refused('id_token_invalid'),
+    text: 'What Google answered could not be confirmed. Please use the button instead.',
+  },
+  {
+    name: 'a prompt that was open for too long',
+    submit: refused('oauth_invalid_state'),
+    text: 'The prompt by Google was open for too long. Please use the button instead.',
+  },
+  {
+    name: 'a browser without the cookie',
+    submit: refused('oauth_csrf_cookie_mismatch'),
+    text: 'Your browser keeps our cookie away from this page. Please use the button instead.',
+  },
+  { name: 'an error that nobody knows', submit: refused('anything'), text: 'Refused.' },
+  {
+    name: 'an address that is a script',
+    submit: { success: true, payload: { redirect_url: 'javascript:alert(1)' } },
+    text: unreachable,
+  },
+  {
+    name: 'an address that holds nothing',
+    submit: { success: true, payload: { redirect_url: 'https://shop.example/' } },
+    text: unreachable,
+  },
+]
+
+test('what becomes of Google’s answer is said, and there is the button', async ({ page, begin }) => {
+  for (const { name, submit, text } of answers) {
+    await test.step(name, async () => {
+      await begin({ submit, position: 'embedded' })
+      await expect.poll(async () => (await place(page).boundingBox())?.height).toBe(200)
+      await page.evaluate(() => window.playedGoogle.give('a.b.c'))
+      await expect(card(page).getByText(text), name).toBeVisible()
+      await expect(button(page), name).toBeVisible()
+    })
+  }
+})
+
+test('a page that lets no script of Google in has the button, and no more to say', async ({
+  page,
+  begin,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/Failed to load resource/)
+  await begin({ position: 'embedded', prompt: { does: 'nothing' } })
+  await expect(page.getByRole('status', { name: 'Asking Google...' })).toBeVisible()
+  await page.unroute('https://accounts.google.com/gsi/client')
+  await page.route('https://accounts.google.com/gsi/client', (route) => route.abort())
+  await page.reload()
+  await expect(button(page)).toBeVisible()
+  expect(await told(page, 'lw-error')).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { type Circumstances, createPage, never, not } from './testing/page.ts'
+
+describe('there is the button and no prompt', () => {
+  it.each<[string, Circumstances]>([
+    [
+      'where the browser has its own and only one in the form is wanted',
+      { position: 'embeddedOnly', isBrowsersOwn: true },
+    ],
+    ['where there is another product', { products: ['oauth', 'otp'] }],
+    ['where another tag of the page has it', { isTaken: true }],
+  ])('%s', async (_, circumstances) => {
+    const { begin, seen, holds, state } = createPage(circumstances)
+    await begin()
+    expect(holds()).toBe('button')
+    expect(seen.settings).toBeUndefined()
+    expect([state().errorMessage, seen.warned]).toEqual([null, []])
+  })
+
+  it('where somebody is signed in already', async () => {
+    const { begin, signIn, seen, holds } = createPage()
+    signIn()
+    await begin()
+    expect([holds(), seen.settings]).toEqual(['button', undefined])
+  })
+
+  it('where Google’s script cannot be fetched: developers are told', async () => {
+    const { begin, seen, holds, state } = createPage({ script: 'fails' })
+    await begin()
+    expect(holds()).toBe('button')
+    expect(seen.warned).toEqual(['One Tap cannot be shown without the script of Google.'])
+    expect(state().errorMessage).toBeNull()
+  })
+
+  it('where Google’s script takes too long', async () => {
+    const { begin, clock, holds } = createPage({ script: 'hangs' })
+    await begin()
+    await clock.move(4_999)
+    expect(holds()).toBe('spinner')
+    await clock.move(1)
+    expect(holds()).toBe('button')
+  })
+
+  it('where the provider takes too long, which is said', async () => {
+    const { begin, clock, state, holds } = createPage({ start: () => never })
+    await begin()
+    await clock.move(5_000)
+    expect([holds(), state().errorMessage?.code]).toEqual(['button', 'unreachable'])
+  })
+
+  it.each([
+    'oauth_config_not_found',
+    'no_login_redirect_urls_set',
+    'no_signup_redirect_urls_set',
+    'default_provider_not_allowed',
+  ])('where the provider answers %s, for developers to read', async (code) => {
+    const refusal = Object.assign(new Error('No.'), { code })
+    const { begin, state, holds, seen } = createPage({ start: () => Promise.reject(refusal) })
+    await begin()
+    expect(holds()).toBe('button')
+    expect(state().errorMessage).toEqual({ code: `one_tap_${code}`, tone: 'warning' })
+    expect(seen.warned).toEqual([`One Tap cannot be shown (one_tap_${code}).`])
+  })
+
+  it.each(['unregistered_origin', 'invalid_client'])(
+    'where Google answers %s, for developers to read',
+    async (reason) => {
+      const { begin, tell, state, holds, seen } = createPage()
+      await begin()
+      tell({ ...not, isNotDisplayed: () => true, getNotDisplayedReason: () => reason } as never)
+      expect(holds()).toBe('button')
+      expect(state().errorMessage).toEqual({ code: `one_tap_${reason}`, tone: 'warning' })
+      expect(seen.warned).toHaveLength(1)
+    },
+  )
+
+  it('where Google has nobody to ask: nobody is told', async () => {
+    const { begin, tell, state, seen } = createPage()
+    await begin()
+    tell({ ...not, isNotDisplayed: () => true, getNotDisplayedReason: () => 'opt_out_or_no_session' })
+    expect([state().errorMessage, seen.warned]).toEqual([null, []])
+  })
+
+  it('where the provider answers something else: that is said as ever', async () => {
+    const refusal = Object.assign(new Error('Slowly.'), { code: 'too_many_requests', retryAfterSeconds: 60 })
+    const { begin, state } = createPage({ start: () => Promise.reject(refusal) })
+    await begin()
+    expect(state().errorMessage).toMatchObject({ code: 'too_many_requests', waitUntil: 60_000 })
+  })
+})

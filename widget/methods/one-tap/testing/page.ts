@@ -1,0 +1,128 @@
+import type { IdConfiguration, PromptMomentNotification } from 'google-one-tap'
+import { createClock, settle } from '../../../app/testing/world.ts'
+import type { Announcement, World } from '../../../core/ports.ts'
+import type { Session } from '../../../core/provider.ts'
+import type { Settings } from '../../../core/settings.ts'
+import { mainScreen } from '../../../core/states.ts'
+import { bringPrompt } from '../bring-prompt.ts'
+import { oneTapStep } from '../flow.ts'
+import type { Google } from '../google-script.ts'
+import type { PromptPage } from '../page.ts'
+import type { OneTapEvent } from '../states.ts'
+
+export type Circumstances = {
+  position?: string
+  isBrowsersOwn?: boolean
+  products?: string[]
+  /** What the provider answers, instead of a client id. */
+  start?: () => Promise<{ clientId: string }>
+  /** What becomes of Google's script. */
+  script?: 'comes' | 'fails' | 'hangs'
+  isTaken?: boolean
+}
+
+export const never = new Promise<never>(() => {})
+/** What a moment of the prompt is not. */
+export const not = {
+  isSkippedMoment: () => false,
+  isNotDisplayed: () => false,
+  isDismissedMoment: () => false,
+}
+
+/** Main in a page that has Google's script, or has not. */
+export function createPage({
+  position = 'floating',
+  isBrowsersOwn = false,
+  products = ['oauth'],
+  start = async () => ({ clientId: 'client' }),
+  script = 'comes',
+  isTaken = false,
+}: Circumstances = {}) {
+  const clock = createClock()
+  let state: Parameters<typeof oneTapStep>[0] = mainScreen()
+  const listeners = new Set<() => void>()
+  const effects: unknown[] = []
+  const change = (next: typeof state) => {
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+  const flow = {
+    state: () => state,
+    send(event: OneTapEvent) {
+      const next = oneTapStep(state, event)
+      if (next.effect) effects.push(next.effect)
+      if (next.state !== state) change(next.state)
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  let session: Session | null = null
+  const watchers = new Set<() => void>()
+  const announced: Announcement[] = []
+  const choice = { name: 'google', oneTap: { position, cancelOnTapOutside: true } }
+  const world = {
+    clock,
+    provider: () => ({
+      sessions: {
+        current: () => session,
+        watch(listener: () => void) {
+          watchers.add(listener)
+          return () => watchers.delete(listener)
+        },
+      },
+      oneTap: { start },
+    }),
+    settings: () => ({ products, oauth: { providers: [choice] } }) as unknown as Settings,
+    announce: (announcement: Announcement) => announced.push(announcement),
+  } as unknown as World
+  const seen: { settings?: IdConfiguration; cancelled: number; warned: string[]; height(px: number): void } =
+    {
+      cancelled: 0,
+      warned: [],
+      height: () => {},
+    }
+  let tell = (_: Partial<PromptMomentNotification>) => {}
+  const google = {
+    initialize: (settings: IdConfiguration) => Object.assign(seen, { settings }),
+    prompt: (listener: typeof tell) => {
+      tell = listener
+    },
+    cancel: () => seen.cancelled++,
+  } as unknown as Google
+  const page: PromptPage = {
+    isBrowsersOwn: () => isBrowsersOwn,
+    async fetchGoogle() {
+      if (script === 'fails') throw new Error('Blocked.')
+      return script === 'hangs' ? never : google
+    },
+    claim: () => (isTaken ? undefined : () => {}),
+    watchHeight: (listener) => {
+      seen.height = listener
+      return () => {}
+    },
+    warn: (text) => seen.warned.push(text),
+  }
+  return {
+    clock,
+    seen,
+    announced,
+    effects,
+    holds: () => state.oneTap?.holds,
+    state: () => state,
+    change,
+    tell: (moment: Partial<PromptMomentNotification>) => tell(moment),
+    signIn() {
+      session = { session_token: 'token', session_jwt: 'jwt' }
+      for (const watcher of watchers) watcher()
+    },
+    async begin() {
+      const end = bringPrompt(flow, world, page)
+      await settle()
+      if (state.oneTap?.holds === 'spinner') flow.send({ method: 'one-tap', type: 'placed' })
+      await settle()
+      return end
+    },
+  }
+}

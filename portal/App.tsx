@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { OfflineBanner } from './frame/OfflineBanner.tsx'
 import { ScreenBoundary } from './frame/ScreenBoundary.tsx'
 import { Waiting } from './frame/Waiting.tsx'
+import { completeTexts } from './messages/texts.ts'
 import { findDoor, paths } from './paths.ts'
 import { Redirect } from './router/Redirect.tsx'
 import { useLocation, useNavigate } from './router/use-router.ts'
@@ -13,7 +14,10 @@ export const loadLoginPage = () => import('./features/login/LoginPage.tsx')
 const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage }))
 
 /** Everything else comes when it is wanted: who has yet to log in does not wait for it. */
-const Rooms = lazy(async () => ({ default: (await import('./Rooms.tsx')).Rooms }))
+const Rooms = lazy(async () => {
+  const [{ Rooms }] = await Promise.all([import('./Rooms.tsx'), completeTexts()])
+  return { default: Rooms }
+})
 
 /** The portal: what every screen has around it, and the front door. */
 export function App() {

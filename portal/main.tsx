@@ -9,7 +9,7 @@ import { createResetAsked } from './api/reset-asked.ts'
 import { createSessionStore } from './api/session-store.ts'
 import { createSignUpStore } from './api/sign-up-store.ts'
 import { parseConfig } from './config.ts'
-import { en } from './messages/en.ts'
+import { texts } from './messages/texts.ts'
 import { createTranslate } from './messages/translate.ts'
 import { RouterProvider } from './router/RouterProvider.tsx'
 import { createRouter } from './router/router.ts'
@@ -50,7 +50,7 @@ function forgetDashboard() {
 /** The portal's front door: the only place that reaches for the browser's globals and hands them on. */
 function createWorld(): World {
   const config = parseConfig(document.getElementById('config')?.textContent ?? undefined, location.origin)
-  const t = createTranslate(en, noteKey)
+  const t = createTranslate(texts, noteKey)
   const toasts = createToasts(after)
   const storage = lazily(() => localStorage)
   const session = createSessionStore({

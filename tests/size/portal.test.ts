@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { en } from '../../portal/messages/en.ts'
+import { first } from '../../portal/messages/first.ts'
 
 /** Until typing and Enter work at the login page: scripts, in bytes as gzip leaves them. */
 const firstLoadLimit = 150_000
@@ -19,7 +23,7 @@ beforeAll(async () => {
   const built = await build({ configFile, logLevel: 'warn', build: { write: false } })
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
   chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
-})
+}, 60_000)
 
 /** The widget's own chunks bring a digest along: `client-860bd5c4` → `client` */
 const titleOf = ({ name }: Rolldown.OutputChunk) => name.replace(/-[0-9a-f]{8}$/, '')
@@ -52,5 +56,18 @@ describe('the first load of the portal', () => {
     const strange = /\/portal\/(?:opener|features\/(?!login\/LoginPage))|\/@tanstack\//
     expect(modules.filter((id) => strange.test(id) && !id.endsWith('.css'))).toEqual([])
     expect(modules.filter((id) => id.endsWith('/portal/App.tsx'))).toHaveLength(1)
+  })
+
+  it('has the words for all that it draws', () => {
+    const later = Object.keys(en).filter((key) => !(key in first))
+    const drawn = findFirstLoad()
+      .flatMap(({ moduleIds }) => moduleIds)
+      .filter((id) => /\/portal\/.*\.tsx?$/.test(id))
+    const missing = drawn.flatMap((id) => {
+      const text = readFileSync(id, 'utf8')
+      return later.filter((key) => text.includes(`t('${key}'`)).map((key) => `${id}: ${key}`)
+    })
+    expect(missing).toEqual([])
+    expect(drawn.length).toBeGreaterThan(20)
   })
 })

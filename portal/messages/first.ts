@@ -1,0 +1,44 @@
+/** The texts of the front door, which come with the first load. Part of the master table. */
+export const first = {
+  // the product and the page around every screen
+  'footer.home': 'Home',
+  'footer.about': 'About',
+  'footer.faq': 'FAQ',
+  'footer.terms': 'Terms of Service',
+  'footer.privacy': 'Privacy Policy',
+  'footer.contact': 'Contact',
+  'footer.copyright': '© {year} {product}',
+  'footer.version': 'Version {version}',
+  'footer.label': 'About this site',
+  'page.loading': 'Loading…',
+  'page.retry': 'Try again',
+  'page.unloadable': 'This page could not be loaded.',
+  'toasts.label': 'Messages',
+  'toasts.dismiss': 'Dismiss',
+
+  // transport
+  'transport.offline': 'You are offline. Please check your connection.',
+  'transport.offlineBanner': 'You are currently offline. Some functionality may be limited.',
+  'transport.unreachable': 'Could not connect to the server. Please try again later.',
+  'transport.unavailable': 'The server is currently unavailable. Please try again later.',
+  'transport.wait': '{text} You can try again in {wait}.',
+  'wait.seconds': '{count} s',
+  'wait.minutes': '{count} min',
+
+  // defaults where the server gives no text
+  'failure.authenticate': 'Failed to authenticate',
+  'failure.unknown': 'Unknown error occurred',
+
+  // logging in
+  'login.title': 'Log in',
+  'login.submit': 'Log in',
+  'login.noAccount': 'No account yet?',
+  'login.forgotPassword': 'Forgot password',
+  'login.signUp': 'Sign up',
+  'login.missing': 'Please enter email and password',
+  'login.wrong': 'Invalid email or password',
+  'login.registered': 'Registration complete! Please log in with your new account.',
+  'login.unfinished': 'You have not finished signing up.',
+  'login.takeUp': 'Continue signing up',
+  'login.ended': 'Your session has ended. Please log in again.',
+} as const satisfies Record<string, string>

@@ -69,7 +69,7 @@ test('there and back: signed in, the address clean, and the site first the next 
   await expect(event(page, 'lw-authenticated')).toHaveText('lw-authenticated{"method":"oauth"}')
   expect(page.url()).toBe(`${demoUrl}/`)
   await leave(page)
-  await expect(button(page, 'Continue with').first()).toHaveText('Continue with GoogleLast used')
+  await expect(button(page, 'Continue with').first()).toHaveText('Continue with Google Last used')
 })
 
 test('what went wrong on the way is said on the form', async ({

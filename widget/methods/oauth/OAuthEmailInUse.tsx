@@ -38,7 +38,7 @@ export function OAuthEmailInUse({ state, send, t, say, now, settings }: Props) {
         {after}
         {shown.some(({ addsSite }) => addsSite) && <> {t('oauth.in_use.adds')}</>}
       </p>
-      <div className="lw-ways">
+      <div className="lw-form">
         {shown.map(({ label, event }, at) => (
           <Button
             key={label}

@@ -34,7 +34,7 @@ export function SocialButtons({ state, send, t, settings, lastSocial }: BlockPro
     >
       <span className="lw-social">
         <Mark name={name} />
-        <span>{t('oauth.continue', { provider: titleOf(name) })}</span>
+        <span>{t('oauth.continue', { provider: titleOf(name) })}</span>{' '}
         {name === last && (
           <span className="lw-badge" part="badge">
             {t('oauth.last_used')}

@@ -1,7 +1,7 @@
 import type { ActivityAction } from '#contract/activity.ts'
 
 /** What each action reads as in a list of activity. */
-export const activityMessages: Record<ActivityAction, string> = {
+const activityMessages: Record<ActivityAction, string> = {
   file_baked: 'Baked the file',
   file_opened: 'Opened the file',
   permission_added: 'Gave access to {subject}',
@@ -32,3 +32,7 @@ export const activityMessages: Record<ActivityAction, string> = {
   application_added: 'Registered the application {subject}',
   master_key_rotated: 'Sealed all keys under a new master key',
 }
+
+/** An activity row's sentence. */
+export const toActivityMessage = (action: ActivityAction, subject: string | undefined): string =>
+  activityMessages[action].replace('{subject}', () => subject ?? 'somebody')

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { activity } from '../db/schema/files.ts'
 import type { Deps } from '../deps.ts'
-import { activityMessages } from './messages.ts'
+import { toActivityMessage } from './messages.ts'
 
 /** Something that happened, and around what. */
 export type Happening = {
@@ -42,7 +42,7 @@ export async function recordActivity(
       bakerId: file?.ownerId ?? null,
       baker: file?.ownerAddress ?? null,
       organisationId: file?.organisationId ?? organisationId ?? null,
-      message: activityMessages[action].replace('{subject}', () => subject ?? 'somebody'),
+      message: toActivityMessage(action, subject),
       deviceType: toDeviceType(deviceType),
       asAdmin: asAdmin ?? false,
     })),

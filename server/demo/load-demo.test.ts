@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { activityActions } from '#contract/activity.ts'
 import type { Email } from '#contract/ids.ts'
 import { findAccount, setPassword } from '../accounts/store.ts'
 import { applications } from '../db/schema/applications.ts'
+import { activity, files } from '../db/schema/files.ts'
 import { organisations, users } from '../db/schema/people.ts'
 import { projects } from '../db/schema/projects.ts'
+import { startOfMonth } from '../organisations/baking-rules.ts'
 import { findOrganisation } from '../organisations/store.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
 import { createWorld, portalToken, shopToken, type World } from '../testing/world.ts'
 import { demoAccounts, demoApplication, demoPassword, demoPin } from './content.ts'
 import { loadDemo } from './load-demo.ts'
+import { createPlot } from './plot.ts'
 
 let world: World
 
@@ -46,10 +50,11 @@ describe('loadDemo', () => {
       await setPassword(tx, world.deps, found?.user.id ?? '', 'changed')
       return found
     })
+    const people = await db.transaction((tx) => tx.$count(users))
     await loadDemo(world.deps, { ...sites, demoHost: ['http://demo.localhost:9'] })
     await db.transaction(async (tx) => {
       expect((await findAccount(tx, 'baker@bakery.test' as Email))?.passwordHash).toBe('changed')
-      expect(await tx.select().from(users)).toHaveLength(3)
+      expect(await tx.$count(users)).toBe(people)
       expect(await tx.select().from(organisations)).toHaveLength(1)
       const [shop] = await tx.select().from(projects).where(eq(projects.publicToken, shopToken))
       expect(shop?.allowedOrigins).toEqual(['http://demo.localhost:9'])
@@ -74,5 +79,36 @@ describe('loadDemo', () => {
       const [portal] = await tx.select().from(projects).where(eq(projects.publicToken, portalToken))
       expect(portal?.consentUrl).toBeNull()
     })
+  })
+
+  it('has a year behind it, and every free cake of this month left', async () => {
+    const began = performance.now()
+    await loadDemo(world.deps, sites)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    const now = world.clock.now()
+    const rows = await world.deps.db.transaction((tx) => tx.select().from(files))
+    expect(rows.length).toBeGreaterThan(80)
+    expect(rows.filter((file) => file.createdAt >= startOfMonth(now))).toEqual([])
+    expect(rows.filter((file) => file.createdAt < new Date('2025-03-01'))).toEqual([])
+    const done = await world.deps.db.transaction((tx) => tx.select().from(activity))
+    expect(done.filter((row) => row.at >= now)).toEqual([])
+    expect(done.length).toBeGreaterThan(1000)
+    expect(new Set(done.map((row) => row.action))).toEqual(new Set([...activityActions]))
+    expect(new Set(done.map((row) => row.kind))).toEqual(new Set(['baked', 'opened', 'alert', 'other']))
+  })
+
+  it('is a story in which nobody opens what they have no access to, and that is the same each time', () => {
+    const now = new Date('2026-03-01T12:00:00Z')
+    const cast = { organisationId: 'organisation-1', userIds: new Map([['baker@bakery.test', 'user-1']]) }
+    const plot = createPlot(now, cast)
+    expect(createPlot(now, cast)).toEqual(plot)
+    const access = new Set(plot.permissions.map((row) => `${row.fileId} ${row.grantee}`))
+    const opened = plot.activity.filter((row) => row.action === 'file_opened')
+    expect(opened.length).toBeGreaterThan(100)
+    const idle = opened.filter(
+      ({ fileId, actor }) =>
+        !access.has(`${fileId} ${actor}`) && !access.has(`${fileId} *@${actor.split('@')[1]}`),
+    )
+    expect(idle).toEqual([])
   })
 })

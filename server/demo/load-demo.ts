@@ -10,11 +10,13 @@ import type { Deps } from '../deps.ts'
 import { findProject } from '../projects/store.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
 import { demoAccounts, demoApplication, demoDomain, demoPassword, demoPin, demoProjects } from './content.ts'
+import { loadYear } from './load-year.ts'
 
 type Sites = { portal: string[]; demoHost: string[] }
 
 /**
- * Loads what development starts with: two projects, an organisation and three accounts that are ready to use.
+ * Loads what development starts with: two projects, an organisation with a year behind it, and three accounts that are
+ * ready to use.
  * Accounts come with the first start only, so what somebody changes stays changed; the projects' origins
  * follow the ports of each start. One transaction.
  */
@@ -25,13 +27,15 @@ export async function loadDemo(deps: Deps, sites: Sites): Promise<void> {
     await putProjects(tx, deps, sites)
     await putApplication(tx, deps, sites.demoHost)
     if (await isLoaded(tx)) return
+    const organisationId = newId(deps.random, 'organisation')
     await tx.insert(organisations).values({
-      id: newId(deps.random, 'organisation'),
+      id: organisationId,
       name: 'Demo Bakery',
       domain: demoDomain,
       createdAt: deps.clock.now(),
     })
     for (const [index, account] of demoAccounts.entries()) await addAccount(tx, deps, account, hashes[index])
+    await loadYear(tx, deps, organisationId)
   })
 }
 

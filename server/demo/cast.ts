@@ -1,0 +1,59 @@
+/** Who and what the demo's year is about: a small bakery, whom it works with, and the papers between them. */
+
+/** Those who bake, and how much of it each does. The first two are accounts that one can sign in to. */
+export const staff = [
+  { email: 'baker@bakery.test', share: 4 },
+  { email: 'admin@bakery.test', share: 2 },
+  { email: 'elena@bakery.test', share: 4 },
+  { email: 'tomas@bakery.test', share: 3 },
+  { email: 'ingrid@bakery.test', share: 2 },
+  { email: 'former.baker@bakery.test', share: 1 },
+] as const
+
+export const formerBaker = 'former.baker@bakery.test'
+
+/** The customer one can sign in as comes in most lists. */
+export const customers = [
+  ...['opener@customer.test', 'orders@customer.test', 'cafe@customer.test'],
+  ...['buying@hotel-aurora.test', 'kitchen@hotel-aurora.test', 'events@hotel-aurora.test'],
+  ...['office@flour-mill.test', 'sales@flour-mill.test', 'lab@flour-mill.test'],
+  ...['books@tax-advisers.test', 'audit@tax-advisers.test'],
+  ...['inspector@food-office.test', 'dispatch@north-couriers.test', 'legal@lease-and-law.test'],
+  ...['head.chef@school-kitchens.test', 'diets@school-kitchens.test', 'shop@market-hall.test'],
+] as const
+
+/** Given access as a whole domain. */
+export const domains = ['*@hotel-aurora.test', '*@tax-advisers.test', '*@school-kitchens.test'] as const
+
+/** Tries what it may not, now and then, and is banned for it. */
+export const nosy = 'scraper@price-watch.test'
+
+/** Names of files by the month they belong to. */
+export const papers: readonly ((month: string, year: number, number: number) => string)[] = [
+  (month, year) => `Payroll ${month} ${year}.pdf`,
+  (month, year) => `Wholesale prices ${month} ${year}.csv`,
+  (month, year) => `Stock count ${month} ${year}.json`,
+  (month, year) => `Margins by product ${month} ${year}.csv`,
+  (month, year) => `Bank statement ${month} ${year}.pdf`,
+  (month) => `Delivery routes ${month}.json`,
+  (month, year) => `Hygiene report ${month} ${year}.pdf`,
+  (_, year, number) => `Invoice ${year}-${String(number).padStart(4, '0')}.pdf`,
+  (_, year, number) => `Offer ${year}-${String(number).padStart(3, '0')} Hotel Aurora.pdf`,
+]
+
+/** Names of files that come once. */
+export const oncePapers = [
+  ...['Sourdough starter protocol.pdf', 'Allergens by product.csv', 'Supplier contract Flour Mill.pdf'],
+  ...[
+    'Lease market hall.pdf',
+    'Oven maintenance log.json',
+    'Recipe book rye.pdf',
+    'Wedding cakes price list.pdf',
+  ],
+  ...[
+    'Insurance policy.pdf',
+    'School kitchens tender.pdf',
+    'Franchise plan.docx',
+    'Customer survey results.csv',
+  ],
+] as const

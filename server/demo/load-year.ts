@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { activity, bans, fileKeys, files, openers, permissions } from '../db/schema/files.ts'
+import { emails, users } from '../db/schema/people.ts'
+import type { Deps } from '../deps.ts'
+import { days, later } from '../outside/clock.ts'
+import { customers, formerBaker, nosy, staff } from './cast.ts'
+import { createPlot, type PlotFile } from './plot.ts'
+
+/** Loads the demo's year, so that a first look at the dashboard shows it at work. Accounts to sign in to are there already. */
+export async function loadYear(tx: Tx, deps: Deps, organisationId: string): Promise<void> {
+  const now = deps.clock.now()
+  const userIds = await addPeople(tx, deps, organisationId)
+  const plot = createPlot(now, { organisationId, userIds })
+  await insertAll(tx, files, plot.files)
+  await insertAll(
+    tx,
+    fileKeys,
+    plot.files.map((file) => toKey(deps, file)),
+  )
+  await insertAll(tx, permissions, plot.permissions)
+  await insertAll(tx, activity, plot.activity)
+  await noteLastOpened(tx)
+  await tx
+    .update(users)
+    .set({ bakingStoppedAt: later(now, -days(160)) })
+    .where(eq(users.id, userIds.get(formerBaker) ?? ''))
+  await tx.insert(bans).values({
+    ...{ id: newId(deps.random, 'ban'), address: nosy, level: 'org', organisationId },
+    ...{ reason: 'Banned via portal', createdAt: later(now, -days(9)) },
+  })
+}
+
+/** Everybody who has done something has an account; nobody can sign in to those that had none, for lack of a password. */
+async function addPeople(
+  tx: Tx,
+  { random, clock }: Deps,
+  organisationId: string,
+): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
+  const createdAt = later(clock.now(), -days(370))
+  const addresses = [...staff.map(({ email }) => email), ...customers, nosy]
+  for (const address of addresses) {
+    const [email] = await tx.select().from(emails).where(eq(emails.address, address))
+    const userId = email?.userId ?? newId(random, 'user')
+    known.set(address, userId)
+    if (email) continue
+    const belongsTo = address.endsWith('@bakery.test') ? organisationId : null
+    await tx.insert(users).values({ id: userId, organisationId: belongsTo, createdAt })
+    await tx
+      .insert(emails)
+      .values({ id: newId(random, 'email'), userId, address, verifiedAt: createdAt, createdAt })
+  }
+  return known
+}
+
+const toKey = ({ secrets, random }: Deps, { id }: PlotFile) => ({
+  fileId: id,
+  keyPath: ['file'],
+  sealed: secrets.seal(random.bytes(32).toString('hex'), id),
+})
+
+/** Adds rows, as many in one statement as a statement may have values. */
+export async function insertAll<Table extends PgTable>(
+  tx: Tx,
+  table: Table,
+  rows: Table['$inferInsert'][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += 500) {
+    await tx.insert(table).values(rows.slice(start, start + 500))
+  }
+}
+
+/** When each opener last opened something of each baker, from the activity that was loaded. */
+export async function noteLastOpened(tx: Tx): Promise<void> {
+  await tx
+    .update(openers)
+    .set({
+      lastOpenedAt: sql`opened.at`,
+    })
+    .from(sql`(
+    select o.owner_id, o.grantee, max(a.at) as at from activity a
+    join openers o on o.owner_id = a.baker_id and o.grantee in (a.actor, '*@' || split_part(a.actor, '@', 2))
+    where a.kind = 'opened' group by o.owner_id, o.grantee
+  ) opened`)
+    .where(sql`opened.owner_id = ${openers.ownerId} and opened.grantee = ${openers.grantee}`)
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { parseVolume } from './seed-arguments.ts'
+
+describe('what npm run seed is asked for', () => {
+  it('is files, events and people', () => {
+    expect(parseVolume(['--files', '10', '--events', '200'])).toEqual({ files: 10, events: 200, people: 500 })
+    expect(parseVolume(['--files', '1', '--people', '3'])).toEqual({ files: 1, events: 0, people: 3 })
+  })
+
+  it.each([
+    [[], /at least one/],
+    [['--files', '0'], /at least one/],
+    [['--files', '-1'], /--files takes a whole number/],
+    [['--files'], /--files takes a whole number/],
+    [['--cakes', '3'], /--cakes is not known here/],
+    [['--files', '5', '--people', '0'], /at least one/],
+  ])('refuses %j', (argv, sentence) => expect(() => parseVolume(argv)).toThrow(sentence))
+})

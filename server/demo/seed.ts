@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { getMasterKeys } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { parseEnvironment } from '../config/environment.ts'
+import { connectFolder, connectPostgres } from '../db/connect.ts'
+import type { Database } from '../db/database.ts'
+import { lockFolder } from '../db/folder-lock.ts'
+import { organisations } from '../db/schema/people.ts'
+import { systemClock } from '../outside/clock.ts'
+import { systemRandom } from '../outside/random.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+import { demoDomain } from './content.ts'
+import { parseVolume } from './seed-arguments.ts'
+import { loadVolume } from './volume.ts'
+
+/** `npm run seed -- --files N --events M`: many cakes and much activity for the demo's organisation. */
+async function seed(): Promise<void> {
+  const volume = parseVolume(process.argv.slice(2))
+  const environment = parseEnvironment('development', process.env)
+  const unlock = environment.DATABASE_URL ? () => {} : await lockFolder(environment.DATA_DIR)
+  const db = environment.DATABASE_URL
+    ? await connectPostgres(environment.DATABASE_URL, 1)
+    : await connectFolder(environment.DATA_DIR)
+  try {
+    const masterKeys = getMasterKeys(environment, systemRandom)
+    const secrets = createSecrets(masterKeys.current, systemRandom, masterKeys.previous)
+    const organisationId = await getDemoOrganisation(db)
+    const deps = { db, secrets, clock: systemClock, random: systemRandom }
+    await loadVolume(deps, organisationId, volume, console.log)
+  } finally {
+    await db.close()
+    unlock()
+  }
+}
+
+/** Only a database that development has filled has it, so nobody's own can be flooded by mistake. */
+async function getDemoOrganisation(db: Database): Promise<string> {
+  const [demo] = await db.transaction((tx) =>
+    tx.select().from(organisations).where(eq(organisations.domain, demoDomain)),
+  )
+  if (demo) return demo.id
+  throw new ConfigError(
+    'This database has no demo data, so it is not filled: it may be a real one. Start it by npm start first.',
+  )
+}
+
+try {
+  await seed()
+} catch (problem) {
+  if (!(problem instanceof ConfigError)) throw problem
+  console.error(problem.message)
+  process.exit(1)
+}

@@ -21,6 +21,8 @@ const shared = {
   base: './',
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { lightningcss: { targets: lightningTargets } },
+  // The same where a test builds, which is no production by itself.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   resolve: { conditions: ['production', 'module', 'browser', 'default'] },
 } satisfies UserConfig
 

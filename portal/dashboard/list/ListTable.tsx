@@ -13,6 +13,8 @@ export type Column<Row> = {
   isNumber?: boolean
   /** the column that may take the width that is left */
   isWide?: boolean
+  /** what a row is about: the heading of its card on a phone */
+  isTitle?: boolean
 }
 
 export type Expansion<Row> = {
@@ -122,7 +124,11 @@ export function ListTable<Row>(props: Props<Row>) {
                     <td
                       key={column.title}
                       data-title={column.title}
-                      className={classes(column.isNumber && styles.number, column.isWide && styles.wide)}
+                      className={classes(
+                        column.isNumber && styles.number,
+                        column.isWide && styles.wide,
+                        column.isTitle && styles.title,
+                      )}
                     >
                       {column.cell(row)}
                     </td>

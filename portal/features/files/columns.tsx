@@ -24,6 +24,7 @@ export function columnsOf(words: Words): Column<FileRow>[] {
       title: words('files.name'),
       sort: 'name',
       isWide: true,
+      isTitle: true,
       cell: ({ filetitle }) => {
         const Icon = icons[extensionOf(filetitle)] ?? File
         return (

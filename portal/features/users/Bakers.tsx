@@ -51,7 +51,13 @@ export function Bakers() {
             onSort={(key) => setList(changeList(list, sortBy(sorting, key)))}
             isStale={bakers.isStale}
             columns={[
-              { title: words('users.email'), sort: 'email', isWide: true, cell: ({ email }) => email },
+              {
+                title: words('users.email'),
+                sort: 'email',
+                isWide: true,
+                isTitle: true,
+                cell: ({ email }) => email,
+              },
               {
                 title: words('users.baked'),
                 sort: 'cake_permission_count',

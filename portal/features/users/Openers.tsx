@@ -59,6 +59,7 @@ export function Openers() {
                 title: words('users.email'),
                 sort: 'email',
                 isWide: true,
+                isTitle: true,
                 cell: ({ email, is_wildcard }) => (
                   <span className={styles.email}>
                     {email}

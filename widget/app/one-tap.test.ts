@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { findOneTap } from '../core/one-tap.ts'
+import { methodsOf } from './methods.ts'
+import { readSettings } from './read-settings.ts'
+import { findButtons } from './ways.ts'
+
+const page = 'https://host.test/'
+const google = { type: 'google', one_tap: true }
+
+const read = (providers: object[], products = ['oauth']) => {
+  const { settings, complaints } = readSettings({ products, oauthOptions: { providers } }, null, page, page)
+  return { settings, complaints, oneTap: findOneTap(settings) }
+}
+
+describe('Google’s prompt', () => {
+  it.each([
+    [google, { position: 'floating', cancelOnTapOutside: true }],
+    [
+      { ...google, position: 'embedded', cancel_on_tap_outside: false },
+      { position: 'embedded', cancelOnTapOutside: false },
+    ],
+    [{ ...google, type: 'Google', position: 'floatingOrEmbedded' }, { position: 'floatingOrEmbedded' }],
+    [{ ...google, position: 'embeddedOnly' }, { position: 'embeddedOnly' }],
+    [{ ...google, position: 'forceLegacyEmbedded' }, { position: 'forceLegacyEmbedded' }],
+  ])('is brought for %j, and its place has the button with it', (site, choice) => {
+    const { settings, complaints, oneTap } = read([site])
+    expect(oneTap).toMatchObject(choice)
+    expect(complaints).toEqual([])
+    expect(methodsOf(settings)).toEqual(['oauth', 'one-tap'])
+    expect(findButtons(settings)).toEqual(['one-tap'])
+  })
+
+  it.each<[string, object[], string[]]>([
+    ['it is not wanted', [{ type: 'google' }], ['oauth']],
+    ['another site is there too', [google, { type: 'github' }], ['oauth']],
+    ['another product is there too', [google], ['oauth', 'otp']],
+    ['there is no social sign-in', [google], ['otp']],
+    ['the site is another', [{ ...google, type: 'github' }], ['oauth']],
+  ])('is not brought where %s', (_, providers, products) => {
+    const { settings, oneTap } = read(providers, products)
+    expect(oneTap).toBeUndefined()
+    expect(methodsOf(settings)).not.toContain('one-tap')
+    expect(findButtons(settings)).not.toContain('one-tap')
+  })
+
+  it('is not brought to a position that nobody knows, and that is said', () => {
+    const { settings, complaints, oneTap } = read([{ ...google, position: 'left' }])
+    expect(oneTap).toBeUndefined()
+    expect(complaints).toEqual([
+      "position of oauthOptions.providers must be one of floating, embedded, embeddedOnly, floatingOrEmbedded, forceLegacyEmbedded, and 'left' is not.",
+    ])
+    expect(findButtons(settings)).toEqual(['social'])
+  })
+})

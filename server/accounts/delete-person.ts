@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { forgetInActivity } from '../activity/forget.ts'
 import type { Tx } from '../db/database.ts'
-import { bans, files, permissions } from '../db/schema/files.ts'
+import { bans, files, openers, permissions } from '../db/schema/files.ts'
 import { links } from '../db/schema/links.ts'
 import { emails, organisations, phoneNumbers, users } from '../db/schema/people.ts'
 import { codes } from '../db/schema/sessions.ts'
@@ -34,6 +34,7 @@ export async function deletePerson(
   await forgetInActivity(tx, deps, userId, await listNames(tx, userId))
   await tx.delete(files).where(eq(files.ownerId, userId))
   await tx.delete(permissions).where(inArray(permissions.grantee, addresses))
+  await tx.delete(openers).where(inArray(openers.grantee, addresses))
   await tx.delete(bans).where(inArray(bans.address, addresses))
   await tx.delete(codes).where(inArray(codes.address, addresses))
   await tx.delete(links).where(inArray(links.address, addresses))

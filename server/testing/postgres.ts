@@ -8,10 +8,18 @@ import type { TestProject } from 'vitest/node'
 
 const run = promisify(execFile)
 
-/** Starts a PostgreSQL of our own for the run, as a user who is not root (PostgreSQL refuses root), and stops it after. */
+/** Starts a PostgreSQL of our own for the run, and stops it after. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const started = await startPostgres()
+  if (started === undefined) return skipAll(project)
+  project.provide('postgresUrl', started.url)
+  return started.stop
+}
+
+/** Starts an empty PostgreSQL, as a user who is not root (PostgreSQL refuses root). @returns undefined where none is installed */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const bin = (await findBinaries()) ?? (await installAndFind())
-  if (bin === undefined) return skipAll(project)
+  if (bin === undefined) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'cakelock-postgres-'))
   await chmod(folder, 0o777)
   const port = await findFreePort()
@@ -19,11 +27,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
   await asNobody(`${bin}initdb -D ${dataDir} -U postgres -A trust -E UTF8 --no-sync`)
   await asNobody(`${bin}pg_ctl -D ${dataDir} -l ${join(folder, 'log')} -o '${options}' -w start`)
-  project.provide('postgresUrl', `postgres://postgres@127.0.0.1:${port}/postgres`)
-  return async () => {
+  const stop = async () => {
     await asNobody(`${bin}pg_ctl -D ${dataDir} -m immediate -w stop`)
     await rm(folder, { recursive: true, force: true })
   }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
 }
 
 const isRoot = process.getuid?.() === 0

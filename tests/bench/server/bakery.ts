@@ -1,0 +1,61 @@
+import { pino } from 'pino'
+import type { Email } from '#contract/ids.ts'
+import { findAccount } from '../../../server/accounts/store.ts'
+import { createApp } from '../../../server/app.ts'
+import { createSession, markPinGiven } from '../../../server/auth/sessions/store.ts'
+import { demoProjects } from '../../../server/demo/content.ts'
+import { loadDemo } from '../../../server/demo/load-demo.ts'
+import type { Volume } from '../../../server/demo/seed-arguments.ts'
+import { loadVolume } from '../../../server/demo/volume.ts'
+import type { Deps } from '../../../server/deps.ts'
+import type { App } from '../../../server/http/context.ts'
+import { systemClock } from '../../../server/outside/clock.ts'
+import { systemRandom } from '../../../server/outside/random.ts'
+import { createBreachCheck } from '../../../server/secrets/breached-passwords.ts'
+import { createHasher } from '../../../server/secrets/hasher.ts'
+import { createStrengthMeter } from '../../../server/secrets/password-strength.ts'
+import { createSecrets } from '../../../server/secrets/secrets.ts'
+import type { BenchEngine } from './engines.ts'
+
+export const masterKey = '07'.repeat(32)
+
+/** A server in memory on a full database, and somebody who is its admin. */
+export type FullBakery = { app: App; token: string }
+
+export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<FullBakery> {
+  const deps: Deps = {
+    config: {
+      ...{
+        mode: 'development',
+        productName: 'Cakelock',
+        publicUrl: 'http://localhost:4000',
+        trustedProxies: 0,
+      },
+      ...{ mailFrom: 'bench@localhost', distDir: '/nonexistent', freeCakesPerMonth: 10, links: {} },
+    },
+    ...{
+      db,
+      clock: systemClock,
+      random: systemRandom,
+      hasher: createHasher(),
+      strength: createStrengthMeter(),
+    },
+    secrets: createSecrets(Buffer.from(masterKey, 'hex'), systemRandom),
+    ...{ breached: createBreachCheck(), socialClients: {}, log: pino({ level: 'silent' }) },
+  }
+  await loadDemo(deps, { portal: ['http://localhost:4000'], demoHost: ['http://demo.localhost:4100'] })
+  const admin = await db.transaction((tx) => findAccount(tx, 'admin@bakery.test' as Email))
+  if (!admin?.user.organisationId) throw new Error('The demo has no admin.')
+  await loadVolume(deps, admin.user.organisationId, volume, (line) => console.log(`  ${line}`))
+  const token = await db.transaction(async (tx) => {
+    const wanted = { userId: admin.user.id, projectId: demoProjects[0].id, minutes: 1440, factors: [] }
+    const { session, token } = await createSession(tx, deps, {
+      ...wanted,
+      ip: '127.0.0.1',
+      userAgent: 'bench',
+    })
+    await markPinGiven(tx, session.id, systemClock.now())
+    return token
+  })
+  return { app: createApp(deps), token }
+}

@@ -1,0 +1,90 @@
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { connectPglite, connectPostgres, createPglite } from '../../../server/db/connect.ts'
+import { createDatabase, type Database, type Engine } from '../../../server/db/database.ts'
+import { schema } from '../../../server/db/schema.ts'
+
+export type Statement = { text: string; values: unknown[] }
+
+/** A database of which one can see what is asked, and which one can ask by hand, past everything of ours. */
+export type BenchEngine = {
+  name: string
+  db: Database
+  /** what was asked since the last time */
+  takeStatements(): Statement[]
+  /** asks it all in one transaction; with `explain` the plan of each instead of its rows */
+  replay(statements: readonly Statement[], explain?: boolean): Promise<unknown[]>
+  close(): Promise<void>
+}
+
+type Ask = (text: string, values: unknown[]) => Promise<unknown[]>
+
+function createLog() {
+  let statements: Statement[] = []
+  return {
+    logger: {
+      logQuery(text: string, values: unknown[]) {
+        if (!/^(begin|commit|rollback)/i.test(text)) statements.push({ text, values })
+      },
+    },
+    take() {
+      const taken = statements
+      statements = []
+      return taken
+    },
+  }
+}
+
+const isRead = ({ text }: Statement) => /^\s*(select|with)/i.test(text) && !text.includes('set_config')
+
+async function replayBy(ask: Ask, statements: readonly Statement[], explain: boolean): Promise<unknown[]> {
+  const plans: unknown[] = []
+  await ask('begin', [])
+  for (const statement of statements) {
+    const isPlanned = explain && isRead(statement)
+    const rows = await ask(
+      isPlanned ? `explain (format json) ${statement.text}` : statement.text,
+      statement.values,
+    )
+    if (isPlanned) plans.push(rows[0])
+  }
+  await ask('rollback', [])
+  return plans
+}
+
+export async function openPglite(dataDir: string): Promise<BenchEngine> {
+  const client = await createPglite({ dataDir })
+  await connectPglite(client)
+  const log = createLog()
+  const engine = drizzlePglite(client, { schema, logger: log.logger })
+  const ask: Ask = async (text, values) => (await client.query(text, values)).rows
+  return {
+    name: 'PGlite',
+    db: createDatabase(engine as unknown as Engine, () => client.close()),
+    takeStatements: log.take,
+    replay: (statements, explain = false) => replayBy(ask, statements, explain),
+    close: () => client.close(),
+  }
+}
+
+export async function openPostgres(url: string): Promise<BenchEngine> {
+  await (await connectPostgres(url, 1)).close()
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  const byHand = new pg.Client({ connectionString: url })
+  await byHand.connect()
+  const log = createLog()
+  const engine = drizzlePostgres(pool, { schema, logger: log.logger })
+  const ask: Ask = async (text, values) => (await byHand.query(text, values)).rows
+  const close = async () => {
+    await byHand.end()
+    await pool.end()
+  }
+  return {
+    name: 'PostgreSQL',
+    db: createDatabase(engine as unknown as Engine, close),
+    takeStatements: log.take,
+    replay: (statements, explain = false) => replayBy(ask, statements, explain),
+    close,
+  }
+}

@@ -1,0 +1,74 @@
+import { parseVolume, type Volume } from '../../../server/demo/seed-arguments.ts'
+import { startPostgres } from '../../../server/testing/postgres.ts'
+import { makeFolder } from '../../support/places.ts'
+import { type FullBakery, fillBakery } from './bakery.ts'
+import { listCalls } from './calls.ts'
+import { type BenchEngine, openPglite, openPostgres } from './engines.ts'
+import { measure, type Result } from './measure.ts'
+import { measureProcesses } from './processes.ts'
+
+/**
+ * npm run bench:server [-- --files 100000 --events 1000000 --people 10000]
+ *
+ * Every list with its filters in pairs on a full database, PGlite and PostgreSQL: each call's 95th percentile beside the
+ * same SQL run by hand through the driver, the deepest page beside the first, and what the plans read. On PostgreSQL
+ * also the memory of an export, and two servers that serve one person in turn. Ends with 1 where something is over.
+ */
+const runs = Number(process.env.RUNS ?? 10)
+const words = process.argv.slice(2)
+const volume = parseVolume(
+  words.length > 0 ? words : ['--files', '100000', '--events', '1000000', '--people', '10000'],
+)
+let isOver = false
+
+/** No list reads these from end to end. */
+const large = ['activity', 'files', 'permissions', 'openers']
+
+function judge(engine: BenchEngine, { label, p95, byHand, deeper, sequential, indexes }: Result): void {
+  const over = [
+    p95 > byHand * 1.2 + 15 ? 'beside its SQL' : '',
+    engine.name === 'PostgreSQL' && p95 > 150 ? 'over 150 ms' : '',
+    deeper !== undefined && deeper > 40 ? 'the deepest page' : '',
+    ...sequential.filter((table) => large.includes(table)).map((table) => `reads ${table} in sequence`),
+  ].filter((text) => text !== '')
+  isOver ||= over.length > 0
+  const figures = `${p95.toFixed(1).padStart(7)} ms ${byHand.toFixed(1).padStart(7)} by hand`
+  const depth = deeper === undefined ? '' : ` deepest ${deeper >= 0 ? '+' : ''}${deeper.toFixed(1)}`
+  const used = label.includes('search=')
+    ? ` [${indexes.filter((name) => /search|grantees/.test(name)).join(', ')}]`
+    : ''
+  console.log(`${figures}  ${label}${depth}${used}${over.length > 0 ? `  OVER: ${over.join('; ')}` : ''}`)
+}
+
+async function measureLists(engine: BenchEngine, bakery: FullBakery): Promise<void> {
+  for (const call of listCalls()) judge(engine, await measure(engine, bakery, call, runs))
+}
+
+async function benchPglite(all: Volume): Promise<void> {
+  const folder = await makeFolder()
+  const engine = await openPglite(`${folder.path}/db`)
+  console.log(`PGlite: ${JSON.stringify(all)}`)
+  await measureLists(engine, await fillBakery(engine, all))
+  await engine.close()
+  await folder.remove()
+}
+
+async function benchPostgres(all: Volume): Promise<void> {
+  const postgres = await startPostgres()
+  if (postgres === undefined) {
+    console.error('NOT MEASURED ON POSTGRESQL: initdb is not installed (Debian: apt-get install postgresql).')
+    isOver = true
+    return
+  }
+  const engine = await openPostgres(postgres.url)
+  console.log(`PostgreSQL: ${JSON.stringify(all)}`)
+  const bakery = await fillBakery(engine, all)
+  await measureLists(engine, bakery)
+  isOver = (await measureProcesses(postgres.url, bakery.token)) || isOver
+  await engine.close()
+  await postgres.stop()
+}
+
+await benchPostgres(volume)
+await benchPglite(volume)
+process.exitCode = isOver ? 1 : 0

@@ -1,0 +1,81 @@
+import type { FullBakery } from './bakery.ts'
+import type { BenchCall } from './calls.ts'
+import type { BenchEngine } from './engines.ts'
+
+export type Result = {
+  label: string
+  /** 95th percentile in milliseconds: through the server, and the same SQL by hand */
+  p95: number
+  byHand: number
+  /** how much longer the deepest page takes than the first */
+  deeper: number | undefined
+  /** tables that a plan reads in sequence, and the indexes that plans use */
+  sequential: string[]
+  indexes: string[]
+}
+
+const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0
+
+async function time(runs: number, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < runs + 1; run += 1) {
+    const began = performance.now()
+    await work()
+    // The first one warms up.
+    if (run > 0) times.push(performance.now() - began)
+  }
+  return p95(times)
+}
+
+export async function ask(
+  { app, token }: FullBakery,
+  path: string,
+  query: Record<string, string>,
+): Promise<string> {
+  const admin = path === '/users/bakers' ? {} : { admin: 'true' }
+  const response = await app.request(`/api/v1${path}?${new URLSearchParams({ ...admin, ...query })}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`)
+  return text
+}
+
+/** Times one call beside its own SQL by hand, and looks at the plans. */
+export async function measure(
+  engine: BenchEngine,
+  bakery: FullBakery,
+  call: BenchCall,
+  runs: number,
+): Promise<Result> {
+  const { path, query, label, deepest } = call
+  const through = await time(runs, () => ask(bakery, path, query))
+  engine.takeStatements()
+  await ask(bakery, path, query)
+  const statements = engine.takeStatements()
+  const byHand = await time(runs, () => engine.replay(statements))
+  const nodes = (await engine.replay(statements, true)).flatMap(listNodes)
+  const deep = deepest && (await time(runs, () => ask(bakery, path, { ...query, ...deepest })))
+  engine.takeStatements()
+  return {
+    ...{ label, p95: through, byHand, deeper: deep === undefined ? undefined : deep - through },
+    sequential: named(nodes, (node) =>
+      node['Node Type'] === 'Seq Scan' ? node['Relation Name'] : undefined,
+    ),
+    indexes: named(nodes, (node) => node['Index Name']),
+  }
+}
+
+type Node = Record<string, unknown>
+
+/** Every step of a plan, wherever in it. */
+function listNodes(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(listNodes)
+  if (value === null || typeof value !== 'object') return []
+  const node = value as Node
+  return ['Node Type' in node ? [node] : [], ...Object.values(node).map(listNodes)].flat()
+}
+
+const named = (nodes: readonly Node[], toName: (node: Node) => unknown) => [
+  ...new Set(nodes.map(toName).filter((name): name is string => typeof name === 'string')),
+]

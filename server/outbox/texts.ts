@@ -144,8 +144,8 @@ export const mailTexts = {
   accountDeleted: ({ productName }: Named): MailText => ({
     subject: `Your ${productName} account was deleted`,
     text: [
-      `Your ${productName} account was deleted, as it was asked for with your PIN. The keys of the cakes that you baked are destroyed, so nobody can open them again.`,
-      'This address cannot be used for a new account.',
+      `Your ${productName} account was deleted, as you asked. The keys of the cakes that you baked are destroyed, so nobody can open them again.`,
+      'This address cannot be used for a new account. If it was not you who asked, tell whoever runs your server.',
     ].join('\n\n'),
   }),
   pinCleared: ({ productName, link }: Named & { link: string }): MailText => ({

@@ -87,13 +87,15 @@ export function RevokeDialog({ rows, isAdmin, onEnd }: Props) {
           />
         </form>
       )}
-      <ul className={styles.outcomes} role="status">
-        {outcomes?.map(({ row, text: said }) => (
-          <li key={row.id}>
-            <strong>{row.filetitle}</strong> <span>{said}</span>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={styles.outcomes}>
+          {outcomes?.map(({ row, text: said }) => (
+            <li key={row.id}>
+              <strong>{row.filetitle}</strong> <span>{said}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   )
 }

@@ -1,0 +1,162 @@
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { mustPost, post } from '../../support/person.ts'
+import {
+  bakeFor,
+  type Company,
+  downloadBy,
+  expectToast,
+  foundCompany,
+  open,
+  playClipboard,
+  row,
+  signInAs,
+} from './dashboard-world.ts'
+import { expectGoodLooks } from './good-looks.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+let company: Company
+let plan: { id: string; checksum: string }
+
+test.beforeAll(async () => {
+  company = await foundCompany()
+  const { baker, boss, guest, domain } = company
+  const many = Array.from({ length: 8 }, (_, index) => `reader-${index}@partner.test`)
+  plan = await bakeFor(baker, { name: 'Plan.pdf', to: [guest.email, ...many] })
+  await bakeFor(baker, { name: 'Notes.txt', to: many.slice(0, 3) })
+  await open(guest, plan.checksum)
+  await open(boss, plan.checksum)
+  await post(serverUrl, '/auth/pin/authenticate', { pin: '0000' }, baker.token)
+  const change = { checksum: plan.checksum, admin: true }
+  await mustPost(
+    serverUrl,
+    '/modify_dates',
+    { ...change, openable_date: null, expires_date: '2099-01-01T00:00:00Z' },
+    boss.token,
+  )
+  await mustPost(
+    serverUrl,
+    '/modify_permissions',
+    { ...change, add: [], remove: [{ email: many[0] }] },
+    boss.token,
+  )
+  await bakeFor(boss, { name: 'Budget.csv', to: [`*@${domain}`] })
+})
+
+test('tiles, filters, pages, the detail of one entry, and what an admin did', async ({ page, context }) => {
+  await playClipboard(context, true)
+  await page.clock.install()
+  await signInAs(page, company.baker)
+  await page.goto(`${serverUrl}/portal?tab=activity`)
+  const titles = ['ID', 'User', 'Device Type', 'Baker', 'Action', 'File', 'File ID', 'Timestamp']
+  for (const title of titles)
+    await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
+  await expect(page.getByText(/^\d+ entries$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Done in admin mode' }).first()).toBeVisible()
+  for (const label of ['Added', 'Removed', 'Updated', 'Blocked', 'Granted'])
+    await expect(page.locator('tbody').getByText(label, { exact: true }).first()).toBeVisible()
+  await expectGoodLooks(page)
+
+  await page.getByRole('button', { name: 'Files Opened 1' }).click()
+  await expect(page).toHaveURL(/kind=opened/)
+  await expect(page.getByText('1 entry', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Files Opened 1' }).click()
+  await page.getByRole('button', { name: /^Alerts/ }).click()
+  await expect(page.locator('tbody').getByText('Warning', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Files Baked 2' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Whose activity' }).selectOption('Hide my activities')
+  await expect(page.locator('tbody').getByText('Warning', { exact: true })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Whose activity' }).selectOption('Hide my domain')
+  await expect(page.getByText('No activity found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+
+  await page.getByRole('combobox', { name: 'Rows a page' }).selectOption('10 rows')
+  await expect(page.locator('tbody tr')).toHaveCount(10)
+  const newest = await page.locator('tbody tr').first().innerText()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  const jump = page.getByRole('textbox', { name: 'Page' })
+  await jump.fill('99')
+  await jump.press('Enter')
+  await expect(jump).toHaveValue('2')
+  await jump.fill('1')
+  await jump.press('Enter')
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  await expect(page.locator('tbody tr').first()).toHaveText(newest, { useInnerText: true })
+  await page.getByRole('columnheader', { name: 'Timestamp' }).getByRole('button').click()
+  await expect(page).toHaveURL(/dir=asc/)
+  await page.goto(`${serverUrl}/portal?tab=activity&size=10&page=900`)
+  await expect(page.getByText('There is no such page any more.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to the first page' }).click()
+
+  await page.locator('tbody [data-row]').first().focus()
+  await page.keyboard.press('Enter')
+  const entry = page.getByRole('dialog', { name: 'Activity entry' })
+  await expect(entry.getByText('What happened')).toBeVisible()
+  await expectGoodLooks(page)
+  await entry.getByRole('button', { name: 'Copy link' }).click()
+  await expectToast(page, 'The link is copied. Whoever opens it sees what they may see.')
+  await page.reload()
+  await expect(entry.getByText('What happened')).toBeVisible()
+  const address = page.url()
+  await page.keyboard.press('Escape')
+  await expect(entry).toHaveCount(0)
+
+  await page.getByRole('combobox', { name: 'File type' }).selectOption('PDF')
+  await expect(page).toHaveURL(/type=pdf/)
+  await row(page, 'Plan.pdf').locator('a').nth(1).click()
+  await expect(page).toHaveURL(new RegExp(`tab=files.*file=${plan.id}`))
+  await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all in Activity' }).click()
+  await expect(page).toHaveURL(new RegExp(`tab=activity.*file=${plan.id}`))
+
+  await page.clock.fastForward(31_000)
+  await open(company.guest, plan.checksum)
+  await page.clock.fastForward(31_000)
+  await page.getByRole('button', { name: '1 new event. Show it' }).waitFor()
+  await open(company.guest, plan.checksum)
+  await page.clock.fastForward(31_000)
+  await page.getByRole('button', { name: '2 new events. Show them' }).click()
+  await expect(page.getByRole('button', { name: /new event/ })).toHaveCount(0)
+
+  await signInAs(page, company.guest)
+  await page.goto(address.replace('admin=on', ''))
+  await expect(page.getByText('There is no such entry, or it is not for you to see.')).toBeVisible()
+})
+
+test('an admin sees the organisation; the file of a long log says where it ends', async ({
+  page,
+  context,
+}) => {
+  await playClipboard(context, false)
+  await signInAs(page, company.boss)
+  await page.goto(`${serverUrl}/portal?tab=activity`)
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await expect(page).toHaveURL(/admin=on/)
+  await expect(page.getByRole('button', { name: 'Admin (ON)' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Files Baked 3' })).toBeVisible()
+  const whole = await downloadBy(page, page.getByRole('button', { name: 'Download CSV' }))
+  expect(whole.name).toBe('activity.csv')
+  expect(whole.text).toContain('Plan.pdf')
+
+  await page.locator('tbody [data-row]').first().click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expectToast(page, 'The link could not be copied. It is in the address bar.')
+  await page.keyboard.press('Escape')
+
+  // A log of more than the file takes is not written here: the answer is told to be one of many.
+  await page.route('**/get_all_audit_logs?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), total: 10_000, total_is_floor: true } })
+  })
+  await page.reload()
+  await expect(page.getByText('10,000+ entries')).toBeVisible()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expectToast(page, 'The file holds the newest 1,000 of 10,000+ entries.')
+
+  // What was last looked at is there again where the address says nothing.
+  await page.unrouteAll()
+  await page.goto(`${serverUrl}/portal`)
+  await expect(page).toHaveURL(/tab=activity&admin=on/)
+})

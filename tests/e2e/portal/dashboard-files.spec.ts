@@ -1,0 +1,314 @@
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import {
+  bakeFor,
+  type Company,
+  downloadBy,
+  expectToast,
+  foundCompany,
+  open,
+  playClipboard,
+  row,
+  signInAs,
+} from './dashboard-world.ts'
+import { expectGoodLooks } from './good-looks.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+let company: Company
+let salaries: { id: string; checksum: string }
+
+test.beforeAll(async () => {
+  company = await foundCompany()
+  const { baker, guest, boss } = company
+  const expires = new Date(Date.now() + 90 * 86_400_000).toISOString()
+  await bakeFor(baker, { name: 'Plan.pdf', to: [] })
+  await bakeFor(baker, { name: 'Recipes.json', to: [boss.email], expires })
+  salaries = await bakeFor(baker, {
+    name: 'Salaries.csv',
+    to: [guest.email, `*@${company.domain}`],
+    fields: ['name', 'pay'],
+  })
+  await open(guest, salaries.checksum)
+})
+
+test('the list is searched, filtered, sorted and gone through by keyboard, and the address knows it', async ({
+  page,
+}) => {
+  await signInAs(page, company.baker)
+  await page.goto(`${serverUrl}/portal`)
+  await expect(page.getByText('Cakelock File Opener')).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('Cakelock Dashboard')).toBeVisible()
+  await expect(page.getByText('3 files')).toBeVisible()
+  await expect(page.getByText(/^Times in /)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Admin/ })).toHaveCount(0)
+  for (const title of ['ID', 'Display Name', 'Baker', 'Created', 'Openable', 'Expires'])
+    await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
+  await expectGoodLooks(page)
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('salar')
+  await expect(page).toHaveURL(/search=salar/)
+  await expect(page.getByText('1 file', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('3 files')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'File type' }).selectOption('PDF')
+  await expect(page.getByText('1 file', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(row(page, 'Plan.pdf')).toBeVisible()
+  await expect(page.getByText('1 file', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('3 files')).toBeVisible()
+
+  const byName = page.getByRole('columnheader', { name: 'Display Name' })
+  await byName.getByRole('button').click()
+  await expect(byName).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.locator('tbody tr').first()).toContainText('Salaries.csv')
+  await byName.getByRole('button').click()
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.locator('tbody tr').first()).toContainText('Plan.pdf')
+
+  await page.getByRole('button', { name: 'Details of Plan.pdf' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: 'Details of Recipes.json' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Access Trend' })).toBeVisible()
+  await page.keyboard.press('Enter')
+
+  const created = page.getByRole('button', { name: /^Created:?/ }).first()
+  await created.click()
+  await page.getByLabel('Up to and including').fill('2020-01-31')
+  await expect(page.getByRole('button', { name: 'Created: up to Jan 31, 2020' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('No files found.')).toBeVisible()
+  await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText('3 files')).toBeVisible()
+  await created.click()
+  await page.getByLabel('From').fill('2020-01-31')
+  await expect(page.getByRole('button', { name: 'Created: from Jan 31, 2020' })).toBeVisible()
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
+  await expect(created).toContainText(' – ')
+  await created.click()
+  await page.getByRole('button', { name: 'Any time' }).click()
+  await expect(page).not.toHaveURL(/from=/)
+})
+
+test('access is given, taken, taken back and asked about; fields and dates are set', async ({ page }) => {
+  const { guest, domain } = company
+  await signInAs(page, company.baker)
+  await page.goto(`${serverUrl}/portal?tab=files&file=${salaries.id}&show=${salaries.id}`)
+  const access = page.getByRole('region', { name: 'Access Management' })
+  await expect(access.getByText(guest.email)).toBeVisible()
+  await expect(access.getByText('Everybody at this domain')).toBeVisible()
+  await expectGoodLooks(page)
+
+  const field = access.getByLabel('Add an email or *@domain')
+  const add = access.getByRole('button', { name: 'Add', exact: true })
+  await add.click()
+  await field.fill('not an address')
+  await add.click()
+  await expect(
+    access.getByText('Please enter a valid email or wildcard domain (*@domain.com).'),
+  ).toBeVisible()
+  await field.fill(guest.email.toUpperCase())
+  await add.click()
+  await expect(access.getByText('This email already has access.')).toBeVisible()
+  await field.fill('ann@partner.test')
+  await field.press('Enter')
+  await expectToast(page, 'Permissions updated successfully.')
+  await expect(access.getByText('ann@partner.test was given access.')).toBeVisible()
+  await access.getByRole('button', { name: 'Undo' }).click()
+  await expect(access.getByRole('button', { name: 'Remove ann@partner.test' })).toHaveCount(0)
+  await access.getByRole('button', { name: `Remove ${guest.email}` }).click()
+  await expect(access.getByText(`${guest.email} has lost access.`)).toBeVisible()
+  expect((await open(guest, salaries.checksum)).status).toBe(403)
+  await access.getByRole('button', { name: 'Undo' }).click()
+  await expect(access.getByRole('button', { name: `Remove ${guest.email}` })).toBeVisible()
+  expect((await open(guest, salaries.checksum)).status).toBe(200)
+
+  await field.fill('*@gmail.com')
+  await add.click()
+  const warning = page.getByRole('dialog', { name: 'Anybody can have such an address' })
+  await expect(warning).toContainText('gmail.com gives addresses to everybody.')
+  await warning.getByRole('button', { name: 'Cancel' }).click()
+  await add.click()
+  await warning.getByRole('button', { name: 'Add all the same' }).click()
+  await access.getByRole('button', { name: 'Remove *@gmail.com' }).click()
+  await expect(access.getByText('*@gmail.com has lost access.')).toBeVisible()
+
+  const layers = page.getByRole('region', { name: 'Layered Access' })
+  const pay = layers.getByLabel('Field pay')
+  await pay.fill('ann@partner.test, nobody')
+  await pay.press('Enter')
+  await expect(
+    layers.getByText('Please enter a valid email or wildcard domain (*@domain.com).'),
+  ).toBeVisible()
+  await expect(pay).toHaveCSS('outline-style', 'solid')
+  await pay.fill('ann@partner.test')
+  await pay.press('Enter')
+  await expectToast(page, 'Layered access updated successfully.')
+  await expect(access.getByText('Fields: pay')).toBeVisible()
+
+  await access.getByText('What can somebody open?').click()
+  const email = access.getByLabel('Email', { exact: true })
+  const check = access.getByRole('button', { name: 'Check' })
+  const asks: [string, RegExp][] = [
+    ['nobody', /Please enter a valid email address\./],
+    [
+      'ann@partner.test',
+      /ann@partner.test can open these fields now, without an end: pay\..*Through the access of ann@partner.test\./s,
+    ],
+    [`someone@${domain}`, /can open the whole file now/],
+    [company.baker.email, /As the baker, without needing access from anybody\./],
+    ['stranger@else.test', /stranger@else.test cannot open this file: You do not have permission/],
+  ]
+  for (const [who, answer] of asks) {
+    await email.fill(who)
+    await check.click()
+    await expect(access.locator('details')).toContainText(answer)
+  }
+
+  const dates = page.getByRole('region', { name: 'Date Management' })
+  const save = dates.getByRole('button', { name: 'Save dates' })
+  const confirm = page.getByRole('dialog', { name: 'Change the dates?' })
+  await save.click()
+  await expectToast(page, 'No changes detected.')
+  await dates.getByLabel('Openable from').fill('2026-01-02T10:30')
+  await save.click()
+  await expect(confirm).toContainText('Openable from Jan 2, 2026, 10:30 AM. Never expires.')
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await dates.getByLabel('Openable from').fill('')
+  await dates.getByLabel('Expires at').fill('2099-01-02T10:30')
+  await save.click()
+  await expect(confirm).toContainText('Openable at any time. Expires at Jan 2, 2099, 10:30 AM.')
+  await confirm.getByRole('button', { name: 'Change dates' }).click()
+  await expectToast(page, 'Dates updated successfully')
+  await expect(row(page, 'Salaries.csv')).toContainText('Jan 2, 2099')
+  await email.fill('ann@partner.test')
+  await check.click()
+  await expect(access.locator('details')).toContainText('until Jan 2, 2099, 10:30 AM')
+  await dates.getByLabel('Openable from').fill('2099-05-05T10:30')
+  await save.click()
+  await confirm.getByRole('button', { name: 'Change dates' }).click()
+  await expectToast(page, 'The openable date must be before the expiry date.')
+
+  const trend = page.getByRole('region', { name: 'Access Trend' })
+  await expect(trend.getByText(/^\d+ entries from /)).toBeVisible()
+  await trend.getByRole('button', { name: 'View as table' }).click()
+  await expect(trend.getByRole('columnheader')).toHaveText(['When', 'Success', 'Warning', 'Blocked', 'Info'])
+  await expectGoodLooks(page)
+  await trend.getByRole('button', { name: 'View as chart' }).click()
+  await trend
+    .getByRole('link', { name: /Success.*Show these entries/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/tab=activity.*file=file-.*from=.*to=/)
+  await expect(page.getByRole('button', { name: /^Remove filter File / })).toBeVisible()
+  await expect(page.locator('tbody tr').first()).toContainText('Salaries.csv')
+})
+
+test('several files at once; a link for a colleague; a file for a spreadsheet; news that moves nothing', async ({
+  page,
+  context,
+}) => {
+  await playClipboard(context, true)
+  await page.clock.install()
+  await signInAs(page, company.baker)
+  await page.goto(`${serverUrl}/portal?tab=files`)
+  await page.getByRole('checkbox', { name: 'Select Plan.pdf' }).check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke access' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Revoke access' })
+  await expect(dialog).toContainText('Whom to take from the selected file?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke access' }).click()
+  await expect(dialog).toContainText('Whom to take from the 3 selected files?')
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(dialog).toContainText('Please enter a valid email or wildcard domain')
+  await dialog.getByLabel('Email or *@domain').fill(company.boss.email)
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(dialog.getByText('Access was taken away.')).toHaveCount(1)
+  await expect(dialog.getByText('They had no access.')).toHaveCount(2)
+  await expectGoodLooks(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  const selected = await downloadBy(page, page.getByRole('button', { name: 'Download CSV' }).last())
+  expect(selected.name).toBe('selected-files.csv')
+  expect(selected.text.trim().split('\r\n')).toHaveLength(4)
+  await page.getByRole('button', { name: 'Unselect all' }).click()
+  await page.getByRole('searchbox').fill('Recipes')
+  await expect(page.getByText('1 file', { exact: true })).toBeVisible()
+  const filtered = await downloadBy(page, page.getByRole('button', { name: 'Download CSV' }))
+  expect(filtered.text.trim().split('\r\n')).toHaveLength(2)
+  await expectToast(page, 'files.csv is downloaded.')
+
+  let release = () => {}
+  await page.route('**/export_files.csv?*', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expect(page.getByText('0 B so far')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel the download' }).click()
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
+  release()
+
+  await page.getByRole('searchbox').fill('')
+  await expect(page.getByText('3 files')).toBeVisible()
+  await page.getByRole('button', { name: 'Details of Plan.pdf' }).click()
+  await expect(page.getByText('Nobody but the baker can open this cake.')).toBeVisible()
+  await expect(page.getByText('No activity to display.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expectToast(page, 'The link is copied. Whoever opens it sees what they may see.')
+  expect(await page.evaluate(() => (globalThis as unknown as { copied: string }).copied)).toBe(page.url())
+
+  await bakeFor(company.baker, { name: 'New one.txt', to: [] })
+  await page.clock.fastForward(31_000)
+  await page.getByRole('button', { name: '1 new file. Show it' }).waitFor()
+  await expect(row(page, 'New one.txt')).toHaveCount(0)
+  await bakeFor(company.baker, { name: 'New two.txt', to: [] })
+  await page.clock.fastForward(31_000)
+  await page.getByRole('button', { name: '2 new files. Show them' }).click()
+  await expect(row(page, 'New two.txt')).toBeVisible()
+})
+
+test('whoever a cake is shared with sees their own part, and nothing to change', async ({
+  page,
+  context,
+}) => {
+  await playClipboard(context, false)
+  await signInAs(page, company.guest)
+  const shared = await bakeFor(company.baker, { name: 'Shared.docx', to: [company.guest.email] })
+  await page.goto(`${serverUrl}/portal?tab=files&admin=on&file=${shared.id}&show=${shared.id}`)
+  await expect(page.getByText('This cake is shared with you.')).toBeVisible()
+  await expect(page.getByText('Nothing has happened to this cake yet.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Date Management' })).toHaveCount(0)
+  await expect(page.getByLabel('Add an email or *@domain')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expectToast(page, 'The link could not be copied. It is in the address bar.')
+  await page.getByRole('checkbox', { name: 'Select Shared.docx' }).check()
+  await page.getByRole('button', { name: 'Revoke access' }).click()
+  await page.getByLabel('Email or *@domain').fill('ann@partner.test')
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(page.getByText('Only its baker changes access.')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: /^Remove filter File / }).click()
+  await expect(page).not.toHaveURL(/file=/)
+  await page.getByRole('link', { name: 'Open Cake' }).click()
+  await expect(page.getByText('Cakelock File Opener')).toBeVisible()
+
+  const themes = ['as the device', 'light', 'dark', 'as the device']
+  for (const [index, name] of themes.slice(0, -1).entries()) {
+    await page.getByRole('button', { name: `Colours: ${name}` }).click()
+    await expect(page.getByRole('button', { name: `Colours: ${themes[index + 1]}` })).toBeVisible()
+  }
+})

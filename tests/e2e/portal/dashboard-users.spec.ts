@@ -1,0 +1,240 @@
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { mustPost } from '../../support/person.ts'
+import {
+  bakeFor,
+  type Company,
+  downloadBy,
+  expectToast,
+  foundCompany,
+  open,
+  row,
+  signInAs,
+} from './dashboard-world.ts'
+import { expectGoodLooks } from './good-looks.ts'
+import { arriveSignedIn } from './steps.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+let company: Company
+let plan: { id: string; checksum: string }
+
+test.beforeAll(async () => {
+  company = await foundCompany()
+  const { baker, boss, guest } = company
+  plan = await bakeFor(baker, { name: 'Plan.pdf', to: [guest.email, '*@partner.test'] })
+  await bakeFor(boss, { name: 'Budget.csv', to: [guest.email] })
+  await open(guest, plan.checksum)
+})
+
+test('openers are banned and let in again, each by who may', async ({ page, consoleProblems }) => {
+  const { baker, boss, guest } = company
+  await signInAs(page, baker)
+  await page.goto(`${serverUrl}/portal?tab=users`)
+  await expect(page.getByRole('link', { name: 'Bakers' })).toHaveCount(0)
+  for (const title of ['Email', 'Cakes', 'Last Opened', 'Status', 'Actions'])
+    await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
+  await expect(page.getByText('2 openers')).toBeVisible()
+  await expect(row(page, '*@partner.test')).toContainText('Everybody at this domain')
+  await expect(row(page, '*@partner.test')).toContainText('Never')
+  await expect(row(page, guest.email)).toContainText('Active')
+  await expectGoodLooks(page)
+
+  const dialog = page.getByRole('dialog')
+  await row(page, guest.email).getByRole('button', { name: /^Ban/ }).click()
+  await expect(dialog).toContainText('Are you sure you want to ban the following user?')
+  await expect(dialog).toContainText('They can open none of your cakes until you lift the ban.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await row(page, guest.email).getByRole('button', { name: /^Ban/ }).click()
+  await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
+  await expectToast(page, 'User has been banned.')
+  await expect(row(page, guest.email)).toContainText('Banned')
+  const refused = (await (await open(guest, plan.checksum)).json()) as { reason?: string }
+  expect(refused.reason).toBe('Banned via portal')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Banned')
+  await expect(page.getByText('1 opener', { exact: true })).toBeVisible()
+  await row(page, guest.email)
+    .getByRole('button', { name: /^Unban/ })
+    .click()
+  await expect(dialog).toContainText('Are you sure you want to unban the following user?')
+  await expect(dialog).toContainText(`Banned from the cakes of ${baker.email} since `)
+  await expect(dialog).toContainText('Reason: Banned via portal')
+  await expectGoodLooks(page)
+  await dialog.getByRole('button', { name: 'Unban', exact: true }).click()
+  await expectToast(page, 'User has been unbanned.')
+  await expect(page.getByText('No openers found.')).toBeVisible()
+
+  await signInAs(page, boss)
+  await page.goto(`${serverUrl}/portal?tab=users&admin=on&people=openers`)
+  await row(page, guest.email).getByRole('button', { name: /^Ban/ }).click()
+  await expect(dialog).toContainText('until an admin lifts the ban.')
+  await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
+  await expectToast(page, 'User has been banned.')
+  await page.getByRole('button', { name: 'Admin (ON)' }).click()
+  const held = row(page, guest.email).getByRole('button', { name: /^Unban/ })
+  await expect(held).toBeDisabled()
+  await expect(held).toHaveAttribute('title', 'This user has been banned by an admin.')
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await page.getByRole('link', { name: 'Openers' }).click()
+  await row(page, guest.email)
+    .getByRole('button', { name: /^Unban/ })
+    .click()
+  await expect(dialog).toContainText('Banned from every cake of the organisation since ')
+
+  // A refusal closes the dialog and is only logged; the list says how it is.
+  consoleProblems.allow(/uncaught|ApiError|not allowed/)
+  await page.route('**/bans/manage', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: 'You are not allowed to do this.', code: 'not_allowed', request_id: 'r' },
+    }),
+  )
+  await dialog.getByRole('button', { name: 'Unban', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row(page, guest.email)).toContainText('Banned')
+  await page.unrouteAll()
+
+  await row(page, guest.email).getByRole('link').click()
+  await expect(page).toHaveURL(/tab=files&admin=on&user=/)
+  await page.getByRole('button', { name: `Remove filter Open to ${guest.email}` }).click()
+  await expect(page).not.toHaveURL(/user=/)
+})
+
+test('an admin looks after the bakers', async ({ page }) => {
+  const { baker, boss, domain } = company
+  await page.clock.install()
+  await signInAs(page, boss)
+  await page.goto(`${serverUrl}/portal?tab=users&admin=on`)
+  await expect(page.getByText('2 bakers')).toBeVisible()
+  for (const title of ['Email', 'Cakes Baked', 'Last Bake', 'Status', 'Actions'])
+    await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
+  await expectGoodLooks(page)
+  const dialog = page.getByRole('dialog')
+  await row(page, baker.email)
+    .getByRole('button', { name: /^Deactivate/ })
+    .click()
+  await expect(dialog).toContainText('They can still log in and open cakes, but no longer bake any.')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expectToast(page, 'Baker has been deactivated.')
+  await expect(row(page, baker.email)).toContainText('Inactive')
+  await row(page, baker.email)
+    .getByRole('button', { name: /^Reactivate/ })
+    .click()
+  await expect(dialog).toContainText('They can bake cakes again.')
+  await dialog.getByRole('button', { name: 'Reactivate' }).click()
+  await expectToast(page, 'Baker has been reactivated.')
+  await page.getByRole('searchbox', { name: 'Search by email' }).fill('baker@')
+  await expect(page.getByText('1 baker', { exact: true })).toBeVisible()
+  const { name, text } = await downloadBy(page, page.getByRole('button', { name: 'Download CSV' }))
+  expect(name).toBe('bakers.csv')
+  expect(text).toContain(baker.email)
+  expect(text).not.toContain(boss.email)
+  await page.getByRole('searchbox').fill('nobody@')
+  await expect(page.getByText('No bakers found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('link', { name: `Show the 1 cakes baked by ${baker.email}` }).click()
+  await expect(page.getByRole('button', { name: `Remove filter Baked by ${baker.email}` })).toBeVisible()
+  await expect(page.getByText('1 file', { exact: true })).toBeVisible()
+
+  await page.goto(`${serverUrl}/portal?tab=users&admin=on&people=openers`)
+  await expect(page.getByText('2 openers')).toBeVisible()
+  await mustPost(
+    serverUrl,
+    '/modify_permissions',
+    { checksum: plan.checksum, add: [{ email: `new@${domain}`, key_path: ['file'] }], remove: [] },
+    baker.token,
+  )
+  await page.clock.fastForward(31_000)
+  await page.getByRole('button', { name: '1 more. Show them' }).click()
+  await expect(row(page, `new@${domain}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Bakers' }).click()
+  await page.getByRole('button', { name: 'Admin (ON)' }).click()
+  await expect(page.getByRole('link', { name: 'Openers' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('who has nothing yet, and a server that fails, get a sentence and a way on', async ({
+  page,
+  freshEmail,
+}) => {
+  await arriveSignedIn(page, freshEmail)
+  const tabs = [
+    ['files', 'get_files', 'Failed to fetch file list.', 'No files found.', 'Cakes that you bake in the app'],
+    [
+      'users',
+      'users/openers',
+      'Failed to fetch users',
+      'No openers found.',
+      'Whoever is given access to a cake',
+    ],
+    [
+      'activity',
+      'get_all_audit_logs',
+      'Failed to fetch activity logs.',
+      'No activity found.',
+      'What happens to your cakes',
+    ],
+  ] as const
+  for (const [tab, call, failure, empty, hint] of tabs) {
+    const fail = (error: object | string) =>
+      page.route(`**/api/v1/${call}?*`, (route) =>
+        route.fulfill({ status: 400, body: JSON.stringify(error) }),
+      )
+    await fail('nothing that can be read')
+    await page.goto(`${serverUrl}/portal?tab=${tab}`)
+    await expect(page.getByRole('alert').getByText(failure)).toBeVisible()
+    await page.unrouteAll()
+    await fail({ error: 'The oven is cold.', code: 'invalid_input', request_id: 'r' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(
+      page.getByText(tab === 'users' ? 'Error: The oven is cold.' : 'The oven is cold.'),
+    ).toBeVisible()
+    await page.unrouteAll()
+    // Nobody has nothing in their log, since they have signed in: that it is so is told on the way.
+    if (tab === 'activity')
+      await page.route(`**/api/v1/${call}?*`, (route) =>
+        route.fulfill({ json: { data: [], total: 0, total_is_floor: false, page: 1, limit: 20 } }),
+      )
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(empty)).toBeVisible()
+    await expect(page.getByText(hint)).toBeVisible()
+    await page.unrouteAll()
+  }
+  await page.route('**/export_files.csv?*', (route) => route.fulfill({ status: 400, body: '-' }))
+  await page.goto(`${serverUrl}/portal?tab=files`)
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expectToast(page, 'Failed to fetch files')
+  await page.unrouteAll()
+
+  await signInAs(page, company.boss)
+  await page.route('**/users/bakers?*', (route) =>
+    route.fulfill({ json: { data: [], total: 0, total_is_floor: false, page: 1, limit: 10 } }),
+  )
+  await page.goto(`${serverUrl}/portal?tab=users&admin=on`)
+  await expect(page.getByText('Whoever bakes a cake in your organisation stands here.')).toBeVisible()
+
+  const refuse = (call: string) =>
+    page.route(`**/api/v1/${call}`, (route) => route.fulfill({ status: 400, body: '-' }))
+  await page.route('**/get_document', async (route) => {
+    const answer = await route.fetch()
+    const document = (await answer.json()) as { trend: object }
+    await route.fulfill({ json: { ...document, trend: { ...document.trend, is_partial: true } } })
+  })
+  await page.goto(`${serverUrl}/portal?tab=files&admin=on&file=${plan.id}&show=${plan.id}`)
+  await expect(page.getByText('Only the newest entries are counted.')).toBeVisible()
+  await refuse('modify_permissions')
+  await page.getByLabel('Add an email or *@domain').fill('ann@partner.test')
+  await page.getByLabel('Add an email or *@domain').press('Enter')
+  await expectToast(page, 'Failed to update permissions.')
+  await refuse('modify_dates')
+  await page.getByLabel('Expires at').fill('2099-01-01T00:00')
+  await page.getByRole('button', { name: 'Save dates' }).click()
+  await page.getByRole('button', { name: 'Change dates' }).click()
+  await expectToast(page, 'Failed to update dates')
+  await page.unrouteAll()
+  await refuse('get_document')
+  await page.reload()
+  await expect(page.getByRole('alert').getByText('Failed to fetch files')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Access Management' })).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { serverUrl } from '../../support/addresses.ts'
+import { runOperator } from '../../support/operator.ts'
+import { expect } from '../../support/page.ts'
+import { makePerson, mustPost, post } from '../../support/person.ts'
+
+export type Member = { email: string; token: string }
+
+/** A small company: who runs it, who bakes in it, and somebody outside. */
+export type Company = { domain: string; boss: Member; baker: Member; guest: Member }
+
+export async function foundCompany(): Promise<Company> {
+  const domain = `crumb-${randomBytes(5).toString('hex')}.test`
+  const member = async (email: string): Promise<Member> => ({
+    email,
+    token: await makePerson(serverUrl, email),
+  })
+  await runOperator('organisation', 'add', domain, 'Crumb Bakery')
+  const [boss, baker, guest] = await Promise.all([
+    member(`boss@${domain}`),
+    member(`baker@${domain}`),
+    member(`guest@visitor-${domain}`),
+  ])
+  await runOperator('admin', 'add', boss.email)
+  return { domain, boss, baker, guest }
+}
+
+type Baked = { name: string; to: string[]; fields?: string[]; openable?: string; expires?: string }
+
+/** Registers a cake; returns its id and checksum. */
+export async function bakeFor({ token }: Member, { name, to, fields = [], openable, expires }: Baked) {
+  const key = () => randomBytes(32).toString('hex')
+  const baked = await mustPost(
+    serverUrl,
+    '/cakes',
+    {
+      checksum: randomBytes(32).toString('hex'),
+      filetitle: name,
+      keys: [
+        { key_path: ['file'], key: key() },
+        ...fields.map((field) => ({ key_path: ['file', 'fields', field], key: key() })),
+      ],
+      permissions: to.map((email) => ({ email, key_path: ['file'] })),
+      openable_date: openable ?? null,
+      expiration_date: expires ?? null,
+    },
+    token,
+  )
+  return baked as { id: string; checksum: string }
+}
+
+/** Asks for the keys of a cake, as opening it does; a refusal is an answer too. */
+export const open = ({ email, token }: Member, checksum: string) =>
+  post(serverUrl, '/get_keys', { checksum, email }, token)
+
+export async function signInAs(page: Page, { token }: Member): Promise<void> {
+  await page.goto(`${serverUrl}/info/about`)
+  await page.evaluate((session) => {
+    localStorage.setItem('cakelock_session', session)
+    localStorage.setItem('cakelock_session_jwt', 'a.b.c')
+  }, token)
+}
+
+export const row = (page: Page, text: string): Locator =>
+  page.locator('tbody tr').filter({ hasText: text }).first()
+
+/** The text of the file that pressing a button downloads. */
+export async function downloadBy(page: Page, button: Locator): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
+}
+
+/** What the clipboard was given; the browser without a window has none of its own to ask. */
+export async function playClipboard(context: BrowserContext, works: boolean): Promise<void> {
+  await context.addInitScript((isWorking) => {
+    const page = globalThis as unknown as { copied?: string }
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: async (text: string) => {
+          if (!isWorking) throw new Error('refused')
+          page.copied = text
+        },
+      },
+    })
+  }, works)
+}
+
+export const expectToast = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })).toBeVisible()

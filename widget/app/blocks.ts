@@ -23,7 +23,7 @@ export const loaders = {
     height: heightOf,
   },
   social: {
-    load: async () => (await import('../methods/oauth/method.tsx')).SocialButtons,
+    load: async () => (await import('../methods/oauth/method.tsx')).block,
     height: heightOfSocial,
   },
   // One chunk with its method: the place of the prompt is of no use without it.

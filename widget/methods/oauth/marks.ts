@@ -1,7 +1,5 @@
 import type { SocialName } from '../../core/social.ts'
-
-/** A mark as its colours and what is drawn in each, for 24 × 24. */
-export type MarkPaths = readonly (readonly [colour: string, d: string])[]
+import type { MarkPaths } from './marks/mark-paths.ts'
 
 /** Each mark is a file of its own: only those that a host has configured are ever fetched. */
 const loaders: Record<SocialName, () => Promise<{ mark: MarkPaths }>> = {

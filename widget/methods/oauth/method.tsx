@@ -4,9 +4,11 @@ import { OAuthConfirmation } from './OAuthConfirmation.tsx'
 import { OAuthReturn } from './OAuthReturn.tsx'
 import { performOAuth } from './perform.ts'
 import { fetchRarely, Rarely } from './Rarely.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
 import type { OAuthEffect, OAuthEvent, OAuthScreen } from './states.ts'
 
-export { SocialButtons } from './SocialButtons.tsx'
+/** One chunk with its method: who sees the buttons is about to press one. */
+export const block = SocialButtons
 
 /** Other sites that sign people in. */
 export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {

@@ -1,4 +1,4 @@
-import type { MarkPaths } from '../marks.ts'
+import type { MarkPaths } from './mark-paths.ts'
 
 export const mark: MarkPaths = [
   ['light-dark(#0052ff,#4d86ff)', 'M12 .5a11.5 11.5 0 1 0 0 23 11.5 11.5 0 0 0 0-23Z'],

@@ -1,4 +1,4 @@
-import type { MarkPaths } from '../marks.ts'
+import type { MarkPaths } from './mark-paths.ts'
 
 export const mark: MarkPaths = [
   ['#f24e1e', 'M8.5 1.5H12v7H8.5a3.5 3.5 0 0 1 0-7Z'],

@@ -1,4 +1,4 @@
-import type { MarkPaths } from '../marks.ts'
+import type { MarkPaths } from './mark-paths.ts'
 
 export const mark: MarkPaths = [
   ['#e24329', 'M12 22 16.2 9H7.8ZM2 9h5.8L5.3 1.5c-.1-.4-.7-.4-.8 0ZM22 9h-5.8l2.5-7.5c.1-.4.7-.4.8 0Z'],

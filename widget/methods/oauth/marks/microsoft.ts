@@ -1,4 +1,4 @@
-import type { MarkPaths } from '../marks.ts'
+import type { MarkPaths } from './mark-paths.ts'
 
 export const mark: MarkPaths = [
   ['#f25022', 'M2 2h9.5v9.5H2Z'],

@@ -1,4 +1,4 @@
-import type { MarkPaths } from '../marks.ts'
+import type { MarkPaths } from './mark-paths.ts'
 
 export const mark: MarkPaths = [
   ['#36c5f0', 'M9.5 2a2 2 0 0 0 0 4h2V4a2 2 0 0 0-2-2Zm0 5.5H4.2a2 2 0 0 0 0 4h5.3a2 2 0 0 0 0-4Z'],

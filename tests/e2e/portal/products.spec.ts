@@ -26,7 +26,7 @@ test.beforeAll(async () => {
     dataDir: folder,
     env: { PORTAL_PRODUCTS: 'otp passwords passkeys', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
   })
-  await whenReady(server, `${portal}/readyz`)
+  await whenReady(server, `${portal}/readyz`, 100)
 })
 
 test.afterAll(async () => {

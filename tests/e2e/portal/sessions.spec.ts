@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
+import { demoAccounts, serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
-import { logIn, mustPost, person } from '../../support/person.ts'
-import { arriveSignedIn, openButton, pinField } from './steps.ts'
+import { logIn, makePerson, mustPost, person } from '../../support/person.ts'
+import { arriveSignedIn, carrySession, openButton, pinField } from './steps.ts'
 
 const opener = (page: Page, email: string) => page.getByRole('button', { name: `Your account, ${email}` })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Your account' })
@@ -18,13 +19,15 @@ test('the panel behind the email, by keyboard: who, as what, where else, and an 
   consoleProblems,
 }) => {
   consoleProblems.allow(/status of 503/)
-  const token = await arriveSignedIn(page, freshEmail)
-  const elsewhere = await logIn(serverUrl, { email: freshEmail, ...person })
+  // At a domain of their own, to which nobody has opened a cake.
+  const email = `somebody@${freshEmail.replace('@', '.')}`
+  const token = await arriveSignedIn(page, email)
+  const elsewhere = await logIn(serverUrl, { email, ...person })
   await page.goto(`${serverUrl}/portal`)
   await page.route('**/api/v1/auth/sessions?*', (route) => route.fulfill({ status: 503, body: '' }))
-  await opener(page, freshEmail).focus()
+  await opener(page, email).focus()
   await page.keyboard.press('Enter')
-  await expect(panel(page)).toContainText(freshEmail)
+  await expect(panel(page)).toContainText(email)
   await expect(panel(page)).toContainText('None')
   await expect(panel(page)).toContainText('No cakes yet')
   await expect(panel(page).getByText('Your sessions could not be loaded.')).toBeVisible()
@@ -43,6 +46,11 @@ test('the panel behind the email, by keyboard: who, as what, where else, and an 
   }
 
   expect(await statusOf(page, elsewhere)).toBe(200)
+  await page.route('**/api/v1/auth/sessions/revoke', (route) => route.fulfill({ status: 400, body: '' }), {
+    times: 1,
+  })
+  await rows.nth(1).getByRole('button').click()
+  await expect(page.getByText('Unknown error occurred')).toBeVisible()
   while ((await rows.count()) > 1) {
     const before = await rows.count()
     await rows
@@ -57,11 +65,44 @@ test('the panel behind the email, by keyboard: who, as what, where else, and an 
 
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
-  await expect(opener(page, freshEmail)).toBeFocused()
+  await expect(opener(page, email)).toBeFocused()
   await page.keyboard.press('Enter')
   await panel(page).getByRole('button', { name: 'Account settings' }).click()
   await expect(page.getByRole('dialog', { name: 'Account settings' })).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
+})
+
+test('the panel says what somebody is', async ({ page, freshEmail }) => {
+  const opener = await makePerson(serverUrl, freshEmail)
+  const { password, pin } = demoAccounts
+  const [admin, baker] = [
+    await logIn(serverUrl, { email: demoAccounts.admin, password, pin }),
+    await logIn(serverUrl, { email: demoAccounts.baker, password, pin }),
+  ]
+  const key_path = ['file']
+  await mustPost(
+    serverUrl,
+    '/cakes',
+    {
+      checksum: randomBytes(32).toString('hex'),
+      filetitle: 'roles.txt',
+      keys: [{ key_path, key: randomBytes(32).toString('hex') }],
+      permissions: [{ email: freshEmail, key_path }],
+      openable_date: null,
+      expiration_date: null,
+    },
+    baker,
+  )
+  for (const [token, email, role, organisation] of [
+    [admin, demoAccounts.admin, 'Admin', 'Demo Bakery'],
+    [baker, demoAccounts.baker, 'Baker', 'Demo Bakery'],
+    [opener, freshEmail, 'Opener', 'None'],
+  ] as const) {
+    await carrySession(page, token)
+    await page.goto(`${serverUrl}/portal`)
+    await page.getByRole('button', { name: `Your account, ${email}` }).click()
+    await expect(panel(page)).toContainText(`Organisation${organisation}Role${role}`)
+  }
 })
 
 test("'Sign out everywhere' ends every session, and this one only when the server has done it", async ({

@@ -15,7 +15,7 @@ type Shop = { url: string; serverUrl: string; google: Awaited<ReturnType<typeof 
 base.describe.configure({ mode: 'default' })
 
 /**
- * A server that is known to Google, and a site of its demo shop: with the headless client, or, for a browser with the
+ * A server that is known to Google, and a site of its demo shop: with the prebuilt UI, or, for a browser with the
  * cookie `page=widget`, with the widget.
  */
 const test = base.extend<object, { shop: Shop }>({
@@ -126,7 +126,7 @@ async function playGoogle(page: Page, { google }: Shop, claims: Record<string, u
   )
 }
 
-test('Google’s prompt signs in through the frame, with the cookie of this browser', async ({
+test('Google’s prompt of the prebuilt UI signs in through the frame, with the cookie of this browser', async ({
   page,
   shop,
   consoleProblems,

@@ -1,11 +1,18 @@
-import { StytchClient, type StytchClientOptions } from '@stytch/vanilla-js/headless'
+import {
+  OAuthProviders,
+  OneTapPositions,
+  Products,
+  type StytchClientOptions,
+  StytchUI,
+  StytchUIClient,
+} from '@stytch/vanilla-js'
 
 type Settings = { publicToken: string; apiUrl: string }
 const { publicToken, apiUrl } = JSON.parse(
   document.getElementById('settings')?.textContent ?? '{}',
 ) as Settings
 
-const client = new StytchClient(publicToken, {
+const client = new StytchUIClient(publicToken, {
   endpoints: {
     testAPIURL: apiUrl,
     liveAPIURL: apiUrl,
@@ -18,10 +25,22 @@ function show(text: string) {
   if (place) place.textContent = text
 }
 
-document.querySelector('button')?.addEventListener('click', async () => {
+customElements.define('stytch-ui', StytchUI)
+document.querySelector('button')?.addEventListener('click', () => {
   const here = `${location.origin}/`
-  const options = { login_redirect_url: here, signup_redirect_url: here }
-  await client.oauth.googleOneTap.start(options).catch((problem: Error) => show(problem.message))
+  const ui = document.body.appendChild(document.createElement('stytch-ui')) as InstanceType<typeof StytchUI>
+  ui.render({
+    client,
+    config: {
+      products: [Products.oauth],
+      oauthOptions: {
+        providers: [{ type: OAuthProviders.Google, one_tap: true, position: OneTapPositions.floating }],
+        loginRedirectURL: here,
+        signupRedirectURL: here,
+      },
+      sessionOptions: { sessionDurationMinutes: 30 },
+    },
+  })
 })
 
 client

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import type { Clock, World } from '../../core/ports.ts'
+import type { HostWindow } from '../../core/social.ts'
+import { goOn, handOver, type Popup } from './popup.ts'
+
+const origin = 'https://host.test'
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A clock on which time passes only where it is told to. */
+function createClock(): Clock & { pass(): Promise<void> } {
+  let waiting: (() => void)[] = []
+  return {
+    now: () => 0,
+    waitUntil: () => new Promise((resolve) => waiting.push(resolve)),
+    async pass() {
+      const due = waiting
+      waiting = []
+      for (const wake of due) wake()
+      await settle()
+    },
+  }
+}
+
+/** A page's own window, to which messages are brought by hand. */
+function createHost(opener: unknown = null) {
+  const listeners = new Set<(event: MessageEvent) => void>()
+  const host = {
+    opener,
+    location: { origin },
+    addEventListener: (_: string, listener: (event: MessageEvent) => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: (event: MessageEvent) => void) => listeners.delete(listener),
+  } as unknown as HostWindow
+  const bring = async (message: { origin?: string; source: unknown; data: unknown }) => {
+    for (const listener of [...listeners]) listener({ origin, ...message } as MessageEvent)
+    await settle()
+  }
+  return { host, bring, listeners }
+}
+
+/** Another window, which keeps what it is told, and for which origin. */
+function createOther() {
+  const told: unknown[][] = []
+  const other = {
+    closed: false,
+    address: '',
+    close: () => {},
+    location: { replace: (url: string) => Object.assign(other, { address: url }) },
+    postMessage: (...args: unknown[]) => told.push(args),
+  }
+  return { other: other as typeof other & Popup, told }
+}
+
+const came = { type: 'login-widget-oauth-came', token: 'abc' }
+
+function wait(mayLeave = true) {
+  const { host, bring, listeners } = createHost()
+  const { other, told } = createOther()
+  const clock = createClock()
+  const visit = new AbortController()
+  const world = { window: host, clock, mayLeave: () => mayLeave } as unknown as World
+  const answer: { event?: unknown } = {}
+  void goOn(other, 'https://site.test/', world, visit.signal).then((event) =>
+    Object.assign(answer, { event }),
+  )
+  return { bring, listeners, other, told, clock, visit, answer }
+}
+
+describe('the page that opened a window', () => {
+  it('leads it to the site, takes what comes, and says so to its own origin alone', async () => {
+    const { bring, listeners, other, told, answer } = wait()
+    expect(other.address).toBe('https://site.test/')
+    await bring({ source: other, data: came })
+    expect(answer.event).toMatchObject({ type: 'returned', came: { kind: 'oauth', token: 'abc' } })
+    expect(told).toEqual([[{ type: 'login-widget-oauth-taken' }, origin]])
+    expect(listeners.size).toBe(0)
+  })
+
+  it.each([
+    ['another origin', { origin: 'https://host.test.evil', data: came }],
+    ['another window', { source: {}, data: came }],
+    ['another kind', { data: { type: 'something', token: 'abc' } }],
+    ['nothing', { data: null }],
+    ['a text', { data: 'login-widget-oauth-came' }],
+  ])('takes nothing of %s', async (_, message) => {
+    const { bring, other, told, answer } = wait()
+    await bring({ source: other, ...message })
+    expect(answer).toEqual({})
+    expect(told).toEqual([])
+  })
+
+  it('takes a reason instead of a token', async () => {
+    const { bring, other, answer } = wait()
+    await bring({ source: other, data: { type: came.type, refusal: 'oauth_access_denied' } })
+    expect(answer.event).toMatchObject({ came: { kind: 'oauth', refusal: 'oauth_access_denied' } })
+  })
+
+  it('sees that the window is gone', async () => {
+    const { other, clock, answer, listeners } = wait()
+    await clock.pass()
+    expect(answer).toEqual({})
+    other.closed = true
+    await clock.pass()
+    expect(answer.event).toMatchObject({ type: 'windowClosed' })
+    expect(listeners.size).toBe(0)
+  })
+
+  it('leads it nowhere where the host does not want that', async () => {
+    const { other, answer } = wait(false)
+    await settle()
+    expect(other.address).toBe('')
+    expect(answer.event).toMatchObject({ type: 'kept' })
+  })
+
+  it('hears nothing more once the screen is left', async () => {
+    const { visit, listeners } = wait()
+    visit.abort()
+    await settle()
+    expect(listeners.size).toBe(0)
+  })
+})
+
+describe('the page in the window', () => {
+  const begin = () => {
+    const { other, told } = createOther()
+    const { host, bring, listeners } = createHost(other)
+    const clock = createClock()
+    const answer: { taken?: boolean } = {}
+    void handOver({ kind: 'oauth', token: 'abc' }, host, clock).then((taken) =>
+      Object.assign(answer, { taken }),
+    )
+    return { other, told, bring, listeners, clock, answer }
+  }
+
+  it('gives what it has to its own origin alone, and is done when that is taken', async () => {
+    const { other, told, bring, answer, listeners } = begin()
+    expect(told).toEqual([[{ ...came, kind: 'oauth' }, origin]])
+    await bring({ source: {}, data: { type: 'login-widget-oauth-taken' } })
+    await bring({ origin: 'https://evil.test', source: other, data: { type: 'login-widget-oauth-taken' } })
+    expect(answer).toEqual({})
+    await bring({ source: other, data: { type: 'login-widget-oauth-taken' } })
+    expect(answer).toEqual({ taken: true })
+    expect(listeners.size).toBe(0)
+  })
+
+  it('goes on by itself where nobody takes it', async () => {
+    const { clock, answer } = begin()
+    await clock.pass()
+    expect(answer).toEqual({ taken: false })
+  })
+})

@@ -67,6 +67,36 @@ test('the search for a user: new, without a password, with one', async ({ page, 
   expect(await search()).toBe('password')
 })
 
+test('where a sign-in at another site begins: with PKCE, in the client’s own words, and without going there', async ({
+  page,
+  site,
+}) => {
+  const before = page.url()
+  const [address, kept] = await page.evaluate(async () => {
+    const order = {
+      name: 'google',
+      loginURL: 'http://a.test/',
+      signupURL: 'http://b.test/',
+      scopes: ['one', 'two'],
+      params: { prompt: 'select' },
+    } as const
+    const { url = '' } = (await window.openAdapter().oauth?.start(order, new AbortController().signal)) ?? {}
+    const key = Object.keys(localStorage).find((name) => name.endsWith('PKCE_VERIFIER:oauth'))
+    return [url, key === undefined ? '' : (localStorage.getItem(key) ?? '')] as const
+  })
+  expect(page.url()).toBe(before)
+  const { origin, pathname, searchParams } = new URL(address)
+  expect(origin + pathname).toBe(`${site.apiUrl}/v1/public/oauth/google/start`)
+  expect(Object.fromEntries(searchParams)).toEqual({
+    public_token: expect.stringMatching(/^public-token-/),
+    code_challenge: JSON.parse(kept).code_challenge,
+    custom_scopes: 'one two',
+    provider_prompt: 'select',
+    login_redirect_url: 'http://a.test/',
+    signup_redirect_url: 'http://b.test/',
+  })
+})
+
 test('the event log takes a name and details, and our server takes the batch', async ({
   page,
   freshEmail,

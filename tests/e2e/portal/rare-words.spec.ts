@@ -1,0 +1,126 @@
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { person } from '../../support/person.ts'
+import { strayCake } from './bakery.ts'
+import { arriveBeforePin, arriveSignedIn, chooseCake, openButton, pinField } from './steps.ts'
+
+// What is said only where something is odd: a server without words, a browser without room.
+
+test('the way to the portal, when the server or the network is odd', async ({
+  page,
+  context,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/)
+  await arriveBeforePin(page, freshEmail)
+  await page.route('**/api/v1/auth/me?*', (route) => route.abort())
+  await page.goto(`${serverUrl}/portal`)
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible()
+  await page.unroute('**/api/v1/auth/me?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  const wordless = { status: 400, body: '' }
+  await page.route('**/api/v1/auth/pin/authenticate', (route) => route.fulfill(wordless), { times: 1 })
+  await pinField(page).fill(person.pin)
+  await expect(page.getByText('Failed to authenticate')).toBeVisible()
+  await context.setOffline(true)
+  await pinField(page).fill(person.pin)
+  await expect(page.getByText('You are offline. Please check your connection.')).toBeVisible()
+  await context.setOffline(false)
+  await pinField(page).fill(person.pin)
+  await expect(openButton(page)).toBeVisible()
+})
+
+const oddAnswers = [
+  [403, '', 'Access denied: Access denied'],
+  [418, '', 'Error retrieving keys: HTTP Error 418'],
+  [200, '{}', 'Error retrieving keys: Unexpected API response format'],
+  [200, '{"keys":["no key"]}', 'Error retrieving keys: No valid keys found for this file'],
+] as const
+
+test('what the server may answer to the question for keys', async ({ page, freshEmail, consoleProblems }) => {
+  consoleProblems.allow(/status of 4/)
+  await arriveSignedIn(page, freshEmail)
+  await page.goto(`${serverUrl}/portal`)
+  await chooseCake(page, strayCake('odd.txt'))
+  for (const [status, body, text] of oddAnswers) {
+    await page.route('**/api/v1/get_keys', (route) => route.fulfill({ status, body }), { times: 1 })
+    await openButton(page).click()
+    await expect(page.getByText(text)).toBeVisible()
+  }
+})
+
+test('an account whose email the server does not tell, two files at once, and a worker that does not come', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/net::ERR_FAILED|worker/i)
+  await arriveSignedIn(page, freshEmail)
+  await page.goto(`${serverUrl}/portal`)
+  await expect(openButton(page)).toBeVisible()
+  await page.evaluate(() => {
+    const transfer = new DataTransfer()
+    for (const name of ['a.cake', 'b.cake']) transfer.items.add(new File(['x'], name))
+    const drag = (type: string) =>
+      document.body.dispatchEvent(
+        new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }),
+      )
+    drag('dragenter')
+    drag('dragover')
+  })
+  await expect(page.getByText('Let go to choose this file')).toBeVisible()
+  await page.evaluate(() => {
+    const transfer = new DataTransfer()
+    for (const name of ['a.cake', 'b.cake']) transfer.items.add(new File(['x'], name))
+    document.body.dispatchEvent(
+      new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }),
+    )
+  })
+  await expect(page.getByText('Please choose one file at a time.')).toBeVisible()
+
+  await page.route('**/*.worker-*.js', (route) => route.abort())
+  await chooseCake(page, strayCake('odd.txt'))
+  await openButton(page).click()
+  await expect(page.getByText('Unknown error occurred')).toBeVisible()
+
+  await page.route('**/api/v1/auth/me?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), email: null } })
+  })
+  await page.reload()
+  await chooseCake(page, strayCake('odd.txt'))
+  await openButton(page).click()
+  await expect(page.getByText('User email not found. Please log in again.')).toBeVisible()
+})
+
+test('a large cake says how fast it goes, and that a browser without room cannot open it', async ({
+  page,
+  freshEmail,
+}) => {
+  test.slow()
+  await arriveSignedIn(page, freshEmail)
+  await page.goto(`${serverUrl}/portal`)
+  await page.route('**/api/v1/get_keys', (route) => route.fulfill({ json: { keys: ['ab'.repeat(32)] } }))
+  await expect(openButton(page)).toBeVisible()
+  await page.evaluate(() => {
+    const header = new Uint8Array(53)
+    header.set([72, 67, 75, 69, 1])
+    const chunk = new Uint8Array(2 ** 20)
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([header, ...Array<BlobPart>(480).fill(chunk)], 'large.bin.cake'))
+    const drop = { bubbles: true, cancelable: true, dataTransfer: transfer }
+    document.body.dispatchEvent(new DragEvent('drop', drop))
+  })
+  await openButton(page).click()
+  await expect(page.getByText(/\/s · .+ left/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.evaluate(() => {
+    navigator.storage.estimate = async () => ({ quota: 1, usage: 0 })
+  })
+  await openButton(page).click()
+  await expect(page.getByText(/There is not enough free space in this browser/)).toBeVisible({
+    timeout: 30_000,
+  })
+})

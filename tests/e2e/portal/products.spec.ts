@@ -24,7 +24,7 @@ test.beforeAll(async () => {
     port,
     demoPort: portAt(8),
     dataDir: folder,
-    env: { PORTAL_PRODUCTS: 'otp passwords passkeys', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
+    env: { PORTAL_PRODUCTS: 'otp passwords passkeys oauth', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
   })
   await whenReady(server, `${portal}/readyz`, 100)
 })
@@ -39,9 +39,19 @@ const passPin = async (page: Page) => {
   await expect(openButton(page)).toBeVisible()
 }
 
-test.setTimeout(60_000)
+async function goToGoogle(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Allow' }).click()
+}
 
-test('the portal is signed in to with a code, and with a passkey', async ({ page, freshEmail }) => {
+test.setTimeout(90_000)
+
+test('the portal is signed in to with a code, with a passkey, and by another site', async ({
+  page,
+  freshEmail,
+}) => {
   await makePerson(portal, freshEmail)
   const used = await codeSentTo(freshEmail, undefined, portal)
   const authenticator = await plugIn(page)
@@ -62,6 +72,14 @@ test('the portal is signed in to with a code, and with a passkey', async ({ page
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${portal}/login`)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await passPin(page)
+  await expect(page).toHaveURL(`${portal}/portal`)
+
+  // The account is there: it says what opens it, and after that the other site does too.
+  await goToGoogle(page, freshEmail)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await passPin(page)
+  await goToGoogle(page, freshEmail)
   await passPin(page)
   await expect(page).toHaveURL(`${portal}/portal`)
 })

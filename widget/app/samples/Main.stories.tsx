@@ -58,7 +58,10 @@ export const OneTapWithTheDefaultProvider = story('Main', 'One Tap with the defa
 export const OneOtherSite = story('Main', 'one other site')
 export const SixOtherSites = story('Main', 'six other sites')
 export const AllOtherSites = story('Main', 'all other sites')
-export const OtherSitesAlone = story('Main', 'other sites alone, with the one of last time')
+export const OtherSitesAloneWithTheOneOfLastTime = story(
+  'Main',
+  'other sites alone, with the one of last time',
+)
 export const OtherSitesAndWallets = story('Main', 'other sites and wallets')
 export const OnTheWayToAnotherSite = story('Main', 'on the way to another site')
 export const SaidNoAtAnotherSite = story('Main', 'said no at another site')

@@ -32,14 +32,20 @@ export const paging = (usual: number) => ({
   limit: z._default(wholeNumber(1, 100), usual),
 })
 
+const yesOrNo = () =>
+  z._default(
+    z.pipe(
+      z.union([z.boolean(), z.enum(['true', 'false'])], 'must be true or false'),
+      z.transform((value) => value === true || value === 'true'),
+    ),
+    false,
+  )
+
 /** true or false, also as text. */
-export const flag = z._default(
-  z.pipe(
-    z.union([z.boolean(), z.enum(['true', 'false'])], 'must be true or false'),
-    z.transform((value) => value === true || value === 'true'),
-  ),
-  false,
-)
+export const flag = yesOrNo()
+
+/** In admin mode: the whole organisation. 403 `not_allowed` for somebody who is no admin. */
+export const admin = yesOrNo()
 
 /** Free text to look for; empty is as good as none. */
 export const searchText = z._default(
@@ -49,9 +55,6 @@ export const searchText = z._default(
   ),
   '',
 )
-
-/** In admin mode: the whole organisation. 403 `not_allowed` for somebody who is no admin. */
-export const admin = flag
 
 export const sortDirection = z._default(z.enum(['asc', 'desc'], 'must be asc or desc'), 'desc')
 

@@ -1,6 +1,9 @@
 import { type ChartBucket, lookOf } from '#contract/activity.ts'
 import type { Trend, TrendStep } from '#contract/routes/documents.ts'
-import { days, hours, minutes } from '../../outside/clock.ts'
+
+const minutes = (count: number) => count * 60_000
+const hours = (count: number) => count * 60 * 60_000
+const days = (count: number) => count * 24 * 60 * 60_000
 
 /** An entry of activity: when it was, in milliseconds since 1970, and what. */
 export type Entry = { at: number; action: string }

@@ -1,14 +1,13 @@
-import type { BanInfo } from '#contract/routes/users.ts'
-import type { bans } from '../../db/schema/files.ts'
-import type { Viewer } from '../lists/viewer.ts'
+import type { BanInfo, BanLevel } from '#contract/routes/users.ts'
 
-export type Ban = typeof bans.$inferSelect
+/** Whose a ban is: that of an organisation, or of one of its bakers. */
+type BanOwner = { level: BanLevel; bakerId: string | null; organisationId: string }
+
+/** Who looks at it. */
+type BanReader = { userId: string; organisationId: string | null; asAdmin: boolean }
 
 /** A baker lifts their own bans, and only admin mode lifts one of the organisation (rule F13). */
-export function mayLift(
-  { userId, organisationId, asAdmin }: Pick<Viewer, 'userId' | 'organisationId' | 'asAdmin'>,
-  ban: Pick<Ban, 'level' | 'bakerId' | 'organisationId'>,
-): boolean {
+export function mayLift({ userId, organisationId, asAdmin }: BanReader, ban: BanOwner): boolean {
   return ban.level === 'org' ? asAdmin && ban.organisationId === organisationId : ban.bakerId === userId
 }
 
@@ -17,7 +16,7 @@ export function mayLift(
  * another baker has banned from their own cakes concerns only those, and is no standing of its own.
  */
 export function findFirstToLift(
-  { asAdmin }: Pick<Viewer, 'asAdmin'>,
+  { asAdmin }: Pick<BanReader, 'asAdmin'>,
   infos: readonly BanInfo[],
 ): BanInfo | null {
   const usual = asAdmin ? 'org' : 'individual'

@@ -10,7 +10,9 @@ import { emails, users } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { toViewer, type Viewer } from '../lists/viewer.ts'
-import { type Ban, findFirstToLift, mayLift } from './ban-rules.ts'
+import { findFirstToLift, mayLift } from './ban-rules.ts'
+
+type Ban = typeof bans.$inferSelect
 
 /**
  * Bans an address or lifts its ban, in one transaction with the activity row (rule F13). What is so already stays so,

@@ -8,4 +8,3 @@ import { rooms } from './rooms.ts'
 export const en = { ...first, ...rooms } as const satisfies Record<string, string>
 
 export type MessageKey = keyof typeof en
-export type Messages = Record<MessageKey, string>

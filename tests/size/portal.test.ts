@@ -53,7 +53,7 @@ describe('the first load of the portal', () => {
 
   it("holds nothing of the opener's, of other screens, or of what only those need", () => {
     const modules = findFirstLoad().flatMap(({ moduleIds }) => moduleIds)
-    const strange = /\/portal\/(?:opener|features\/(?!login\/LoginPage))|\/@tanstack\//
+    const strange = /\/portal\/(?:opener|dashboard|features\/(?!login\/LoginPage))|\/@tanstack\//
     expect(modules.filter((id) => strange.test(id) && !id.endsWith('.css'))).toEqual([])
     expect(modules.filter((id) => id.endsWith('/portal/App.tsx'))).toHaveLength(1)
   })

@@ -75,6 +75,16 @@ export async function findCode(tx: Tx, asked: CodeAsked): Promise<IssuedCode | u
   return row && toIssued(row)
 }
 
+/** Whether the newest code that is meant could still be right. */
+export async function hasWorkingCode(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  asked: CodeAsked,
+): Promise<boolean> {
+  const [row] = await tx.select().from(codes).where(isAsked(asked))
+  return row !== undefined && row.expiresAt > clock.now() && row.tries < limits.codeTries
+}
+
 /**
  * Tries a code once. The try is counted in this transaction, which must therefore be committed even when the
  * answer is no: return the answer from it, and throw outside. The right code is used up by being right.

@@ -15,7 +15,7 @@ import { sendNewAddressCode, verifyNewAddress } from './new-address.ts'
 import { createPin, givePin } from './pin.ts'
 import { register } from './register.ts'
 import { toSessionList } from './session-list.ts'
-import { resendCode, verifyCode } from './verification.ts'
+import { resendCode, sendMissingCode, verifyCode } from './verification.ts'
 
 const done = { done: true } as const
 
@@ -39,7 +39,11 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
     if (account.requiresReset) throw new AppError('password_expired')
     if (await deps.breached(password)) throw new AppError('password_breached')
     const signIn = { user: account.user, address, minutes, visitor, deviceType }
-    return toReply(await deps.db.transaction((tx) => beginSession(tx, deps, signIn)))
+    const begun = await deps.db.transaction((tx) => beginSession(tx, deps, signIn))
+    if (begun.me.verified_at === null) {
+      await sendMissingCode(deps, { userId: account.user.id, address }, visitor)
+    }
+    return toReply(begun)
   })
 
   serve(api, routes.verifyCode, async ({ caller, body, visitor }) => {

@@ -2,7 +2,7 @@ import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import { proveAddress } from '../../accounts/store.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
-import { issueCode, tryCode } from '../../codes/store.ts'
+import { hasWorkingCode, issueCode, tryCode } from '../../codes/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -29,6 +29,29 @@ export async function sendVerificationCode(
   const { code } = await issueCode(tx, deps, { purpose: 'verify_email', project, address, userId, minutes })
   const { productName } = deps.config
   await enqueueMail(tx, deps, address, mailTexts.verifyEmail({ productName, code, minutes }), project.sender)
+}
+
+/**
+ * Sends a code to somebody who has just signed in and has to prove their address, unless one is on its way that still
+ * works. Where no more are sent for now, none is: asking for another says how long that lasts.
+ */
+export async function sendMissingCode(
+  deps: Deps,
+  person: { userId: string; address: Email },
+  visitor: Visitor,
+): Promise<void> {
+  const isThere = await deps.db.transaction(async (tx) => {
+    const { id: projectId } = await getPortalProject(tx)
+    return hasWorkingCode(tx, deps, { purpose: 'verify_email', projectId, ...person })
+  })
+  if (isThere) return
+  try {
+    await takeCodeHits(deps, person.address, visitor)
+  } catch (problem) {
+    if (problem instanceof AppError && problem.code === 'too_many_requests') return
+    throw problem
+  }
+  await deps.db.transaction((tx) => sendVerificationCode(tx, deps, person))
 }
 
 /** Sends another code to somebody who has not verified yet. @throws AppError already_verified, too_many_requests */

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { serverUrl } from '../../support/addresses.ts'
+import { runOperator } from '../../support/operator.ts'
+import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
-import { logIn, mustPost, person } from '../../support/person.ts'
+import { logIn, makePerson, mustPost, person } from '../../support/person.ts'
 import { expectGoodLooks } from './good-looks.ts'
-import { arriveSignedIn, openButton, pinField } from './steps.ts'
+import { arriveSignedIn, enterPassword, openButton, pinField } from './steps.ts'
 
 const newPassword = 'violet harbour quilt 31'
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Account settings' })
@@ -164,4 +166,20 @@ test('signing out from the settings, and a session that is ended elsewhere while
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/login\?callback=/)
   await expect(openButton(page)).toHaveCount(0)
+})
+
+test('a PIN that was forgotten is cleared by the operator, and chosen anew once the address is proved', async ({
+  page,
+  freshEmail,
+}) => {
+  await makePerson(serverUrl, freshEmail)
+  const used = await codeSentTo(freshEmail)
+  await runOperator('pin', 'clear', freshEmail)
+  await page.goto(`${serverUrl}/login`)
+  await enterPassword(page, freshEmail)
+  await page.getByLabel('Verification code').fill(await codeSentTo(freshEmail, used))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Set your PIN' })).toBeVisible()
+  await page.getByLabel('New PIN').fill('2222')
+  await expect(openButton(page)).toBeVisible()
 })

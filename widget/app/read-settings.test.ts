@@ -107,6 +107,67 @@ describe('readSettings', () => {
     })
   })
 
+  it('takes other sites, whatever the capitals, each once', () => {
+    const { settings, complaints } = read({
+      products: ['oauth'],
+      oauthOptions: {
+        providers: [
+          { type: 'GitHub', custom_scopes: ['read:org'], provider_params: { prompt: 'login', year: 1 } },
+          { type: 'google', one_tap: true, position: 'embedded', cancel_on_tap_outside: false },
+          { type: 'github' },
+        ],
+        loginRedirectURL: '/in',
+        signupRedirectURL: 'https://new.test/',
+        display: 'popup',
+      },
+    })
+    expect(complaints).toEqual([])
+    expect(settings.oauth).toEqual({
+      providers: [
+        { name: 'github', scopes: ['read:org'], params: { prompt: 'login', year: '1' } },
+        {
+          name: 'google',
+          scopes: [],
+          params: {},
+          oneTap: { position: 'embedded', cancelOnTapOutside: false },
+        },
+      ],
+      loginURL: 'https://host.test/in',
+      signupURL: 'https://new.test/',
+      display: 'popup',
+    })
+  })
+
+  it.each<[string, object, string, number]>([
+    ['no list of sites', {}, 'oauthOptions.providers must be a list of sites', 0],
+    ['an empty one', { providers: [] }, 'oauthOptions.providers must be a list of sites', 0],
+    [
+      'a site that nobody knows',
+      { providers: [{ type: 'google' }, { type: 'myspace' }] },
+      "'myspace' is not",
+      1,
+    ],
+    ['a site without a type', { providers: [{}, { type: 'google' }] }, "'undefined' is not", 1],
+    ['a text for a site', { providers: ['google', { type: 'github' }] }, 'must be an object', 1],
+    ['scopes in one text', { providers: [{ type: 'google', custom_scopes: 'a b' }] }, 'custom_scopes of', 1],
+    [
+      'a way to show it that nobody has',
+      { providers: [{ type: 'google' }], display: 'modal' },
+      'display must',
+      1,
+    ],
+    [
+      'a way back that runs code',
+      { providers: [{ type: 'google' }], loginRedirectURL: 'javascript:alert(1)' },
+      'loginRedirectURL must be a web address',
+      1,
+    ],
+  ])('says what is wrong with %s', (_, oauthOptions, sentence, count) => {
+    const { settings, complaints } = read({ products: ['oauth'], oauthOptions })
+    expect(complaints[0]).toContain(sentence)
+    expect(settings.oauth.providers).toHaveLength(count)
+  })
+
   it.each(['otp passwords', 'otp,passwords', ' otp,  passwords '])('reads the attribute %j', (products) => {
     expect(read({ products: ['oauth'] }, products).settings.products).toEqual(['otp', 'passwords'])
   })

@@ -158,7 +158,7 @@ export const listSessions = route({
         is_current: z.boolean(),
         /** such as `Chrome on Windows`; null where the browser does not say */
         browser: z.nullable(z.string()),
-        /** the network, shortened: `203.0.113.…` */
+        /** the network, shortened: `203.0.113.x` */
         place: z.string(),
         started_at: Instant,
         last_used_at: Instant,

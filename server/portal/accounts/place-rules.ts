@@ -3,12 +3,12 @@
  * the part that tells one device from another (rule A53).
  */
 export function toPlace(ip: string): string {
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.replace(/\.\d+$/, '.…')
-  if (!ip.includes(':')) return '…'
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.replace(/\.\d+$/, '.x')
+  if (!ip.includes(':')) return 'x'
   const [head = '', tail] = ip.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
   const groups = [...left, ...Array<string>(gap).fill('0'), ...right].slice(0, 3)
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}:…`
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}:x`
 }

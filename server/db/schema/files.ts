@@ -98,7 +98,8 @@ export const openers = pgTable(
     primaryKey({ columns: [table.ownerId, table.grantee] }),
     index('openers_organisation').on(table.organisationId, table.grantee),
     index('openers_grantee').on(table.grantee),
-    index('openers_search').using('gin', table.grantee.op('gin_trgm_ops')),
+    // Of an expression, because trigrams would be taken for looking up whole addresses too, and are slow at that.
+    index('openers_search').using('gin', sql`lower(${table.grantee}) gin_trgm_ops`),
   ],
 )
 

@@ -29,7 +29,7 @@ export function toOpenerListing(
   const scope = viewer.asAdmin
     ? sql`o.organisation_id = ${viewer.organisationId}`
     : sql`o.owner_id = ${viewer.userId}`
-  const found = search === '' ? sql`true` : begins(sql`o.grantee`, search)
+  const found = search === '' ? sql`true` : begins(sql`lower(o.grantee)`, search)
   const isActive = sql`coalesce(p.last_opened_at >= ${activeSince(now).toISOString()}::timestamptz, false)`
   return {
     from: sql`(

@@ -124,7 +124,7 @@ describe('readSettings', () => {
     expect(complaints).toEqual([])
     expect(settings.oauth).toEqual({
       providers: [
-        { name: 'github', scopes: ['read:org'], params: { prompt: 'login', year: '1' } },
+        { name: 'github', scopes: ['read:org'], params: { prompt: 'login', year: '1' }, oneTap: null },
         {
           name: 'google',
           scopes: [],

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
+import { publicTokens, serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
+import { makePersonAt, makePersonByPhone } from '../../support/person.ts'
 import { bake, strayCake } from './bakery.ts'
 import { expectGoodLooks } from './good-looks.ts'
 import {
   arriveBeforePin,
   arriveSignedIn,
+  carrySession,
   chooseCake,
   downloadButton,
   dropFile,
@@ -41,6 +43,38 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await page.goto(`${serverUrl}/signup`)
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect(page.getByText('Please fill in all fields')).toBeVisible()
+  },
+  'a sign-up, step by step and set aside': async (page, email) => {
+    await carrySession(page, await makePersonAt(serverUrl, email, 'registered'))
+    await page.goto(`${serverUrl}/verify-email`)
+    await page.getByRole('button', { name: 'Verify email' }).click()
+    await expect(page.getByText('Please enter the verification code')).toBeVisible()
+    await expectGoodLooks(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('You have not finished signing up.')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await expectGoodLooks(page)
+    await carrySession(page, await makePersonAt(serverUrl, `b-${email}`, 'verified'))
+    await page.goto(`${serverUrl}/setup-pin`)
+    await expect(page.getByLabel('New PIN')).toBeFocused()
+    await expectGoodLooks(page)
+    await carrySession(page, await makePersonAt(serverUrl, `c-${email}`, 'pinSet'))
+    await page.goto(`${serverUrl}/eula`)
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
+  },
+  'adding an email': async (page) => {
+    await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.portal))
+    await page.goto(`${serverUrl}/portal`)
+    await page.getByLabel('Email').fill('nobody')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  },
+  'the panel behind the email': async (page, email) => {
+    await arriveSignedIn(page, email)
+    await page.goto(`${serverUrl}/portal`)
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await expect(page.getByText(/This browser, now/)).toBeVisible()
   },
   'a page of our own': async (page) => {
     await page.goto(`${serverUrl}/info/faq`)

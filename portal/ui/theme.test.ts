@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createTheme } from './theme.ts'
+
+function open(kept: Record<string, string> = {}) {
+  const page: { dataset: DOMStringMap } = { dataset: {} }
+  const storage = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => {
+      kept[key] = value
+    },
+  }
+  return { kept, page, theme: createTheme(storage, page) }
+}
+
+describe('the colours', () => {
+  it('follow the device until somebody chooses', () => {
+    const { page, theme } = open()
+    expect(theme.get()).toBe('system')
+    expect(page.dataset).toEqual({})
+  })
+
+  it('stay as chosen, in the next visit too', () => {
+    const first = open()
+    first.theme.set('dark')
+    expect(first.page.dataset).toEqual({ theme: 'dark' })
+    const next = open(first.kept)
+    expect(next.page.dataset).toEqual({ theme: 'dark' })
+    next.theme.set('system')
+    expect(next.page.dataset).toEqual({})
+  })
+
+  it('are told to whoever draws them, and an unknown one counts as none', () => {
+    const { theme } = open({ cakelock_theme: 'pink' })
+    const seen: string[] = []
+    const stop = theme.subscribe(() => seen.push(theme.get()))
+    theme.set('light')
+    stop()
+    theme.set('dark')
+    expect(seen).toEqual(['light'])
+  })
+
+  it('can be chosen where the browser refuses storage', () => {
+    const refuse = () => {
+      throw new Error('refused')
+    }
+    const page: { dataset: DOMStringMap } = { dataset: {} }
+    createTheme({ getItem: refuse, setItem: refuse }, page).set('dark')
+    expect(page.dataset).toEqual({ theme: 'dark' })
+  })
+})

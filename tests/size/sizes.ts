@@ -18,7 +18,13 @@ const larger: Record<string, number> = { client: 20_000, phone: 40_000 }
 export const marks = Object.fromEntries(socialNames.map((name) => [name, 512]))
 
 /** Methods that promise less. */
-const smaller: Record<string, number> = { passkey: 6_000, consent: 6_144, oauth: 4_096, 'one-tap': 4_096, ...marks }
+const smaller: Record<string, number> = {
+  passkey: 6_000,
+  consent: 6_144,
+  oauth: 4_096,
+  'one-tap': 4_096,
+  ...marks,
+}
 
 export type Output = {
   name: string

@@ -12,6 +12,7 @@ describe('the entry', () => {
       'locale',
       'theme',
       'shadow-dom',
+      'consent',
     ])
   })
 })

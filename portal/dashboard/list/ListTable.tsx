@@ -1,9 +1,11 @@
-import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import type { Sorting } from '../list-rules.ts'
 import { useWords } from '../use-words.ts'
 import styles from './ListTable.module.css'
+import { SortHeader } from './SortHeader.tsx'
+import { walkRows } from './walk-rows.ts'
 
 export type Column<Row> = {
   title: string
@@ -53,7 +55,7 @@ export function ListTable<Row>(props: Props<Row>) {
   const width = columns.length + (selection ? 1 : 0) + (expansion ? 1 : 0)
   return (
     <div className={styles.scroll}>
-      <table className={classes(styles.table, isStale && styles.stale)} onKeyDown={walk}>
+      <table className={classes(styles.table, isStale && styles.stale)} onKeyDown={walkRows}>
         <caption className={styles.hidden}>{caption}</caption>
         <thead>
           <tr>
@@ -73,7 +75,7 @@ export function ListTable<Row>(props: Props<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <Header key={column.title} column={column} sorting={sorting} onSort={onSort} />
+              <SortHeader key={column.title} column={column} sorting={sorting} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -148,38 +150,6 @@ export function ListTable<Row>(props: Props<Row>) {
   )
 }
 
-type HeaderProps<Row> = {
-  column: Column<Row>
-  sorting: Sorting<string> | undefined
-  onSort: ((key: string) => void) | undefined
-}
-
-function Header<Row>({ column: { title, sort, isNumber, isWide }, sorting, onSort }: HeaderProps<Row>) {
-  const isSorted = sort !== undefined && sorting?.by === sort
-  const Arrow = isSorted ? (sorting.dir === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown
-  const direction = isSorted ? (sorting.dir === 'asc' ? 'ascending' : 'descending') : undefined
-  return (
-    <th
-      scope="col"
-      aria-sort={direction}
-      className={classes(isNumber && styles.number, isWide && styles.wide)}
-    >
-      {sort === undefined || onSort === undefined ? (
-        title
-      ) : (
-        <button
-          type="button"
-          className={classes(styles.sort, isSorted && styles.sorted)}
-          onClick={() => onSort(sort)}
-        >
-          {title}
-          <Arrow size={14} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      )}
-    </th>
-  )
-}
-
 function withAll(keys: ReadonlySet<string>, some: readonly string[], isIn: boolean): ReadonlySet<string> {
   const next = new Set(keys)
   for (const key of some) {
@@ -193,20 +163,4 @@ function withAll(keys: ReadonlySet<string>, some: readonly string[], isIn: boole
 function isPlainPress({ target }: MouseEvent): boolean {
   if (target instanceof Element && target.closest('a, button, input, label, time')) return false
   return window.getSelection()?.isCollapsed ?? true
-}
-
-/** Up, Down, Home and End lead through the rows' own buttons. */
-function walk(event: KeyboardEvent<HTMLTableElement>) {
-  const steps: Record<string, (at: number, last: number) => number> = {
-    ArrowDown: (at, last) => Math.min(at + 1, last),
-    ArrowUp: (at) => Math.max(at - 1, 0),
-    Home: () => 0,
-    End: (_, last) => last,
-  }
-  const step = steps[event.key]
-  const { target } = event
-  if (step === undefined || !(target instanceof HTMLElement) || !('row' in target.dataset)) return
-  event.preventDefault()
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
-  stops[step(stops.indexOf(target), stops.length - 1)]?.focus()
 }

@@ -1,0 +1,37 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { classes } from '../../ui/classes.ts'
+import type { Sorting } from '../list-rules.ts'
+import styles from './ListTable.module.css'
+
+type Props = {
+  column: { title: string; sort?: string; isNumber?: boolean; isWide?: boolean }
+  sorting: Sorting<string> | undefined
+  onSort: ((key: string) => void) | undefined
+}
+
+/** The head of a column; a button where the list can be sorted by it. */
+export function SortHeader({ column: { title, sort, isNumber, isWide }, sorting, onSort }: Props) {
+  const isSorted = sort !== undefined && sorting?.by === sort
+  const Arrow = isSorted ? (sorting.dir === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown
+  const direction = isSorted ? (sorting.dir === 'asc' ? 'ascending' : 'descending') : undefined
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={classes(isNumber && styles.number, isWide && styles.wide)}
+    >
+      {sort === undefined || onSort === undefined ? (
+        title
+      ) : (
+        <button
+          type="button"
+          className={classes(styles.sort, isSorted && styles.sorted)}
+          onClick={() => onSort(sort)}
+        >
+          {title}
+          <Arrow size={14} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </th>
+  )
+}

@@ -18,12 +18,12 @@ const productOf: Record<(MailedLink | SocialReturn)['kind'], ProductName> = {
 export function toLinkEvent(
   link: MailedLink | SocialReturn | null,
   { products }: Settings,
-  wasAskedForHere: boolean,
+  wasAskedForHere: () => boolean,
 ): MethodEvent | undefined {
   if (!link || !products.includes(productOf[link.kind])) return undefined
   if (link.kind === 'oauth') return { method: 'oauth', type: 'returned', came: link }
   const { kind, token } = link
   return kind === 'reset-password'
     ? { method: 'password', type: 'resetLinkFound', token }
-    : { method: 'magic-link', type: 'linkFound', token, goesOn: kind === 'login' && wasAskedForHere }
+    : { method: 'magic-link', type: 'linkFound', token, goesOn: kind === 'login' && wasAskedForHere() }
 }

@@ -205,7 +205,7 @@ export function createWidget(deps: WidgetDeps): Widget {
     if (kept !== undefined) return begin({ method: 'otp', type: 'resumed', kept, at: clock.now() })
     const event = taken.link
       ? undefined
-      : toLinkEvent(address.findLink(), settings(), asked.isSet(clock.now()))
+      : toLinkEvent(address.findLink(), settings(), () => asked.isSet(clock.now()))
     if (!event) return opensConsent ? openConsent() : undefined
     taken.link = true
     return begin(event)

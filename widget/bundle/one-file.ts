@@ -61,6 +61,9 @@ export function shareWithoutImport(hashOf: (text: string) => string): Plugin {
   }
 }
 
+const wrappedImport =
+  /[\w$]+\(async\(\)=>\{let\{(\w+):(\w+)\}=await (import\(`[^`]+`\));return\{\1:\2\}\},(?:\[\]|__VITE_PRELOAD__),import\.meta\.url\)/g
+
 /** Chunks ask for what they need themselves, and none has a sheet: the bundler's loader before each has no work. */
 export function importPlainly(): Plugin {
   return {
@@ -69,6 +72,11 @@ export function importPlainly(): Plugin {
     load: {
       filter: { id: /vite\/preload-helper/ },
       handler: () => 'export const __vitePreload = (load) => load()',
+    },
+    generateBundle(_, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type === 'chunk') output.code = output.code.replace(wrappedImport, '$3')
+      }
     },
   }
 }

@@ -147,15 +147,20 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
 
   function follow() {
     unfollow()
-    // The longest way of all that is fetched: it begins before the first look is painted.
-    if (!current?.given.override.sessions) fetchClient().catch(() => undefined)
+    // The longest way of all that is fetched begins with the first frame; the rest waits until that is painted.
+    const frame = requestAnimationFrame(() => {
+      if (!current?.given.override.sessions) fetchClient().catch(() => undefined)
+    })
     const cancel = afterPaint(() => {
       const ends = [current?.widget.followSession(), current?.widget.prepare()]
       stop = () => {
         for (const end of ends) end?.()
       }
     })
-    stop = cancel
+    stop = () => {
+      cancelAnimationFrame(frame)
+      cancel()
+    }
   }
 
   function unfollow() {

@@ -42,6 +42,7 @@ export class LoginWidget extends ReactElementBase {
   #messages: Partial<Messages> = {}
   #override: Partial<AuthProvider> = {}
   #prepared = false
+  #unmounted = false
   #updating = false
 
   constructor() {
@@ -164,7 +165,9 @@ export class LoginWidget extends ReactElementBase {
     if (!this.#prepared) this.#prepare()
     adoptStyles(this.container.getRootNode())
     this.#draw()
-    super.connectedCallback()
+    // The first look is mounted by what has just been drawn; only what was unmounted needs it again.
+    if (this.#unmounted) super.connectedCallback()
+    this.#unmounted = false
     this.#life.follow()
     // While the page is still being read, the JSON child may not be there yet.
     if (this.ownerDocument.readyState === 'loading') {
@@ -178,6 +181,7 @@ export class LoginWidget extends ReactElementBase {
       if (this.isConnected) return
       this.#life.unfollow()
       super.disconnectedCallback()
+      this.#unmounted = true
     })
   }
 

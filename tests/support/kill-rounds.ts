@@ -25,6 +25,8 @@ export type KillReport = {
 }
 
 const freshAddress = (kind: string) => `${kind}-${randomBytes(8).toString('hex')}@mail.test`
+/** Tells the cakes of these rounds from those of the demo data. */
+const bakedHere = 'baked-in-a-storm.pdf'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Does one thing after the other until the server is gone. Returns how many got no answer. */
@@ -79,7 +81,7 @@ function workers(origin: string, demoOrigin: string, bakers: string[], done: Ack
       left -= 1
       const cake = {
         checksum: randomBytes(32).toString('hex'),
-        filetitle: 'report.pdf',
+        filetitle: bakedHere,
         keys: [{ key_path: ['file'], key: randomBytes(32).toString('hex') }],
         permissions: ['ada@mail.test', '*@mail.test'].map((email) => ({ email, key_path: ['file'] })),
         openable_date: null,
@@ -128,15 +130,15 @@ const halves: [what: string, sql: string][] = [
   ],
   [
     'a cake without its key',
-    `select id from files f where (select count(*) from file_keys k where k.file_id = f.id) <> 1`,
+    `select id from files f where f.title = '${bakedHere}' and (select count(*) from file_keys k where k.file_id = f.id) <> 1`,
   ],
   [
     'a cake without its permissions',
-    `select id from files f where (select count(*) from permissions p where p.file_id = f.id) <> 2`,
+    `select id from files f where f.title = '${bakedHere}' and (select count(*) from permissions p where p.file_id = f.id) <> 2`,
   ],
   [
     'a cake without its activity',
-    `select id from files f where (select count(*) from activity a where a.file_id = f.id and a.action = 'file_baked') <> 1`,
+    `select id from files f where f.title = '${bakedHere}' and (select count(*) from activity a where a.file_id = f.id and a.action = 'file_baked') <> 1`,
   ],
 ]
 

@@ -13,8 +13,7 @@ export function EntryList({ title, entries }: { title: string; entries: readonly
       {entries.length === 0 ? (
         <p className={styles.quiet}>{words('detail.noActivity')}</p>
       ) : (
-        // A list that scrolls is reached by keyboard too.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <ul className={styles.entries} tabIndex={0} aria-label={title}>
           {entries.map(({ id, action, user, description, createdAt }) => (
             <li key={id}>

@@ -65,6 +65,14 @@ export const errors = {
   dates_crossed: { status: 400, text: 'The openable date must be before the expiry date.' },
   baker_deactivated: { status: 403, text: 'Your account can open cakes, but no longer bake them.' },
   baking_limit: { status: 403, text: 'The free plan allows 10 cakes a month. Subscribe to bake more.' },
+
+  // the subscription
+  payments_absent: { status: 501, text: 'Subscriptions are not sold on this server.' },
+  payments_unreachable: {
+    status: 502,
+    text: 'The payment service does not answer. Nothing was charged. Please try again in a minute.',
+  },
+  nothing_to_manage: { status: 409, text: 'There is no subscription to manage yet. Choose a plan first.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type ErrorCode = keyof typeof errors

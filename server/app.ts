@@ -12,6 +12,7 @@ import { registerPasswordResets } from './auth/password/resets.ts'
 import { registerPasswords } from './auth/password/routes.ts'
 import { createSigner } from './auth/sessions/signing.ts'
 import { registerWallets } from './auth/wallets/routes.ts'
+import { registerBilling } from './billing/routes.ts'
 import type { Deps } from './deps.ts'
 import { closeApi, createApi } from './http/api.ts'
 import { AppError } from './http/app-error.ts'
@@ -52,6 +53,7 @@ export function createApp(deps: Deps): App {
   registerUserRoutes(api)
   registerActivityRoutes(api)
   registerExports(api)
+  registerBilling(api)
   closeApi(api)
   app.route('/api/v1', api.app)
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Payments } from './billing/payments.ts'
 import type { Config } from './config/config.ts'
 import type { SocialClients } from './config/social-clients.ts'
 import type { Database } from './db/database.ts'
@@ -21,5 +22,7 @@ export type Deps = {
   breached: BreachCheck
   /** how this server is known to providers of social sign-in; holds their secrets */
   socialClients: SocialClients
+  /** who takes the money; absent where nothing is sold */
+  payments?: Payments
   log: Logger
 }

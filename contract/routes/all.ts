@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import { accountRoutes } from './account.ts'
 import { activityRoutes } from './activity.ts'
 import { authRoutes } from './auth.ts'
+import { billingRoutes } from './billing.ts'
 import { documentRoutes } from './documents.ts'
 import { fileRoutes } from './files.ts'
 import { userRoutes } from './users.ts'
@@ -14,4 +15,5 @@ export const routes = {
   ...documentRoutes,
   ...userRoutes,
   ...activityRoutes,
+  ...billingRoutes,
 } satisfies Record<string, Route>

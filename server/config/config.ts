@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { defaultPlans, type PricedPlan } from '../billing/plans.ts'
 import type { Random } from '../outside/random.ts'
 import { ConfigError } from './config-error.ts'
 import type { Environment, Mode } from './environment.ts'
@@ -18,6 +19,8 @@ export type Config = {
   distDir: string
   /** cakes an organisation may bake a calendar month without a subscription (rule F10) */
   freeCakesPerMonth: number
+  /** what is sold, where anything is */
+  plans: readonly PricedPlan[]
   links: Partial<Record<'download' | 'home' | 'about' | 'faq' | 'terms' | 'privacy' | 'contact', string>>
 }
 
@@ -41,6 +44,7 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
       environment.MAIL_FROM ?? `${environment.PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     distDir,
     freeCakesPerMonth: environment.FREE_CAKES_PER_MONTH,
+    plans: environment.PLANS ?? defaultPlans,
     links: Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#contract/product.ts'
+import { PlansText } from '../billing/plans.ts'
 import { products } from '../projects/products.ts'
 import { ConfigError } from './config-error.ts'
 
@@ -33,6 +34,9 @@ const masterKey = z
   .regex(/^[0-9a-fA-F]{64}$/, 'must be 32 bytes in 64 hex digits (for example from `openssl rand -hex 32`)')
   .optional()
 
+const stripeKey = (example: string, form: RegExp) =>
+  z.string().regex(form, `must be a key as Stripe gives it, such as ${example}`).optional()
+
 const environment = z.object({
   PORT: port(4000),
   DEMO_PORT: port(4100),
@@ -61,6 +65,12 @@ const environment = z.object({
     .regex(/^\d{1,6}$/, 'must be a number of cakes, such as 10')
     .transform(Number)
     .default(limits.freeCakesPerMonth),
+  PAYMENTS: z.enum(['local', 'stripe'], 'must be local or stripe').optional(),
+  PLANS: PlansText.optional(),
+  STRIPE_SECRET_KEY: stripeKey('sk_test_… or rk_live_…', /^[sr]k_/),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('pk_live_…', /^pk_/),
+  STRIPE_WEBHOOK_SECRET: stripeKey('whsec_…', /^whsec_/),
+  STRIPE_API_BASE: url(['http:', 'https:'], 'http://localhost:12111').optional(),
   PRODUCT_NAME: z
     .string()
     .min(1, 'must not be empty')

@@ -75,6 +75,12 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   listActivity: pinGiven,
   summary: pinGiven,
   exportActivity: pinGiven,
+  listPlans: pinGiven,
+  createCheckout: pinGiven,
+  subscriptionStatus: pinGiven,
+  checkoutStatus: pinGiven,
+  createPortalSession: pinGiven,
+  paymentWebhook: anybody,
 }
 
 /** Bodies that are refused for what they say, where an empty one would do something. */

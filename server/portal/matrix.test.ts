@@ -42,6 +42,7 @@ const managesCake = gated(off, off, 'ok', no, no, no, 'ok', no)
 const admins = gated(off, off, off, off, off, 'ok', 'ok', 'ok')
 /** asked for in admin mode by everybody, who is an admin or not */
 const adminMode = gated(off, off, off, off, off, 'ok', 'ok', 'ok')
+const sold = gated(off, off, off, off, off, ...Array<Answer>(3).fill('payments_absent'))
 const adminCake = gated(off, off, off, off, off, 'ok', 'ok', no)
 
 type Cells = {
@@ -116,6 +117,12 @@ const table: Record<Name, Cells> = {
   listActivity: { ...listed, foreignId: gated('nothing') },
   summary: listed,
   exportActivity: { ...listed, foreignId: gated('nothing') },
+  listPlans: { plain: sold },
+  createCheckout: { plain: gated(bad) },
+  subscriptionStatus: { plain: sold },
+  checkoutStatus: { plain: sold },
+  createPortalSession: { plain: gated(bad) },
+  paymentWebhook: { plain: anybody(bad) },
 }
 
 type Variant = keyof Cells
@@ -171,6 +178,7 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
     ...(isForeign(variant) ? { file_id: fileId } : {}),
   }),
   summary: ({ admin }) => ({ admin }),
+  checkoutStatus: () => ({ session_id: 'cs_of_nobody' }),
   manageBan: ({ email, admin }, variant) => ({
     ...{ action: 'remove', ban_level: admin ? 'org' : 'individual' },
     email: variant === 'foreignEmail' ? email : 'someone@customer.org',

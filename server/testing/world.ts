@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
+import { defaultPlans } from '../billing/plans.ts'
 import type { Config } from '../config/config.ts'
 import type { SocialClients } from '../config/social-clients.ts'
 import { projects } from '../db/schema/projects.ts'
@@ -47,6 +48,7 @@ export async function createWorld(
       mailFrom: 'Cakelock <no-reply@localhost>',
       distDir: '/nonexistent',
       freeCakesPerMonth: 10,
+      plans: defaultPlans,
       links: {},
       ...change,
     },

@@ -3,6 +3,7 @@ import type { Email } from '#contract/ids.ts'
 import { findAccount } from '../../../server/accounts/store.ts'
 import { createApp } from '../../../server/app.ts'
 import { createSession, markPinGiven } from '../../../server/auth/sessions/store.ts'
+import { defaultPlans } from '../../../server/billing/plans.ts'
 import { demoProjects } from '../../../server/demo/content.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
 import type { Volume } from '../../../server/demo/seed-arguments.ts'
@@ -31,7 +32,13 @@ export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<F
         publicUrl: 'http://localhost:4000',
         trustedProxies: 0,
       },
-      ...{ mailFrom: 'bench@localhost', distDir: '/nonexistent', freeCakesPerMonth: 10, links: {} },
+      ...{
+        mailFrom: 'bench@localhost',
+        distDir: '/nonexistent',
+        freeCakesPerMonth: 10,
+        plans: defaultPlans,
+        links: {},
+      },
     },
     ...{
       db,

@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import { accountRoutes } from './account.ts'
 import { activityRoutes } from './activity.ts'
 import { authRoutes } from './auth.ts'
+import { bulkRoutes } from './bulk.ts'
 import { billingRoutes } from './billing.ts'
 import { documentRoutes } from './documents.ts'
 import { fileRoutes } from './files.ts'
@@ -13,6 +14,7 @@ export const routes = {
   ...accountRoutes,
   ...fileRoutes,
   ...documentRoutes,
+  ...bulkRoutes,
   ...userRoutes,
   ...activityRoutes,
   ...billingRoutes,

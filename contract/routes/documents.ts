@@ -75,10 +75,16 @@ const fileIds = z.pipe(
     z.string().check(z.maxLength(5000, 'must be 100 ids at most')),
     z.transform((text) => text.split(',').filter((id) => id !== '')),
   ),
-  z.array(FileId).check(z.maxLength(100, 'must be 100 ids at most')),
+  z
+    .array(FileId)
+    .check(
+      z.minLength(1, 'must name at least one file; without it, all that fit the other filters are meant'),
+      z.maxLength(100, 'must be 100 ids at most'),
+    ),
 )
 
-const filters = {
+/** Which cakes a list holds; an export and a change of many take the same (rule F26). */
+export const fileFilters = {
   admin,
   search: searchText,
   /** cakes on which this address or domain has a permission */
@@ -88,7 +94,7 @@ const filters = {
   ...createdRange,
   file_type: fileType,
   file_id: z.optional(FileId),
-  /** several, with commas between: an export of what is selected */
+  /** several, with commas between: what is selected. An empty one is refused, lest it be taken for all of them. */
   file_ids: z.optional(fileIds),
 }
 
@@ -98,7 +104,7 @@ export const listFiles = route({
   path: '/get_files',
   access: 'pinGiven',
   query: query({
-    ...filters,
+    ...fileFilters,
     sort_by: z._default(z.enum(fileSorts, `must be ${fileSorts.join(' or ')}`), 'created'),
     sort_dir: sortDirection,
     ...paging(10),
@@ -112,7 +118,7 @@ export const exportFiles = route({
   path: '/export_files.csv',
   access: 'pinGiven',
   isCsv: true,
-  query: query(filters),
+  query: query(fileFilters),
   reply: z.string(),
 })
 

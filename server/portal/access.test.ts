@@ -65,6 +65,7 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   getDocument: pinGiven,
   modifyPermissions: pinGiven,
   modifyDates: pinGiven,
+  revokeAccess: pinGiven,
   effectiveAccess: pinGiven,
   listBakers: pinGiven,
   listOpeners: pinGiven,

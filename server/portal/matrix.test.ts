@@ -96,6 +96,8 @@ const table: Record<Name, Cells> = {
   },
   modifyPermissions: byCake,
   modifyDates: byCake,
+  // Of whoever has none, so that nothing changes; what it takes from whose cakes, its own tests look at.
+  revokeAccess: { plain: gated('ok'), foreignId: gated('ok'), adminMode },
   effectiveAccess: { ...byCake, foreignEmail: managesCake },
   listBakers: {
     plain: admins,
@@ -155,6 +157,10 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
   modifyPermissions: access,
   modifyDates: dates,
   effectiveAccess: ({ checksum, email, admin }) => ({ checksum, email, admin }),
+  revokeAccess: ({ fileId, admin }, variant) => ({
+    ...{ admin, email: 'nobody@nowhere.org' },
+    ...(isForeign(variant) ? { file_id: fileId } : {}),
+  }),
   listFiles: ({ fileId, email, admin }, variant) => ({
     admin,
     ...(variant === 'foreignEmail' ? { baker: email } : isForeign(variant) ? { file_id: fileId } : {}),

@@ -104,8 +104,17 @@ describe('an export', () => {
     expect(await text({ search: '1234.csv' })).toHaveLength(2)
     const one = `file-${checksumOf(10).slice(28)}`
     expect(await text({ file_ids: `${one},file-${checksumOf(11).slice(28)}` })).toHaveLength(3)
-    expect(await text({ file_ids: '' })).toHaveLength(1)
   })
+
+  it.each(['', ',', ' '])(
+    'does not take the empty selection %j for all there is (rule F26)',
+    async (file_ids) => {
+      expect(await read(world, bakery.baker, '/export_files.csv', { file_ids })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', error: /file_ids must name at least one file/ },
+      })
+    },
+  )
 
   it('does not count for whom a cake is shared with who else has access', async () => {
     const [, row] = lines((await read(world, bakery.opener, '/export_files.csv')).body)

@@ -22,21 +22,26 @@ export function toFileListing(
   filters: FileFilters,
   { sort_by, sort_dir }: Pick<QueryOf<typeof listFiles>, 'sort_by' | 'sort_dir'>,
 ): Listing {
-  const always = toFilters(filters)
-  const seenWhole = viewer.asAdmin
-    ? sql`f.organisation_id = ${viewer.organisationId}`
-    : sql`f.owner_id = ${viewer.userId}`
   return {
     from: sql`files f`,
     id: sql`f.id`,
     direction: sort_dir,
     ...sorts[sort_by],
-    branches: [
-      all([seenWhole, ...always, ...toOpenFilters(filters)]),
-      all([isSharedWith(viewer), ...always, ...toSharedFilters(viewer, filters)]),
-    ],
+    branches: [toManaged(viewer, filters), toShared(viewer, filters)],
   }
 }
+
+/** Those of them that are the viewer's to change, in the mode they ask in (rule F17). */
+export function toManaged(viewer: Viewer, filters: FileFilters): SQL {
+  const seenWhole = viewer.asAdmin
+    ? sql`f.organisation_id = ${viewer.organisationId}`
+    : sql`f.owner_id = ${viewer.userId}`
+  return all([seenWhole, ...toFilters(filters), ...toOpenFilters(filters)])
+}
+
+/** Those that are only shared with them. */
+export const toShared = (viewer: Viewer, filters: FileFilters): SQL =>
+  all([isSharedWith(viewer), ...toFilters(filters), ...toSharedFilters(viewer, filters)])
 
 /** Cakes of others, beyond what admin mode shows anyway. */
 function isSharedWith({ userId, grantees, asAdmin, organisationId }: Viewer): SQL {
@@ -52,12 +57,12 @@ function toFilters(filters: FileFilters): (SQL | undefined)[] {
     ofType(sql`f.file_type`, filters.file_type),
     filters.baker === undefined ? undefined : sql`f.baker_address = ${filters.baker}`,
     filters.file_id === undefined ? undefined : sql`f.id = ${filters.file_id}`,
-    // An empty selection holds no cake.
-    ids === undefined ? undefined : ids.length === 0 ? sql`false` : sql`f.id in (${sql.join(ids, sql`, `)})`,
+    ids === undefined ? undefined : sql`f.id in (${sql.join(ids, sql`, `)})`,
   ]
 }
 
-const hasGrantee = (grantee: string) =>
+/** Whether somebody, or a domain, has a permission on it. */
+export const hasGrantee = (grantee: string) =>
   sql`f.id in (select p.file_id from permissions p where p.grantee = ${grantee})`
 
 /** Where everybody with access may be seen, one can look for them. */

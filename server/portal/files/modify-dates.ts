@@ -37,7 +37,7 @@ export async function setDates(
       .returning()
     const actor = { id: viewer.userId, address: viewer.email }
     await recordActivity(tx, deps, [
-      { action, actor, file: toSubject(seen), deviceType: client_info?.platform, asAdmin: admin },
+      { action, actor, file: toSubject(seen.file), deviceType: client_info?.platform, asAdmin: admin },
     ])
     return getFileDetail(tx, viewer, file ?? seen.file)
   })

@@ -1,3 +1,4 @@
+import { revokeAccess } from '#contract/routes/bulk.ts'
 import * as documents from '#contract/routes/documents.ts'
 import { bake, getKeys } from '#contract/routes/files.ts'
 import type { Api } from '../../http/context.ts'
@@ -13,6 +14,7 @@ import { giveKeys } from './give-keys.ts'
 import { modifyAccess } from './modify-access.ts'
 import { setDates } from './modify-dates.ts'
 import { registerCake } from './register-cake.ts'
+import { revokeFromMany } from './revoke-access.ts'
 
 /** The calls about files: a baker registers a cake, an opener asks for its keys, both look after what they see. */
 export function registerFileRoutes(api: Api): void {
@@ -44,5 +46,6 @@ function registerDocuments(api: Api): void {
   serve(api, documents.getDocument, ({ caller, body }) => tellDocument(deps, caller, body))
   serve(api, documents.modifyPermissions, ({ caller, body }) => modifyAccess(deps, caller, body))
   serve(api, documents.modifyDates, ({ caller, body }) => setDates(deps, caller, body))
+  serve(api, revokeAccess, ({ caller, body }) => revokeFromMany(deps, caller, body))
   serve(api, documents.effectiveAccess, ({ caller, query }) => tellEffectiveAccess(deps, caller, query))
 }

@@ -37,7 +37,7 @@ export async function seeManagedFile(tx: Tx, viewer: Viewer, checksum: Checksum)
 }
 
 /** A cake as an activity row names it. */
-export const toSubject = ({ file }: SeenFile) => ({
+export const toSubject = (file: SeenFile['file']) => ({
   id: file.id,
   title: file.title,
   ownerId: file.ownerId,

@@ -24,6 +24,7 @@ describe('parseConfig', () => {
     ['{"apiUrl":"nowhere"}', /apiUrl/],
     ['{"products":[]}', /products/],
     ['{"oneTap":"left"}', /oneTap/],
+    ['{"checkout":"everywhere"}', /checkout/],
     ['{"links":{"faq":"javascript:alert(1)"}}', /links\.faq: must be a web/],
     ['{"links":{"faq":"data:text/html,x"}}', /links\.faq/],
   ])('refuses %s', (text, sentence) => expect(() => parseConfig(text, origin)).toThrow(sentence))

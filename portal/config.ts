@@ -39,6 +39,8 @@ const Config = z.object({
   sites: z._default(z.array(z.string()), []),
   /** where Google's prompt stands on the login page; absent: there is none */
   oneTap: z.optional(z.enum(oneTapPositions)),
+  /** whether this page's policy lets Stripe's checkout in, or it must be loaded anew; absent: there is none */
+  checkout: z.optional(z.enum(['here', 'elsewhere'])),
   links: z._default(Links, Links.parse({})),
 })
 

@@ -6,7 +6,7 @@ import { findPortalProject, type Project } from '../projects/store.ts'
 import { AppError } from './app-error.ts'
 import { createAssets, sendAsset, toAsset } from './assets.ts'
 import type { Api } from './context.ts'
-import { oneTapPageHeaders, portalHeaders } from './security-headers.ts'
+import { portalHeaders, toPageHeaders } from './security-headers.ts'
 
 const forAYear = 'public, max-age=31536000, immutable'
 
@@ -44,10 +44,11 @@ export function registerPortal({ app, deps }: Api): void {
     const project = await deps.db.transaction(findPortalProject)
     const oneTap = findOneTap(deps, project)
     const sites = findSites(deps, project)
-    const script = toConfigScript(deps, project, { sites, oneTap }, new URL(context.req.url).origin)
+    const checkout = findCheckout(deps, path)
+    const script = toConfigScript(deps, project, { sites, oneTap, checkout }, new URL(context.req.url).origin)
     const text = page.body.toString('utf8').replace('<!--config-->', () => script)
     const filled = await toAsset(Buffer.from(text), page.type)
-    const headers = oneTap ? oneTapPageHeaders : portalHeaders
+    const headers = toPageHeaders({ oneTap: oneTap !== undefined, stripe: checkout === 'here' })
     return sendAsset(context.req.raw, filled, { ...headers, 'Cache-Control': 'no-cache' })
   })
 }
@@ -65,11 +66,24 @@ function findOneTap(deps: Deps, project: Project | undefined): OneTapPosition | 
   return isAlone ? deps.socialClients.google?.oneTap : undefined
 }
 
+/**
+ * Where Stripe's checkout can be shown: only a page that was opened at the portal's own address has a policy that lets
+ * Stripe in, so another one must be loaded anew for it. Undefined where Stripe takes no money here.
+ */
+function findCheckout({ payments }: Deps, path: string): 'here' | 'elsewhere' | undefined {
+  if (payments?.backend !== 'stripe') return undefined
+  return path === '/portal' ? 'here' : 'elsewhere'
+}
+
 /** What the page must know of this server, as a block of JSON that no policy has to allow, because nothing runs it. */
 function toConfigScript(
   { config }: Deps,
   project: Project | undefined,
-  social: { sites: SocialProvider[]; oneTap: OneTapPosition | undefined },
+  guests: {
+    sites: SocialProvider[]
+    oneTap: OneTapPosition | undefined
+    checkout: 'here' | 'elsewhere' | undefined
+  },
   ownOrigin: string,
 ): string {
   const json = JSON.stringify({
@@ -78,7 +92,7 @@ function toConfigScript(
     // In development the page may be opened under any loopback name, and its policy lets it call only itself.
     apiUrl: config.mode === 'development' ? ownOrigin : config.publicUrl,
     products: project?.products,
-    ...social,
+    ...guests,
     links: config.links,
   })
   return `<script type="application/json" id="config">${json.replaceAll('<', '\\u003c')}</script>`

@@ -5,11 +5,14 @@ import type { Env } from './context.ts'
 /** What answers that are no page may do: nothing. Pages and scripts set their own, stricter where it counts. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+/** A policy: what each directive allows. */
+type Rules = Readonly<Record<string, string>>
+
 /**
  * The portal's policy. Its workers run under the policy of their own script's answer, so scripts carry it too.
  * `wasm-unsafe-eval` is for hash-wasm in the opener's workers; the one Trusted Types policy makes their address.
  */
-const portalRules: Readonly<Record<string, string>> = {
+const portalRules: Rules = {
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
   'worker-src': "'self'",
@@ -30,7 +33,7 @@ const portalRules: Readonly<Record<string, string>> = {
  * that calls the server for it. `login-widget-one-tap` makes the script's address, `goog#html` is the name that
  * Google's own code takes.
  */
-const oneTapRules: Readonly<Record<string, string>> = {
+const oneTapRules: Rules = {
   'script-src': 'https://accounts.google.com/gsi/client',
   'frame-src': "'self' https://accounts.google.com/gsi/",
   'connect-src': 'https://accounts.google.com/gsi/',
@@ -38,24 +41,36 @@ const oneTapRules: Readonly<Record<string, string>> = {
   'trusted-types': 'login-widget-one-tap goog#html',
 }
 
-const toText = (rules: Readonly<Record<string, string>>) =>
-  Object.entries(rules)
-    .map((rule) => rule.join(' '))
+/**
+ * What Stripe's checkout needs besides, as Stripe publishes it: scripts, the frames they draw in, and the one in which
+ * a bank asks. `cakelock-stripe` makes the address of the first script; the ones that it adds by itself pass `default`.
+ */
+const stripeRules: Rules = {
+  'script-src': 'https://js.stripe.com https://*.js.stripe.com',
+  'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  'connect-src': 'https://api.stripe.com',
+  'trusted-types': 'cakelock-stripe default',
+}
+
+const toText = (...tables: Rules[]) =>
+  [...new Set(tables.flatMap(Object.keys))]
+    .map((name) => [name, ...tables.map((rules) => rules[name]).filter(Boolean)].join(' '))
     .join('; ')
 
 export const portalHeaders = { 'Content-Security-Policy': toText(portalRules) }
 
-/** The same for a page with One Tap. Google learns which site asks, as it must; where in it, it does not. */
-export const oneTapPageHeaders = {
-  'Content-Security-Policy': toText(
-    Object.fromEntries(
-      [...new Set([...Object.keys(portalRules), ...Object.keys(oneTapRules)])].map((name) => [
-        name,
-        [portalRules[name], oneTapRules[name]].filter(Boolean).join(' '),
-      ]),
-    ),
-  ),
-  'Referrer-Policy': 'strict-origin',
+/** For a page of the portal: its policy lets in those others that this page needs, and nobody else. */
+export function toPageHeaders(guests: { oneTap: boolean; stripe: boolean }): Record<string, string> {
+  const tables = [
+    portalRules,
+    ...(guests.oneTap ? [oneTapRules] : []),
+    ...(guests.stripe ? [stripeRules] : []),
+  ]
+  return {
+    'Content-Security-Policy': toText(...tables),
+    // Google learns which site asks, as it must; where in it, it does not.
+    ...(guests.oneTap ? { 'Referrer-Policy': 'strict-origin' } : {}),
+  }
 }
 
 export function setSecurityHeaders({ mode }: Config): MiddlewareHandler<Env> {

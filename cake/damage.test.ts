@@ -8,6 +8,8 @@ import { createKey } from './keys.ts'
 import { computeMacs } from './mac.ts'
 import type { Quarantine } from './quarantine.ts'
 import { bodySizeIn, chunkSize, headerSize } from './sizes.ts'
+import { openDamagedCakes } from './testing/damaged-cakes.ts'
+import { damages as damageKinds } from './testing/damages.ts'
 import { bakeInMemory, samplePlaintext, streamOf } from './testing/samples.ts'
 
 const key = createKey()
@@ -121,6 +123,13 @@ describe('a damaged cake yields nothing', () => {
   it('under no key', async () => {
     await expect(decryptCake(whole, [])).rejects.toMatchObject({ code: 'no_key_fits' })
   })
+})
+
+it('310 cakes, each kind of damage ten times, yield nothing in either way', async () => {
+  const { counts, opened, wrong } = await openDamagedCakes(310, 4)
+  expect(wrong).toEqual([])
+  expect(opened).toBe(32)
+  expect(counts.size).toBe(Object.keys(damageKinds).length)
 })
 
 describe('decryptInto', () => {

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { build } from 'vite'
 
-const root = join(import.meta.dirname, 'page')
 // One for each process: browser tests build side by side.
 const outDir = join(import.meta.dirname, `../../../node_modules/.cache/opener-page/${process.pid}`)
 
@@ -19,8 +18,10 @@ const policy = [
   'trusted-types cakelock-worker',
 ].join('; ')
 
-/** Builds the page as the portal is built, and serves it under its policy on a free port. */
-export async function servePage(): Promise<{ url: string; close(): Promise<void> }> {
+/** Builds the page of a folder as the portal is built, and serves it under its policy on a free port. */
+export async function servePage(
+  root = join(import.meta.dirname, 'page'),
+): Promise<{ url: string; close(): Promise<void> }> {
   await build({
     root,
     configFile: false,

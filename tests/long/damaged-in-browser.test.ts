@@ -1,0 +1,135 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Bytes, cakeSizeOf, encryptCake, headerSize, toHex } from '#cake/index.ts'
+import { damageAt, damages, type KeysHeld, toCountLines } from '../../cake/testing/damages.ts'
+import { createDice } from '../../cake/testing/dice.ts'
+import { en } from '../../portal/messages/en.ts'
+import { findChromium } from '../bench/opener/chromium.ts'
+import { servePage } from '../bench/opener/serve-page.ts'
+import type { Attempt, OpenerPage } from './opener-page/page.ts'
+
+/** Thirty-four of each kind of damage on each of the engine's two ways. */
+const count = 34 * Object.keys(damages).length
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
+
+declare const attempt: OpenerPage
+
+/** The cakes that are damaged, each with a sibling: around the sizes at which reading, hashing and writing change. */
+const small = [16, 1000, 65_536, 600_001] as const
+const middle = [4 * 2 ** 20, 6 * 2 ** 20 + 5, 17 * 2 ** 20, 40 * 2 ** 20 + 1] as const
+const large = 300 * 2 ** 20
+const sizes = [...small, ...middle, large]
+
+const dice = createDice(seed)
+const key = dice.bytes(32)
+const problems: string[] = []
+let folder: string
+let server: Awaited<ReturnType<typeof servePage>>
+let browser: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'damaged-cakes-'))
+  server = await servePage(join(import.meta.dirname, 'opener-page'))
+  // A profile on the disk: without one the private storage would be memory.
+  browser = await chromium.launchPersistentContext(join(folder, 'profile'), findChromium())
+  page = await browser.newPage()
+  page.on('console', (message) => problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  const paths: string[] = []
+  for (const [index, size] of sizes.entries()) {
+    for (const twin of ['cake', 'sibling']) {
+      const path = join(folder, `${index}-${twin}`)
+      await bakeToDisk(path, size)
+      paths.push(path)
+    }
+  }
+  await page.goto(server.url)
+  await page.locator('input').setInputFiles(paths)
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const tryIt = (it: Attempt) => page.evaluate((it) => attempt.openDamaged(it), it)
+
+it.each(['memory', 'storage'] as const)(
+  `in ${count} damaged cakes (seed ${seed}) nothing is found by way of %s, and nothing is left`,
+  async (way) => {
+    const counts = new Map<string, number>()
+    const wrong: string[] = []
+    for (let turn = 0; turn < count; turn++) {
+      const [name, { make }] = damageAt(turn)
+      const index = chooseCake(turn)
+      const cakeSize = cakeSizeOf(sizes[index] ?? 0)
+      const { pieces, keys } = make(cakeSize, dice)
+      // The largest go where the portal would send them.
+      const isLarge = way === 'storage' && sizes[index] === large
+      const input = { way: isLarge ? 'size' : way, cake: 2 * index, pieces, keys: keysFor(keys) } as const
+      const answer = await tryIt(input)
+      const text = keys === 'none' ? en['opener.noKeys'] : en['opener.undecryptable']
+      const expected = { screen: 'refused', lines: [text], offered: 0, left: [] }
+      if (JSON.stringify(answer) !== JSON.stringify(expected)) {
+        wrong.push(`turn ${turn}: ${name}, ${cakeSize} bytes: ${JSON.stringify(answer)}`)
+      }
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+    process.stdout.write(`damaged cakes by way of ${way}, seed ${seed}:\n${toCountLines(counts)}\n`)
+    expect(wrong).toEqual([])
+    expect(problems).toEqual([])
+    for (const name of Object.keys(damages)) expect(counts.get(name), name).toBe(34)
+    // Unharmed they open: it was the damage that was refused.
+    for (const [index, size] of sizes.entries()) {
+      const pieces = [{ of: 'cake', from: 0, to: cakeSizeOf(size) } as const]
+      const answer = await tryIt({ way, cake: 2 * index, pieces, keys: keysFor('right') })
+      expect(answer).toMatchObject({ screen: 'opened', offered: size })
+    }
+  },
+)
+
+/** Mostly small ones; a few are large, so that all of it takes minutes and not hours. */
+function chooseCake(turn: number): number {
+  if (turn % 100 === 99) return sizes.length - 1
+  return turn % 10 === 5 ? small.length + dice.below(middle.length) : dice.below(small.length)
+}
+
+function keysFor(held: KeysHeld): string[] {
+  const others = Array.from({ length: dice.below(4) }, () => toHex(dice.bytes(32)))
+  if (held === 'right') return [...others, toHex(key)]
+  if (held === 'wrong') return Array.from({ length: 1 + dice.below(300) }, () => toHex(dice.bytes(32)))
+  return held === 'none' ? [] : [...others, toHex(dice.bytes(31)), 'no key']
+}
+
+/** A cake of noise under the one key; no two megabytes of it are alike. */
+async function bakeToDisk(path: string, size: number): Promise<void> {
+  const noise = dice.bytes(2 ** 20)
+  let given = 0
+  const plaintext = new ReadableStream<Bytes>({
+    pull(controller) {
+      if (given === size) return controller.close()
+      noise.set(dice.bytes(8))
+      const piece = noise.slice(0, Math.min(noise.length, size - given))
+      given += piece.length
+      controller.enqueue(piece)
+    },
+  })
+  const iv = dice.bytes(16)
+  const baking = encryptCake(plaintext, size, key, () => iv)
+  const file = await open(path, 'w')
+  try {
+    let at = headerSize
+    for await (const piece of baking.body) {
+      await file.write(piece, 0, piece.length, at)
+      at += piece.length
+    }
+    await file.write(await baking.header, 0, headerSize, 0)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,98 @@
+import type { Piece } from '../../../cake/testing/damages.ts'
+import { en } from '../../../portal/messages/en.ts'
+import { createTranslate } from '../../../portal/messages/translate.ts'
+import { createOpener } from '../../../portal/opener/create-opener.ts'
+import { openByWorkers } from '../../../portal/opener/engine/open-by-workers.ts'
+import { openCake } from '../../../portal/opener/engine/open-cake.ts'
+import { findProblem, NoKeys, toLines } from '../../../portal/opener/problems.ts'
+
+/** The opener as the portal has it, without screens and without a server. Node sets the files, then calls this. */
+const attempt = { openDamaged }
+export type OpenerPage = typeof attempt
+Object.assign(globalThis, { attempt })
+
+export type Attempt = {
+  /** `size` leaves it to the engine, which goes by the file's size */
+  way: 'memory' | 'storage' | 'size'
+  /** which of the chosen files; its sibling is the one behind it */
+  cake: number
+  pieces: Piece[]
+  keys: string[]
+}
+
+export type Answer = {
+  /** what the reader sees in the end */
+  screen: string
+  lines: string[]
+  /** how many bytes are offered */
+  offered: number
+  /** what is left in the private storage, and what is still locked there */
+  left: string[]
+}
+
+const t = createTranslate(en)
+
+async function openDamaged({ way, cake, pieces, keys }: Attempt): Promise<Answer> {
+  const opener = createOpener({
+    openCake: (request) => (way === 'size' ? openCake(request) : openByWorkers(way, request)),
+    findKeys: async () => {
+      if (keys.length === 0) throw new NoKeys()
+      return keys
+    },
+    findProblem: (error) => findProblem(error, t),
+    now: () => performance.now(),
+    today: () => Date.now(),
+  })
+  const file = await put(pieces, chosen(cake), chosen(cake + 1))
+  const ended = new Promise<void>((resolve) => {
+    opener.subscribe(() => {
+      if (['opened', 'refused', 'empty'].includes(opener.state().screen)) resolve()
+    })
+  })
+  opener.send({ type: 'filesChosen', files: [file] })
+  // Chosen, it is no end; from here on each of the three screens is.
+  opener.send({ type: 'openPressed', email: 'ann@example.org', at: performance.now() })
+  await ended
+  const state = opener.state()
+  const answer = {
+    screen: state.screen,
+    lines: 'problem' in state && state.problem ? toLines(state.problem, t) : [],
+    offered: state.screen === 'opened' ? state.cake.blob.size : 0,
+    left: state.screen === 'opened' ? [] : await findLeft(),
+  }
+  opener.send({ type: 'cleared' })
+  return answer
+}
+
+function chosen(index: number): File {
+  const file = document.querySelector('input')?.files?.[index]
+  if (!file) throw new Error(`There is no file ${index}.`)
+  return file
+}
+
+/** The file that the pieces make; what is taken of a cake stays on the disk. */
+async function put(pieces: readonly Piece[], cake: File, sibling: File): Promise<File> {
+  const parts: BlobPart[] = []
+  for (const piece of pieces) {
+    if ('of' in piece) parts.push((piece.of === 'cake' ? cake : sibling).slice(piece.from, piece.to))
+    else if ('hex' in piece) parts.push(bytesOf(piece.hex))
+    else if ('zeros' in piece) parts.push(new Uint8Array(piece.zeros))
+    else {
+      const byte = new Uint8Array(await cake.slice(piece.at, piece.at + 1).arrayBuffer())
+      parts.push(byte.map((value) => value ^ (1 << piece.bit)))
+    }
+  }
+  return new File(parts, 'plan.docx.cake')
+}
+
+const bytesOf = (hex: string) =>
+  Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
+
+async function findLeft(): Promise<string[]> {
+  const root = await navigator.storage.getDirectory()
+  const folder = await root.getDirectoryHandle('opened-cakes', { create: true })
+  const left: string[] = []
+  for await (const name of folder.keys()) left.push(name)
+  const { held = [], pending = [] } = await navigator.locks.query()
+  return [...left, ...[...held, ...pending].map(({ name }) => `lock ${name}`)]
+}

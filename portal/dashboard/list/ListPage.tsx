@@ -4,6 +4,7 @@ import { pageSizes } from '#contract/routes/lists.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useWorld } from '../../world/world.ts'
+import { Instead } from '../Instead.tsx'
 import { changeList, pageOf, pagesOf, sizeOf, toCount } from '../list-rules.ts'
 import { nameZone } from '../Moment.tsx'
 import type { List } from '../use-list.ts'
@@ -126,26 +127,5 @@ function Body<Row>({
     </Instead>
   ) : (
     <Instead icon={Inbox} text={emptyText} hint={emptyHint} />
-  )
-}
-
-type InsteadProps = {
-  icon: typeof Inbox
-  text: string
-  hint?: ReactNode
-  isAlert?: boolean
-  children?: ReactNode
-}
-
-function Instead({ icon: Icon, text, hint, isAlert, children }: InsteadProps) {
-  return (
-    <div className={styles.instead} role={isAlert ? 'alert' : undefined}>
-      <span className={styles.drawing}>
-        <Icon size={28} strokeWidth={1.5} aria-hidden="true" />
-      </span>
-      <p className={styles.text}>{text}</p>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-      {children}
-    </div>
   )
 }

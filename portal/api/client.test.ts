@@ -109,6 +109,11 @@ describe('a failure', () => {
       { code: 'unavailable' },
     ],
     [
+      'keeps the sentence of a 502 that names who else is not there',
+      () => failWith(502, errorBody('payments_unreachable', 'The payment service does not answer.')),
+      { code: 'payments_unreachable', details: { text: 'The payment service does not answer.' } },
+    ],
+    [
       'keeps the status of an error nobody can read',
       () => new Response('no', { status: 418 }),
       { code: 'unreadable', details: { status: 418 } },

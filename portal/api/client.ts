@@ -107,7 +107,9 @@ async function toApiError(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const details = { status, ...(retryAfter > 0 ? { retryAfter } : {}) }
   if (status === 401) return new ApiError('session_ended', details)
-  if ([500, 502, 503, 504].includes(status)) return new ApiError('unavailable', details)
+  // The server is there, and says itself who is not.
+  const isElsewhere = parsed.success && parsed.data.code === 'payments_unreachable'
+  if ([500, 502, 503, 504].includes(status) && !isElsewhere) return new ApiError('unavailable', details)
   if (!parsed.success) return new ApiError('unreadable', details)
   const { error: text, code, reason } = parsed.data
   return new ApiError(code, { ...details, text, ...(reason === undefined ? {} : { reason }) })

@@ -15,6 +15,9 @@ const UsersPage = lazy(async () => ({ default: (await import('./features/users/U
 const ActivityPage = lazy(async () => ({
   default: (await import('./features/activity/ActivityPage.tsx')).ActivityPage,
 }))
+const SubscriptionPage = lazy(async () => ({
+  default: (await import('./features/subscription/SubscriptionPage.tsx')).SubscriptionPage,
+}))
 const SidePanel = lazy(async () => ({ default: (await import('./features/panel/SidePanel.tsx')).SidePanel }))
 const AccountSettings = lazy(async () => ({
   default: (await import('./features/settings/AccountSettings.tsx')).AccountSettings,
@@ -77,5 +80,7 @@ function Section({ tab, me }: { tab: Tab; me: Me }) {
       return <UsersPage />
     case 'activity':
       return <ActivityPage />
+    case 'subscription':
+      return <SubscriptionPage />
   }
 }

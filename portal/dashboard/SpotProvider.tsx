@@ -28,12 +28,17 @@ export function SpotProvider({ me, children }: { me: Me; children: ReactNode }) 
     if (name !== undefined) kept.current = { ...kept.current, [name]: list }
     const { pages, dashboardTab } = remembered.current
     remembered.current =
-      tab === 'open' || name === undefined
-        ? { ...remembered.current, tab: 'open', dashboardTab }
-        : { tab, dashboardTab: tab, isAdmin, pages: { ...pages, [name]: pageOf(list) } }
+      tab === 'open'
+        ? { ...remembered.current, tab, dashboardTab }
+        : {
+            tab,
+            dashboardTab: tab,
+            isAdmin,
+            pages: name === undefined ? pages : { ...pages, [name]: pageOf(list) },
+          }
     store.set(remembered.current)
-    // An address that says nothing says from now on what was remembered.
-    if (tab !== 'open' && !new URLSearchParams(search).has('tab')) {
+    // An address that says nothing, or names what is not theirs, says from now on where they are.
+    if (tab !== 'open' && new URLSearchParams(search).get('tab') !== tab) {
       navigate(toAddress(spot, search), { replace: true })
     }
   }, [spot, store, search, navigate])

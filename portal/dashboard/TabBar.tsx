@@ -1,18 +1,35 @@
-import { Activity, Download, Files, LayoutDashboard, LockKeyholeOpen, ShieldCheck, Users } from 'lucide-react'
+import {
+  Activity,
+  CreditCard,
+  Download,
+  Files,
+  LayoutDashboard,
+  LockKeyholeOpen,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import { AppLink } from '../frame/AppLink.tsx'
 import { Link } from '../router/Link.tsx'
 import { classes } from '../ui/classes.ts'
 import { useWorld } from '../world/world.ts'
-import { selectTab, setAdmin, type Tab } from './spot-rules.ts'
+import { dashboardTabs, selectTab, setAdmin, type Tab } from './spot-rules.ts'
 import styles from './TabBar.module.css'
 import { useSpot } from './use-spot.ts'
 
-const icons = { open: LockKeyholeOpen, files: Files, users: Users, activity: Activity } as const
+const icons = {
+  open: LockKeyholeOpen,
+  files: Files,
+  users: Users,
+  activity: Activity,
+  subscription: CreditCard,
+} as const
+
 const texts = {
   open: 'portal.openCake',
   files: 'portal.files',
   users: 'portal.users',
   activity: 'portal.activity',
+  subscription: 'portal.subscription',
 } as const
 
 /** The tabs of the mode: the opener's with the way to the dashboard, or the dashboard's with the admin switch. */
@@ -20,6 +37,7 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
   const { config, t } = useWorld()
   const { spot, kept, dashboardTab, addressOf, go } = useSpot()
   const isDashboard = spot.tab !== 'open'
+  const shown = dashboardTabs.filter((name) => name !== 'subscription' || spot.isAdmin)
   const tab = (name: Tab) => {
     const Icon = icons[name]
     return (
@@ -39,33 +57,31 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
       <nav className={styles.tabs} aria-label={t('portal.tabs')}>
         {tab('open')}
         {isDashboard ? (
-          <>
-            {tab('files')}
-            {tab('users')}
-            {tab('activity')}
-          </>
+          shown.map(tab)
         ) : (
           <Link to={addressOf(selectTab(spot, dashboardTab, kept))} className={styles.tab}>
             <LayoutDashboard size={18} strokeWidth={1.5} aria-hidden="true" />
             {t('portal.dashboard')}
           </Link>
         )}
-        <AppLink to={config.links.download} className={styles.tab}>
+      </nav>
+      <div className={styles.beside}>
+        <AppLink to={config.links.download} className={styles.download}>
           <Download size={18} strokeWidth={1.5} aria-hidden="true" />
           {t('portal.downloadApp')}
         </AppLink>
-      </nav>
-      {isDashboard && isAdminUser && (
-        <button
-          type="button"
-          className={classes(styles.admin, spot.isAdmin && styles.on)}
-          aria-pressed={spot.isAdmin}
-          onClick={() => go(setAdmin(spot, !spot.isAdmin))}
-        >
-          <ShieldCheck size={18} strokeWidth={1.5} aria-hidden="true" />
-          {t(spot.isAdmin ? 'portal.adminOn' : 'portal.admin')}
-        </button>
-      )}
+        {isDashboard && isAdminUser && (
+          <button
+            type="button"
+            className={classes(styles.admin, spot.isAdmin && styles.on)}
+            aria-pressed={spot.isAdmin}
+            onClick={() => go(setAdmin(spot, !spot.isAdmin))}
+          >
+            <ShieldCheck size={18} strokeWidth={1.5} aria-hidden="true" />
+            {t(spot.isAdmin ? 'portal.adminOn' : 'portal.admin')}
+          </button>
+        )}
+      </div>
     </div>
   )
 }

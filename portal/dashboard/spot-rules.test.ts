@@ -40,10 +40,24 @@ describe('the address', () => {
       { tab: 'users', isAdmin: true, people: 'bakers' },
     ],
     ['or the openers', '?tab=users&admin=on&people=openers', { tab: 'users', isAdmin: true }],
+    [
+      'names admin mode with the subscription, which is nowhere else',
+      '?tab=subscription&session_id=cs_1',
+      { tab: 'subscription', isAdmin: true, people: 'bakers' },
+    ],
   ])('%s', (_, search, spot) => expect(read(search)).toEqual(at(spot)))
 
   it('leads nobody but an admin into admin mode', () => {
     expect(read('?tab=users&admin=on&people=bakers', false)).toEqual(at({ tab: 'users' }))
+    expect(read('?tab=subscription&admin=on', false)).toEqual(at({ tab: 'files' }))
+    const remembered = {
+      tab: 'subscription',
+      dashboardTab: 'subscription',
+      isAdmin: true,
+      pages: {},
+    } as const
+    expect(read('', false, remembered)).toEqual(at({ tab: 'files' }))
+    expect(read('', true, remembered)).toMatchObject({ tab: 'subscription', isAdmin: true })
   })
 
   it('says what was remembered where it says nothing itself, and no more than that', () => {
@@ -67,6 +81,7 @@ describe('the address', () => {
     { tab: 'users', isAdmin: true, people: 'bakers', list: { status: 'banned' } },
     { tab: 'users', isAdmin: true, people: 'openers' },
     { tab: 'activity', isAdmin: true, people: 'bakers', list: { kind: 'alerts', dir: 'asc' } },
+    { tab: 'subscription', isAdmin: true, people: 'bakers' },
   ])('is read as it was written: %o', (spot) => expect(read(toSearch(at(spot)))).toEqual(at(spot)))
 })
 
@@ -86,6 +101,7 @@ describe('choosing a tab (rule P15)', () => {
     ['any but Activity clears the file there', 'files', 'activity', { kind: 'alerts' }],
     ['one that was not looked at yet has no filters', 'files', 'users', {}],
     ['Open Cake has no list', 'files', 'open', {}],
+    ['nor has the subscription', 'files', 'subscription', {}],
   ])('%s', (_, from, to, list) => {
     expect(selectTab(at({ tab: from }), to, kept)).toEqual(at({ tab: to, list }))
   })
@@ -117,6 +133,12 @@ describe('switching admin mode', () => {
       { tab: 'users', isAdmin: true, list: { search: 'x' } },
       false,
       { tab: 'users', list: { search: 'x' } },
+    ],
+    [
+      'off at the subscription leads to the files',
+      { tab: 'subscription', isAdmin: true, people: 'bakers' },
+      false,
+      { tab: 'files' },
     ],
     [
       'off elsewhere stays there',

@@ -9,7 +9,8 @@ export type Spot = {
   list: ListState
 }
 
-export const dashboardTabs = ['files', 'users', 'activity'] as const
+/** The last is for admin mode only. */
+export const dashboardTabs = ['files', 'users', 'activity', 'subscription'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 /** Open Cake is the opener's mode, every other tab the dashboard's. */
 export type Tab = 'open' | DashboardTab
@@ -36,7 +37,7 @@ export const nothingRemembered: Remembered = {
 }
 
 export const listNameOf = ({ tab, people }: Pick<Spot, 'tab' | 'people'>): ListName | undefined =>
-  tab === 'open' ? undefined : tab === 'users' ? people : tab
+  tab === 'open' || tab === 'subscription' ? undefined : tab === 'users' ? people : tab
 
 /** The fields that a list's address may have, so that nothing else in a link is taken for one. */
 const fieldsOf: Record<ListName, readonly string[]> = {
@@ -53,10 +54,13 @@ const leftBehind = ['file', 'user', 'baker', 'show', 'entry']
 export function readSpot(search: string, viewer: { isAdmin: boolean }, remembered: Remembered): Spot {
   const query = new URLSearchParams(search)
   const named = query.get('tab')
-  const tab = toTab(named) ?? remembered.tab
+  const wanted = toTab(named) ?? remembered.tab
+  // Only admin mode has the Subscription tab, so its name says both; whoever is no admin finds the files there.
+  const tab = wanted === 'subscription' && !viewer.isAdmin ? 'files' : wanted
   // The opener's mode has no admin mode of its own: the dashboard's is as it was left.
   const saysNothing = named === null || tab === 'open'
-  const isAdmin = viewer.isAdmin && (saysNothing ? remembered.isAdmin : query.get('admin') === 'on')
+  const isOn = tab === 'subscription' || (saysNothing ? remembered.isAdmin : query.get('admin') === 'on')
+  const isAdmin = viewer.isAdmin && isOn
   const people = isAdmin && query.get('people') !== 'openers' ? 'bakers' : 'openers'
   const name = listNameOf({ tab, people })
   const known = name === undefined ? [] : fieldsOf[name]
@@ -105,8 +109,12 @@ export function selectPeople(spot: Spot, people: People, kept: Kept): Spot {
   return { ...spot, people, list: kept[people] ?? {} }
 }
 
-/** Leaving admin mode while looking at the bakers, whom only admins see, leads to the openers. Pages begin anew. */
+/**
+ * Leaving admin mode while looking at the bakers, whom only admins see, leads to the openers, and at the subscription
+ * to the files. Pages begin anew.
+ */
 export function setAdmin(spot: Spot, isAdmin: boolean): Spot {
+  if (!isAdmin && spot.tab === 'subscription') return { tab: 'files', isAdmin, people: 'openers', list: {} }
   const list = without(spot.list, ['page', 'show', 'entry'])
   if (isAdmin || spot.people === 'openers') return { ...spot, isAdmin, list }
   return { ...spot, isAdmin, people: 'openers', list: spot.tab === 'users' ? {} : list }

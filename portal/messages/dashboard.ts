@@ -1,3 +1,5 @@
+import { subscription } from './subscription.ts'
+
 /**
  * The texts of the dashboard: a table of its own, because it comes with those screens and not with the portal's first
  * load. Texts of the product's rules are word for word.
@@ -251,4 +253,6 @@ export const dashboard = {
   'baker.askReactivate': 'They can bake cakes again.',
   'baker.deactivated': 'Baker has been deactivated.',
   'baker.reactivated': 'Baker has been reactivated.',
+
+  ...subscription,
 } as const satisfies Record<string, string>

@@ -76,6 +76,7 @@ export const rooms = {
   'portal.files': 'Files',
   'portal.users': 'Users',
   'portal.activity': 'Activity',
+  'portal.subscription': 'Subscription',
   'portal.downloadApp': 'Download App',
   'portal.admin': 'Admin',
   'portal.adminOn': 'Admin (ON)',

@@ -5,13 +5,13 @@ import styles from './Dialog.module.css'
 
 type Props = {
   title: string
-  /** in the middle, or along the right edge */
-  place?: 'middle' | 'side'
+  /** in the middle, along the right edge, or over most of the page */
+  place?: 'middle' | 'side' | 'wide'
   closeLabel: string
   children: ReactNode
   /** the buttons, the one to take first */
-  actions: ReactNode
-  /** the cross, Escape, and a press beside the dialog */
+  actions?: ReactNode
+  /** the cross, Escape, and a press beside the dialog, but for a wide one, where much may have been typed */
   onDismiss: () => void
 }
 
@@ -37,7 +37,7 @@ export function Dialog({ title, place = 'middle', closeLabel, children, actions,
       }}
       onClick={(event) => {
         // The dialog itself is only hit where its backdrop is; everything inside has the body in between.
-        if (event.target === dialog.current) onDismiss()
+        if (event.target === dialog.current && place !== 'wide') onDismiss()
       }}
     >
       <div className={styles.body}>
@@ -45,7 +45,7 @@ export function Dialog({ title, place = 'middle', closeLabel, children, actions,
           {title}
         </h2>
         {children}
-        <div className={styles.actions}>{actions}</div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         <button type="button" className={styles.close} aria-label={closeLabel} onClick={onDismiss}>
           <X size={20} strokeWidth={1.5} aria-hidden="true" />
         </button>

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react'
+import type { Plan } from '#contract/routes/billing.ts'
+import { useWords } from '../../dashboard/use-words.ts'
+import { Waiting } from '../../frame/Waiting.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useWorld } from '../../world/world.ts'
+import { LocalCheckout } from './LocalCheckout.tsx'
+
+/** Stripe's libraries come with a checkout of Stripe's, and never before. */
+const StripeCheckout = lazy(async () => ({
+  default: (await import('./StripeCheckout.tsx')).StripeCheckout,
+}))
+
+type Props = {
+  plan: Plan
+  clientSecret: string
+  backend: 'local' | 'stripe'
+  publishable_key: string | null
+  onFailed: () => void
+  onClose: () => void
+}
+
+/** The checkout over the plans. Whoever has paid is led away from the page and back to it; closing it buys nothing. */
+export function CheckoutDialog({
+  plan,
+  clientSecret,
+  publishable_key: key,
+  onFailed,
+  onClose,
+  backend,
+}: Props) {
+  const { t } = useWorld()
+  const words = useWords()
+  return (
+    <Dialog
+      title={words('checkout.title', { plan: plan.name })}
+      place="wide"
+      closeLabel={t('dialog.close')}
+      onDismiss={onClose}
+    >
+      {backend === 'stripe' && key !== null ? (
+        <Suspense fallback={<Waiting />}>
+          <StripeCheckout
+            key={clientSecret}
+            clientSecret={clientSecret}
+            publishableKey={key}
+            onFailed={onFailed}
+          />
+        </Suspense>
+      ) : (
+        <LocalCheckout clientSecret={clientSecret} onEscape={onClose} />
+      )}
+    </Dialog>
+  )
+}

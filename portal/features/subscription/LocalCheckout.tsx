@@ -1,0 +1,23 @@
+import type { SyntheticEvent } from 'react'
+import { useWords } from '../../dashboard/use-words.ts'
+import { useWorld } from '../../world/world.ts'
+import styles from './Subscription.module.css'
+
+/** The checkout of the stand-in, a page of the server's own in a frame. Being paid, it leads the whole page back here. */
+export function LocalCheckout({ clientSecret, onEscape }: { clientSecret: string; onEscape: () => void }) {
+  const { config } = useWorld()
+  const words = useWords()
+  // Keys pressed in a frame are not heard around it.
+  const listen = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
+    currentTarget.contentWindow?.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') onEscape()
+    })
+  return (
+    <iframe
+      title={words('checkout.frame')}
+      src={`${config.apiUrl}/stand-in/payment/checkout?client_secret=${encodeURIComponent(clientSecret)}`}
+      className={styles.frame}
+      onLoad={listen}
+    />
+  )
+}

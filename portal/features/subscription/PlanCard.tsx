@@ -1,0 +1,55 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import type { Plan } from '#contract/routes/billing.ts'
+import { Badge } from '../../dashboard/Badge.tsx'
+import { useWords } from '../../dashboard/use-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatPrice, type Savings } from './plan-rules.ts'
+import styles from './Subscription.module.css'
+import type { Choice } from './status-rules.ts'
+
+const features = ['plan.baking', 'plan.support', 'plan.folder', 'plan.cancel'] as const
+
+type Props = {
+  plan: Plan
+  savings: Savings | undefined
+  choice: Choice
+  isBusy: boolean
+  onChoose: () => void
+}
+
+/** One plan: its price, what it saves, what it gives, and the way to it. */
+export function PlanCard({ plan, savings, choice, isBusy, onChoose }: Props) {
+  const words = useWords()
+  const id = useId()
+  const { name, amount, currency, interval } = plan
+  return (
+    <article className={styles.card} aria-labelledby={id}>
+      <h2 id={id} className={styles.name}>
+        {name}
+        {savings && <Badge look="success" text={words('plan.save', { price: savings.saved })} />}
+      </h2>
+      <p className={styles.price}>
+        <strong>{formatPrice(amount, currency)}</strong> {words(`plan.${interval}`)}
+      </p>
+      <p className={styles.about}>{savings && words('plan.about', { price: savings.perMonth })}</p>
+      <ul className={styles.features}>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Check size={18} strokeWidth={1.5} aria-hidden="true" />
+            {words(feature)}
+          </li>
+        ))}
+      </ul>
+      <Button
+        look={savings && choice === 'subscribe' ? 'primary' : 'outlined'}
+        disabled={choice === 'current'}
+        isBusy={isBusy}
+        aria-describedby={id}
+        onClick={onChoose}
+      >
+        {words(`plan.${choice}`)}
+      </Button>
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ReplyOf } from '#contract/route.ts'
+import type { listPlans, Plan, Subscription } from '#contract/routes/billing.ts'
+import { useFailures } from '../../dashboard/use-words.ts'
+import { PlanCard } from './PlanCard.tsx'
+import { findSavings } from './plan-rules.ts'
+import styles from './Subscription.module.css'
+import { choiceOf } from './status-rules.ts'
+import { useCheckout } from './use-checkout.ts'
+import { useRefresh } from './use-subscription.ts'
+
+const CheckoutDialog = lazy(async () => ({
+  default: (await import('./CheckoutDialog.tsx')).CheckoutDialog,
+}))
+
+type Props = {
+  plans: readonly Plan[]
+  checkout: ReplyOf<typeof listPlans>['checkout']
+  subscription: Subscription
+}
+
+/** What there is to have, and the checkout over it. */
+export function Plans({ plans, checkout, subscription }: Props) {
+  const failures = useFailures()
+  const refresh = useRefresh()
+  const [open, setOpen] = useState<{ plan: Plan; clientSecret: string }>()
+  const { begin, begunFor } = useCheckout((plan, clientSecret) => setOpen({ plan, clientSecret }))
+  const close = () => {
+    setOpen(undefined)
+    // It may have been paid before it was closed.
+    refresh()
+  }
+  return (
+    <div className={styles.plans}>
+      {plans.map((plan) => (
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          savings={findSavings(plan, plans)}
+          choice={choiceOf(plan, subscription)}
+          isBusy={begunFor === plan.id}
+          onChoose={() => begin(plan)}
+        />
+      ))}
+      {open && (
+        <Suspense fallback={null}>
+          <CheckoutDialog
+            {...open}
+            {...checkout}
+            onFailed={() => {
+              failures.show(undefined, 'failure.checkout')
+              close()
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { CircleAlert, CreditCard } from 'lucide-react'
+import { ApiError } from '../../api/api-error.ts'
+import { Instead } from '../../dashboard/Instead.tsx'
+import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { useScreen } from '../../frame/use-screen.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useWorld } from '../../world/world.ts'
+import { CurrentSubscription } from './CurrentSubscription.tsx'
+import { ManageButton } from './ManageButton.tsx'
+import { Plans } from './Plans.tsx'
+import { PlansSkeleton } from './PlansSkeleton.tsx'
+import styles from './Subscription.module.css'
+import { useReturn } from './use-return.ts'
+import { useSubscription } from './use-subscription.ts'
+
+/** What the organisation pays for, the plans there are, and the way to either: for admins in admin mode. */
+export function SubscriptionPage() {
+  const { t } = useWorld()
+  const words = useWords()
+  const heading = useScreen(words('subscription.title'))
+  const arrival = useReturn()
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {words('subscription.title')}
+        </h1>
+        <p className={styles.quiet}>{words('subscription.hint')}</p>
+      </div>
+      {arrival.failure !== undefined && (
+        <div className={styles.failure}>
+          <Notice look="error" text={arrival.failure} />
+          <Button size="small" isBusy={arrival.isAsking} onClick={arrival.askAgain}>
+            {t('page.retry')}
+          </Button>
+        </div>
+      )}
+      {arrival.isVerifying ? <PlansSkeleton text={words('checkout.verifying')} /> : <Known />}
+    </div>
+  )
+}
+
+/** The subscription and the plans, or what stands in their place. */
+function Known() {
+  const { t } = useWorld()
+  const words = useWords()
+  const failures = useFailures()
+  const { known, error, isAsking, askAgain } = useSubscription()
+  if (known === undefined) {
+    if (error === null) return <PlansSkeleton text={t('page.loading')} />
+    const text = failures.textOf(error, 'failure.subscription') ?? words('failure.subscription')
+    if (error instanceof ApiError && error.code === 'payments_absent')
+      return <Instead icon={CreditCard} text={words('subscription.absent')} hint={text} />
+    return (
+      <Instead icon={CircleAlert} text={text} isAlert>
+        <Button isBusy={isAsking} onClick={askAgain}>
+          {t('page.retry')}
+        </Button>
+      </Instead>
+    )
+  }
+  const { subscription, plans, checkout } = known
+  return (
+    <>
+      {subscription.has_subscription && <CurrentSubscription subscription={subscription} plans={plans} />}
+      <Plans plans={plans} checkout={checkout} subscription={subscription} />
+      {/* Beside a subscription the way there stands with it. */}
+      {subscription.manages && !subscription.has_subscription && <ManageButton look="quiet" />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { Plan } from '#contract/routes/billing.ts'
+import { findSavings, formatPrice } from './plan-rules.ts'
+
+const plan = (interval: Plan['interval'], amount: number, currency = 'usd'): Plan => ({
+  id: `price_${interval}`,
+  name: interval,
+  interval,
+  amount,
+  currency,
+  is_current: false,
+})
+
+describe('a price', () => {
+  it.each([
+    [500, 'usd', '$5'],
+    [417, 'usd', '$4.17'],
+    [450, 'eur', '€4.50'],
+    [900, 'jpy', '¥900'],
+    [123_450, 'usd', '$1,234.50'],
+  ])('%i %s is %s', (amount, currency, text) => expect(formatPrice(amount, currency)).toBe(text))
+})
+
+describe('what a year saves', () => {
+  it.each<[string, Plan, Plan[], ReturnType<typeof findSavings>]>([
+    [
+      'is counted from twelve months',
+      plan('year', 5000),
+      [plan('month', 500)],
+      { perMonth: '$4.17', saved: '$10' },
+    ],
+    ['is nothing by the month', plan('month', 500), [plan('month', 500)], undefined],
+    ['is nothing at the same price', plan('year', 6000), [plan('month', 500)], undefined],
+    ['is unknown in another currency', plan('year', 5000), [plan('month', 500, 'eur')], undefined],
+    ['is unknown without a monthly plan', plan('year', 5000), [], undefined],
+  ])('%s', (_, yearly, others, savings) => expect(findSavings(yearly, [...others, yearly])).toEqual(savings))
+})

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { createCheckout, type Plan } from '#contract/routes/billing.ts'
+import { useFailures } from '../../dashboard/use-words.ts'
+import { paths } from '../../paths.ts'
+import { useWorld } from '../../world/world.ts'
+
+/**
+ * Begins to buy a plan. `onSecret` is told what a checkout within the page is shown by; where the answer is an address
+ * (a change of plan is confirmed in the customer portal), the page goes there.
+ */
+export function useCheckout(onSecret: (plan: Plan, clientSecret: string) => void) {
+  const { api, origin } = useWorld()
+  const failures = useFailures()
+  const here = `${origin}${paths.portal}?tab=subscription`
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (plan: Plan) =>
+      api(createCheckout, {
+        stripe_price_id: plan.id,
+        return_url: `${here}&session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${here}&canceled=true`,
+      }),
+    onSuccess({ clientSecret, url }, plan) {
+      if (clientSecret !== undefined) onSecret(plan, clientSecret)
+      else if (url !== undefined) window.location.assign(url)
+    },
+    onError: (error) => failures.show(error, 'failure.checkout'),
+  })
+  return {
+    begin(plan: Plan) {
+      if (!isPending) mutate(plan)
+    },
+    begunFor: isPending ? variables.id : undefined,
+  }
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { createPortalSession } from '#contract/routes/billing.ts'
+import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { paths } from '../../paths.ts'
+import { useWorld } from '../../world/world.ts'
+import { useRefresh } from './use-subscription.ts'
+
+const size = { width: 800, height: 600 } as const
+/** So often the window is looked at, in milliseconds: nothing tells when one is closed that shows another site. */
+const lookEvery = 1_000
+
+/**
+ * The customer portal in a window of its own. It is opened at once, because a browser lets only a press open one, and
+ * led to the address when the server has given it. When it is closed, what it may have changed is asked for anew.
+ */
+export function useManagement() {
+  const { api, toasts, origin } = useWorld()
+  const words = useWords()
+  const failures = useFailures()
+  const refresh = useRefresh()
+  const shown = useRef<Window>(null)
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: async (popup: Window | null) => {
+      const return_url = `${origin}${paths.portal}?tab=subscription&managed=true`
+      const { url } = await api(createPortalSession, { return_url })
+      return { url, isBlocked: popup === null }
+    },
+    onSuccess({ url }, popup) {
+      if (popup === null) return
+      if (!popup.closed) popup.location.replace(url)
+      watch(popup)
+    },
+    onError(error, popup) {
+      popup?.close()
+      failures.show(error, 'failure.management')
+    },
+  })
+
+  function open() {
+    if (shown.current?.closed === false) return shown.current.focus()
+    const popup = openWindow()
+    popup?.document.body.replaceChildren(words('management.opening'))
+    shown.current = popup
+    mutate(popup)
+  }
+
+  /** Goes on when somebody leaves the tab: they hear of it wherever they are. */
+  function watch(popup: Window) {
+    const timer = setInterval(() => {
+      if (!popup.closed) return
+      clearInterval(timer)
+      toasts.show('note', words('management.closed'))
+      refresh()
+    }, lookEvery)
+  }
+
+  return { open, isOpening: isPending, blockedAddress: data?.isBlocked ? data.url : undefined }
+}
+
+/** In the middle of this one, or null where the browser forbids it. */
+function openWindow(): Window | null {
+  const left = window.screenX + Math.max(0, (window.outerWidth - size.width) / 2)
+  const top = window.screenY + Math.max(0, (window.outerHeight - size.height) / 2)
+  return window.open('', '', `popup,width=${size.width},height=${size.height},left=${left},top=${top}`)
+}

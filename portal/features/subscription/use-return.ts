@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { checkoutStatus } from '#contract/routes/billing.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useSpot } from '../../dashboard/use-spot.ts'
+import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { useQueryParameters } from '../../router/use-router.ts'
+import { useSession, useWorld } from '../../world/world.ts'
+import { useRefresh } from './use-subscription.ts'
+
+/** Whether the server has judged; anything else may pass, or has led elsewhere already (the login page, the PIN). */
+const isJudgement = (error: Error | null) =>
+  error instanceof ApiError && [400, 404, 409, 410].includes(error.details.status ?? 0)
+
+/**
+ * What somebody comes back with: `session_id` of a checkout, which the server is asked about; `canceled`; or `managed`,
+ * from the customer portal. Each is answered once and then taken out of the address. Only a question that did not get
+ * through stays, to be asked again.
+ */
+export function useReturn() {
+  const words = useWords()
+  const failures = useFailures()
+  const refresh = useRefresh()
+  const { api, toasts } = useWorld()
+  const token = useSession()?.session_token
+  const { spot, go } = useSpot()
+  const query = useQueryParameters()
+  const sessionId = query.get('session_id')
+  const hint = query.has('managed') ? 'managed' : query.has('canceled') ? 'canceled' : undefined
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['checkout', token, sessionId],
+    queryFn: ({ signal }) => api(checkoutStatus, { session_id: sessionId ?? '' }, signal),
+    enabled: sessionId !== null && hint === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { isSaidOnScreen: true },
+  })
+  const status = data?.session_status
+  const isStuck = error !== null && !isJudgement(error)
+
+  const cleanAddress = useEffectEvent(() => go(spot, { replace: true }))
+  const answerHint = useEffectEvent((what: 'managed' | 'canceled') => {
+    // The customer portal stood in a window of its own, which is of no more use.
+    if (what === 'managed') window.close()
+    else toasts.show('note', words('checkout.canceled'))
+  })
+  const answerCheckout = useEffectEvent(() => {
+    if (status === undefined) failures.show(error, 'failure.verification')
+    else if (status === 'complete') toasts.show('success', words('checkout.done'))
+    else toasts.show('error', words('checkout.open'))
+    refresh()
+  })
+
+  useEffect(() => {
+    if (hint === undefined) return
+    answerHint(hint)
+    cleanAddress()
+  }, [hint])
+  useEffect(() => {
+    if (status === undefined && !isJudgement(error)) return
+    answerCheckout()
+    cleanAddress()
+  }, [status, error])
+
+  return {
+    isVerifying: sessionId !== null && hint === undefined && !isStuck,
+    /** why the question did not get through */
+    failure: isStuck ? failures.textOf(error, 'failure.verification') : undefined,
+    isAsking: isFetching,
+    askAgain: () => void refetch(),
+  }
+}

@@ -1,0 +1,40 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { listPlans, subscriptionStatus } from '#contract/routes/billing.ts'
+import { useSession, useWorld } from '../../world/world.ts'
+
+const name = 'subscription'
+
+/** What the organisation has, and what there is to have: shown together or not at all. */
+export function useSubscription() {
+  const { api } = useWorld()
+  const token = useSession()?.session_token
+  const [status, offer] = useQueries({
+    queries: [
+      {
+        queryKey: [name, 'status', token],
+        queryFn: ({ signal }) => api(subscriptionStatus, {}, signal),
+        meta: { isSaidOnScreen: true },
+      },
+      {
+        queryKey: [name, 'plans', token],
+        queryFn: ({ signal }) => api(listPlans, {}, signal),
+        meta: { isSaidOnScreen: true },
+      },
+    ],
+  })
+  return {
+    known:
+      status.data !== undefined && offer.data !== undefined
+        ? { subscription: status.data, ...offer.data }
+        : undefined,
+    error: status.error ?? offer.error,
+    isAsking: status.isFetching || offer.isFetching,
+    askAgain: () => void Promise.all([status.refetch(), offer.refetch()]),
+  }
+}
+
+/** Asks again after something may have changed elsewhere: at the checkout, in the customer portal. */
+export function useRefresh() {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: [name] })
+}

@@ -1,0 +1,57 @@
+/** The texts of the Subscription tab. Part of the dashboard's table; texts of the product's rules are word for word. */
+export const subscription = {
+  // defaults where the server gives no text
+  'failure.subscription': 'Failed to load subscription status',
+  'failure.checkout': 'Failed to start checkout process',
+  'failure.verification': 'Failed to verify subscription status',
+  'failure.management': 'Failed to open subscription management',
+
+  'subscription.title': 'Subscription Plans',
+  'subscription.hint': 'One subscription is for everybody in your organisation.',
+  'subscription.absent': 'No subscription can be bought here',
+
+  // what there is
+  'current.title': 'Current subscription',
+  'current.active': 'Active',
+  'current.trialing': 'Trial Period',
+  'current.past_due': 'Payment Due',
+  'current.canceled': 'Canceled',
+  'current.renews': 'Renews on:',
+  'current.trialEnds': 'Trial ends on:',
+  'current.periodEnds': 'Period ends on:',
+  'current.accessUntil': 'Access until:',
+  'current.payNow':
+    'The last payment did not go through. Please update the payment method in the subscription management.',
+  'current.resume': 'It does not renew. Until that day it can be resumed in the subscription management.',
+
+  // what there is to have
+  'plan.month': 'per month',
+  'plan.year': 'per year',
+  'plan.perMonth': '{price} per month',
+  'plan.perYear': '{price} per year',
+  'plan.about': 'about {price} per month',
+  'plan.save': 'Save {price}/year',
+  'plan.baking': 'Unlimited file baking',
+  'plan.support': 'Priority support',
+  'plan.folder': 'Personal automatic secured folder',
+  'plan.cancel': 'Cancel anytime',
+  'plan.current': 'Current Plan',
+  'plan.subscribe': 'Subscribe',
+  'plan.change': 'Change to this plan',
+  'plan.resume': 'Resume this plan',
+
+  // buying
+  'checkout.title': 'Subscribe: {plan}',
+  'checkout.frame': 'Checkout',
+  'checkout.verifying': 'Verifying your subscription…',
+  'checkout.done': 'Subscription activated successfully!',
+  'checkout.open': 'Subscription checkout was not completed',
+  'checkout.canceled': 'Subscription checkout was canceled',
+
+  // the customer portal
+  'management.open': 'Manage subscription',
+  'management.opening': 'Opening the subscription management…',
+  'management.blocked': 'Your browser has blocked the window of the subscription management.',
+  'management.link': 'Open it in a new tab',
+  'management.closed': 'Subscription management closed',
+} as const satisfies Record<string, string>

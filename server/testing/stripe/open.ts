@@ -1,0 +1,52 @@
+import { pino } from 'pino'
+import type { CheckoutWish } from '../../billing/payments.ts'
+import { defaultPlans } from '../../billing/plans.ts'
+import { createStripePayments } from '../../billing/stripe/backend.ts'
+import { createTestClock } from '../test-clock.ts'
+import { startStripe, stripeKeys } from './api.ts'
+import { createLife } from './life.ts'
+
+/** Stripe's own library, as the server uses it, before a server that plays Stripe. */
+export async function openStripe() {
+  const clock = createTestClock()
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
+  const api = await startStripe(defaultPlans, () => clock.now())
+  const open = (
+    change: Partial<Record<keyof typeof stripeKeys, string>> = {},
+    patience = { timeout: 150, maxNetworkRetries: 0 },
+  ) =>
+    createStripePayments({ backend: 'stripe', ...stripeKeys, ...change, apiBase: api.apiBase }, log, patience)
+  const payments = open()
+  const life = createLife(api.account, () => clock.now())
+  let count = 0
+
+  const makeOrganisation = () => ({
+    ...{ organisationId: `organisation-${++count}`, email: 'ann@example.org', name: 'Ann' },
+  })
+
+  async function makeWish(change: Partial<CheckoutWish> = {}): Promise<CheckoutWish> {
+    const organisation = makeOrganisation()
+    const { customerId } = await payments.createCustomer(organisation)
+    return {
+      ...{ customerId, organisationId: organisation.organisationId, priceId: 'price_monthly', trialDays: 0 },
+      ...{ uiMode: 'embedded', attempt: 1 },
+      returnUrl: 'http://localhost:4000/portal?tab=subscription&session_id={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'http://localhost:4000/portal?tab=subscription&canceled=true',
+      ...change,
+    }
+  }
+
+  /** A subscription that was just paid for. */
+  async function subscribe(change: Partial<CheckoutWish> = {}) {
+    const wish = await makeWish(change)
+    const { sessionId } = await payments.startCheckout(wish)
+    const deliveries = life.pay(sessionId)
+    const [state] = await payments.listSubscriptions(wish.customerId)
+    if (!state) throw new Error('Nothing was bought.')
+    return { ...wish, sessionId, id: state.id, state, deliveries }
+  }
+
+  const asked = (call: RegExp) => api.asked.filter((one) => call.test(one.call))
+  return { clock, logged, api, open, payments, life, makeOrganisation, makeWish, subscribe, asked }
+}

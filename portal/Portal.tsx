@@ -7,6 +7,7 @@ import { useSpot } from './dashboard/use-spot.ts'
 import { PortalFrame } from './frame/PortalFrame.tsx'
 import { useSettings } from './frame/use-settings.ts'
 import { Waiting } from './frame/Waiting.tsx'
+import { type HeldOpener, useHeldOpener } from './opener/use-held-opener.ts'
 import { useWorld } from './world/world.ts'
 
 const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
@@ -37,6 +38,7 @@ function Sections({ me }: { me: Me }) {
   const { config, t } = useWorld()
   const { spot } = useSpot()
   const settings = useSettings()
+  const opener = useHeldOpener()
   const [isPanelOpen, setPanelOpen] = useState(false)
   const title = spot.tab === 'open' ? 'product.opener' : 'product.dashboard'
   return (
@@ -47,7 +49,7 @@ function Sections({ me }: { me: Me }) {
       onPerson={() => setPanelOpen(true)}
     >
       <Suspense fallback={<Waiting />}>
-        <Section tab={spot.tab} me={me} />
+        <Section tab={spot.tab} me={me} opener={opener} />
       </Suspense>
       {isPanelOpen && (
         <Suspense fallback={null}>
@@ -70,10 +72,10 @@ function Sections({ me }: { me: Me }) {
   )
 }
 
-function Section({ tab, me }: { tab: Tab; me: Me }) {
+function Section({ tab, me, opener }: { tab: Tab; me: Me; opener: HeldOpener }) {
   switch (tab) {
     case 'open':
-      return <OpenCakePage email={me.email} />
+      return <OpenCakePage email={me.email} held={opener} />
     case 'files':
       return <FilesPage email={me.email} />
     case 'users':

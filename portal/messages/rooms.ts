@@ -92,6 +92,7 @@ export const rooms = {
   'opener.chooseLabel': 'Choose a .cake file',
   'opener.another': 'Choose another file',
   'opener.open': 'Open Cake',
+  'opener.openAnother': 'Open another',
   'opener.clear': 'Clear',
   'opener.cancel': 'Cancel',
   'opener.local': 'Files are decrypted locally and never uploaded.',
@@ -120,7 +121,15 @@ export const rooms = {
   'opener.layered': 'This is a layered cake. Please use the app to open it.',
   'opener.noSpace':
     'There is not enough free space in this browser to open the file. Free some space, or use the app.',
+  'opener.noStorage':
+    'This browser keeps no files for this page, as in some private windows, and a file this large needs that. Open it in another window, or use the app.',
   'opener.unknown': 'Unknown error occurred',
+  'visit.title': 'Opened in this visit',
+  'visit.text': 'Kept in this browser until you clear the list, log out or leave this page.',
+  'visit.save': 'Save again',
+  'visit.saveOne': 'Save again: {name}',
+  'visit.gone': 'No longer kept',
+  'visit.clear': 'Clear list',
   'keys.denied': 'Access denied',
   'keys.none': 'No valid keys found for this file',
   'keys.unexpected': 'Unexpected API response format',

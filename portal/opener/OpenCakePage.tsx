@@ -10,16 +10,24 @@ import { Stage } from './Stage.tsx'
 import { Status } from './Status.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useFocusOnNext } from './use-focus-on-next.ts'
+import type { HeldOpener } from './use-held-opener.ts'
 import { useOpener } from './use-opener.ts'
+import { VisitList } from './VisitList.tsx'
 
-/** The opener: choose a cake, open it on this device, download what is in it. `email` is the signed-in person's. */
-export function OpenCakePage({ email }: { email: string | null }) {
+type Props = {
+  /** the signed-in person's */
+  email: string | null
+  held: HeldOpener
+}
+
+/** The opener: choose a cake, open it on this device, download what is in it; and what was opened before. */
+export function OpenCakePage({ email, held }: Props) {
   const { t, now } = useWorld()
-  const { state, send } = useOpener(email)
+  const { state, visit, send, clearVisit } = useOpener(email, held)
   const choose = (files: readonly File[]) => send({ type: 'filesChosen', files })
   const isDropping = useFileDrop(choose)
   const heading = useScreen(t('opener.title'))
-  const page = useFocusOnNext(isWorking(state) ? 'working' : state.screen)
+  const page = useFocusOnNext(`${isWorking(state) ? 'working' : state.screen} ${visit.length > 0}`)
   return (
     <div ref={page} className={styles.opener}>
       {/* The tab above shows the same; the heading is for those who go from heading to heading. */}
@@ -34,8 +42,14 @@ export function OpenCakePage({ email }: { email: string | null }) {
           </Button>
         ) : (
           <>
-            {state.screen !== 'opened' && (
+            {state.screen === 'opened' ? (
+              // A key each: the focus is not to stay on what was another button a moment ago.
+              <Button key="another" onClick={() => send({ type: 'anotherPressed' })}>
+                {t('opener.openAnother')}
+              </Button>
+            ) : (
               <Button
+                key="open"
                 data-next={state.screen === 'chosen' || undefined}
                 look={state.screen === 'chosen' ? 'primary' : 'outlined'}
                 onClick={() => send({ type: 'openPressed', email, at: now() })}
@@ -51,6 +65,7 @@ export function OpenCakePage({ email }: { email: string | null }) {
       </div>
       <Status state={state} />
       {invitesToTheApp(state) && <Promo />}
+      {visit.length > 0 && <VisitList visit={visit} onClear={clearVisit} />}
       <p className={styles.note}>
         <strong>{t('opener.local')}</strong> {t('opener.honest')}
       </p>
@@ -67,4 +82,5 @@ export function OpenCakePage({ email }: { email: string | null }) {
 
 /** After a success, and where only the app can open it. */
 const invitesToTheApp = (state: OpenerState) =>
-  state.screen === 'opened' || (state.screen === 'refused' && state.problem.code === 'layered')
+  state.screen === 'opened' ||
+  (state.screen === 'refused' && ['layered', 'noSpace', 'noStorage'].includes(state.problem.code))

@@ -20,6 +20,7 @@ function world(engine: (request: OpeningRequest, cake: OpenedCake) => Promise<Op
     findKeys: async () => ['key'],
     findProblem: (error) => (error === 'answered elsewhere' ? undefined : { code: 'unknown' }),
     now: () => 7,
+    today: () => 1000,
   })
   opener.send({ type: 'filesChosen', files: [file] })
   opener.send({ type: 'openPressed', email: 'ann@example.org', at: 0 })
@@ -84,10 +85,49 @@ describe('the opener', () => {
     expect(discarded()).toBe(1)
   })
 
-  it('lets go of the plaintext on Clear', async () => {
+  it('lets go of the plaintext on Clear, and remembers that it was opened', async () => {
     const { opener, discarded } = world(async (_, made) => made)
     await settled()
     opener.send({ type: 'cleared' })
     expect(discarded()).toBe(1)
+    expect(opener.visit()).toEqual([{ id: 1, name: 'report.pdf', size: 3, at: 1000, cake: undefined }])
+  })
+
+  it('keeps what was opened while another is, until the list is cleared', async () => {
+    const cakes: OpenedCake[] = []
+    const { opener, discarded } = world(async (_, made) => {
+      cakes.push({ ...made })
+      return cakes.at(-1) ?? made
+    })
+    await settled()
+    opener.send({ type: 'anotherPressed' })
+    opener.send({ type: 'filesChosen', files: [file] })
+    opener.send({ type: 'openPressed', email: 'ann@example.org', at: 0 })
+    await settled()
+    expect(opener.visit().map(({ id, cake }) => [id, cake])).toEqual([
+      [2, cakes[1]],
+      [1, cakes[0]],
+    ])
+    expect(discarded()).toBe(0)
+    opener.clearVisit()
+    expect(opener.visit()).toEqual([])
+    expect(opener.state()).toEqual({ screen: 'empty' })
+    expect(discarded()).toBe(2)
+  })
+
+  it('leaves the file that is being looked at where only the list is cleared', async () => {
+    const { opener } = world(async (_, made) => made)
+    await settled()
+    opener.send({ type: 'filesChosen', files: [file] })
+    opener.clearVisit()
+    expect(opener.state()).toEqual({ screen: 'chosen', file })
+  })
+
+  it('stops and forgets everything when the portal is left', async () => {
+    const { opener, discarded } = world(async (_, made) => made)
+    await settled()
+    opener.send({ type: 'anotherPressed' })
+    opener.leave()
+    expect([opener.visit(), opener.state(), discarded()]).toEqual([[], { screen: 'empty' }, 1])
   })
 })

@@ -56,12 +56,14 @@ describe('openerStep', () => {
       undefined,
     ],
     [
-      'another file lets go of the opened one',
+      'another file keeps the opened one',
       opened,
       choose(other),
       { screen: 'chosen', file: other },
-      discard,
+      undefined,
     ],
+    ['another one is opened, and the first is kept', opened, { type: 'anotherPressed' }, empty, undefined],
+    ['another one, while nothing is opened', refused, { type: 'anotherPressed' }, refused, undefined],
     ['no other file meanwhile', working, choose(other), working, undefined],
 
     ['opening without a file', empty, press, { screen: 'empty', problem: { code: 'noFile' } }, undefined],

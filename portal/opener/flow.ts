@@ -24,6 +24,7 @@ export type OpenerEvent =
   | { type: 'succeeded'; cake: OpenedCake }
   | { type: 'failed'; problem: Problem }
   | { type: 'cancelPressed' }
+  | { type: 'anotherPressed' }
   | { type: 'cleared' }
 
 /** An order that comes out of a step: begin to open, stop what is going on, or let go of the plaintext. */
@@ -40,7 +41,7 @@ export const nothingChosen: OpenerState = { screen: 'empty' }
 export function openerStep(state: OpenerState, event: OpenerEvent): Next {
   switch (event.type) {
     case 'filesChosen':
-      return isWorking(state) ? { state } : choose(state, event.files)
+      return { state: isWorking(state) ? state : choose(state, event.files) }
     case 'openPressed':
       return open(state, event.email, event.at)
     case 'warningAccepted':
@@ -65,8 +66,10 @@ export function openerStep(state: OpenerState, event: OpenerEvent): Next {
             effect: { run: 'stop' },
           }
         : { state }
+    case 'anotherPressed':
+      return { state: state.screen === 'opened' ? nothingChosen : state }
     case 'cleared':
-      return leave(state, nothingChosen)
+      return clear(state)
   }
 }
 
@@ -75,16 +78,14 @@ type Working = Extract<OpenerState, { screen: Step }>
 export const isWorking = (state: OpenerState): state is Working =>
   state.screen === 'checksum' || state.screen === 'keys' || state.screen === 'decrypting'
 
-function choose(state: OpenerState, files: readonly File[]): Next {
+/** What was opened before stays in the list of the visit (visit.ts). */
+function choose(state: OpenerState, files: readonly File[]): OpenerState {
   const [file] = files
-  if (file === undefined) return { state }
-  if (files.length > 1) return leave(state, { screen: 'empty', problem: { code: 'manyFiles' } })
-  return leave(
-    state,
-    isCakeName(file.name)
-      ? { screen: 'chosen', file }
-      : { screen: 'refused', file, problem: { code: 'wrongExtension' } },
-  )
+  if (file === undefined) return state
+  if (files.length > 1) return { screen: 'empty', problem: { code: 'manyFiles' } }
+  return isCakeName(file.name)
+    ? { screen: 'chosen', file }
+    : { screen: 'refused', file, problem: { code: 'wrongExtension' } }
 }
 
 function open(state: OpenerState, email: string | null, at: number): Next {
@@ -111,11 +112,11 @@ function progress(
   return { screen: step, file: state.file, done, total, since, at }
 }
 
-/** Leaving a state takes along what it held: work under way is stopped, plaintext is let go of. */
-function leave(state: OpenerState, next: OpenerState): Next {
-  if (isWorking(state)) return { state: next, effect: { run: 'stop' } }
-  if (state.screen === 'opened') return { state: next, effect: { run: 'discard', cake: state.cake } }
-  return { state: next }
+/** Takes along what a state holds: work under way is stopped, plaintext is let go of. */
+function clear(state: OpenerState): Next {
+  if (isWorking(state)) return { state: nothingChosen, effect: { run: 'stop' } }
+  if (state.screen === 'opened') return { state: nothingChosen, effect: { run: 'discard', cake: state.cake } }
+  return { state: nothingChosen }
 }
 
 const isCakeName = (name: string) => name.toLowerCase().endsWith('.cake')

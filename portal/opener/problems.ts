@@ -7,7 +7,7 @@ export type Problem =
   | { code: 'noFile' | 'noEmail' | 'wrongExtension' | 'manyFiles' }
   | { code: 'denied'; error: string; reason?: string }
   | { code: 'keysFailed'; error: string }
-  | { code: 'noKeys' | 'undecryptable' | 'layered' | 'noSpace' | 'cancelled' | 'unknown' }
+  | { code: 'noKeys' | 'undecryptable' | 'layered' | 'noSpace' | 'noStorage' | 'cancelled' | 'unknown' }
 
 /** The key call gave an empty list, which counts as a failure (rule P8). */
 export class NoKeys extends Error {}
@@ -19,6 +19,7 @@ const byEngineCode: Readonly<Record<string, Problem>> = {
   no_key_fits: { code: 'undecryptable' },
   layered: { code: 'layered' },
   no_space: { code: 'noSpace' },
+  no_storage: { code: 'noStorage' },
   cancelled: { code: 'cancelled' },
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard where the work goes on: when the screen changes and the control that had the focus went
+ * Keeps the keyboard where the work goes on: when the screen changes (whatever names it) and the control that had the focus went
  * with it, the one marked `data-next` gets it. A focus that is still somewhere is left alone.
  */
 export function useFocusOnNext(screen: string): RefObject<HTMLDivElement | null> {

@@ -1,24 +1,30 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Checksum, Email } from '#contract/ids.ts'
 import { fileRoutes } from '#contract/routes/files.ts'
 import { useWorld, type World } from '../world/world.ts'
-import { createOpener, type Opener } from './create-opener.ts'
+import { createOpener } from './create-opener.ts'
 import { openCake } from './engine/open-cake.ts'
 import { findProblem, NoKeys } from './problems.ts'
+import type { HeldOpener } from './use-held-opener.ts'
 
-/** The opener of this page. Leaving the page (another tab, signing out, the session's end) lets go of the plaintext. */
-export function useOpener(email: string | null) {
+/** The opener of this visit, made where none is held yet. */
+export function useOpener(email: string | null, held: HeldOpener) {
   const world = useWorld()
-  const [opener] = useState<Opener>(() =>
-    createOpener({
-      openCake,
-      findKeys: (checksum, signal) => findKeys(world, checksum, email ?? '', signal),
-      findProblem: (error) => findProblem(error, world.t),
-      now: world.now,
-    }),
+  const [opener] = useState(() =>
+    held.find(() =>
+      createOpener({
+        openCake,
+        findKeys: (checksum, signal) => findKeys(world, checksum, email ?? '', signal),
+        findProblem: (error) => findProblem(error, world.t),
+        now: world.now,
+        today: world.today,
+      }),
+    ),
   )
-  useEffect(() => () => opener.send({ type: 'cleared' }), [opener])
-  return { state: useSyncExternalStore(opener.subscribe, opener.state), send: opener.send }
+  const { send, clearVisit } = opener
+  const state = useSyncExternalStore(opener.subscribe, opener.state)
+  const visit = useSyncExternalStore(opener.subscribe, opener.visit)
+  return { state, visit, send, clearVisit }
 }
 
 /** Success of the key call means a list that is not empty (rule P8). */

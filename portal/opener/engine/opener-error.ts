@@ -8,6 +8,7 @@ export const openerErrorCodes = [
   'no_key_fits',
   'layered',
   'no_space',
+  'no_storage',
   'cancelled',
   'unknown',
 ] as const

@@ -8,18 +8,19 @@ import { OpenerError } from './opener-error.ts'
 const folderName = 'opened-cakes'
 const lockNameOf = (place: string) => `${folderName}/${place}`
 
-/** @throws OpenerError `no_space` where there is no private storage at all, as in some private windows */
+/** @throws OpenerError `no_storage` where there is no private storage at all, as in some private windows */
 export async function openFolder(): Promise<FileSystemDirectoryHandle> {
   try {
     const root = await navigator.storage.getDirectory()
     return await root.getDirectoryHandle(folderName, { create: true })
   } catch (error) {
-    throw new OpenerError('no_space', String(error))
+    throw new OpenerError('no_storage', String(error))
   }
 }
 
-/** @throws OpenerError `no_space` where the browser says that this many bytes will not fit */
+/** @throws OpenerError `no_storage`; `no_space` where the browser says that this many bytes will not fit */
 export async function checkSpace(bytes: number): Promise<void> {
+  await openFolder()
   const { quota, usage } = await navigator.storage.estimate()
   if (quota !== undefined && quota - (usage ?? 0) < bytes) throw new OpenerError('no_space')
 }

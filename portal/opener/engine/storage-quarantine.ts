@@ -3,10 +3,14 @@ import { OpenerError } from './opener-error.ts'
 import { openedType } from './opening.ts'
 import { openFolder } from './private-storage.ts'
 
-/** Keeps the plaintext in a file of the private storage, and releases that file. Only in a worker. */
+/**
+ * Keeps the plaintext in a file of the private storage, and releases that file. Only in a worker.
+ * @throws OpenerError `no_storage` where files cannot be written there, as in older browsers
+ */
 export async function createStorageQuarantine(place: string): Promise<Quarantine<Blob>> {
   const folder = await openFolder()
   const entry = await folder.getFileHandle(place, { create: true })
+  if (!('createSyncAccessHandle' in entry)) throw new OpenerError('no_storage')
   const handle = await entry.createSyncAccessHandle()
   let at = 0
   return {

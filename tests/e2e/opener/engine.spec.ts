@@ -133,6 +133,31 @@ test('refuses another ending before it reads', async ({ page }) => {
   expect(steps).toEqual([])
 })
 
+test('keeps nothing where the private storage turns out to be full', async ({ page, context }) => {
+  await choose(page, await bake(randomBytes(20 * 2 ** 20)), 'plan.docx.cake')
+  const session = await context.newCDPSession(page)
+  const quotaSize = 5 * 2 ** 20
+  await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(server.url).origin, quotaSize })
+  // What a browser estimates may be wrong.
+  await page.evaluate(() => {
+    navigator.storage.estimate = async () => ({ quota: 2 ** 40, usage: 0 })
+  })
+  const { failed } = await tryOpening(page, 'storage', [toHex(key)])
+  expect(failed).toMatchObject({ code: 'no_space' })
+  expect(await stored(page)).toBe(0)
+})
+
+test('says so where files of the private storage cannot be written', async ({ page }) => {
+  await page.route('**/decrypt.worker-*.js', async (route) => {
+    const answer = await route.fetch()
+    const older = 'delete FileSystemFileHandle.prototype.createSyncAccessHandle;'
+    await route.fulfill({ response: answer, body: older + (await answer.text()) })
+  })
+  await choose(page, await bake(randomBytes(100)), 'plan.docx.cake')
+  expect((await tryOpening(page, 'storage', [toHex(key)])).failed).toMatchObject({ code: 'no_storage' })
+  expect(await stored(page)).toBe(0)
+})
+
 test('cleans up what an earlier visit left, and not what another page still offers', async ({
   page,
   context,

@@ -1,4 +1,5 @@
 import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { serverUrl } from '../../support/addresses.ts'
 import { makePerson, mustPost } from '../../support/person.ts'
 
@@ -26,6 +27,8 @@ export async function bake({ name, content, to, openable, expires, damage }: Bak
   const key = randomBytes(32)
   const made = encrypt(content, key)
   const cake = damage?.(made) ?? made
+  // A large one took a while: connections that the server has closed meanwhile are noticed first.
+  await setImmediate()
   const token = await makePerson(serverUrl, `baker-${randomBytes(6).toString('hex')}@mail.test`)
   await mustPost(
     serverUrl,

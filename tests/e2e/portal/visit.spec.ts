@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { bake, strayCake } from './bakery.ts'
+import { expectGoodLooks } from './good-looks.ts'
+import { arriveSignedIn, chooseCake, downloadButton, dropFile, openButton } from './steps.ts'
+
+const list = (page: Page) => page.getByRole('region', { name: 'Opened in this visit' })
+const rows = (page: Page) => list(page).getByRole('listitem')
+const promo = (page: Page) => page.getByRole('complementary', { name: 'Get the desktop app' })
+
+/** What is in the private storage of the portal. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('opened-cakes', { create: true })
+    let count = 0
+    for await (const _ of folder.keys()) count++
+    return count
+  })
+
+async function save(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const download = page.waitForEvent('download')
+  await press()
+  return readFile(await (await download).path())
+}
+
+test.beforeEach(async ({ page, freshEmail }) => {
+  await arriveSignedIn(page, freshEmail)
+  await page.goto(`${serverUrl}/portal`)
+  await expect(openButton(page)).toBeVisible()
+})
+
+test('what was opened is listed, is saved again, and is forgotten', async ({ page, freshEmail }) => {
+  const contents = {
+    'Plan of the bakery, last version.docx': randomBytes(2000),
+    'Prices.csv': randomBytes(70),
+  }
+  await expect(list(page)).toHaveCount(0)
+  for (const [name, content] of Object.entries(contents)) {
+    await chooseCake(page, await bake({ name, content, to: [freshEmail] }))
+    await openButton(page).click()
+    await expect(downloadButton(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Open another' }).click()
+    await expect(page.getByRole('button', { name: 'Choose a .cake file' })).toBeFocused()
+  }
+  await expect(rows(page)).toContainText([/Prices\.csv70 B · \d\d:\d\d [AP]M/, /Plan of the bakery.*2 KB/])
+  await expectGoodLooks(page)
+
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(list(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open Cake' }).click()
+  for (const [name, content] of Object.entries(contents)) {
+    const again = page.getByRole('button', { name: `Save again: ${name}` })
+    expect((await save(page, () => again.click())).equals(content)).toBe(true)
+  }
+
+  // Clear takes the plaintext of the one that is being looked at; Clear list takes all.
+  await chooseCake(page, await bake({ name: 'c.txt', content: Buffer.from('c'), to: [freshEmail] }))
+  await openButton(page).click()
+  await expect(downloadButton(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(rows(page)).toContainText(['No longer kept', 'Save again', 'Save again'])
+  await page.getByRole('button', { name: 'Clear list' }).click()
+  await expect(list(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Choose a .cake file' })).toBeFocused()
+})
+
+test('a cake too large for memory waits in the private storage, and logging out empties that', async ({
+  page,
+  freshEmail,
+}) => {
+  test.slow()
+  const content = Buffer.alloc(257 * 2 ** 20, 'cherry ')
+  const cake = await bake({ name: 'film.mov', content, to: [freshEmail] })
+  const path = test.info().outputPath(cake.name)
+  await writeFile(path, cake.buffer)
+  await page.locator('input[type=file]').setInputFiles(path)
+  await openButton(page).click()
+  await expect(downloadButton(page)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Open another' }).click()
+  expect(await stored(page)).toBe(1)
+  const saved = await save(page, () => page.getByRole('button', { name: 'Save again: film.mov' }).click())
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  expect(hash(saved)).toBe(hash(content))
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
+  await expect.poll(() => stored(page)).toBe(0)
+})
+
+test('the end of the session takes what was opened along, and the next start what was left', async ({
+  page,
+  freshEmail,
+}) => {
+  await chooseCake(page, await bake({ name: 'a.txt', content: Buffer.from('a'), to: [freshEmail] }))
+  await openButton(page).click()
+  await page.getByRole('button', { name: 'Open another' }).click()
+  const session = await page.evaluate(() => localStorage.getItem('cakelock_session'))
+  await page.route('**/api/v1/get_keys', (route) =>
+    route.fulfill({ status: 401, json: { error: 'x', code: 'session_ended', request_id: 'request-1' } }),
+  )
+  await chooseCake(page, strayCake('b.txt'))
+  await openButton(page).click()
+  await expect(page).toHaveURL(`${serverUrl}/login?callback=%2Fportal`)
+  await page.evaluate(async (token) => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('opened-cakes', { create: true })
+    await folder.getFileHandle('left-behind', { create: true })
+    localStorage.setItem('cakelock_session', token ?? '')
+    localStorage.setItem('cakelock_session_jwt', 'a.b.c')
+  }, session)
+  await page.goto(`${serverUrl}/portal`)
+  await expect(openButton(page)).toBeVisible()
+  await expect(list(page)).toHaveCount(0)
+  await expect.poll(() => stored(page)).toBe(0)
+})
+
+test('without room, or without private storage, the app is the way', async ({ page }) => {
+  await page.evaluate(() => {
+    navigator.storage.estimate = async () => ({ quota: 2 ** 28, usage: 2 ** 27 })
+  })
+  await dropFile(page, 'film.mov.cake', 300 * 2 ** 20)
+  await openButton(page).click()
+  await expect(page.getByText(/^There is not enough free space in this browser/)).toBeVisible()
+  await expect(promo(page).getByRole('link', { name: 'Download App' })).toBeVisible()
+  await page.evaluate(() => {
+    navigator.storage.getDirectory = () => Promise.reject(new DOMException('private', 'SecurityError'))
+  })
+  await openButton(page).click()
+  await expect(page.getByText(/^This browser keeps no files for this page/)).toBeVisible()
+  await expect(promo(page).getByRole('link', { name: 'Download App' })).toBeVisible()
+  await expectGoodLooks(page)
+})

@@ -23,6 +23,7 @@ const SidePanel = lazy(async () => ({ default: (await import('./features/panel/S
 const AccountSettings = lazy(async () => ({
   default: (await import('./features/settings/AccountSettings.tsx')).AccountSettings,
 }))
+const Passkeys = lazy(async () => ({ default: (await import('./features/settings/Passkeys.tsx')).Passkeys }))
 
 /** The portal of somebody who has passed the gate: the opener, the dashboard, and the account over either. */
 export function Portal({ me }: { me: Me }) {
@@ -40,6 +41,7 @@ function Sections({ me }: { me: Me }) {
   const settings = useSettings()
   const opener = useHeldOpener()
   const [isPanelOpen, setPanelOpen] = useState(false)
+  const [arePasskeysOpen, setPasskeysOpen] = useState(false)
   const title = spot.tab === 'open' ? 'product.opener' : 'product.dashboard'
   return (
     <PortalFrame
@@ -60,7 +62,16 @@ function Sections({ me }: { me: Me }) {
               setPanelOpen(false)
               settings.open()
             }}
+            onPasskeys={() => {
+              setPanelOpen(false)
+              setPasskeysOpen(true)
+            }}
           />
+        </Suspense>
+      )}
+      {arePasskeysOpen && (
+        <Suspense fallback={null}>
+          <Passkeys onEnd={() => setPasskeysOpen(false)} />
         </Suspense>
       )}
       {settings.isOpen && email !== null && (

@@ -59,6 +59,19 @@ describe('the session store', () => {
     ])
   })
 
+  it("hands the session to the provider's client, and nothing where there is none", () => {
+    const { tab, cookies } = browser()
+    const store = tab()
+    store.lendToProvider()
+    expect(cookies).toEqual([])
+    store.set(ann)
+    store.lendToProvider()
+    expect(cookies.slice(-2)).toEqual([
+      'stytch_session=token-ann; Path=/; Max-Age=86400; SameSite=Lax; Secure',
+      'stytch_session_jwt=jwt-ann; Path=/; Max-Age=300; SameSite=Lax; Secure',
+    ])
+  })
+
   it('leaves nothing behind at the end', () => {
     const { tab, items } = browser()
     const store = tab()

@@ -27,7 +27,7 @@ const storageKeys = { session_token: 'cakelock_session', session_jwt: 'cakelock_
  * The cookies of the provider's client. It restores its session from them, so what ends here takes them along,
  * or the login page would be signed in again at once.
  */
-const providerCookies = ['stytch_session', 'stytch_session_jwt']
+const providerCookies = ['stytch_session', 'stytch_session_jwt'] as const
 
 export type SessionStore = {
   get: () => Tokens | undefined
@@ -37,6 +37,8 @@ export type SessionStore = {
    * one in use, so that a late 401 ends nothing new.
    */
   end: (by: EndedBy, token?: string) => void
+  /** Hands the session to the provider's client, which looks for its cookies when it starts. */
+  lendToProvider: () => void
   /** Takes the session away from the provider's client alone, so that the login page asks who is there. */
   forgetProvider: () => void
   /** how the last session of this page ended; undefined where none did, or another has begun */
@@ -92,6 +94,11 @@ export function createSessionStore({
       }
       forgetProvider()
       change(undefined, by)
+    },
+    lendToProvider() {
+      if (tokens === undefined) return
+      cookie(providerCookies[0], tokens.session_token, limits.sessionCookieSeconds)
+      cookie(providerCookies[1], tokens.session_jwt, limits.jwtCookieSeconds)
     },
     forgetProvider,
     subscribe(listener) {

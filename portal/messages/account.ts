@@ -37,6 +37,8 @@ export const account = {
   'failure.reset': 'Could not reset password',
 
   // the account's settings
+  'passkeys.title': 'Passkeys',
+  'failure.passkeys': 'Failed to fetch your passkeys',
   'settings.title': 'Account settings',
   'settings.email': 'Email',
   'settings.password': 'Change password',
@@ -56,6 +58,7 @@ export const account = {
   // the dialogs that ask for a PIN
   'confirmPin.title': 'Confirm PIN',
   'confirmPin.forPassword': 'Enter your PIN to change your password.',
+  'confirmPin.forPasskeys': 'Enter your PIN to see and change your passkeys.',
   'confirmPin.forPin': 'Enter the PIN that you have now.',
   'confirmPin.forDeletion': 'Enter your PIN to delete your account for good.',
   'confirmPin.label': 'PIN',

@@ -11,6 +11,7 @@ export const panel = {
   'panel.opener': 'Opener',
   'panel.noRole': 'No cakes yet',
   'panel.settings': 'Account settings',
+  'panel.passkeys': 'Passkeys',
   'panel.sessions': 'Where you are logged in',
   'panel.unloadable': 'Your sessions could not be loaded.',
   'panel.unknownBrowser': 'Unknown browser',

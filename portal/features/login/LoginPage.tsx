@@ -6,7 +6,9 @@ import { paths } from '../../paths.ts'
 import { createPortalPasswords } from '../../provider/portal-passwords.ts'
 import { Link } from '../../router/Link.tsx'
 import { useNavigate } from '../../router/use-router.ts'
+import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import look from '../../ui/widget-look.module.css'
 import { useWorld, type World } from '../../world/world.ts'
 import styles from './LoginPage.module.css'
 
@@ -44,7 +46,7 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
             </Link>
           </p>
         )}
-        <div ref={place} className={styles.widget} />
+        <div ref={place} className={classes(styles.widget, look.widget)} />
       </div>
     </AccountPage>
   )

@@ -1,4 +1,4 @@
-import { KeyRound, Settings } from 'lucide-react'
+import { Fingerprint, KeyRound, Settings } from 'lucide-react'
 import type { Me } from '#contract/routes/auth.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,11 +7,11 @@ import { Sessions } from './Sessions.tsx'
 import styles from './SidePanel.module.css'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 
-type Props = { me: Me; onSettings: () => void; onClose: () => void }
+type Props = { me: Me; onSettings: () => void; onPasskeys: () => void; onClose: () => void }
 
 /** What opens behind the email: who is signed in, as what, and where else (rule A53). */
-export function SidePanel({ me, onSettings, onClose }: Props) {
-  const { t } = useWorld()
+export function SidePanel({ me, onSettings, onPasskeys, onClose }: Props) {
+  const { config, t } = useWorld()
   return (
     <Dialog
       title={t('panel.title')}
@@ -32,6 +32,12 @@ export function SidePanel({ me, onSettings, onClose }: Props) {
         <Settings size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('panel.settings')}
       </Button>
+      {config.products.includes('passkeys') && (
+        <Button onClick={onPasskeys}>
+          <Fingerprint size={18} strokeWidth={1.5} aria-hidden="true" />
+          {t('panel.passkeys')}
+        </Button>
+      )}
       <h3 className={styles.heading}>
         <KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('panel.sessions')}

@@ -7,7 +7,8 @@ import { expect, test } from '../../support/page.ts'
 import { makePerson, person } from '../../support/person.ts'
 import { findFreePort, makeFolder } from '../../support/places.ts'
 import { type NodeProcess, runServer, whenReady } from '../../support/server-process.ts'
-import { openButton, pinField } from './steps.ts'
+import { expectGoodLooks } from './good-looks.ts'
+import { carrySession, openButton, pinField } from './steps.ts'
 
 /** A portal of its own, whose login page offers more than a password. */
 let server: NodeProcess
@@ -82,4 +83,56 @@ test('the portal is signed in to with a code, with a passkey, and by another sit
   await goToGoogle(page, freshEmail)
   await passPin(page)
   await expect(page).toHaveURL(`${portal}/portal`)
+})
+
+test('whoever is signed in adds, renames and deletes passkeys, after the PIN', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  const authenticator = await plugIn(page)
+  // A session that the provider's client has never seen, and that is not fresh any more but for the PIN.
+  await carrySession(page, await makePerson(portal, freshEmail), portal)
+  await page.goto(`${portal}/portal`)
+  const openPasskeys = async () => {
+    await page.getByRole('button', { name: `Your account, ${freshEmail}` }).click()
+    await page.getByRole('button', { name: 'Passkeys' }).click()
+    await pinField(page).fill(person.pin)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+  }
+  consoleProblems.allow(/ERR_FAILED/)
+  await page.route('**/assets/passkey-*.js', (route) => route.abort())
+  await openPasskeys()
+  await expect(page.getByText('Failed to fetch your passkeys')).toBeVisible()
+  await page.unroute('**/assets/passkey-*.js')
+  await page.reload()
+  await openPasskeys()
+  const dialog = page.getByRole('dialog', { name: 'Passkeys' })
+  await dialog.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
+  expect(await authenticator.count()).toBe(1)
+  await dialog.getByRole('button', { name: /^Rename / }).click()
+  await dialog.getByLabel('Name of the passkey').fill('My laptop')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('My laptop', { exact: true })).toBeVisible()
+  await expectGoodLooks(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  // Six minutes at the dialog: the PIN is asked for again, and the list is there again.
+  await openPasskeys()
+  const tooOld = {
+    status: 400,
+    json: { status_code: 400, error_type: 'session_too_old_to_add_factor', error_message: 'Too old.' },
+  }
+  await page.route('**/sdk/v1/webauthn/register/start', (route) => route.fulfill(tooOld), { times: 1 })
+  await dialog.getByRole('button', { name: 'Register another passkey' }).click()
+  await dialog.getByRole('button', { name: 'Create a passkey' }).click()
+  await pinField(page).fill(person.pin)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: 'Delete My laptop' }).click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(dialog.getByText('There is no passkey in your account.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 })

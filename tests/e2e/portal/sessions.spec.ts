@@ -30,6 +30,7 @@ test('the panel behind the email, by keyboard: who, as what, where else, and an 
   await expect(panel(page)).toContainText(email)
   await expect(panel(page)).toContainText('None')
   await expect(panel(page)).toContainText('No cakes yet')
+  await expect(panel(page).getByRole('button', { name: 'Passkeys' })).toHaveCount(0)
   await expect(panel(page).getByText('Your sessions could not be loaded.')).toBeVisible()
   await page.unroute('**/api/v1/auth/sessions?*')
   await panel(page).getByRole('button', { name: 'Try again' }).click()

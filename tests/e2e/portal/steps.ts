@@ -20,8 +20,8 @@ export async function arriveBeforePin(page: Page, email: string): Promise<void> 
 }
 
 /** As a browser that was signed in before would have it: once, so that the page may change it afterwards. */
-export async function carrySession(page: Page, token: string): Promise<void> {
-  await page.goto(`${serverUrl}/info/about`)
+export async function carrySession(page: Page, token: string, portal = serverUrl): Promise<void> {
+  await page.goto(`${portal}/info/about`)
   await page.evaluate((session) => {
     localStorage.setItem('cakelock_session', session)
     localStorage.setItem('cakelock_session_jwt', 'a.b.c')

@@ -22,9 +22,11 @@ export function PinStep({ email }: { email: string | null }) {
   const [problem, setProblem] = useState<string>()
   const check = useMutation({
     mutationFn: (pin: string) => api(authRoutes.authenticatePin, { pin }),
-    onSuccess() {
+    async onSuccess() {
       idle.reset()
-      return refreshMe(queries)
+      await refreshMe(queries)
+      // Still here: it could not be asked how far the person is now. The PIN once more asks again.
+      setDigits('')
     },
     onError(error) {
       setDigits('')
@@ -32,7 +34,7 @@ export function PinStep({ email }: { email: string | null }) {
       field.current?.focus()
     },
   })
-  const isBusy = check.isPending || check.isSuccess
+  const isBusy = check.isPending
   useEffect(() => field.current?.focus(), [])
 
   const type = (typed: string) => {

@@ -69,7 +69,7 @@ export function CodeForm({ check, resend, aside }: Props) {
           setProblem(undefined)
         }}
       />
-      <Button type="submit" look="primary" isBusy={verify.isPending || verify.isSuccess}>
+      <Button type="submit" look="primary" isBusy={verify.isPending}>
         {t('verify.submit')}
       </Button>
       <div className={styles.minor}>

@@ -22,7 +22,11 @@ export function SetUpPinPage() {
   useEffect(() => field.current?.focus(), [])
   const create = useMutation({
     mutationFn: (pin: string) => api(authRoutes.createPin, { pin }),
-    onSuccess: goOn,
+    async onSuccess() {
+      await goOn()
+      // Still here: it could not be asked what comes next. Any PIN asks again, and says that there is one already.
+      setDigits('')
+    },
     onError(error) {
       if (wasDoneBefore(error)) return
       setDigits('')
@@ -30,7 +34,7 @@ export function SetUpPinPage() {
       field.current?.focus()
     },
   })
-  const isBusy = create.isPending || create.isSuccess
+  const isBusy = create.isPending
   const type = (typed: string) => {
     if (isBusy) return
     setDigits(typed)

@@ -28,6 +28,11 @@ test('the way to the portal, when the server or the network is odd', async ({
   await pinField(page).fill(person.pin)
   await expect(page.getByText('You are offline. Please check your connection.')).toBeVisible()
   await context.setOffline(false)
+  // The PIN is right, and then the network goes: no dead end.
+  await page.route('**/api/v1/auth/me?*', (route) => route.abort())
+  await pinField(page).fill(person.pin)
+  await expect(pinField(page)).toBeEmpty()
+  await page.unroute('**/api/v1/auth/me?*')
   await pinField(page).fill(person.pin)
   await expect(openButton(page)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import css from './code.css?inline'
 import { FieldError } from './FieldError.tsx'
 import { useSheet } from './sheets.ts'
@@ -35,7 +35,8 @@ export function CodeField({ label, length, error, readOnly, onComplete }: Props)
   const [look, setLook] = useState<Look>({ digits: '', from: 0, to: 0 })
 
   // After a refusal the whole code is selected: typing or pasting replaces it, a single digit can be mended.
-  useEffect(() => {
+  // Selecting takes the focus too, so it comes with the refusal and not a frame later, when somebody may have gone on.
+  useLayoutEffect(() => {
     if (error === undefined || !input.current) return
     input.current.select()
     setLook(lookOf(input.current))

@@ -1,4 +1,5 @@
 import * as applications from './schema/applications.ts'
+import * as billing from './schema/billing.ts'
 import * as browsers from './schema/browsers.ts'
 import * as files from './schema/files.ts'
 import * as links from './schema/links.ts'
@@ -9,6 +10,7 @@ import * as people from './schema/people.ts'
 import * as projects from './schema/projects.ts'
 import * as secrets from './schema/secrets.ts'
 import * as sessions from './schema/sessions.ts'
+import * as standInPayments from './schema/stand-in-payments.ts'
 import * as wallets from './schema/wallets.ts'
 
 /** Every table. Code imports a table from its own file in schema/; this whole is for the driver and its migrations. */
@@ -25,4 +27,6 @@ export const schema = {
   ...passkeys,
   ...wallets,
   ...browsers,
+  ...billing,
+  ...standInPayments,
 }

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { PlanInterval } from '#contract/routes/billing.ts'
+import type { BackendStatus, CheckoutStatus, Payments } from '../../billing/payments.ts'
+import { instant } from './columns.ts'
+import { organisations } from './people.ts'
+
+const backend = () => text('backend').$type<Payments['backend']>().notNull()
+const organisationId = () =>
+  text('organisation_id')
+    .notNull()
+    .references(() => organisations.id, { onDelete: 'cascade' })
+
+/** An organisation as a customer of who takes the money. Its lock is where two who change something wait for each other. */
+export const billingAccounts = pgTable(
+  'billing_accounts',
+  {
+    organisationId: organisationId(),
+    backend: backend(),
+    customerId: text('customer_id').notNull(),
+    /** part of each checkout's idempotency key */
+    checkoutsBegun: integer('checkouts_begun').notNull().default(0),
+    /** readings of the backend: one that began earlier than the last that was kept is not written over it */
+    readingsBegun: integer('readings_begun').notNull().default(0),
+    lastKeptReading: integer('last_kept_reading').notNull().default(0),
+    /** until then something may have happened at the backend that nobody has told of: it is asked before an answer */
+    askUntil: instant('ask_until'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.backend] }),
+    unique('billing_accounts_customer').on(table.backend, table.customerId),
+    index('billing_accounts_ask').on(table.askUntil),
+  ],
+)
+
+/** The subscription of an organisation, as the backend told it last. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    organisationId: text('organisation_id').notNull(),
+    backend: backend(),
+    /** the backend's id */
+    id: text('id').notNull(),
+    status: text('status').$type<BackendStatus>().notNull(),
+    currentPeriodEnd: instant('current_period_end').notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
+    isPaid: boolean('is_paid').notNull(),
+    priceId: text('price_id').notNull(),
+    interval: text('interval').$type<PlanInterval>().notNull(),
+    planName: text('plan_name'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.backend] }),
+    foreignKey({
+      columns: [table.organisationId, table.backend],
+      foreignColumns: [billingAccounts.organisationId, billingAccounts.backend],
+      name: 'subscriptions_account',
+    }).onDelete('cascade'),
+    index('subscriptions_period_end').on(table.currentPeriodEnd),
+  ],
+)
+
+/** Checkouts that somebody was given; an organisation has one at most that can be paid. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    /** the backend's id */
+    sessionId: text('session_id').primaryKey(),
+    organisationId: organisationId(),
+    backend: backend(),
+    priceId: text('price_id').notNull(),
+    uiMode: text('ui_mode').$type<'embedded' | 'hosted'>().notNull(),
+    returnUrl: text('return_url').notNull(),
+    cancelUrl: text('cancel_url').notNull(),
+    status: text('status').$type<CheckoutStatus>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('checkouts_one_open').on(table.organisationId, table.backend).where(sql`status = 'open'`),
+    index('checkouts_age').on(table.createdAt),
+  ],
+)
+
+/** Events of the backend that were taken in; the same one may be told many times. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [index('payment_events_age').on(table.receivedAt)],
+)
+
+/** Customers whose organisation is gone: what they still pay for is to be ended at the backend. */
+export const leftCustomers = pgTable(
+  'left_customers',
+  {
+    backend: backend(),
+    customerId: text('customer_id').notNull(),
+    openSessionId: text('open_session_id'),
+    leftAt: instant('left_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.backend, table.customerId] })],
+)

@@ -48,7 +48,11 @@ export function registerPortal({ app, deps }: Api): void {
     const script = toConfigScript(deps, project, { sites, oneTap, checkout }, new URL(context.req.url).origin)
     const text = page.body.toString('utf8').replace('<!--config-->', () => script)
     const filled = await toAsset(Buffer.from(text), page.type)
-    const headers = toPageHeaders({ oneTap: oneTap !== undefined, stripe: checkout === 'here' })
+    const headers = toPageHeaders({
+      oneTap: oneTap !== undefined,
+      stripe: checkout === 'here',
+      standIn: deps.payments?.backend === 'local',
+    })
     return sendAsset(context.req.raw, filled, { ...headers, 'Cache-Control': 'no-cache' })
   })
 }

@@ -52,19 +52,27 @@ const stripeRules: Rules = {
   'trusted-types': 'cakelock-stripe default',
 }
 
+/** What development's stand-in for a payment service needs besides: its checkout is a frame of our own. */
+const standInRules: Rules = { 'frame-src': "'self'" }
+
 const toText = (...tables: Rules[]) =>
   [...new Set(tables.flatMap(Object.keys))]
-    .map((name) => [name, ...tables.map((rules) => rules[name]).filter(Boolean)].join(' '))
+    .map((name) => [name, ...new Set(tables.flatMap((rules) => rules[name]?.split(' ') ?? []))].join(' '))
     .join('; ')
 
 export const portalHeaders = { 'Content-Security-Policy': toText(portalRules) }
 
 /** For a page of the portal: its policy lets in those others that this page needs, and nobody else. */
-export function toPageHeaders(guests: { oneTap: boolean; stripe: boolean }): Record<string, string> {
+export function toPageHeaders(guests: {
+  oneTap: boolean
+  stripe: boolean
+  standIn: boolean
+}): Record<string, string> {
   const tables = [
     portalRules,
     ...(guests.oneTap ? [oneTapRules] : []),
     ...(guests.stripe ? [stripeRules] : []),
+    ...(guests.standIn ? [standInRules] : []),
   ]
   return {
     'Content-Security-Policy': toText(...tables),

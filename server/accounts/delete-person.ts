@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { forgetInActivity } from '../activity/forget.ts'
+import { leavePayments } from '../billing/leave.ts'
 import type { Tx } from '../db/database.ts'
 import { bans, files, openers, permissions } from '../db/schema/files.ts'
 import { links } from '../db/schema/links.ts'
@@ -40,7 +41,7 @@ export async function deletePerson(
   await tx.delete(links).where(inArray(links.address, addresses))
   // The rest hangs on the account: sessions, passwords, passkeys, wallets, numbers, identities, allowed applications.
   await tx.delete(users).where(eq(users.id, userId))
-  if (user.organisationId !== null) await removeEmptyPersonal(tx, user.organisationId)
+  if (user.organisationId !== null) await removeEmptyPersonal(tx, deps, user.organisationId)
   return true
 }
 
@@ -62,9 +63,10 @@ async function listNames(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /** A personal organisation is named after its only member, and goes with them. One with a domain stays. */
-async function removeEmptyPersonal(tx: Tx, organisationId: string): Promise<void> {
+async function removeEmptyPersonal(tx: Tx, deps: Pick<Deps, 'clock'>, organisationId: string): Promise<void> {
   if ((await tx.$count(users, eq(users.organisationId, organisationId))) > 0) return
-  await tx
-    .delete(organisations)
-    .where(and(eq(organisations.id, organisationId), isNull(organisations.domain)))
+  const isPersonal = and(eq(organisations.id, organisationId), isNull(organisations.domain))
+  if ((await tx.$count(organisations, isPersonal)) === 0) return
+  await leavePayments(tx, deps, organisationId)
+  await tx.delete(organisations).where(isPersonal)
 }

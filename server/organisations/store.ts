@@ -1,5 +1,6 @@
 import { and, count, eq, gte, ne } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
+import { hasSubscription } from '../billing/store.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { files } from '../db/schema/files.ts'
@@ -64,10 +65,10 @@ export async function getBakingOrganisation(
 /** What decides whether a baker of this organisation may bake now. Without an organisation nothing was baked yet. */
 export async function getBakingFacts(
   tx: Tx,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'payments'>,
   user: { organisationId: string | null; bakingStoppedAt: Date | null },
 ): Promise<BakingFacts> {
-  const since = startOfMonth(clock.now())
+  const since = startOfMonth(deps.clock.now())
   const [baked] =
     user.organisationId === null
       ? []
@@ -77,9 +78,8 @@ export async function getBakingFacts(
           .where(and(eq(files.organisationId, user.organisationId), gte(files.createdAt, since)))
   return {
     deactivated: user.bakingStoppedAt !== null,
-    // Nothing is sold yet, so every organisation is on the free plan.
-    subscribed: false,
+    subscribed: user.organisationId !== null && (await hasSubscription(tx, deps, user.organisationId)),
     bakedThisMonth: baked?.count ?? 0,
-    freeCakesPerMonth: config.freeCakesPerMonth,
+    freeCakesPerMonth: deps.config.freeCakesPerMonth,
   }
 }

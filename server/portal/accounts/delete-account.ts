@@ -3,6 +3,7 @@ import { deletePerson } from '../../accounts/delete-person.ts'
 import { findAccount } from '../../accounts/store.ts'
 import { isFresh } from '../../auth/sessions/fresh-rules.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
+import { endLeft } from '../../billing/leave.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Visitor } from '../../http/visitor.ts'
@@ -34,6 +35,7 @@ export async function deleteAccount(deps: Deps, caller: Caller, proof: Proof): P
     return true
   })
   if (!isDeleted) throw new AppError('last_admin')
+  await endLeft(deps)
 }
 
 /** The PIN; where none is set yet, the password; where there is neither, a session that is fresh. */

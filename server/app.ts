@@ -12,6 +12,7 @@ import { registerPasswordResets } from './auth/password/resets.ts'
 import { registerPasswords } from './auth/password/routes.ts'
 import { createSigner } from './auth/sessions/signing.ts'
 import { registerWallets } from './auth/wallets/routes.ts'
+import { registerStandInPayments } from './billing/local/routes.ts'
 import { registerBilling } from './billing/routes.ts'
 import type { Deps } from './deps.ts'
 import { closeApi, createApi } from './http/api.ts'
@@ -77,7 +78,10 @@ export function createApp(deps: Deps): App {
   registerPublicIdp({ app, deps }, signer)
 
   // Not refused in production but absent: what is not registered cannot be reached.
-  if (deps.config.mode === 'development') registerOutbox({ app, deps })
+  if (deps.config.mode === 'development') {
+    registerOutbox({ app, deps })
+    registerStandInPayments(app, deps)
+  }
   registerWidget({ app, deps })
   registerPortal({ app, deps })
   app.notFound((context) => answerError(new AppError('not_found'), context))

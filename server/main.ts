@@ -3,9 +3,12 @@ import { type ServerType, serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { listenForOperator } from './admin/operator-socket.ts'
 import { createApp } from './app.ts'
+import { createPayments } from './billing/create-payments.ts'
+import { startStandInPayments } from './billing/local/deliver-events.ts'
 import { getMasterKeys, toConfig } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { type Mode, parseEnvironment, parseMode } from './config/environment.ts'
+import { toPaymentSettings } from './config/payment-settings.ts'
 import { parseSocialClients } from './config/social-clients.ts'
 import { connectFolder, connectPostgres } from './db/connect.ts'
 import { lockFolder } from './db/folder-lock.ts'
@@ -29,12 +32,13 @@ const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 async function start(): Promise<void> {
   const mode = parseMode(process.argv[2])
   const environment = parseEnvironment(mode, process.env)
+  const paymentSettings = toPaymentSettings(mode, environment)
   const unlock = environment.DATABASE_URL ? () => {} : await lockFolder(environment.DATA_DIR)
   const db = environment.DATABASE_URL
     ? await connectPostgres(environment.DATABASE_URL)
     : await connectFolder(environment.DATA_DIR)
   const masterKeys = getMasterKeys(environment, systemRandom)
-  const deps: Deps = {
+  const basics = {
     config: toConfig(mode, environment, distDir),
     db,
     clock: systemClock,
@@ -46,6 +50,8 @@ async function start(): Promise<void> {
     socialClients: parseSocialClients(process.env),
     log: pino({ level: environment.LOG_LEVEL }),
   }
+  const payments = await createPayments(paymentSettings, basics)
+  const deps: Deps = { ...basics, ...(payments ? { payments } : {}) }
   if (mode === 'development') await loadDemo(deps, toDemoSites(environment))
   await ensurePortalProject(deps)
   if (environment.PORTAL_PRODUCTS) await setPortalProducts(deps, environment.PORTAL_PRODUCTS)
@@ -56,7 +62,9 @@ async function start(): Promise<void> {
   // In development without a mail server, messages stay in the outbox, where its page shows them.
   const stopDelivery = mailer ? startDelivery(deps, mailer) : async () => {}
   const stopSweeping = startSweeping(deps)
-  const server = await listen(createApp(deps), mode, environment.PORT)
+  const app = createApp(deps)
+  const stopPayments = payments?.backend === 'local' ? startStandInPayments(deps, app) : async () => {}
+  const server = await listen(app, mode, environment.PORT)
   console.log(`${deps.config.productName} (${mode}) is at ${deps.config.publicUrl}`)
   if (mode === 'development') {
     console.log(`Messages are at ${deps.config.publicUrl}/outbox. Accounts to try it with:`)
@@ -66,7 +74,7 @@ async function start(): Promise<void> {
   const stop = once(async () => {
     stopSweeping()
     stopOperator()
-    await Promise.all([closeServer(server), stopDelivery()])
+    await Promise.all([closeServer(server), stopDelivery(), stopPayments()])
     await db.close()
     unlock()
     process.exit(0)

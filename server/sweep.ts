@@ -4,6 +4,9 @@ import { sweepOneTap } from './auth/one-tap/starts.ts'
 import { sweepPasskeyChallenges } from './auth/passkeys/challenges.ts'
 import { sweepSessions } from './auth/sessions/store.ts'
 import { sweepWalletChallenges } from './auth/wallets/challenges.ts'
+import { endLeft } from './billing/leave.ts'
+import { readStale } from './billing/stale.ts'
+import { sweepBilling } from './billing/store.ts'
 import { sweepCodes } from './codes/store.ts'
 import type { Deps } from './deps.ts'
 import { describe } from './http/errors.ts'
@@ -14,9 +17,12 @@ import { sweepMessages } from './outbox/store.ts'
 import { days, later } from './outside/clock.ts'
 
 const keepMessagesFor = days(3)
+/** Payment servers tell again for three days what was not taken in. */
+const keepPaymentsFor = days(30)
 
-/** Removes what has ended by itself: sessions, codes, links, counters and old messages. */
-export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/** Removes what has ended by itself: sessions, codes, links, counters and old messages; and makes up what payments lost. */
+export async function sweep(deps: Deps): Promise<void> {
+  const { db, clock } = deps
   const now = clock.now()
   await db.transaction(async (tx) => {
     await sweepSessions(tx, now)
@@ -30,7 +36,10 @@ export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
     await sweepWalletChallenges(tx, now)
     await sweepLimits(tx, now)
     await sweepMessages(tx, later(now, -keepMessagesFor))
+    await sweepBilling(tx, later(now, -keepPaymentsFor))
   })
+  await readStale(deps)
+  await endLeft(deps)
 }
 
 /** Sweeps at the start and every quarter of an hour. @returns a function that stops it */

@@ -6,20 +6,92 @@ import {
   paymentWebhook,
   subscriptionStatus,
 } from '#contract/routes/billing.ts'
+import type { Caller } from '../auth/sessions/store.ts'
+import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
-import { demandAdmin } from './demand-admin.ts'
+import { hours, later } from '../outside/clock.ts'
+import { findCheckoutStatus } from './checkout-status.ts'
+import { isOwnAddress } from './own-address-rules.ts'
+import type { Selling } from './read-again.ts'
+import { askUntil } from './stale.ts'
+import { startCheckout } from './start-checkout.ts'
+import { findAccount } from './store.ts'
+import { getSubscription } from './subscription.ts'
+import { takeEvent } from './webhook.ts'
 
 /** The calls of the Subscription tab, and the one by which the payment server tells what happened. */
 export function registerBilling(api: Api): void {
-  for (const route of [listPlans, createCheckout, subscriptionStatus, checkoutStatus, createPortalSession]) {
-    serve(api, route, async ({ caller }) => {
-      demandAdmin(caller)
-      throw new AppError('payments_absent')
+  const { app, deps } = api
+
+  serve(api, listPlans, async ({ caller }) => {
+    const [selling, organisationId] = admit(deps, caller)
+    const { payments } = selling
+    const { status, priceId } = await getSubscription(selling, organisationId)
+    const isKept = status !== 'none' && status !== 'canceled'
+    return {
+      plans: deps.config.plans.map(({ id, name, interval, amount, currency }) => ({
+        ...{ id, name, interval, amount, currency },
+        is_current: isKept && id === priceId,
+      })),
+      checkout: { backend: payments.backend, publishable_key: payments.publishableKey },
+    }
+  })
+
+  serve(api, subscriptionStatus, async ({ caller }) => {
+    const { priceId: _, ...subscription } = await getSubscription(...admit(deps, caller))
+    return subscription
+  })
+
+  serve(api, createCheckout, async ({ caller, body }) => {
+    const [selling, organisationId] = admit(deps, caller)
+    const plan = deps.config.plans.find(({ id }) => id === body.stripe_price_id)
+    if (!plan) throw new AppError('invalid_input', { text: 'stripe_price_id is not the id of a plan.' })
+    demandOwn(deps, { return_url: body.return_url, cancel_url: body.cancel_url })
+    return startCheckout(selling, { organisationId, email: caller.email ?? '' }, plan, body)
+  })
+
+  serve(api, checkoutStatus, async ({ caller, query }) => {
+    const [selling, organisationId] = admit(deps, caller)
+    return { session_status: await findCheckoutStatus(selling, organisationId, query.session_id) }
+  })
+
+  serve(api, createPortalSession, async ({ caller, body }) => {
+    const [selling, organisationId] = admit(deps, caller)
+    demandOwn(deps, body)
+    const { payments, db, clock } = selling
+    const key = { organisationId, backend: payments.backend }
+    const account = await db.transaction((tx) => findAccount(tx, key))
+    if (!account) throw new AppError('nothing_to_manage')
+    const opened = await payments.startPortal({ customerId: account.customerId, returnUrl: body.return_url })
+    await askUntil(deps, key, later(clock.now(), hours(1)))
+    return opened
+  })
+
+  app.post(paymentWebhook.path, async (context) => {
+    await takeEvent(demandSelling(deps), context)
+    return context.json({ received: true })
+  })
+}
+
+/** @throws AppError not_allowed (rule S2), payments_absent */
+function admit(deps: Deps, { user }: Caller): [Selling, organisationId: string] {
+  if (!user.isAdmin || user.organisationId === null) throw new AppError('not_allowed')
+  return [demandSelling(deps), user.organisationId]
+}
+
+function demandSelling(deps: Deps): Selling {
+  if (!deps.payments) throw new AppError('payments_absent')
+  return { ...deps, payments: deps.payments }
+}
+
+/** @throws AppError invalid_input where an address leads away from the portal (rule S3) */
+function demandOwn({ config }: Deps, addresses: { return_url: string; cancel_url?: string }): void {
+  for (const [name, address] of Object.entries(addresses)) {
+    if (name === 'client_info' || isOwnAddress(address, config)) continue
+    throw new AppError('invalid_input', {
+      text: `${name} must be a page of this portal, such as ${config.publicUrl}/portal?tab=subscription.`,
     })
   }
-  serve(api, paymentWebhook, async () => {
-    throw new AppError('invalid_input')
-  })
 }

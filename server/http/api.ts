@@ -12,7 +12,7 @@ import { answerError } from './errors.ts'
 export const bodyLimits = {
   usual: 64 * 1024,
   large: 1024 * 1024,
-  largePaths: ['/api/v1/cakes', '/api/v1/modify_permissions'],
+  largePaths: ['/api/v1/cakes', '/api/v1/modify_permissions', '/api/v1/stripe/webhook'],
 }
 
 /** The frame of /api/v1: who may call from a browser, how large a body is, and the shape of errors. Calls are registered on it. */

@@ -42,7 +42,6 @@ const managesCake = gated(off, off, 'ok', no, no, no, 'ok', no)
 const admins = gated(off, off, off, off, off, 'ok', 'ok', 'ok')
 /** asked for in admin mode by everybody, who is an admin or not */
 const adminMode = gated(off, off, off, off, off, 'ok', 'ok', 'ok')
-const sold = gated(off, off, off, off, off, ...Array<Answer>(3).fill('payments_absent'))
 const adminCake = gated(off, off, off, off, off, 'ok', 'ok', no)
 
 type Cells = {
@@ -119,10 +118,10 @@ const table: Record<Name, Cells> = {
   listActivity: { ...listed, foreignId: gated('nothing') },
   summary: listed,
   exportActivity: { ...listed, foreignId: gated('nothing') },
-  listPlans: { plain: sold },
+  listPlans: { plain: admins },
   createCheckout: { plain: gated(bad) },
-  subscriptionStatus: { plain: sold },
-  checkoutStatus: { plain: sold },
+  subscriptionStatus: { plain: admins },
+  checkoutStatus: { plain: gated(off, off, off, off, off, ...Array<Answer>(3).fill('not_found')) },
   createPortalSession: { plain: gated(bad) },
   paymentWebhook: { plain: anybody(bad) },
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
+import { createLocalPayments } from '../billing/local/backend.ts'
 import { defaultPlans } from '../billing/plans.ts'
 import type { Config } from '../config/config.ts'
 import type { SocialClients } from '../config/social-clients.ts'
@@ -39,9 +40,9 @@ export async function createWorld(
 ): Promise<World> {
   const clock = createTestClock()
   const logged: string[] = []
-  const deps: Deps = {
+  const basics = {
     config: {
-      mode: 'development',
+      mode: 'development' as const,
       productName: 'Cakelock',
       publicUrl: portalOrigin,
       trustedProxies: 0,
@@ -63,6 +64,7 @@ export async function createWorld(
     socialClients,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   }
+  const deps: Deps = { ...basics, payments: createLocalPayments(basics) }
   await addProjects(deps)
   return { app: createApp(deps), deps, clock, logged }
 }

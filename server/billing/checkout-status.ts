@@ -1,0 +1,24 @@
+import { AppError } from '../http/app-error.ts'
+import type { CheckoutStatus } from './payments.ts'
+import { readAgain, type Selling } from './read-again.ts'
+import { findAccount, findCheckout } from './store.ts'
+
+/**
+ * How a checkout of the organisation stands. One that is open may have been paid a moment ago, so the backend is
+ * asked, and with it the subscription.
+ * @throws AppError not_found for one of somebody else's or of nobody's, payments_unreachable
+ */
+export async function findCheckoutStatus(
+  deps: Selling,
+  organisationId: string,
+  sessionId: string,
+): Promise<CheckoutStatus> {
+  const { db, payments } = deps
+  const key = { organisationId, backend: payments.backend }
+  const find = () => db.transaction((tx) => findCheckout(tx, key, sessionId))
+  const [account, checkout] = [await db.transaction((tx) => findAccount(tx, key)), await find()]
+  if (!account || !checkout) throw new AppError('not_found', { text: 'There is no such checkout.' })
+  if (checkout.status !== 'open') return checkout.status
+  await readAgain(deps, account)
+  return (await find())?.status ?? 'expired'
+}

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { billingAccounts, checkouts, leftCustomers } from '../db/schema/billing.ts'
+import type { Deps } from '../deps.ts'
+import { describe } from '../http/errors.ts'
+import type { Payments } from './payments.ts'
+import { isRunning } from './subscription-rules.ts'
+
+/** Notes, in the transaction in which an organisation goes, that it is to pay for nothing any more (rule S9). */
+export async function leavePayments(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  organisationId: string,
+): Promise<void> {
+  const open = and(
+    eq(checkouts.organisationId, billingAccounts.organisationId),
+    eq(checkouts.backend, billingAccounts.backend),
+    eq(checkouts.status, 'open'),
+  )
+  const left = await tx
+    .select({
+      backend: billingAccounts.backend,
+      customerId: billingAccounts.customerId,
+      openSessionId: checkouts.sessionId,
+    })
+    .from(billingAccounts)
+    .leftJoin(checkouts, open)
+    .where(eq(billingAccounts.organisationId, organisationId))
+  const leftAt = clock.now()
+  if (left.length > 0)
+    await tx.insert(leftCustomers).values(left.map((customer) => ({ ...customer, leftAt })))
+}
+
+/** Ends what those who left still pay for. What the backend does not answer for now is tried again with the next sweep. */
+export async function endLeft({ db, payments, log }: Pick<Deps, 'db' | 'payments' | 'log'>): Promise<void> {
+  if (!payments) return
+  const isOurs = eq(leftCustomers.backend, payments.backend)
+  const left = await db.transaction((tx) => tx.select().from(leftCustomers).where(isOurs))
+  for (const customer of left) {
+    try {
+      await endAll(payments, customer)
+      await db.transaction((tx) =>
+        tx.delete(leftCustomers).where(and(isOurs, eq(leftCustomers.customerId, customer.customerId))),
+      )
+    } catch (problem) {
+      log.warn({ problem: describe(problem) }, 'a subscription of somebody who left could not be ended yet')
+    }
+  }
+}
+
+async function endAll(
+  payments: Payments,
+  { customerId, openSessionId }: { customerId: string; openSessionId: string | null },
+): Promise<void> {
+  // First the door is shut, then looked who is inside.
+  if (openSessionId !== null) await payments.expireCheckout(openSessionId)
+  for (const subscription of await payments.listSubscriptions(customerId)) {
+    if (isRunning(subscription)) await payments.cancelNow(subscription.id)
+  }
+}

@@ -1,0 +1,135 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { billingAccounts, checkouts, paymentEvents, subscriptions } from '../db/schema/billing.ts'
+import type { Deps } from '../deps.ts'
+import type { CheckoutStatus, Payments, SubscriptionState } from './payments.ts'
+import { isSubscribed } from './subscription-rules.ts'
+
+export type Account = typeof billingAccounts.$inferSelect
+export type Checkout = typeof checkouts.$inferSelect
+export type Backend = Payments['backend']
+/** An organisation's account with one backend. */
+export type AccountKey = Pick<Account, 'organisationId' | 'backend'>
+
+const isAccount = ({ organisationId, backend }: AccountKey) =>
+  and(eq(billingAccounts.organisationId, organisationId), eq(billingAccounts.backend, backend))
+
+const isSubscription = ({ organisationId, backend }: AccountKey) =>
+  and(eq(subscriptions.organisationId, organisationId), eq(subscriptions.backend, backend))
+
+export async function findAccount(tx: Tx, key: AccountKey): Promise<Account | undefined> {
+  return (await tx.select().from(billingAccounts).where(isAccount(key)))[0]
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockAccount(tx: Tx, key: AccountKey): Promise<Account | undefined> {
+  return (await tx.select().from(billingAccounts).where(isAccount(key)).for('update'))[0]
+}
+
+export async function findAccountOfCustomer(
+  tx: Tx,
+  backend: Backend,
+  customerId: string,
+): Promise<Account | undefined> {
+  const isTheirs = and(eq(billingAccounts.backend, backend), eq(billingAccounts.customerId, customerId))
+  return (await tx.select().from(billingAccounts).where(isTheirs))[0]
+}
+
+/** Two who add it at the same time have one account. */
+export async function addAccount(
+  tx: Tx,
+  account: AccountKey & { customerId: string; createdAt: Date },
+): Promise<Account> {
+  await tx.insert(billingAccounts).values(account).onConflictDoNothing()
+  const added = await findAccount(tx, account)
+  if (!added) throw new Error('A customer belongs to another organisation already.')
+  return added
+}
+
+export async function changeAccount(tx: Tx, key: AccountKey, change: Partial<Account>): Promise<void> {
+  await tx.update(billingAccounts).set(change).where(isAccount(key))
+}
+
+/** @returns the number of this reading; undefined where the account is gone */
+export async function beginReading(tx: Tx, key: AccountKey): Promise<number | undefined> {
+  const [row] = await tx
+    .update(billingAccounts)
+    .set({ readingsBegun: sql`${billingAccounts.readingsBegun} + 1` })
+    .where(isAccount(key))
+    .returning({ reading: billingAccounts.readingsBegun })
+  return row?.reading
+}
+
+export async function findSubscription(tx: Tx, key: AccountKey): Promise<SubscriptionState | undefined> {
+  return (await tx.select().from(subscriptions).where(isSubscription(key)))[0]
+}
+
+export async function putSubscription(
+  tx: Tx,
+  key: AccountKey,
+  state: SubscriptionState | undefined,
+): Promise<void> {
+  await tx.delete(subscriptions).where(isSubscription(key))
+  if (!state) return
+  const { organisationId, backend } = key
+  await tx.insert(subscriptions).values({ ...state, organisationId, backend })
+}
+
+/** Whether an organisation may do what only subscribers do (rule S5). Where nothing is sold, none may. */
+export async function hasSubscription(
+  tx: Tx,
+  { clock, payments }: Pick<Deps, 'clock' | 'payments'>,
+  organisationId: string,
+): Promise<boolean> {
+  if (!payments) return false
+  const state = await findSubscription(tx, { organisationId, backend: payments.backend })
+  return state !== undefined && isSubscribed(state, clock.now())
+}
+
+export async function findOpenCheckout(tx: Tx, key: AccountKey): Promise<Checkout | undefined> {
+  const isOpen = and(
+    eq(checkouts.organisationId, key.organisationId),
+    eq(checkouts.backend, key.backend),
+    eq(checkouts.status, 'open'),
+  )
+  return (await tx.select().from(checkouts).where(isOpen))[0]
+}
+
+/** A checkout of this organisation, and of no other. */
+export async function findCheckout(
+  tx: Tx,
+  key: AccountKey,
+  sessionId: string,
+): Promise<Checkout | undefined> {
+  const isIt = and(
+    eq(checkouts.sessionId, sessionId),
+    eq(checkouts.organisationId, key.organisationId),
+    eq(checkouts.backend, key.backend),
+  )
+  return (await tx.select().from(checkouts).where(isIt))[0]
+}
+
+export async function addCheckout(tx: Tx, checkout: Checkout): Promise<void> {
+  await tx.insert(checkouts).values(checkout)
+}
+
+export async function setCheckoutStatus(tx: Tx, sessionId: string, status: CheckoutStatus): Promise<void> {
+  await tx.update(checkouts).set({ status }).where(eq(checkouts.sessionId, sessionId))
+}
+
+export async function isKnownEvent(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.$count(paymentEvents, eq(paymentEvents.id, id))) > 0
+}
+
+export async function rememberEvent(
+  tx: Tx,
+  event: { id: string; type: string; receivedAt: Date },
+): Promise<void> {
+  await tx.insert(paymentEvents).values(event).onConflictDoNothing()
+}
+
+/** Forgets events that nobody will tell again, and checkouts that nobody will come back from. */
+export async function sweepBilling(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(paymentEvents).where(lt(paymentEvents.receivedAt, before))
+  await tx.delete(checkouts).where(and(lt(checkouts.createdAt, before), ne(checkouts.status, 'open')))
+}

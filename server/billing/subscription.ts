@@ -1,0 +1,52 @@
+import type { Subscription } from '#contract/routes/billing.ts'
+import { describe } from '../http/errors.ts'
+import { readAgain, type Selling } from './read-again.ts'
+import { isStale } from './stale.ts'
+import { findAccount, findSubscription } from './store.ts'
+import { toStatus } from './subscription-rules.ts'
+
+type Known = Subscription & { priceId: string | null }
+
+const none: Omit<Known, 'manages'> = {
+  ...{ id: null, status: 'none', current_period_end: null, has_subscription: false, priceId: null },
+  ...{ plan_name: 'Subscription', plan_interval: 'month' },
+}
+
+/**
+ * How the subscription of an organisation stands. Where the backend may know more, it is asked; where it does not
+ * answer, what was known last is still the answer.
+ */
+export async function getSubscription(deps: Selling, organisationId: string): Promise<Known> {
+  const { db, clock, payments, log } = deps
+  const key = { organisationId, backend: payments.backend }
+  const known = await db.transaction(async (tx) => {
+    const account = await findAccount(tx, key)
+    return { account, subscription: account && (await findSubscription(tx, key)) }
+  })
+  const { account } = known
+  if (!account) return { ...none, manages: false }
+
+  let { subscription } = known
+  if (isStale(account, subscription, clock.now())) {
+    try {
+      ;({ subscription } = await readAgain(deps, account))
+    } catch (problem) {
+      log.warn(
+        { problem: describe(problem) },
+        'the payment server was not reached; the last known state is shown',
+      )
+    }
+  }
+  const status = subscription ? toStatus(subscription, clock.now()) : 'none'
+  if (!subscription || status === 'none') return { ...none, manages: subscription !== undefined }
+  return {
+    id: subscription.id,
+    status,
+    current_period_end: Math.floor(subscription.currentPeriodEnd.getTime() / 1000),
+    plan_name: subscription.planName ?? none.plan_name,
+    plan_interval: subscription.interval,
+    has_subscription: true,
+    manages: true,
+    priceId: subscription.priceId,
+  }
+}

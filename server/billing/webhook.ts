@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { AppError } from '../http/app-error.ts'
+import { InvalidEvent, type PaymentEvent, type Payments } from './payments.ts'
+import { readAgain, type Selling } from './read-again.ts'
+import { findAccountOfCustomer, isKnownEvent, rememberEvent } from './store.ts'
+
+/** Events after which a subscription may be another. */
+const telling = /^(?:checkout\.session|customer\.subscription|invoice)\./
+
+/**
+ * Takes in what the payment server tells. The event says only of whom there is something new; what, the backend is
+ * asked, so an old event that comes late changes nothing back. It is remembered when that has worked, so that it is
+ * told again when it has not.
+ * @throws AppError invalid_input for what is not signed, payments_unreachable
+ */
+export async function takeEvent(deps: Selling, context: Context): Promise<void> {
+  const { db, clock, payments } = deps
+  const event = await readEvent(payments, context, clock.now())
+  if (event.customerId === null || !telling.test(event.type)) return
+  const { id, type, customerId } = event
+  const account = await db.transaction(async (tx) =>
+    (await isKnownEvent(tx, id)) ? undefined : findAccountOfCustomer(tx, payments.backend, customerId),
+  )
+  if (!account) return
+  await readAgain(deps, account)
+  await db.transaction((tx) => rememberEvent(tx, { id, type, receivedAt: clock.now() }))
+}
+
+async function readEvent(payments: Payments, context: Context, now: Date): Promise<PaymentEvent> {
+  const body = await context.req.text()
+  try {
+    return payments.readEvent(body, context.req.header('stripe-signature'), now)
+  } catch (problem) {
+    if (!(problem instanceof InvalidEvent)) throw problem
+    throw new AppError('invalid_input', {
+      text: 'This event is not signed with the secret of this webhook, or it is more than five minutes old.',
+    })
+  }
+}

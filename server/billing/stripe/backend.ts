@@ -1,6 +1,7 @@
-import type { Logger } from 'pino'
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentSettings } from '../../config/payment-settings.ts'
+import type { Deps } from '../../deps.ts'
 import { type CheckoutWish, InvalidEvent, type Payments, type SubscriptionState } from '../payments.ts'
 import { ask, isMissing, isRefused } from './failures.ts'
 import { toCheckout, toCustomerId, toEvent, toItemId, toPage, toPortalUrl, toSubscription } from './shapes.ts'
@@ -18,7 +19,7 @@ const usualPatience = { timeout: 10_000, maxNetworkRetries: 1 }
 /** Stripe as the one who takes the money, by its own library. */
 export function createStripePayments(
   { secretKey, publishableKey, webhookSecret, apiBase }: Settings,
-  log: Logger,
+  { log, clock }: Pick<Deps, 'log' | 'clock'>,
   patience: { timeout: number; maxNetworkRetries: number } = usualPatience,
 ): Payments {
   const stripe = new Stripe(secretKey, {
@@ -29,15 +30,24 @@ export function createStripePayments(
     ...(apiBase === undefined ? {} : toHost(apiBase)),
   })
 
+  /**
+   * Asked twice within a minute, the same question has the same answer. Not for longer: Stripe keeps an answer for a
+   * day, and a failure of its own as well.
+   */
+  function toKey(name: string, question: object): string {
+    const minute = Math.floor(clock.now().getTime() / 60_000)
+    return `${name}-${createHash('sha256').update(JSON.stringify(question)).digest('base64url')}-${minute}`
+  }
+
   return {
     backend: 'stripe',
     publishableKey,
 
     createCustomer: ({ organisationId, email, name }) =>
       ask(log, 'createCustomer', async () => {
-        // Two admins at once ask with two addresses, and one key stands for one question: so the address comes after.
+        // The address comes after: two admins at once ask with two of them, and shall ask the same.
         const wish = { metadata: { organisation_id: organisationId } }
-        const made = await stripe.customers.create(wish, { idempotencyKey: `customer-${organisationId}` })
+        const made = await stripe.customers.create(wish, { idempotencyKey: toKey('customer', wish) })
         const customerId = toCustomerId(made)
         await stripe.customers.update(customerId, { email, name })
         return { customerId }
@@ -45,7 +55,7 @@ export function createStripePayments(
 
     startCheckout: (wish) =>
       ask(log, 'startCheckout', async () => {
-        const idempotencyKey = `checkout-${wish.organisationId}-${wish.attempt}`
+        const idempotencyKey = toKey(`checkout-${wish.attempt}`, wish)
         const made = await stripe.checkout.sessions.create(toCheckoutParameters(wish), { idempotencyKey })
         const { sessionId, door } = toCheckout(made)
         return { sessionId, ...door }

@@ -60,7 +60,7 @@ describe('when Stripe gives no usable answer', () => {
     const patient = open({}, { timeout: 2000, maxNetworkRetries: 1 })
     const wish = await makeWish()
     const before = api.account.sessions.size
-    api.faults.push('broken')
+    api.faults.push('lost')
     await patient.startCheckout(wish)
     expect(api.account.sessions.size).toBe(before + 1)
     const keys = asked(/sessions$/).map(({ idempotencyKey }) => idempotencyKey)

@@ -11,10 +11,10 @@ import {
 import type { Parameters } from './form.ts'
 import { makeId, type PortalSession } from './objects.ts'
 
-/** An error as Stripe words one: `{error: {type, code, param, message}}`. */
+/** An error as Stripe words one, `{error: {type, code, param, message}}`; without fields, the bare text of one. */
 export class StripeProblem extends Error {
   readonly status: number
-  readonly fields: { type: string; code?: string; param?: string }
+  readonly fields: { type: string; code?: string; param?: string } | undefined
 
   constructor(status: number, message: string, fields: StripeProblem['fields']) {
     super(message)

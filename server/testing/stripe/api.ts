@@ -8,7 +8,7 @@ import { answers, StripeProblem } from './answers.ts'
 import { readForm } from './form.ts'
 
 /** What may go wrong at Stripe's end, or on the way. */
-export type Fault = 'down' | 'silent' | 'busy' | 'broken' | 'card' | 'html' | 'shapeless'
+export type Fault = 'down' | 'lost' | 'silent' | 'busy' | 'broken' | 'card' | 'html' | 'shapeless'
 
 export type AskedCall = { call: string; text: string; idempotencyKey: string | undefined; isReplay: boolean }
 
@@ -29,8 +29,8 @@ export async function startStripe(plans: readonly PricedPlan[], now: () => Date 
   const remembered = new Map<string, { question: string; status: number; text: string }>()
   const faults: Fault[] = []
 
-  /** @returns the answer, and whether it is one given before */
-  function answer(call: string, text: string, idempotencyKey: string | undefined) {
+  /** An answer is kept for its key, be it a failure of Stripe's own; not one that refuses the question. */
+  function answer(call: string, text: string, idempotencyKey: string | undefined, isBroken: boolean) {
     const question = `${call} ${text}`
     const before = idempotencyKey === undefined ? undefined : remembered.get(idempotencyKey)
     if (before && before.question !== question) {
@@ -39,7 +39,9 @@ export async function startStripe(plans: readonly PricedPlan[], now: () => Date 
     }
     if (before) return { ...before, isReplay: true }
     const { handle, id } = findAnswer(call)
-    const given = { question, status: 200, text: JSON.stringify(handle(account, readForm(text), id)) }
+    const given = isBroken
+      ? { question, status: 500, text: toText(new StripeProblem(500, 'It broke.', { type: 'api_error' })) }
+      : { question, status: 200, text: JSON.stringify(handle(account, readForm(text), id)) }
     if (idempotencyKey !== undefined) remembered.set(idempotencyKey, given)
     return { ...given, isReplay: false }
   }
@@ -58,27 +60,17 @@ export async function startStripe(plans: readonly PricedPlan[], now: () => Date 
     response.setHeader('request-id', `req_${randomUUID().slice(0, 8)}`)
     response.setHeader('content-type', 'application/json')
     try {
-      if (fault) throwFault(fault)
-      if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`) {
-        const message = `Invalid API Key provided: ${request.headers.authorization?.slice(7)}`
-        throw new StripeProblem(401, message, { type: 'invalid_request_error' })
-      }
-      if (request.headers['stripe-version'] !== stripeVersion) {
-        throw new StripeProblem(400, 'Another version of the API was meant.', {
-          type: 'invalid_request_error',
-        })
-      }
-      const given = answer(call, text, idempotencyKey)
+      demandVersion(request)
+      refuseFor(fault)
+      const given = answer(call, text, idempotencyKey, fault === 'broken')
       asked.push({ call, text, idempotencyKey, isReplay: given.isReplay })
       if (given.isReplay) response.setHeader('idempotent-replayed', 'true')
-      response.writeHead(given.status).end(given.text)
+      if (fault === 'lost') request.socket.destroy()
+      else response.writeHead(given.status).end(given.text)
     } catch (problem) {
       if (!(problem instanceof StripeProblem)) throw problem
       asked.push({ call, text, idempotencyKey, isReplay: false })
-      const { status, message, fields } = problem
-      response
-        .writeHead(status)
-        .end(message === '' ? fields.type : JSON.stringify({ error: { ...fields, message } }))
+      response.writeHead(problem.status).end(toText(problem))
     }
   }
 
@@ -109,23 +101,34 @@ function findAnswer(call: string) {
   throw new StripeProblem(404, `Unrecognized request URL (${call}).`, { type: 'invalid_request_error' })
 }
 
-function throwFault(fault: Exclude<Fault, 'down' | 'silent'>): never {
-  const quoted = `with the key ${stripeKeys.secretKey}`
+/** @throws StripeProblem for a key that is not the account's, or a version that is not the one played here */
+function demandVersion({ headers }: IncomingMessage): void {
+  if (headers.authorization !== `Bearer ${stripeKeys.secretKey}`) {
+    const message = `Invalid API Key provided: ${headers.authorization?.slice(7)}`
+    throw new StripeProblem(401, message, { type: 'invalid_request_error' })
+  }
+  if (headers['stripe-version'] !== stripeVersion) {
+    throw new StripeProblem(400, 'Another version of the API was meant.', { type: 'invalid_request_error' })
+  }
+}
+
+function refuseFor(fault: Fault | undefined): void {
   switch (fault) {
     case 'busy':
-      throw new StripeProblem(429, `Too many requests ${quoted}`, {
+      throw new StripeProblem(429, `Too many requests with the key ${stripeKeys.secretKey}`, {
         ...{ type: 'invalid_request_error', code: 'rate_limit' },
       })
-    case 'broken':
-      throw new StripeProblem(500, `Something broke ${quoted}`, { type: 'api_error' })
     case 'card':
       throw new StripeProblem(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
     case 'html':
-      throw new StripeProblem(502, '', { type: '<html>Bad Gateway</html>' })
+      throw new StripeProblem(502, '<html>Bad Gateway</html>', undefined)
     case 'shapeless':
-      throw new StripeProblem(200, '', { type: '{"object":"surprise"}' })
+      throw new StripeProblem(200, '{"object":"surprise"}', undefined)
   }
 }
+
+const toText = ({ message, fields }: StripeProblem) =>
+  fields ? JSON.stringify({ error: { ...fields, message } }) : message
 
 async function readText(request: IncomingMessage): Promise<string> {
   request.setEncoding('utf8')

@@ -16,7 +16,11 @@ export async function openStripe() {
     change: Partial<Record<keyof typeof stripeKeys, string>> = {},
     patience = { timeout: 150, maxNetworkRetries: 0 },
   ) =>
-    createStripePayments({ backend: 'stripe', ...stripeKeys, ...change, apiBase: api.apiBase }, log, patience)
+    createStripePayments(
+      { backend: 'stripe', ...stripeKeys, ...change, apiBase: api.apiBase },
+      { log, clock },
+      patience,
+    )
   const payments = open()
   const life = createLife(api.account, () => clock.now())
   let count = 0

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
+import { SectionUnloadable } from './dashboard/SectionUnloadable.tsx'
 import { SpotProvider } from './dashboard/SpotProvider.tsx'
 import type { Tab } from './dashboard/spot-rules.ts'
 import { TabBar } from './dashboard/TabBar.tsx'
 import { useSpot } from './dashboard/use-spot.ts'
 import { PortalFrame } from './frame/PortalFrame.tsx'
+import { ScreenBoundary } from './frame/ScreenBoundary.tsx'
 import { useSettings } from './frame/use-settings.ts'
 import { Waiting } from './frame/Waiting.tsx'
 import { type HeldOpener, useHeldOpener } from './opener/use-held-opener.ts'
@@ -36,12 +38,18 @@ export function Portal({ me }: { me: Me }) {
 
 function Sections({ me }: { me: Me }) {
   const { email } = me
-  const { config, t } = useWorld()
+  const { config, t, toasts } = useWorld()
   const { spot } = useSpot()
   const settings = useSettings()
   const opener = useHeldOpener()
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [arePasskeysOpen, setPasskeysOpen] = useState(false)
+  const giveUp = () => {
+    toasts.show('error', t('page.unloadable'))
+    setPanelOpen(false)
+    setPasskeysOpen(false)
+    if (settings.isOpen) settings.close()
+  }
   const title = spot.tab === 'open' ? 'product.opener' : 'product.dashboard'
   return (
     <PortalFrame
@@ -50,35 +58,36 @@ function Sections({ me }: { me: Me }) {
       email={email}
       onPerson={() => setPanelOpen(true)}
     >
-      <Suspense fallback={<Waiting />}>
-        <Section tab={spot.tab} me={me} opener={opener} />
-      </Suspense>
-      {isPanelOpen && (
-        <Suspense fallback={null}>
-          <SidePanel
-            me={me}
-            onClose={() => setPanelOpen(false)}
-            onSettings={() => {
-              setPanelOpen(false)
-              settings.open()
-            }}
-            onPasskeys={() => {
-              setPanelOpen(false)
-              setPasskeysOpen(true)
-            }}
-          />
+      <ScreenBoundary key={spot.tab} instead={<SectionUnloadable />}>
+        <Suspense fallback={<Waiting />}>
+          <Section tab={spot.tab} me={me} opener={opener} />
         </Suspense>
-      )}
-      {arePasskeysOpen && (
+      </ScreenBoundary>
+      {/* Anew for each: one that could not be fetched is said, and keeps nothing else from opening. */}
+      <ScreenBoundary
+        key={`${isPanelOpen} ${arePasskeysOpen} ${settings.isOpen}`}
+        instead={null}
+        onFailure={giveUp}
+      >
         <Suspense fallback={null}>
-          <Passkeys onEnd={() => setPasskeysOpen(false)} />
+          {isPanelOpen && (
+            <SidePanel
+              me={me}
+              onClose={() => setPanelOpen(false)}
+              onSettings={() => {
+                setPanelOpen(false)
+                settings.open()
+              }}
+              onPasskeys={() => {
+                setPanelOpen(false)
+                setPasskeysOpen(true)
+              }}
+            />
+          )}
+          {arePasskeysOpen && <Passkeys onEnd={() => setPasskeysOpen(false)} />}
+          {settings.isOpen && email !== null && <AccountSettings email={email} onClose={settings.close} />}
         </Suspense>
-      )}
-      {settings.isOpen && email !== null && (
-        <Suspense fallback={null}>
-          <AccountSettings email={email} onClose={settings.close} />
-        </Suspense>
-      )}
+      </ScreenBoundary>
     </PortalFrame>
   )
 }

@@ -95,6 +95,7 @@ function createWorld(): World {
     idle,
     theme: createTheme(storage, document.documentElement),
     storage,
+    isOnline: ports.isOnline,
     today: () => Date.now(),
     now: () => performance.now(),
     origin: location.origin,

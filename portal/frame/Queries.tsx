@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { refreshMe } from '../world/use-me.ts'
@@ -26,8 +26,10 @@ export function Queries({ children }: { children: ReactNode }) {
 const isPassing = (error: Error) =>
   error instanceof ApiError && ['unreachable', 'unavailable'].includes(error.code)
 
-const createQueries = ({ showFailure }: World) =>
-  new QueryClient({
+function createQueries({ showFailure }: World): QueryClient {
+  // Told at once and not after a timer: by the next press a button is busy, and takes no second one.
+  notifyManager.setScheduler(queueMicrotask)
+  return new QueryClient({
     queryCache: new QueryCache({
       onError(error, { meta }) {
         if (meta?.isSaidOnScreen !== true) showFailure(error, 'failure.unknown')
@@ -39,3 +41,4 @@ const createQueries = ({ showFailure }: World) =>
       mutations: { networkMode: 'always' },
     },
   })
+}

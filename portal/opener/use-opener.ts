@@ -1,9 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Checksum, Email } from '#contract/ids.ts'
 import { fileRoutes } from '#contract/routes/files.ts'
+import { ApiError } from '../api/api-error.ts'
 import { useWorld, type World } from '../world/world.ts'
 import { createOpener } from './create-opener.ts'
-import { openCake } from './engine/open-cake.ts'
+import { type OpenedCake, type OpeningRequest, openCake } from './engine/open-cake.ts'
 import { findProblem, NoKeys } from './problems.ts'
 import type { HeldOpener } from './use-held-opener.ts'
 
@@ -13,7 +14,7 @@ export function useOpener(email: string | null, held: HeldOpener) {
   const [opener] = useState(() =>
     held.find(() =>
       createOpener({
-        openCake,
+        openCake: (request) => openOnline(world, request),
         findKeys: (checksum, signal) => findKeys(world, checksum, email ?? '', signal),
         findProblem: (error) => findProblem(error, world.t),
         now: world.now,
@@ -25,6 +26,12 @@ export function useOpener(email: string | null, held: HeldOpener) {
   const state = useSyncExternalStore(opener.subscribe, opener.state)
   const visit = useSyncExternalStore(opener.subscribe, opener.visit)
   return { state, visit, send, clearVisit }
+}
+
+/** Without a network there are no keys, and perhaps no workers yet; that is said before anything is begun. */
+async function openOnline({ isOnline }: World, request: OpeningRequest): Promise<OpenedCake> {
+  if (!isOnline()) throw new ApiError('offline')
+  return openCake(request)
 }
 
 /** Success of the key call means a list that is not empty (rule P8). */

@@ -32,6 +32,8 @@ export type World = {
   theme: ThemeStore
   /** local storage; may throw where the browser refuses it */
   storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** what the browser says; it may be wrong */
+  isOnline: () => boolean
   /** the wall clock, in milliseconds */
   today: () => number
   /** Milliseconds, for measuring how fast something goes. */

@@ -57,9 +57,12 @@ test('from signing up to the portal, through every refusal of a form', async ({ 
   await form.submit.click()
   await expect(page.getByText('Failed to register')).toBeVisible()
   // Twice, as an impatient person presses: one account, one mail.
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
   await form.submit.dblclick()
 
   await expect(page).toHaveURL(`${serverUrl}/verify-email`)
+  expect(sent).toEqual([`${serverUrl}/api/v1/stytch/register`])
   const verify = page.getByRole('button', { name: 'Verify email' })
   await verify.click()
   await expect(page.getByText('Please enter the verification code')).toBeVisible()
@@ -108,9 +111,11 @@ test('from signing up to the portal, through every refusal of a form', async ({ 
   await refuseWordlessly(page, '/auth/eula/accept')
   await accept.click()
   await expect(page.getByText('Failed to accept EULA')).toBeVisible()
+  sent.length = 0
   await accept.dblclick()
 
   await expect(page).toHaveURL(`${serverUrl}/login`)
+  expect(sent.filter((url) => url.endsWith('/eula/accept'))).toHaveLength(1)
   await expect(page.getByText('Registration complete! Please log in with your new account.')).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(freshEmail)
   await enterPassword(page, freshEmail)

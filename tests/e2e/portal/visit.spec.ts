@@ -117,6 +117,32 @@ test('the end of the session takes what was opened along, and the next start wha
   await expect.poll(() => stored(page)).toBe(0)
 })
 
+test('offline, nothing that was opened is lost, and what cannot be fetched is said', async ({
+  page,
+  context,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically/)
+  await chooseCake(page, await bake({ name: 'a.txt', content: Buffer.from('a'), to: [freshEmail] }))
+  await openButton(page).click()
+  await page.getByRole('button', { name: 'Open another' }).click()
+  await chooseCake(page, strayCake('b.txt'))
+  await context.setOffline(true)
+  await openButton(page).click()
+  const offline = 'Error retrieving keys: You are offline. Please check your connection.'
+  await expect(page.getByText(offline)).toBeVisible()
+  await page.getByRole('button', { name: `Your account, ${freshEmail}` }).click()
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const section = page.getByRole('main')
+  await expect(section.getByText('This page could not be loaded.')).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open Cake' }).click()
+  const again = page.getByRole('button', { name: 'Save again: a.txt' })
+  expect((await save(page, () => again.click())).toString()).toBe('a')
+})
+
 test('without room, or without private storage, the app is the way', async ({ page }) => {
   await page.evaluate(() => {
     navigator.storage.estimate = async () => ({ quota: 2 ** 28, usage: 2 ** 27 })

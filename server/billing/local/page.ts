@@ -17,7 +17,7 @@ export const page = (title: string, content: Part) => html`<!doctype html>
 <link rel="stylesheet" href="/stand-in/payment/style.css">
 </head>
 <body>
-<main>
+<main aria-label="Payment stand-in">
 <p class="note"><strong>No real card.</strong> This page stands in for the payment service, in development only. Nothing is charged.</p>
 ${content}
 </main>

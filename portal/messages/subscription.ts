@@ -41,8 +41,8 @@ export const subscription = {
   'plan.resume': 'Resume this plan',
 
   // buying
-  'checkout.title': 'Subscribe: {plan}',
-  'checkout.frame': 'Checkout',
+  'checkout.title': 'Checkout',
+  'checkout.frame': 'Payment form',
   'checkout.verifying': 'Verifying your subscription…',
   'checkout.done': 'Subscription activated successfully!',
   'checkout.open': 'Subscription checkout was not completed',

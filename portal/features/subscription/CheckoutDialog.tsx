@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import type { Plan } from '#contract/routes/billing.ts'
 import { useWords } from '../../dashboard/use-words.ts'
 import { Waiting } from '../../frame/Waiting.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,7 +11,6 @@ const StripeCheckout = lazy(async () => ({
 }))
 
 type Props = {
-  plan: Plan
   clientSecret: string
   backend: 'local' | 'stripe'
   publishable_key: string | null
@@ -21,23 +19,11 @@ type Props = {
 }
 
 /** The checkout over the plans. Whoever has paid is led away from the page and back to it; closing it buys nothing. */
-export function CheckoutDialog({
-  plan,
-  clientSecret,
-  publishable_key: key,
-  onFailed,
-  onClose,
-  backend,
-}: Props) {
+export function CheckoutDialog({ clientSecret, backend, publishable_key: key, onFailed, onClose }: Props) {
   const { t } = useWorld()
   const words = useWords()
   return (
-    <Dialog
-      title={words('checkout.title', { plan: plan.name })}
-      place="wide"
-      closeLabel={t('dialog.close')}
-      onDismiss={onClose}
-    >
+    <Dialog title={words('checkout.title')} place="wide" closeLabel={t('dialog.close')} onDismiss={onClose}>
       {backend === 'stripe' && key !== null ? (
         <Suspense fallback={<Waiting />}>
           <StripeCheckout

@@ -23,10 +23,10 @@ type Props = {
 export function Plans({ plans, checkout, subscription }: Props) {
   const failures = useFailures()
   const refresh = useRefresh()
-  const [open, setOpen] = useState<{ plan: Plan; clientSecret: string }>()
-  const { begin, begunFor } = useCheckout((plan, clientSecret) => setOpen({ plan, clientSecret }))
+  const [clientSecret, setClientSecret] = useState<string>()
+  const { begin, begunFor } = useCheckout(setClientSecret)
   const close = () => {
-    setOpen(undefined)
+    setClientSecret(undefined)
     // It may have been paid before it was closed.
     refresh()
   }
@@ -42,10 +42,10 @@ export function Plans({ plans, checkout, subscription }: Props) {
           onChoose={() => begin(plan)}
         />
       ))}
-      {open && (
+      {clientSecret !== undefined && (
         <Suspense fallback={null}>
           <CheckoutDialog
-            {...open}
+            clientSecret={clientSecret}
             {...checkout}
             onFailed={() => {
               failures.show(undefined, 'failure.checkout')

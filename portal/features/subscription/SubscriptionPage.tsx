@@ -1,4 +1,5 @@
 import { CircleAlert, CreditCard } from 'lucide-react'
+import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { Instead } from '../../dashboard/Instead.tsx'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
@@ -18,6 +19,7 @@ import { useSubscription } from './use-subscription.ts'
 export function SubscriptionPage() {
   const { t } = useWorld()
   const words = useWords()
+  const isReloading = useOwnPage()
   const heading = useScreen(words('subscription.title'))
   const arrival = useReturn()
   return (
@@ -36,9 +38,23 @@ export function SubscriptionPage() {
           </Button>
         </div>
       )}
-      {arrival.isVerifying ? <PlansSkeleton text={words('checkout.verifying')} /> : <Known />}
+      {isReloading ? null : arrival.isVerifying ? (
+        <PlansSkeleton text={words('checkout.verifying')} />
+      ) : (
+        <Known />
+      )}
     </div>
   )
+}
+
+/** Only a page that was loaded at the portal's own address may fetch Stripe's script; another is loaded anew. */
+function useOwnPage(): boolean {
+  const { config } = useWorld()
+  const isElsewhere = config.checkout === 'elsewhere'
+  useEffect(() => {
+    if (isElsewhere) window.location.reload()
+  }, [isElsewhere])
+  return isElsewhere
 }
 
 /** The subscription and the plans, or what stands in their place. */

@@ -8,7 +8,7 @@ import { useWorld } from '../../world/world.ts'
  * Begins to buy a plan. `onSecret` is told what a checkout within the page is shown by; where the answer is an address
  * (a change of plan is confirmed in the customer portal), the page goes there.
  */
-export function useCheckout(onSecret: (plan: Plan, clientSecret: string) => void) {
+export function useCheckout(onSecret: (clientSecret: string) => void) {
   const { api, origin } = useWorld()
   const failures = useFailures()
   const here = `${origin}${paths.portal}?tab=subscription`
@@ -19,8 +19,8 @@ export function useCheckout(onSecret: (plan: Plan, clientSecret: string) => void
         return_url: `${here}&session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${here}&canceled=true`,
       }),
-    onSuccess({ clientSecret, url }, plan) {
-      if (clientSecret !== undefined) onSecret(plan, clientSecret)
+    onSuccess({ clientSecret, url }) {
+      if (clientSecret !== undefined) onSecret(clientSecret)
       else if (url !== undefined) window.location.assign(url)
     },
     onError: (error) => failures.show(error, 'failure.checkout'),

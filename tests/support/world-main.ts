@@ -43,6 +43,12 @@ for (const built of [
   }
 }
 
+/** The usual plans; the yearly one begins with a trial, so that both beginnings are seen. */
+const plans = [
+  { id: 'price_monthly', name: 'Monthly', interval: 'month', amount: 500 },
+  { id: 'price_yearly', name: 'Yearly', interval: 'year', amount: 5000, trial_days: 14 },
+]
+
 await rm(dataDir, { recursive: true, force: true })
 await cp(join(repository, 'server/secrets/breached'), breachedDir, { recursive: true })
 
@@ -57,6 +63,7 @@ const server = start(
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       BREACHED_PASSWORDS_DIR: breachedDir,
+      PLANS: JSON.stringify(plans),
     },
   }),
   'The server',

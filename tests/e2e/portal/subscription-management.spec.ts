@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/page.ts'
+import { expectToast } from './dashboard-world.ts'
+import { expectGoodLooks } from './good-looks.ts'
+import { current, makeOwner, openTab, planCard, subscribe } from './subscription-world.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const closed = 'Subscription management closed'
+
+async function openManagement(page: Page): Promise<Page> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Manage subscription' }).click(),
+  ])
+  await expect(popup.getByRole('heading', { name: 'Your subscription' })).toBeVisible()
+  return popup
+}
+
+/** Does these things in the customer portal, closes its window, and waits for the word of that. */
+async function manage(page: Page, ...acts: string[]): Promise<void> {
+  const popup = await openManagement(page)
+  for (const act of acts) {
+    const button = popup.getByRole('button', { name: act })
+    await Promise.all([popup.waitForEvent('domcontentloaded'), button.click()])
+  }
+  await popup.close()
+  await expectToast(page, closed)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+}
+
+test('the life of a subscription, from its window beside the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = window.open.bind(window)
+    window.open = (...wanted) => {
+      document.documentElement.dataset.opened = wanted[2] ?? ''
+      return open(...wanted)
+    }
+  })
+  const owner = await makeOwner()
+  await subscribe(owner, 'price_monthly')
+  await openTab(page, owner)
+  await expect(current(page)).toContainText('Active')
+  await expectGoodLooks(page)
+
+  await manage(page, 'Cancel the subscription')
+  expect(await page.locator('html').getAttribute('data-opened')).toContain('width=800,height=600')
+  await expect(current(page)).toContainText('Canceled')
+  await expect(current(page)).toContainText(/Access until: \w+ \d+, \d{4}/)
+  await expect(current(page)).toContainText('It does not renew.')
+  await expect(planCard(page, 'Monthly').getByRole('button', { name: 'Resume this plan' })).toBeEnabled()
+  await expectGoodLooks(page)
+
+  await manage(page, 'Resume the subscription', 'Let the next payment fail', 'Let the period end now')
+  await expect(current(page)).toContainText('Payment Due')
+  await expect(current(page)).toContainText('Period ends on:')
+  await expect(current(page).getByRole('alert')).toHaveText(
+    'The last payment did not go through. Please update the payment method in the subscription management.',
+  )
+  await expectGoodLooks(page)
+
+  await manage(page, 'Pay $5.00')
+  await expect(current(page)).toContainText('Active')
+
+  await manage(page, 'Cancel the subscription', 'Let the period end now')
+  await expect(current(page)).toHaveCount(0)
+  await expect(planCard(page, 'Monthly').getByRole('button', { name: 'Subscribe' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Manage subscription' })).toBeVisible()
+})
+
+test('one window at a time; the way back from it closes it', async ({ page }) => {
+  const owner = await makeOwner()
+  await subscribe(owner, 'price_monthly')
+  await openTab(page, owner)
+  const popup = await openManagement(page)
+  await page.getByRole('button', { name: 'Manage subscription' }).click()
+  expect(page.context().pages()).toHaveLength(2)
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('link', { name: /^Back to/ }).click()])
+  await expectToast(page, closed)
+})
+
+test('a window that the browser blocks, and one that has nowhere to lead', async ({ page }) => {
+  const owner = await makeOwner()
+  await subscribe(owner, 'price_monthly')
+  await openTab(page, owner)
+  await page.route('**/stripe/create_portal_session', (route) => route.fulfill({ status: 400, body: '' }), {
+    times: 1,
+  })
+  const button = page.getByRole('button', { name: 'Manage subscription' })
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  await expectToast(page, 'Failed to open subscription management')
+  expect(popup.isClosed()).toBe(true)
+
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await button.click()
+  await expect(current(page).getByRole('alert')).toContainText(
+    'Your browser has blocked the window of the subscription management.',
+  )
+  await expectGoodLooks(page)
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Open it in a new tab' }).click(),
+  ])
+  await tab.getByRole('button', { name: 'Cancel the subscription' }).click()
+  await Promise.all([tab.waitForEvent('close'), tab.getByRole('link', { name: /^Back to/ }).click()])
+  await page.reload()
+  await expect(current(page)).toContainText('Canceled')
+})

@@ -1,0 +1,107 @@
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { person } from '../../support/person.ts'
+import { expectToast } from './dashboard-world.ts'
+import { expectGoodLooks } from './good-looks.ts'
+import { enterPassword, pinField } from './steps.ts'
+import { beginCheckout, current, makeOwner, openTab, planCard, subscribe } from './subscription-world.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const clean = `${serverUrl}/portal?tab=subscription&admin=on`
+const back = (id: string) => `&session_id=${id}`
+const unreachable = {
+  status: 502,
+  json: {
+    error: 'The payment service does not answer. Nothing was charged. Please try again in a minute.',
+    code: 'payments_unreachable',
+    request_id: 'r',
+  },
+}
+
+test('coming back: canceled, not paid, from a stranger’s checkout, and twice', async ({ page }) => {
+  const owner = await makeOwner()
+  await openTab(page, owner, '&canceled=true')
+  await expectToast(page, 'Subscription checkout was canceled')
+  await expect(page).toHaveURL(clean)
+
+  const { id } = await beginCheckout(owner, 'price_monthly')
+  await page.goto(`${serverUrl}/portal?tab=subscription${back(id)}`)
+  await expectToast(page, 'Subscription checkout was not completed')
+  await expect(page).toHaveURL(clean)
+
+  const foreign = await subscribe(await makeOwner(), 'price_monthly')
+  await page.goto(`${serverUrl}/portal?tab=subscription${back(foreign)}`)
+  await expectToast(page, 'There is no such checkout.')
+  await expect(page).toHaveURL(clean)
+  await expect(current(page)).toHaveCount(0)
+
+  const own = await subscribe(owner, 'price_monthly')
+  for (const _ of ['once', 'twice']) {
+    await page.goto(`${serverUrl}/portal?tab=subscription${back(own)}`)
+    await expectToast(page, 'Subscription activated successfully!')
+    await expect(page).toHaveURL(clean)
+    await expect(current(page)).toContainText('Active')
+  }
+})
+
+test('coming back signed out leads through the login', async ({ page }) => {
+  const owner = await makeOwner()
+  const id = await subscribe(owner, 'price_monthly')
+  await page.goto(`${serverUrl}/portal?tab=subscription${back(id)}`)
+  await enterPassword(page, owner.email)
+  await pinField(page).fill(person.pin)
+  await expectToast(page, 'Subscription activated successfully!')
+  await expect(current(page)).toContainText('Active')
+})
+
+test('a payment service that is away while somebody comes back', async ({ page, consoleProblems }) => {
+  consoleProblems.allow(/status of 502/)
+  const owner = await makeOwner()
+  const id = await subscribe(owner, 'price_monthly')
+  const status = '**/stripe/checkout_session_status?*'
+  await page.route(status, (route) => route.fulfill(unreachable))
+  await openTab(page, owner, back(id))
+  await expect(page.getByRole('alert').getByText('Nothing was charged.')).toBeVisible()
+  await expectGoodLooks(page)
+  expect(new URL(page.url()).searchParams.get('session_id')).toBe(id)
+  await page.unroute(status)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectToast(page, 'Subscription activated successfully!')
+  await expect(page).toHaveURL(clean)
+
+  await page.route(status, (route) => route.fulfill({ status: 400, body: '' }))
+  await page.goto(`${serverUrl}/portal?tab=subscription${back(id)}`)
+  await expectToast(page, 'Failed to verify subscription status')
+  await expect(page).toHaveURL(clean)
+})
+
+test('a payment service that is away, or not there at all', async ({ page, consoleProblems }) => {
+  consoleProblems.allow(/status of 50[12]/)
+  const owner = await makeOwner()
+  const plans = '**/stripe/plans?*'
+  await page.route(plans, (route) => route.fulfill({ status: 400, body: '' }))
+  await openTab(page, owner)
+  await expect(page.getByRole('alert').getByText('Failed to load subscription status')).toBeVisible()
+  await expectGoodLooks(page)
+  await page.unroute(plans)
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  const begin = planCard(page, 'Monthly').getByRole('button', { name: 'Subscribe' })
+  const checkout = '**/stripe/create_checkout_session'
+  await page.route(checkout, (route) => route.fulfill(unreachable), { times: 1 })
+  await begin.click()
+  await expectToast(page, unreachable.json.error)
+  await page.route(checkout, (route) => route.fulfill({ status: 400, body: '' }), { times: 1 })
+  await begin.click()
+  await expectToast(page, 'Failed to start checkout process')
+
+  const absent = { error: 'Subscriptions are not sold on this server.', code: 'payments_absent' }
+  await page.route('**/stripe/*', (route) =>
+    route.fulfill({ status: 501, json: { ...absent, request_id: 'r' } }),
+  )
+  await page.reload()
+  await expect(page.getByText('No subscription can be bought here')).toBeVisible()
+  await expect(page.getByText(absent.error)).toBeVisible()
+  await expectGoodLooks(page)
+})

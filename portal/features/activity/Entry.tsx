@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ActivityId, type ActivityItem, listActivity } from '#contract/routes/activity.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
+import { FileName } from '../../dashboard/FileName.tsx'
 import { Moment } from '../../dashboard/Moment.tsx'
 import { showFiles } from '../../dashboard/spot-rules.ts'
 import { useSpot } from '../../dashboard/use-spot.ts'
@@ -85,7 +86,13 @@ function Facts({ entry }: { entry: ActivityItem }) {
         <>
           <dt>{words('activity.file')}</dt>
           <dd>
-            {fileId === null ? file : <Link to={addressOf(showFiles(spot, { file: fileId }))}>{file}</Link>}
+            {fileId === null ? (
+              <FileName title={file} />
+            ) : (
+              <Link to={addressOf(showFiles(spot, { file: fileId }))}>
+                <FileName title={file} />
+              </Link>
+            )}
           </dd>
         </>
       )}

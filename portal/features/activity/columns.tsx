@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
+import { FileName } from '../../dashboard/FileName.tsx'
 import type { Column } from '../../dashboard/list/ListTable.tsx'
 import { changeList } from '../../dashboard/list-rules.ts'
 import { Moment } from '../../dashboard/Moment.tsx'
@@ -43,7 +44,11 @@ export function columnsOf(words: Words, { spot, addressOf }: SpotPorts): Column<
       title: words('activity.action'),
       cell: ({ action, description }) => <ActionBadge action={action} title={description} />,
     },
-    { title: words('activity.file'), isWide: true, cell: ({ file }) => orNone(file) },
+    {
+      title: words('activity.file'),
+      isWide: true,
+      cell: ({ file }) => (file === null ? orNone(null) : <FileName title={file} />),
+    },
     {
       title: words('activity.fileId'),
       cell: ({ fileId }) =>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { findGrantee, type Grantee } from '#contract/ids.ts'
 import { type FileRow, modifyPermissions } from '#contract/routes/documents.ts'
+import { FileName } from '../../dashboard/FileName.tsx'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -91,7 +92,10 @@ export function RevokeDialog({ rows, isAdmin, onEnd }: Props) {
         <ul className={styles.outcomes}>
           {outcomes?.map(({ row, text: said }) => (
             <li key={row.id}>
-              <strong>{row.filetitle}</strong> <span>{said}</span>
+              <strong>
+                <FileName title={row.filetitle} />
+              </strong>{' '}
+              <span>{said}</span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { File, FileBraces, FileSpreadsheet, FileText } from 'lucide-react'
 import type { FileRow } from '#contract/routes/documents.ts'
+import { FileName } from '../../dashboard/FileName.tsx'
 import type { Column } from '../../dashboard/list/ListTable.tsx'
 import { Moment } from '../../dashboard/Moment.tsx'
 import { shortId } from '../../dashboard/short-id.ts'
@@ -30,7 +31,7 @@ export function columnsOf(words: Words): Column<FileRow>[] {
         return (
           <span className={styles.name}>
             <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-            <span>{filetitle}</span>
+            <FileName title={filetitle} />
           </span>
         )
       },

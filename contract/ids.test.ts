@@ -20,6 +20,8 @@ describe('findEmail', () => {
     'an n@example.org',
     'an\u0000n@example.org',
     'an\ud800n@example.org',
+    'an\u202en@example.org',
+    'an\u200bn@example.org',
     'ann@exa mple.org',
     'ann@example.org/path',
     'ann@127.0.0.1',

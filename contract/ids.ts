@@ -47,8 +47,9 @@ export const basePath: KeyPath = ['file']
 // Every runtime has URL, but the ECMAScript library, which is all this folder may lean on, does not declare it.
 declare const URL: new (text: string) => { hostname: string }
 
+// What cannot be seen (Cf: joiners, direction marks) would make two addresses look like one.
 const emailPattern =
-  /^[^\s\p{Cc}\p{Cs}@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/u
+  /^[^\s\p{Cc}\p{Cf}\p{Cs}@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/u
 
 /**
  * Lower case, trimmed, the domain as A-label (so that two spellings of one address are one account).

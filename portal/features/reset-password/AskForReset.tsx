@@ -6,11 +6,11 @@ import { paths } from '../../paths.ts'
 import { startReset } from '../../provider/start-reset.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
+import styles from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { findFailureText } from '../../world/failure-text.ts'
 import { useWorld } from '../../world/world.ts'
-import styles from './ResetPassword.module.css'
 
 /** Asks for the mail that leads to a new password. What it answers does not tell who has an account. */
 export function AskForReset() {

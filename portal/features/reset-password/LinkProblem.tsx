@@ -2,9 +2,9 @@ import { AccountPage } from '../../frame/AccountPage.tsx'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
 import { buttonLook } from '../../ui/Button.tsx'
+import styles from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWorld } from '../../world/world.ts'
-import styles from './ResetPassword.module.css'
 
 /** Stands where a mailed link came to nothing; the way on is another one. */
 export function LinkProblem({ title }: { title: string }) {

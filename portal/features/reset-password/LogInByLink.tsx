@@ -6,10 +6,10 @@ import { AccountPage } from '../../frame/AccountPage.tsx'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
+import styles from '../../ui/form.module.css'
 import { useWorld } from '../../world/world.ts'
 import { isSpent } from './is-spent.ts'
 import { LinkProblem } from './LinkProblem.tsx'
-import styles from './ResetPassword.module.css'
 import { useArrival } from './use-arrival.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { limits } from '#contract/product.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -7,30 +7,25 @@ import { AccountPage } from '../../frame/AccountPage.tsx'
 import { StrengthFeedback } from '../../new-password/StrengthFeedback.tsx'
 import { useStrength } from '../../new-password/use-strength.ts'
 import { Button } from '../../ui/Button.tsx'
+import styles from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
+import { newPassword, useFields } from '../../ui/use-fields.ts'
 import { findFailureText } from '../../world/failure-text.ts'
 import { useWorld } from '../../world/world.ts'
 import { isSpent } from './is-spent.ts'
 import { LinkProblem } from './LinkProblem.tsx'
-import styles from './ResetPassword.module.css'
 import { findNewPasswordProblem, type NewPasswordForm } from './rules.ts'
 import { useArrival } from './use-arrival.ts'
 
-type Problem = { field: keyof NewPasswordForm; text: string }
+const empty: NewPasswordForm = { password: '', confirmation: '' }
 
 /** The link that leads to a new password. One that is refused leaves the link as it was, for the next try. */
 export function SetNewPassword({ token }: { token: string }) {
   const { api, t, toasts } = useWorld()
   const arrive = useArrival()
-  const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState<NewPasswordForm>({ password: '', confirmation: '' })
-  const [problem, setProblem] = useState<Problem>()
+  const { form, values, field, refuse } = useFields(empty)
   const strength = useStrength(values.password)
 
-  const refuse = (field: keyof NewPasswordForm, text: string) => {
-    setProblem({ field, text })
-    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
-  }
   /** Throws the sentence for a password that is not strong enough, or cannot be judged. */
   const demandStrong = async (password: string) => {
     const known = strength.at === 'judged' && strength.of === password ? strength.verdict : undefined
@@ -70,27 +65,20 @@ export function SetNewPassword({ token }: { token: string }) {
     if (wrong) return refuse(wrong.field, t(wrong.text))
     reset.mutate(values)
   }
-  const field = (name: keyof NewPasswordForm) => ({
-    name,
-    type: 'password',
-    autoComplete: 'new-password',
-    value: values[name],
-    problem: problem?.field === name ? problem.text : undefined,
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value })
-      setProblem(undefined)
-    },
-  })
-
   if (isSpent(reset.error)) return <LinkProblem title={t('reset.newTitle')} />
   return (
     <AccountPage title={t('reset.newTitle')}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <div>
-          <TextField {...field('password')} label={t('reset.password')} hint={t('signUp.passwordHint')} />
+          <TextField
+            {...field('password')}
+            {...newPassword}
+            label={t('reset.password')}
+            hint={t('signUp.passwordHint')}
+          />
           <StrengthFeedback strength={strength} />
         </div>
-        <TextField {...field('confirmation')} label={t('reset.confirmation')} />
+        <TextField {...field('confirmation')} {...newPassword} label={t('reset.confirmation')} />
         <Button type="submit" look="primary" isBusy={reset.isPending || reset.isSuccess}>
           {t('reset.submit')}
         </Button>

@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { StrengthFeedback } from '../../new-password/StrengthFeedback.tsx'
 import { useStrength } from '../../new-password/use-strength.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
+import { newPassword, useFields } from '../../ui/use-fields.ts'
 import { findFailureText } from '../../world/failure-text.ts'
 import { refreshMe } from '../../world/use-me.ts'
 import { useWorld } from '../../world/world.ts'
@@ -19,24 +22,16 @@ const empty: PasswordChange = { password: '', confirmation: '' }
 export function ChangePassword({ email }: { email: string }) {
   const { api, showFailure, t, toasts } = useWorld()
   const queries = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(empty)
-  const [problem, setProblem] = useState<{ field: keyof PasswordChange; text: string }>()
+  const { form, values, clear, field, refuse } = useFields(empty)
   const [isConfirming, setConfirming] = useState(false)
   const strength = useStrength(values.password)
 
-  const refuse = (field: keyof PasswordChange, text: string) => setProblem({ field, text })
-  // Once the dialog is gone: nothing behind it can have the focus before.
-  useEffect(() => {
-    if (isConfirming || problem === undefined) return
-    form.current?.querySelector<HTMLInputElement>(`[name=${problem.field}]`)?.focus()
-  }, [problem, isConfirming])
   const change = useMutation({
     mutationFn: (pin: string) => api(accountRoutes.changePassword, { new_password: values.password, pin }),
     onSuccess() {
       toasts.show('success', t('settings.passwordSaved'))
       setConfirming(false)
-      setValues(empty)
+      clear()
       return refreshMe(queries)
     },
     onError(error) {
@@ -53,27 +48,16 @@ export function ChangePassword({ email }: { email: string }) {
     change.reset()
     setConfirming(true)
   }
-  const field = (name: keyof PasswordChange) => ({
-    name,
-    type: 'password',
-    autoComplete: 'new-password',
-    value: values[name],
-    problem: problem?.field === name ? problem.text : undefined,
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value })
-      setProblem(undefined)
-    },
-  })
   return (
     <>
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={classes(forms.form, styles.fields)} onSubmit={submit} noValidate>
         <TextField label={t('settings.email')} value={email} readOnly autoComplete="username" />
         <h3 className={styles.heading}>{t('settings.password')}</h3>
         <div>
-          <TextField {...field('password')} label={t('settings.newPassword')} />
+          <TextField {...field('password')} {...newPassword} label={t('settings.newPassword')} />
           <StrengthFeedback strength={strength} />
         </div>
-        <TextField {...field('confirmation')} label={t('settings.confirmation')} />
+        <TextField {...field('confirmation')} {...newPassword} label={t('settings.confirmation')} />
         <Button type="submit">{t('settings.savePassword')}</Button>
       </form>
       {isConfirming && (

@@ -4,6 +4,7 @@ import { AccountPage } from '../../frame/AccountPage.tsx'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button, buttonLook } from '../../ui/Button.tsx'
+import forms from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { Below, TextField } from '../../ui/TextField.tsx'
 import { useWorld } from '../../world/world.ts'
@@ -64,7 +65,7 @@ export function DeleteAccountPage({ me }: { me: Me & { email: string } }) {
         <div>
           <fieldset className={styles.ticks} aria-describedby={`${id}-boxes`}>
             {boxes.map((key, index) => (
-              <label key={key} className={styles.tick}>
+              <label key={key} className={forms.tick}>
                 <input
                   type="checkbox"
                   checked={values.ticked[index] ?? false}

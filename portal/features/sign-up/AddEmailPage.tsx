@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { AccountPage } from '../../frame/AccountPage.tsx'
 import { useSetAside } from '../../frame/use-set-aside.ts'
 import { Button } from '../../ui/Button.tsx'
+import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { findFailureText } from '../../world/failure-text.ts'
 import { useWorld } from '../../world/world.ts'
@@ -75,7 +76,7 @@ function AskForEmail({ send, onSent }: AskProps) {
   }
   return (
     <AccountPage key="ask" title={t('addEmail.title')} lead={t('addEmail.lead')}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={forms.form} onSubmit={submit} noValidate>
         <TextField
           ref={field}
           label={t('signUp.email')}

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { limits } from '#contract/product.ts'
 import { useSetAside } from '../../frame/use-set-aside.ts'
 import { Button } from '../../ui/Button.tsx'
+import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { findFailureText } from '../../world/failure-text.ts'
 import { useWorld } from '../../world/world.ts'
@@ -55,7 +56,7 @@ export function CodeForm({ check, resend, aside }: Props) {
     else verify.mutate(code)
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={forms.form} onSubmit={submit} noValidate>
       <TextField
         ref={field}
         className={styles.code}

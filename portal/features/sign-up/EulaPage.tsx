@@ -7,6 +7,7 @@ import { useLogOut } from '../../frame/use-log-out.ts'
 import { useSetAside } from '../../frame/use-set-aside.ts'
 import { eula } from '../../messages/eula.ts'
 import { Button } from '../../ui/Button.tsx'
+import forms from '../../ui/form.module.css'
 import { Below } from '../../ui/TextField.tsx'
 import { useWorld } from '../../world/world.ts'
 import styles from './SignUp.module.css'
@@ -37,7 +38,7 @@ export function EulaPage() {
   }
   return (
     <AccountPage title={t('eula.title')} lead={t('eula.updated', { date: product.eulaUpdated })}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={forms.form} onSubmit={submit} noValidate>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section className={styles.text} aria-label={t('eula.textLabel')} tabIndex={0}>
           {eula(config.productName).map(({ title, text }) => (
@@ -48,7 +49,7 @@ export function EulaPage() {
           ))}
         </section>
         <div>
-          <label className={styles.tick}>
+          <label className={forms.tick}>
             <input
               type="checkbox"
               checked={isTicked}

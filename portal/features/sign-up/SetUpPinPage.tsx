@@ -5,6 +5,7 @@ import { authRoutes } from '#contract/routes/auth.ts'
 import { AccountPage } from '../../frame/AccountPage.tsx'
 import { useSetAside } from '../../frame/use-set-aside.ts'
 import { Button } from '../../ui/Button.tsx'
+import forms from '../../ui/form.module.css'
 import { PinField } from '../../ui/PinField.tsx'
 import { findFailureText } from '../../world/failure-text.ts'
 import { useWorld } from '../../world/world.ts'
@@ -44,7 +45,7 @@ export function SetUpPinPage() {
   return (
     <AccountPage title={t('setUpPin.title')} lead={t('setUpPin.hint')}>
       <form
-        className={styles.form}
+        className={forms.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { limits } from '#contract/product.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -8,10 +8,11 @@ import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
 import { Redirect } from '../../router/Redirect.tsx'
 import { Button } from '../../ui/Button.tsx'
+import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
+import { newPassword, useFields } from '../../ui/use-fields.ts'
 import { useSession, useWorld } from '../../world/world.ts'
 import { findSignUpProblem, type SignUpForm } from './rules.ts'
-import styles from './SignUp.module.css'
 
 const emptyForm: SignUpForm = { email: '', password: '', confirmation: '' }
 
@@ -19,14 +20,7 @@ const emptyForm: SignUpForm = { email: '', password: '', confirmation: '' }
 export function SignUpPage() {
   const { api, session, signUp, showFailure, t } = useWorld()
   const isSignedIn = useSession() !== undefined
-  const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(emptyForm)
-  const [problem, setProblem] = useState<{ field: keyof SignUpForm; text: string }>()
-
-  const refuse = (field: keyof SignUpForm, text: string) => {
-    setProblem({ field, text })
-    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
-  }
+  const { form, values, field, refuse } = useFields(emptyForm)
   const register = useMutation({
     mutationFn: ({ email, password }: SignUpForm) =>
       api(authRoutes.register, { email, password, session_duration_minutes: limits.portalSessionMinutes }),
@@ -46,39 +40,23 @@ export function SignUpPage() {
     if (wrong) return refuse(wrong.field, t(wrong.text))
     register.mutate(values)
   }
-  const field = (name: keyof SignUpForm) => ({
-    name,
-    value: values[name],
-    problem: problem?.field === name ? problem.text : undefined,
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value })
-      setProblem(undefined)
-    },
-  })
-
   if (isSignedIn) return <Redirect to={paths.verifyEmail} />
   return (
     <AccountPage title={t('signUp.title')}>
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={forms.form} onSubmit={submit} noValidate>
         <TextField {...field('email')} label={t('signUp.email')} type="email" autoComplete="username" />
         <TextField
           {...field('password')}
+          {...newPassword}
           label={t('signUp.password')}
           hint={t('signUp.passwordHint')}
-          type="password"
-          autoComplete="new-password"
         />
-        <TextField
-          {...field('confirmation')}
-          label={t('signUp.confirmation')}
-          type="password"
-          autoComplete="new-password"
-        />
+        <TextField {...field('confirmation')} {...newPassword} label={t('signUp.confirmation')} />
         <Button type="submit" look="primary" isBusy={register.isPending || register.isSuccess}>
           {t('signUp.submit')}
         </Button>
       </form>
-      <p className={styles.aside}>
+      <p className={forms.aside}>
         {t('signUp.haveAccount')} <Link to={paths.login}>{t('signUp.logIn')}</Link>
       </p>
     </AccountPage>

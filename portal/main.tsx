@@ -18,6 +18,7 @@ import { createToasts } from './ui/toasts.ts'
 import { findFailureText } from './world/failure-text.ts'
 import { createNews } from './world/news.ts'
 import { openIdleWatch } from './world/open-idle-watch.ts'
+import { createShortcuts } from './world/shortcuts.ts'
 import { type World, WorldProvider } from './world/world.ts'
 
 /** Reached for at each use, because the mere name throws where storage is blocked. */
@@ -94,6 +95,7 @@ function createWorld(): World {
     words: (table) => createTranslate(table, noteKey),
     idle,
     theme: createTheme(storage, document.documentElement),
+    shortcuts: createShortcuts(storage),
     storage,
     isOnline: ports.isOnline,
     today: () => Date.now(),

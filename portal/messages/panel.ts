@@ -12,6 +12,8 @@ export const panel = {
   'panel.noRole': 'No cakes yet',
   'panel.settings': 'Account settings',
   'panel.passkeys': 'Passkeys',
+  'panel.shortcuts': 'Shortcuts of one key',
+  'panel.shortcutsHint': '/ leads to the search of a list, j and k through its rows.',
   'panel.sessions': 'Where you are logged in',
   'panel.unloadable': 'Your sessions could not be loaded.',
   'panel.unknownBrowser': 'Unknown browser',

@@ -10,6 +10,7 @@ import type { ThemeStore } from '../ui/theme.ts'
 import type { Toasts } from '../ui/toasts.ts'
 import type { FallbackKey } from './failure-text.ts'
 import type { IdleWatch } from './idle-watch.ts'
+import type { Shortcuts } from './shortcuts.ts'
 
 /** What every screen may use of the outside. main.tsx makes one; nothing else reaches around it. */
 export type World = {
@@ -30,6 +31,7 @@ export type World = {
   showFailure: (error: unknown, fallback: FallbackKey) => void
   idle: IdleWatch
   theme: ThemeStore
+  shortcuts: Shortcuts
   /** local storage; may throw where the browser refuses it */
   storage: Pick<Storage, 'getItem' | 'setItem'>
   /** what the browser says; it may be wrong */

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useWorld } from '../../world/world.ts'
 import { Sessions } from './Sessions.tsx'
+import { ShortcutSwitch } from './ShortcutSwitch.tsx'
 import styles from './SidePanel.module.css'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 
@@ -38,6 +39,7 @@ export function SidePanel({ me, onSettings, onPasskeys, onClose }: Props) {
           {t('panel.passkeys')}
         </Button>
       )}
+      <ShortcutSwitch />
       <h3 className={styles.heading}>
         <KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('panel.sessions')}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useWorld } from '../../world/world.ts'
+
+export function useShortcutsOn(): boolean {
+  const { shortcuts } = useWorld()
+  return useSyncExternalStore(shortcuts.subscribe, shortcuts.areOn)
+}
+
+/** Does something when a key alone is pressed, wherever the focus is, but in a dialog or where text is typed. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const areOn = useShortcutsOn()
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    if (!areOn) return
+    const onKey = (event: KeyboardEvent) => {
+      const act = latest.current[event.key]
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+      if (act === undefined || hasModifier || event.isComposing || takesKeys(event.target)) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [areOn])
+}
+
+const texts = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog'
+const takesKeys = (target: EventTarget | null) => target instanceof Element && target.closest(texts) !== null

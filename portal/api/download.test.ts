@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exportFiles } from '#contract/routes/documents.ts'
-import { createDownload } from './download.ts'
+import { createDownload, type DownloadProgress } from './download.ts'
 
 /** A download whose network is one prepared answer, and what was asked for. */
 function world(answer: () => Response) {
@@ -15,19 +15,19 @@ function world(answer: () => Response) {
     findToken: () => 'token-1',
     report: { sessionEnded: () => {}, stepMissing: () => {} },
   })
-  const progress: number[] = []
+  const progress: DownloadProgress[] = []
   const run = () =>
     download(
       exportFiles,
       { search: 'a&b' },
-      { signal: new AbortController().signal, onProgress: (bytes) => progress.push(bytes) },
+      { signal: new AbortController().signal, onProgress: (now) => progress.push(now) },
     )
   return { run, sent, progress }
 }
 
 describe('a download', () => {
   it('gives the file as it came, and says how far it is', async () => {
-    const parts = ['ID,Name\r\n', 'file-1,Plan\r\n']
+    const parts = ['ID,Name\r\n', 'file-1,Plan\r\n', 'file-2,"two\r\nlines"\r\n', 'A note\r\n']
     const body = () =>
       new ReadableStream<Uint8Array>({
         start(controller) {
@@ -35,11 +35,11 @@ describe('a download', () => {
           controller.close()
         },
       })
-    const { run, sent, progress } = world(() => new Response(body()))
+    const { run, sent, progress } = world(() => new Response(body(), { headers: { 'x-total-rows': '2' } }))
     const file = await run()
     expect(await file.text()).toBe(parts.join(''))
     expect(file.type).toBe('text/csv')
-    expect(progress).toEqual([9, 22])
+    expect(progress).toEqual([0, 1, 2, 2].map((rows) => ({ rows, total: 2 })))
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1')
     expect(new URL(sent[0]?.url ?? '').searchParams.get('search')).toBe('a&b')
   })

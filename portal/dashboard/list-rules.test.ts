@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   changeList,
   findPage,
+  isFiltered,
   optionOf,
   pageOf,
   pagesOf,
@@ -10,6 +11,7 @@ import {
   sortBy,
   sortingOf,
   toCount,
+  withoutFilters,
 } from './list-rules.ts'
 
 describe('changeList', () => {
@@ -19,6 +21,23 @@ describe('changeList', () => {
     ['unfolding a row keeps the page', { page: '2' }, { show: 'a' }, { page: '2', show: 'a' }],
     ['what is empty is taken away', { search: 'x', type: 'pdf' }, { search: '' }, { type: 'pdf' }],
   ])('%s', (_, list, fields, after) => expect(changeList(list, fields)).toEqual(after))
+})
+
+describe('filters', () => {
+  it.each([
+    ['nothing chosen', {}, false],
+    ['another page in another order', { page: '2', size: '50', sort: 'name', dir: 'asc' }, false],
+    ['a row unfolded, an entry opened', { show: 'a', entry: 'b' }, false],
+    ['a search', { search: 'x' }, true],
+    ['a tile', { kind: 'alerts', dir: 'asc' }, true],
+  ])('%s', (_, list, is) => expect(isFiltered(list)).toBe(is))
+
+  it('are cleared, and the order stays', () =>
+    expect(withoutFilters({ search: 'x', sort: 'name', dir: 'asc', size: '50', page: '3' })).toEqual({
+      sort: 'name',
+      dir: 'asc',
+      size: '50',
+    }))
 })
 
 describe('what the address says', () => {

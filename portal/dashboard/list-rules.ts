@@ -17,6 +17,17 @@ export function changeList(list: ListState, fields: Readonly<Record<string, stri
   return Object.fromEntries(next.flatMap(([field, value]) => (value ? [[field, value]] : [])))
 }
 
+/** Fields that say how a list is looked at, and leave no row out. */
+const notFilters = ['sort', 'dir', 'size', 'page', 'show', 'entry']
+
+/** Whether some filter leaves rows out, and so may be why there are none. */
+export const isFiltered = (list: ListState): boolean =>
+  Object.keys(list).some((field) => !notFilters.includes(field))
+
+/** All rows, in the same order, from the first page on. */
+export const withoutFilters = (list: ListState): ListState =>
+  Object.fromEntries(Object.entries(list).filter(([field]) => ['sort', 'dir', 'size'].includes(field)))
+
 /** The page in the address, from 1; anything else counts as the first. */
 export const pageOf = ({ page = '' }: ListState): number =>
   /^[1-9]\d{0,4}$/.test(page) ? Math.min(Number(page), countedRows) : 1

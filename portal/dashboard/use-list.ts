@@ -10,6 +10,8 @@ const quietly = 30_000
 export type List<Row> = {
   page: Page<Row> | undefined
   isLoading: boolean
+  /** the server has been asked, and has not answered */
+  isAsking: boolean
   /** what is shown belongs to the filters before, while the answer to these is on its way */
   isStale: boolean
   error: Error | null
@@ -17,8 +19,6 @@ export type List<Row> = {
   /** rows that have come since */
   news: number
   showNews: () => void
-  /** when the server was last asked, epoch ms */
-  at: number
 }
 
 /**
@@ -62,11 +62,11 @@ export function useList<Row>({
   return {
     page: settled?.page ?? shown.data,
     isLoading: shown.isPending,
+    isAsking: shown.isFetching,
     isStale: shown.isPlaceholderData,
     error: shown.error,
     retry: () => void shown.refetch(),
     news: settled?.news ?? 0,
     showNews: () => queries.setQueryData(key, fresh.data),
-    at: isNewer ? fresh.dataUpdatedAt : shown.dataUpdatedAt,
   }
 }

@@ -1,59 +1,51 @@
-import { CircleAlert, Inbox, RefreshCw, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { RefreshCw } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { pageSizes } from '#contract/routes/lists.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useWorld } from '../../world/world.ts'
-import { Instead } from '../Instead.tsx'
 import { changeList, pageOf, pagesOf, sizeOf, toCount } from '../list-rules.ts'
 import { nameZone } from '../Moment.tsx'
-import type { List } from '../use-list.ts'
 import { useSpot } from '../use-spot.ts'
 import { useWords } from '../use-words.ts'
+import { ListBody, type ListBodyProps } from './ListBody.tsx'
 import styles from './ListPage.module.css'
 import { Pager } from './Pager.tsx'
 import { SelectField } from './SelectField.tsx'
-import { Skeleton } from './Skeleton.tsx'
 
-type Props<Row> = {
-  list: List<Row>
-  /** the toolbar, and the tags below it */
+type Props<Row> = ListBodyProps<Row> & {
+  /** the toolbar, and what stands below it */
   tools: ReactNode
   tags?: ReactNode
-  /** a bar over the rows, while some are selected */
+  /** what the file of a long list leaves out */
+  limit?: string | undefined
+  /** what can be done with the selected rows, while there are some */
   bar?: ReactNode
-  /** rows a page where nobody has chosen otherwise */
-  usual: number
   /** '12 files' */
   countText: (count: string, total: number) => string
   newsText: (count: number) => string
-  emptyText: string
-  emptyHint: ReactNode
-  /** what the screen says when the list cannot be fetched */
-  failure: string | undefined
-  /** whether some filter leaves rows out, and so may be why there are none */
-  isFiltered: boolean
-  onClear: () => void
-  children: (rows: readonly Row[]) => ReactNode
 }
 
 /** The frame of every list: tools, what is known of it, the rows or what stands in their place, the pages. */
 export function ListPage<Row>(props: Props<Row>) {
-  const { list, tools, tags, bar, usual, countText, newsText, children } = props
+  const { list, tools, tags, limit, bar, usual, countText, newsText } = props
   const words = useWords()
   const { today } = useWorld()
   const { spot, setList } = useSpot()
+  const count = useRef<HTMLParagraphElement>(null)
   const size = sizeOf(spot.list, usual)
   const { page } = list
   const pages = page === undefined ? 0 : pagesOf(page.total, size)
-  const turn = (next: number) =>
+  const turn = (next: number) => {
     setList(changeList(spot.list, { page: next === 1 ? undefined : String(next) }))
+    count.current?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <div className={styles.list}>
       {tools}
+      {limit !== undefined && <p className={styles.limit}>{limit}</p>}
       {tags}
       <div className={styles.known}>
-        <p role="status" className={styles.count}>
+        <p ref={count} tabIndex={-1} role="status" className={styles.count}>
           {page !== undefined && countText(toCount(page.total, page.total_is_floor), page.total)}
           {list.isStale && <Spinner />}
         </p>
@@ -71,61 +63,28 @@ export function ListPage<Row>(props: Props<Row>) {
           />
         )}
       </div>
-      {bar}
       <div className={styles.card}>
-        {list.news > 0 && (
-          <button type="button" className={styles.news} onClick={list.showNews}>
-            <RefreshCw size={16} strokeWidth={1.5} aria-hidden="true" />
-            {newsText(list.news)}
-          </button>
-        )}
-        <Body {...props}>{children}</Body>
+        <ListBody {...props} />
       </div>
       <Pager page={Math.min(pageOf(spot.list), Math.max(pages, 1))} pages={pages} onPage={turn} />
+      <div className={styles.dock}>
+        <div role="status" className={styles.newsPlace}>
+          {list.news > 0 && (
+            <button
+              type="button"
+              className={styles.news}
+              onClick={() => {
+                list.showNews()
+                count.current?.focus()
+              }}
+            >
+              <RefreshCw size={16} strokeWidth={1.5} aria-hidden="true" />
+              {newsText(list.news)}
+            </button>
+          )}
+        </div>
+        {bar}
+      </div>
     </div>
-  )
-}
-
-/** The rows; or a skeleton, why there are none, or why they cannot be fetched. Each with a way on. */
-function Body<Row>({
-  list,
-  usual,
-  emptyText,
-  emptyHint,
-  failure,
-  isFiltered,
-  onClear,
-  children,
-}: Pick<
-  Props<Row>,
-  'list' | 'usual' | 'emptyText' | 'emptyHint' | 'failure' | 'isFiltered' | 'onClear' | 'children'
->) {
-  const words = useWords()
-  const { t } = useWorld()
-  const { spot, setList } = useSpot()
-  if (list.page === undefined) {
-    if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(spot.list, usual), 10)} />
-    return (
-      <Instead icon={CircleAlert} text={failure ?? words('failure.list')} isAlert>
-        <Button onClick={list.retry}>{t('page.retry')}</Button>
-      </Instead>
-    )
-  }
-  if (list.page.data.length > 0) return children(list.page.data)
-  if (pageOf(spot.list) > 1 && list.page.total > 0) {
-    return (
-      <Instead icon={SearchX} text={words('list.beyond')}>
-        <Button onClick={() => setList(changeList(spot.list, { page: undefined }))}>
-          {words('list.first')}
-        </Button>
-      </Instead>
-    )
-  }
-  return isFiltered ? (
-    <Instead icon={SearchX} text={emptyText} hint={words('list.noMatch')}>
-      <Button onClick={onClear}>{words('list.clear')}</Button>
-    </Instead>
-  ) : (
-    <Instead icon={Inbox} text={emptyText} hint={emptyHint} />
   )
 }

@@ -1,11 +1,13 @@
 import { ChevronRight } from 'lucide-react'
-import { Fragment, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
+import hidden from '../../ui/hidden.module.css'
 import type { Sorting } from '../list-rules.ts'
 import { useWords } from '../use-words.ts'
 import styles from './ListTable.module.css'
 import { SortHeader } from './SortHeader.tsx'
-import { walkRows } from './walk-rows.ts'
+import { useKeys } from './use-keys.ts'
+import { stepRows, walkRows } from './walk-rows.ts'
 
 export type Column<Row> = {
   title: string
@@ -43,20 +45,27 @@ type Props<Row> = {
   expansion?: Expansion<Row>
   selection?: Selection<Row>
   rowClass?: (row: Row) => string | false | undefined
+  /** what pressing the row itself does, where it does not unfold */
+  onPress?: (row: Row) => void
   isStale: boolean
 }
 
-/** The rows of a list as a table; on a phone each row is a card. Up and Down lead from row to row. */
+/** The rows of a list as a table; on a phone each row is a card. Up and Down, j and k lead from row to row. */
 export function ListTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, keyOf, sorting, onSort, expansion, selection, isStale } = props
+  const { caption, columns, rows, keyOf, sorting, onSort, expansion, selection, onPress, isStale } = props
   const words = useWords()
+  const table = useRef<HTMLTableElement>(null)
+  useKeys({
+    j: () => stepRows(table.current, 'ArrowDown'),
+    k: () => stepRows(table.current, 'ArrowUp'),
+  })
   const keys = rows.map(keyOf)
   const isAll = selection !== undefined && keys.length > 0 && keys.every((key) => selection.keys.has(key))
   const width = columns.length + (selection ? 1 : 0) + (expansion ? 1 : 0)
   return (
     <div className={styles.scroll}>
-      <table className={classes(styles.table, isStale && styles.stale)} onKeyDown={walkRows}>
-        <caption className={styles.hidden}>{caption}</caption>
+      <table ref={table} className={classes(styles.table, isStale && styles.stale)} onKeyDown={walkRows}>
+        <caption className={hidden.hidden}>{caption}</caption>
         <thead>
           <tr>
             {selection && (
@@ -71,7 +80,7 @@ export function ListTable<Row>(props: Props<Row>) {
             )}
             {expansion && (
               <th className={styles.opener} scope="col">
-                <span className={styles.hidden}>{words('list.details')}</span>
+                <span className={hidden.hidden}>{words('list.details')}</span>
               </th>
             )}
             {columns.map((column) => (
@@ -84,6 +93,7 @@ export function ListTable<Row>(props: Props<Row>) {
             const key = keyOf(row)
             const isOpen = expansion !== undefined && expansion.openKey === key
             const toggle = () => expansion?.onToggle(isOpen ? undefined : key)
+            const press = expansion ? toggle : onPress && (() => onPress(row))
             return (
               <Fragment key={key}>
                 <tr
@@ -91,10 +101,10 @@ export function ListTable<Row>(props: Props<Row>) {
                     styles.row,
                     isOpen && styles.open,
                     props.rowClass?.(row),
-                    expansion && styles.press,
+                    press && styles.press,
                   )}
                   onClick={(event) => {
-                    if (expansion && isPlainPress(event)) toggle()
+                    if (isPlainPress(event)) press?.()
                   }}
                 >
                   {selection && (

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import hidden from '../../ui/hidden.module.css'
 import styles from './Toolbar.module.css'
+import { useKeys, useShortcutsOn } from './use-keys.ts'
 
 /** Search waits so long after the last letter, in milliseconds (portal, business constants). */
 const pause = 500
@@ -12,6 +14,7 @@ export function SearchField({ label, value, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
+  const areKeysOn = useShortcutsOn()
   const tell = useRef(onSearch)
   tell.current = onSearch
   // What the address says anew (Back, a cleared filter) stands in the field; what was just told from here does already.
@@ -28,16 +31,7 @@ export function SearchField({ label, value, onSearch }: Props) {
     }, pause)
     return () => clearTimeout(timer)
   }, [typed])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || takesText(event.target))
-        return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useKeys({ '/': () => field.current?.focus() })
   const tellNow = (text: string) => {
     setTyped(text)
     told.current = text
@@ -45,7 +39,7 @@ export function SearchField({ label, value, onSearch }: Props) {
   }
   return (
     <label className={styles.search}>
-      <span className={styles.hidden}>{label}</span>
+      <span className={hidden.hidden}>{label}</span>
       <Search size={18} strokeWidth={1.5} aria-hidden="true" />
       <input
         ref={field}
@@ -53,19 +47,18 @@ export function SearchField({ label, value, onSearch }: Props) {
         value={typed}
         maxLength={200}
         placeholder={label}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={areKeysOn ? '/' : undefined}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') tellNow(typed)
           if (event.key === 'Escape' && typed !== '') tellNow('')
         }}
       />
-      <span className={styles.key} aria-hidden="true">
-        /
-      </span>
+      {areKeysOn && (
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      )}
     </label>
   )
 }
-
-const takesText = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog') !== null

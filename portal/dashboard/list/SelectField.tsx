@@ -1,18 +1,23 @@
 import { ChevronDown } from 'lucide-react'
+import { classes } from '../../ui/classes.ts'
+import hidden from '../../ui/hidden.module.css'
 import styles from './Toolbar.module.css'
 
 type Props<Option extends string> = {
   label: string
+  /** the label stands before the choice, which alone would not say what it is about */
+  isNamed?: boolean
   value: Option
   options: readonly (readonly [Option, string])[]
   onChange: (option: Option) => void
 }
 
 /** A filter with a few choices. The browser's own list, because it works everywhere. */
-export function SelectField<Option extends string>({ label, value, options, onChange }: Props<Option>) {
+export function SelectField<Option extends string>(props: Props<Option>) {
+  const { label, isNamed = false, value, options, onChange } = props
   return (
-    <label className={styles.select}>
-      <span className={styles.hidden}>{label}</span>
+    <label className={classes(styles.select, isNamed && styles.named)}>
+      <span className={isNamed ? styles.name : hidden.hidden}>{label}</span>
       <select
         value={value}
         onChange={(event) => {

@@ -1,3 +1,4 @@
+import hidden from '../../ui/hidden.module.css'
 import { useWorld } from '../../world/world.ts'
 import styles from './Skeleton.module.css'
 
@@ -6,7 +7,7 @@ export function Skeleton({ rows }: { rows: number }) {
   const { t } = useWorld()
   return (
     <div role="status" className={styles.skeleton}>
-      <span className={styles.hidden}>{t('page.loading')}</span>
+      <span className={hidden.hidden}>{t('page.loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place
         <span key={row} className={styles.row} aria-hidden="true">

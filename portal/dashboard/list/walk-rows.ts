@@ -1,17 +1,32 @@
 import type { KeyboardEvent } from 'react'
 
+/** Where each key leads from row `at` (-1 for none) of so many. */
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
 /** Up, Down, Home and End lead through the rows' own buttons. */
 export function walkRows(event: KeyboardEvent<HTMLTableElement>) {
-  const steps: Record<string, (at: number, last: number) => number> = {
-    ArrowDown: (at, last) => Math.min(at + 1, last),
-    ArrowUp: (at) => Math.max(at - 1, 0),
-    Home: () => 0,
-    End: (_, last) => last,
-  }
-  const step = steps[event.key]
   const { target } = event
-  if (step === undefined || !(target instanceof HTMLElement) || !('row' in target.dataset)) return
+  if (!(event.key in steps) || !(target instanceof HTMLElement) || !('row' in target.dataset)) return
   event.preventDefault()
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
-  stops[step(stops.indexOf(target), stops.length - 1)]?.focus()
+  stepRows(event.currentTarget, event.key)
+}
+
+/** Leads on from the row in which, or in whose details, the focus is; else to the first. */
+export function stepRows(table: HTMLTableElement | null, key: string) {
+  const stops = [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  const at = stops.filter((stop) => isAtOrBefore(stop, document.activeElement)).length - 1
+  stops[steps[key]?.(at, stops.length - 1) ?? 0]?.focus()
+}
+
+function isAtOrBefore(stop: HTMLElement, focused: Element | null): boolean {
+  const row = stop.closest('tr')
+  if (focused === null || row === null) return false
+  const { DOCUMENT_POSITION_FOLLOWING, DOCUMENT_POSITION_CONTAINED_BY } = Node
+  const where = row.compareDocumentPosition(focused)
+  return (where & (DOCUMENT_POSITION_FOLLOWING | DOCUMENT_POSITION_CONTAINED_BY)) !== 0
 }

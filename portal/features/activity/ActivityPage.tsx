@@ -4,21 +4,22 @@ import {
   exportActivity,
   listActivity,
 } from '#contract/routes/activity.ts'
-import { fileTypes } from '#contract/routes/lists.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { FilterTag } from '../../dashboard/list/FilterTag.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
 import { ListTable } from '../../dashboard/list/ListTable.tsx'
-import { RangeField } from '../../dashboard/list/RangeField.tsx'
-import { SearchField } from '../../dashboard/list/SearchField.tsx'
+import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
 import tools from '../../dashboard/list/Toolbar.module.css'
+import { TypeField } from '../../dashboard/list/TypeField.tsx'
 import { changeList, optionOf, toCount } from '../../dashboard/list-rules.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import { useList } from '../../dashboard/use-list.ts'
 import { useSpot } from '../../dashboard/use-spot.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { useScreen } from '../../frame/use-screen.ts'
+import { Link } from '../../router/Link.tsx'
+import { buttonLook } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { useWorld } from '../../world/world.ts'
 import styles from './Activity.module.css'
@@ -37,9 +38,9 @@ const whoTexts = {
 export function ActivityPage() {
   const words = useWords()
   const failures = useFailures()
-  const { api } = useWorld()
+  const { api, t } = useWorld()
   const ports = useSpot()
-  const { spot, setList } = ports
+  const { spot, setList, addressOf } = ports
   const { list, isAdmin } = spot
   const heading = useScreen(words('activity.title'))
   const query = toPageQuery(list, isAdmin)
@@ -49,11 +50,8 @@ export function ActivityPage() {
     ask: (signal) => api(listActivity, query, signal),
     keyOf: ({ id }) => id,
   })
-  const change = (fields: Record<string, string | undefined>, replace = false) =>
-    setList(changeList(list, fields), { replace })
-  const set = Object.keys(list).filter((field) => !['page', 'size', 'dir', 'entry'].includes(field))
-  const { total = 0, total_is_floor: isFloor = false } = entries.page ?? {}
-  const cut = { count: toCount(auditExportRows, false), total: toCount(total, isFloor) }
+  const change = (fields: Record<string, string | undefined>) => setList(changeList(list, fields))
+  const { total = 0 } = entries.page ?? {}
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
@@ -69,42 +67,40 @@ export function ActivityPage() {
         newsText={(news) => (news === 1 ? words('activity.oneNew') : words('activity.news', { count: news }))}
         emptyText={words('activity.empty')}
         emptyHint={words('activity.emptyHint')}
+        emptyWay={
+          <Link to={addressOf({ ...spot, tab: 'open' })} className={buttonLook('outlined')}>
+            {t('portal.openCake')}
+          </Link>
+        }
         failure={entries.error ? failures.textOf(entries.error, 'failure.activity') : undefined}
-        isFiltered={set.length > 0}
-        onClear={() => change(Object.fromEntries(set.map((field) => [field, undefined])))}
         tools={
-          <div className={tools.toolbar}>
-            <SearchField
-              label={words('activity.search')}
-              value={list.search ?? ''}
-              onSearch={(search) => change({ search }, true)}
-            />
-            <RangeField
-              label={words('activity.time')}
-              range={{ from: list.from, to: list.to }}
-              onChange={({ from, to }) => change({ from, to })}
-            />
-            <SelectField
-              label={words('type.label')}
-              value={optionOf(fileTypes, list.type)}
-              options={fileTypes.map((type) => [type, words(`type.${type}`)] as const)}
-              onChange={(type) => change({ type: type === 'all' ? undefined : type })}
-            />
+          <ListTools
+            searchLabel={words('activity.search')}
+            rangeLabel={words('activity.time')}
+            download={
+              <ExportButton
+                route={exportActivity}
+                input={toListQuery(list, isAdmin)}
+                fileName="activity"
+                fallback="failure.activity"
+              />
+            }
+          >
+            <TypeField />
             <SelectField
               label={words('activity.who')}
               value={optionOf(whose, list.who)}
               options={whose.map((who) => [who, words(whoTexts[who])] as const)}
               onChange={(who) => change({ who: who === 'all' ? undefined : who })}
             />
-            <ExportButton
-              className={tools.end}
-              route={exportActivity}
-              input={toListQuery(list, isAdmin)}
-              fileName="activity"
-              fallback="failure.activity"
-              note={isFloor || total > auditExportRows ? words('export.cut', cut) : undefined}
-            />
-          </div>
+          </ListTools>
+        }
+        limit={
+          total > auditExportRows
+            ? words(list.dir === 'asc' ? 'export.oldest' : 'export.newest', {
+                count: toCount(auditExportRows, false),
+              })
+            : undefined
         }
         tags={
           list.file && (
@@ -126,6 +122,7 @@ export function ActivityPage() {
             sorting={{ by: 'timestamp', dir: list.dir === 'asc' ? 'asc' : 'desc' }}
             onSort={() => change({ dir: list.dir === 'asc' ? undefined : 'asc' })}
             rowClass={(row) => row.isAdmin && styles.byAdmin}
+            onPress={({ id }) => change({ entry: id })}
             isStale={entries.isStale}
           />
         )}

@@ -5,6 +5,7 @@ import { toCount } from '../../dashboard/list-rules.ts'
 import type { ListState } from '../../dashboard/spot-rules.ts'
 import { useWords } from '../../dashboard/use-words.ts'
 import { classes } from '../../ui/classes.ts'
+import hidden from '../../ui/hidden.module.css'
 import { useSession, useWorld } from '../../world/world.ts'
 import { toFilters } from './rules.ts'
 import styles from './Tiles.module.css'
@@ -32,7 +33,7 @@ export function Tiles({ list, isAdmin, onKind }: Props) {
   })
   return (
     <fieldset className={styles.tiles}>
-      <legend className={styles.hidden}>{words('activity.tiles')}</legend>
+      <legend className={hidden.hidden}>{words('activity.tiles')}</legend>
       {tiles.map(({ kind, count, icon: Icon }) => (
         <button
           key={kind}

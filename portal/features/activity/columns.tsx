@@ -15,7 +15,11 @@ import styles from './Activity.module.css'
 /** The columns of the activity, in the order of the specification. */
 export function columnsOf(words: Words, { spot, addressOf }: SpotPorts): Column<ActivityItem>[] {
   const orNone = (text: string | null) =>
-    text ?? <span className={styles.quiet}>{words('activity.none')}</span>
+    text ?? (
+      <span data-none className={styles.quiet}>
+        {words('activity.none')}
+      </span>
+    )
   return [
     {
       title: words('activity.id'),
@@ -37,12 +41,17 @@ export function columnsOf(words: Words, { spot, addressOf }: SpotPorts): Column<
         </span>
       ),
     },
-    { title: words('activity.user'), cell: ({ user }) => user },
+    { title: words('activity.user'), isTitle: true, cell: ({ user }) => user },
     { title: words('activity.device'), cell: ({ deviceType }) => deviceType },
     { title: words('activity.baker'), cell: ({ baker }) => orNone(baker) },
     {
       title: words('activity.action'),
-      cell: ({ action, description }) => <ActionBadge action={action} title={description} />,
+      cell: ({ action, description }) => (
+        <span className={styles.action}>
+          <ActionBadge action={action} />
+          <span>{description}</span>
+        </span>
+      ),
     },
     {
       title: words('activity.file'),

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Grantee } from '#contract/ids.ts'
 import type { FileDetail } from '#contract/routes/documents.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useWorld } from '../../world/world.ts'
+import { AddressForm } from './AddressForm.tsx'
 import {
   type AccessChange,
   type AccessEntry,
@@ -32,14 +32,25 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
   const { toasts } = useWorld()
   const { access } = useChanges(subject)
   const [undo, setUndo] = useState<Undo>()
-  const change = (wanted: AccessChange, next: Undo | undefined) =>
+  const panel = useRef<HTMLElement>(null)
+  const undoButton = useRef<HTMLButtonElement>(null)
+  // Whose button is gone with what it was for goes on at the one that takes it back.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    if (undo) undoButton.current?.focus()
+  }, [undo])
+  const change = (wanted: AccessChange, next: Undo | undefined) => {
+    // One after the other, so that of each it is told what came of it.
+    if (access.isPending) return
     access.mutate(wanted, {
       onSuccess() {
         toasts.show('success', words('access.saved'))
         setUndo(next)
+        if (next === undefined) panel.current?.focus()
       },
       onError: (error) => failures.show(error, 'failure.permissions'),
     })
+  }
   const add = (grantee: Grantee) =>
     change(toAdding(grantee), {
       text: words('access.added', { email: grantee }),
@@ -52,12 +63,17 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
     })
   const entries = toEntries(detail.permissions)
   return (
-    <Panel title={words('access.title')}>
+    <Panel ref={panel} title={words('access.title')}>
       {detail.can_manage && <AddAccess detail={detail} isBusy={access.isPending} onAdd={add} />}
       {undo && (
         <p className={styles.undo} role="status">
           <span>{undo.text}</span>
-          <Button size="small" isBusy={access.isPending} onClick={() => change(undo.change, undefined)}>
+          <Button
+            ref={undoButton}
+            size="small"
+            isBusy={access.isPending}
+            onClick={() => change(undo.change, undefined)}
+          >
             {words('access.undo')}
           </Button>
         </p>
@@ -103,40 +119,30 @@ function AddAccess({ detail, isBusy, onAdd }: AddProps) {
   const words = useWords()
   const { t } = useWorld()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
   const [asked, setAsked] = useState<{ grantee: Grantee; domain: string }>()
   const add = (grantee: Grantee) => {
     setText('')
     setAsked(undefined)
     onAdd(grantee)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const checked = checkNew(text, detail.permissions)
-    if (checked === undefined || isBusy) return
-    if ('problem' in checked) return setProblem(words(checked.problem))
+    if (checked === undefined) return
+    if ('problem' in checked) return words(checked.problem)
     const domain = findPublicDomain(checked.grantee)
     if (domain === undefined) add(checked.grantee)
     else setAsked({ grantee: checked.grantee, domain })
   }
   return (
     <>
-      <form className={styles.add} onSubmit={submit} noValidate>
-        <TextField
-          label={words('access.add')}
-          value={text}
-          autoComplete="off"
-          spellCheck={false}
-          problem={problem}
-          onChange={(event) => {
-            setText(event.target.value)
-            setProblem(undefined)
-          }}
-        />
-        <Button type="submit" isBusy={isBusy}>
-          {words('access.addButton')}
-        </Button>
-      </form>
+      <AddressForm
+        label={words('access.add')}
+        button={words('access.addButton')}
+        isBusy={isBusy}
+        value={text}
+        onText={setText}
+        onSubmit={submit}
+      />
       {asked && (
         <Dialog
           title={words('access.publicTitle')}

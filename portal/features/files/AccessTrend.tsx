@@ -78,48 +78,50 @@ function Chart({ trend, fileId, name }: Props & { name: (bar: Bar) => string }) 
   const width = ((drawn.at(-1)?.place ?? 0) + 1) * stepWidth
   return (
     <div className={styles.scroll}>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: its bars are named, the summary above says the rest */}
-      <svg
-        width={width}
-        height={chartHeight}
-        viewBox={`0 0 ${width} ${chartHeight}`}
-        className={styles.chart}
-      >
-        <defs>
-          <pattern
-            id={hatch}
-            width="6"
-            height="6"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="6" height="6" className={styles.blocked} />
-            <rect width="2" height="6" className={styles.hatch} />
-          </pattern>
-        </defs>
-        {drawn.map(({ bar, place, parts }) => (
-          <Link
-            key={bar.from}
-            to={addressOf(showActivity(spot, { file: fileId, from: bar.from, to: bar.until }))}
-            aria-label={words('trend.bar', { when: name(bar), parts: describe(bar, words) })}
-            className={styles.bar}
-          >
-            <title>{`${name(bar)}: ${describe(bar, words)}`}</title>
-            <rect x={place * stepWidth} width={stepWidth} height={chartHeight} className={styles.reach} />
-            {parts.map(({ bucket, from, height }) => (
-              <rect
-                key={bucket}
-                x={place * stepWidth + (stepWidth - barWidth) / 2}
-                y={chartHeight - from - height}
-                width={barWidth}
-                height={height}
-                className={classes(styles.part, styles[bucket])}
-                {...(bucket === 'blocked' ? { fill: `url(#${hatch})` } : {})}
-              />
-            ))}
-          </Link>
-        ))}
-      </svg>
+      <div className={styles.plot}>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: its bars are named, the summary above says the rest */}
+        <svg
+          width={width}
+          height={chartHeight}
+          viewBox={`0 0 ${width} ${chartHeight}`}
+          className={styles.chart}
+        >
+          <defs>
+            <pattern
+              id={hatch}
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect width="6" height="6" className={styles.blocked} />
+              <rect width="2" height="6" className={styles.hatch} />
+            </pattern>
+          </defs>
+          {drawn.map(({ bar, place, parts }) => (
+            <Link
+              key={bar.from}
+              to={addressOf(showActivity(spot, { file: fileId, from: bar.from, to: bar.until }))}
+              aria-label={words('trend.bar', { when: name(bar), parts: describe(bar, words) })}
+              className={styles.bar}
+            >
+              <title>{`${name(bar)}: ${describe(bar, words)}`}</title>
+              <rect x={place * stepWidth} width={stepWidth} height={chartHeight} className={styles.reach} />
+              {parts.map(({ bucket, from, height }) => (
+                <rect
+                  key={bucket}
+                  x={place * stepWidth + (stepWidth - barWidth) / 2}
+                  y={chartHeight - from - height}
+                  width={barWidth}
+                  height={height}
+                  className={classes(styles.part, styles[bucket])}
+                  {...(bucket === 'blocked' ? { fill: `url(#${hatch})` } : {})}
+                />
+              ))}
+            </Link>
+          ))}
+        </svg>
+      </div>
     </div>
   )
 }

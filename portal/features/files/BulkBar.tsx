@@ -1,33 +1,45 @@
 import { useState } from 'react'
-import { exportFiles, type FileRow } from '#contract/routes/documents.ts'
+import type { QueryInput } from '#contract/route.ts'
+import { exportFiles } from '#contract/routes/documents.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { useWords } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Files.module.css'
 import { RevokeDialog } from './RevokeDialog.tsx'
 
-type Props = { rows: readonly FileRow[]; isAdmin: boolean; onUnselect: () => void }
+type Props = {
+  /** which files are selected, as the calls about them take it */
+  filters: QueryInput<typeof exportFiles>
+  /** how many they are: '3', '10,000+' */
+  count: string
+  isAll: boolean
+  /** how many match the filters; undefined where all of them are selected */
+  matching: string | undefined
+  onAll: () => void
+  onUnselect: () => void
+}
 
-/** What can be done to all selected files at once; stands over the list while there are some. */
-export function BulkBar({ rows, isAdmin, onUnselect }: Props) {
+/** What can be done to all selected files at once; there while some are selected. */
+export function BulkBar({ filters, count, isAll, matching, onAll, onUnselect }: Props) {
   const words = useWords()
   const [isRevoking, setRevoking] = useState(false)
   return (
     <div className={styles.bulk}>
-      <p role="status">{words('files.selected', { count: rows.length })}</p>
+      <p role="status">{words(isAll ? 'files.allSelected' : 'files.selected', { count })}</p>
+      {matching !== undefined && (
+        <Button size="small" look="quiet" onClick={onAll}>
+          {words('files.selectAll', { count: matching })}
+        </Button>
+      )}
+      <span className={styles.gap} />
       <Button size="small" onClick={() => setRevoking(true)}>
         {words('files.revoke')}
       </Button>
-      <ExportButton
-        route={exportFiles}
-        input={{ admin: isAdmin, file_ids: rows.map(({ id }) => id).join(',') }}
-        fileName="selected-files"
-        fallback="failure.files"
-      />
+      <ExportButton route={exportFiles} input={filters} fileName="selected-files" fallback="failure.files" />
       <Button size="small" look="quiet" onClick={onUnselect}>
         {words('files.unselect')}
       </Button>
-      {isRevoking && <RevokeDialog rows={rows} isAdmin={isAdmin} onEnd={() => setRevoking(false)} />}
+      {isRevoking && <RevokeDialog filters={filters} count={count} onEnd={() => setRevoking(false)} />}
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Email } from '#contract/ids.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { effectiveAccess } from '#contract/routes/documents.ts'
 import { formatMoment } from '../../dashboard/Moment.tsx'
 import { useFailures, useWords, type Words } from '../../dashboard/use-words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useWorld } from '../../world/world.ts'
+import { AddressForm } from './AddressForm.tsx'
 import { fieldOf, toEmail } from './access-rules.ts'
 import styles from './Details.module.css'
 import type { Subject } from './use-document.ts'
@@ -18,37 +17,29 @@ export function EffectiveAccess({ subject: { checksum, isAdmin } }: { subject: S
   const failures = useFailures()
   const { api } = useWorld()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
   const ask = useMutation({
     mutationFn: (email: Email) => api(effectiveAccess, { checksum, email, admin: isAdmin }),
     onError: (error) => failures.show(error, 'failure.permissions'),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const email = toEmail(text)
-    if (email === undefined) setProblem(words('effective.invalid'))
-    else ask.mutate(email)
+    if (email === undefined) return words('effective.invalid')
+    ask.mutate(email)
   }
   return (
     <details className={styles.effective}>
       <summary>{words('effective.title')}</summary>
-      <form className={styles.add} onSubmit={submit} noValidate>
-        <TextField
-          label={words('effective.email')}
-          value={text}
-          autoComplete="off"
-          spellCheck={false}
-          problem={problem}
-          onChange={(event) => {
-            setText(event.target.value)
-            setProblem(undefined)
-            ask.reset()
-          }}
-        />
-        <Button type="submit" isBusy={ask.isPending}>
-          {words('effective.check')}
-        </Button>
-      </form>
+      <AddressForm
+        label={words('effective.email')}
+        button={words('effective.check')}
+        isBusy={ask.isPending}
+        value={text}
+        onText={(typed) => {
+          setText(typed)
+          ask.reset()
+        }}
+        onSubmit={submit}
+      />
       <div role="status">
         {ask.data && sentences(ask.data, words).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>

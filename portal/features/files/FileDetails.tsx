@@ -1,6 +1,6 @@
 import type { FileRow } from '#contract/routes/documents.ts'
 import { Skeleton } from '../../dashboard/list/Skeleton.tsx'
-import { showActivity } from '../../dashboard/spot-rules.ts'
+import { showActivity, showFiles } from '../../dashboard/spot-rules.ts'
 import { useSpot } from '../../dashboard/use-spot.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
@@ -19,7 +19,7 @@ import { type Subject, useDocument } from './use-document.ts'
 export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }) {
   const words = useWords()
   const failures = useFailures()
-  const { t, toasts } = useWorld()
+  const { origin, t, toasts } = useWorld()
   const { spot, addressOf } = useSpot()
   const { data, error, isPending, isFetching, refetch } = useDocument(subject)
   if (isPending) return <Skeleton rows={4} />
@@ -33,8 +33,10 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
       </div>
     )
   }
+  // To the file itself: on what page of which list it stands is another matter tomorrow.
+  const address = addressOf(showFiles(spot, { file: row.id }))
   const copyLink = () =>
-    navigator.clipboard.writeText(window.location.href).then(
+    navigator.clipboard.writeText(new URL(address, origin).href).then(
       () => toasts.show('success', words('files.linkCopied')),
       () => toasts.show('error', words('files.linkNotCopied')),
     )

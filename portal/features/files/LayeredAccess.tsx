@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FileDetail } from '#contract/routes/documents.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
-import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { TextField } from '../../ui/TextField.tsx'
 import { useWorld } from '../../world/world.ts'
-import { diffLayer, isNoChange, type Layer, toLayers } from './access-rules.ts'
+import { AddressForm } from './AddressForm.tsx'
+import { type AccessChange, diffLayer, isNoChange, type Layer, toLayers } from './access-rules.ts'
 import styles from './Details.module.css'
 import { Panel } from './Panel.tsx'
 import { type Subject, useChanges } from './use-document.ts'
@@ -37,7 +36,6 @@ function LayerField({ layer, subject, detail }: Props & { layer: Layer }) {
   const { access } = useChanges(subject)
   const saved = layer.emails.join(', ')
   const [text, setText] = useState(saved)
-  const [problem, setProblem] = useState<string>()
   const [isFlashing, setFlashing] = useState(false)
   useEffect(() => setText(saved), [saved])
   useEffect(() => {
@@ -45,14 +43,16 @@ function LayerField({ layer, subject, detail }: Props & { layer: Layer }) {
     const timer = setTimeout(() => setFlashing(false), flash)
     return () => clearTimeout(timer)
   }, [isFlashing])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const change = diffLayer(text, layer, detail.permissions)
     if ('wrong' in change) {
-      setProblem(words('access.invalid'))
-      return setFlashing(true)
+      setFlashing(true)
+      return words('access.invalid')
     }
-    if (isNoChange(change) || access.isPending) return setText(saved)
+    if (isNoChange(change)) setText(saved)
+    else save(change)
+  }
+  const save = (change: AccessChange) =>
     access.mutate(change, {
       onSuccess: () => toasts.show('success', words('layers.saved')),
       onError(error) {
@@ -60,24 +60,15 @@ function LayerField({ layer, subject, detail }: Props & { layer: Layer }) {
         failures.show(error, 'failure.permissions')
       },
     })
-  }
   return (
-    <form className={styles.add} onSubmit={submit} noValidate>
-      <TextField
-        label={words('layers.field', { field: layer.field })}
-        className={classes(isFlashing && styles.flash)}
-        value={text}
-        autoComplete="off"
-        spellCheck={false}
-        problem={problem}
-        onChange={(event) => {
-          setText(event.target.value)
-          setProblem(undefined)
-        }}
-      />
-      <Button type="submit" isBusy={access.isPending}>
-        {words('layers.save')}
-      </Button>
-    </form>
+    <AddressForm
+      label={words('layers.field', { field: layer.field })}
+      button={words('layers.save')}
+      className={classes(isFlashing && styles.flash)}
+      isBusy={access.isPending}
+      value={text}
+      onText={setText}
+      onSubmit={submit}
+    />
   )
 }

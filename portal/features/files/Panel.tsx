@@ -1,11 +1,19 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import styles from './Details.module.css'
 
+type Props = {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+  /** where the focus goes when what had it is gone */
+  ref?: Ref<HTMLElement>
+}
+
 /** One part of a file's details, under its heading. */
-export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Panel({ title, aside, children, ref }: Props) {
   const id = useId()
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section ref={ref} tabIndex={ref ? -1 : undefined} className={styles.panel} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {aside}

@@ -1,70 +1,50 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { findGrantee, type Grantee } from '#contract/ids.ts'
-import { type FileRow, modifyPermissions } from '#contract/routes/documents.ts'
-import { FileName } from '../../dashboard/FileName.tsx'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import type { QueryInput } from '#contract/route.ts'
+import { revokeAccess } from '#contract/routes/bulk.ts'
+import type { exportFiles } from '#contract/routes/documents.ts'
+import { toCount } from '../../dashboard/list-rules.ts'
+import { useFailures, useWords, type Words } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useWorld } from '../../world/world.ts'
-import { hasAccess } from './access-rules.ts'
+import { AddressField } from './AddressField.tsx'
 import styles from './Files.module.css'
 
-type Props = { rows: readonly FileRow[]; isAdmin: boolean; onEnd: () => void }
+type Filters = QueryInput<typeof exportFiles>
+type Props = { filters: Filters; count: string; onEnd: () => void }
+type Outcome = { revoked: number; shared: number }
 
-/** What came of one file. */
-type Outcome = { row: FileRow; text: string }
-
-/** Takes somebody's access from all selected files, one after the other, and says of each what came of it. */
-export function RevokeDialog({ rows, isAdmin, onEnd }: Props) {
+/** Takes somebody's access from all selected files, and says from how many it was taken. */
+export function RevokeDialog({ filters, count, onEnd }: Props) {
   const words = useWords()
   const failures = useFailures()
-  const { t, api } = useWorld()
-  const queries = useQueryClient()
+  const { t } = useWorld()
+  const revoke = useRevoke(filters)
   const form = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState<string>(filters.user ?? '')
   const [problem, setProblem] = useState<string>()
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
-  const [isBusy, setBusy] = useState(false)
-
-  const revoke = async (row: FileRow, email: Grantee): Promise<string> => {
-    if (!row.can_manage) return words('revoke.notYours')
-    if (!hasAccess(row.permissions_json, email)) return words('revoke.hadNone')
-    try {
-      await api(modifyPermissions, { checksum: row.checksum, admin: isAdmin, add: [], remove: [{ email }] })
-      return words('revoke.done')
-    } catch (error) {
-      return failures.textOf(error, 'failure.permissions') ?? words('failure.permissions')
-    }
-  }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const email = findGrantee(text)
-    if (email === undefined) return setProblem(words('access.invalid'))
-    setBusy(true)
-    const done: Outcome[] = []
-    for (const row of rows) {
-      done.push({ row, text: await revoke(row, email) })
-      setOutcomes([...done])
-    }
-    setBusy(false)
-    for (const name of ['files', 'users', 'activity']) void queries.invalidateQueries({ queryKey: [name] })
+    if (email === undefined) setProblem(words('access.invalid'))
+    else if (!revoke.isPending)
+      revoke.mutate(email, { onError: (error) => failures.show(error, 'failure.permissions') })
   }
-  const isOver = outcomes !== undefined && !isBusy
   return (
     <Dialog
       title={words('revoke.title')}
       closeLabel={t('dialog.close')}
       onDismiss={onEnd}
       actions={
-        isOver ? (
+        revoke.isSuccess ? (
           <Button look="primary" onClick={onEnd}>
             {words('revoke.close')}
           </Button>
         ) : (
           <>
-            <Button type="submit" form={form} look="danger" isBusy={isBusy}>
+            <Button type="submit" form={form} look="danger" isBusy={revoke.isPending}>
               {words('revoke.submit')}
             </Button>
             <Button onClick={onEnd}>{words('revoke.cancel')}</Button>
@@ -72,34 +52,52 @@ export function RevokeDialog({ rows, isAdmin, onEnd }: Props) {
         )
       }
     >
-      {outcomes === undefined && (
-        <form id={form} onSubmit={(event) => void submit(event)} noValidate className={styles.revoke}>
-          <p>{rows.length === 1 ? words('revoke.one') : words('revoke.text', { count: rows.length })}</p>
-          <TextField
+      {!revoke.isSuccess && (
+        <form id={form} onSubmit={submit} noValidate className={styles.revoke}>
+          <p>{count === '1' ? words('revoke.one') : words('revoke.text', { count })}</p>
+          <AddressField
             label={words('revoke.email')}
             value={text}
-            autoComplete="off"
-            spellCheck={false}
             problem={problem}
-            onChange={(event) => {
-              setText(event.target.value)
+            onText={(typed) => {
+              setText(typed)
               setProblem(undefined)
             }}
           />
         </form>
       )}
-      <div role="status">
-        <ul className={styles.outcomes}>
-          {outcomes?.map(({ row, text: said }) => (
-            <li key={row.id}>
-              <strong>
-                <FileName title={row.filetitle} />
-              </strong>{' '}
-              <span>{said}</span>
-            </li>
-          ))}
-        </ul>
+      <div role="status" className={styles.revoke}>
+        {revoke.data &&
+          sentences(revoke.data, text.trim(), words).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
     </Dialog>
   )
+}
+
+/** One call takes a limited number of cakes; it is made again while there are more. */
+function useRevoke(filters: Filters) {
+  const { api } = useWorld()
+  const queries = useQueryClient()
+  return useMutation({
+    async mutationFn(email: Grantee): Promise<Outcome> {
+      for (let revoked = 0; ; ) {
+        const answer = await api(revokeAccess, { ...filters, email })
+        revoked += answer.revoked
+        if (!answer.has_more) return { revoked, shared: answer.shared }
+      }
+    },
+    onSettled() {
+      for (const name of ['files', 'users', 'activity']) void queries.invalidateQueries({ queryKey: [name] })
+    },
+  })
+}
+
+function sentences({ revoked, shared }: Outcome, email: string, words: Words): string[] {
+  const done =
+    revoked === 0
+      ? words('revoke.hadNone', { email })
+      : revoked === 1
+        ? words('revoke.doneOne', { email })
+        : words('revoke.done', { email, count: toCount(revoked, false) })
+  return shared === 0 ? [done] : [done, words('revoke.notYours', { count: toCount(shared, false) })]
 }

@@ -18,6 +18,7 @@ const same = (a: KeyPath, b: KeyPath) => a.length === b.length && a.every((part,
 /** The last part of a path: what a field is called. */
 export const fieldOf = (path: KeyPath): string => path.at(-1) ?? ''
 
+/** Who may open what, by address. */
 export function toEntries(permissions: readonly Permission[]): AccessEntry[] {
   const entries = new Map<Grantee, AccessEntry>()
   for (const { email, key_path } of permissions) {
@@ -27,7 +28,7 @@ export function toEntries(permissions: readonly Permission[]): AccessEntry[] {
     else entry.fields.push(fieldOf(key_path))
     entries.set(email, entry)
   }
-  return [...entries.values()]
+  return [...entries.values()].sort((a, b) => a.email.localeCompare(b.email))
 }
 
 /** What is wrong with somebody to add; nothing typed is no mistake, and adds nobody. */
@@ -106,14 +107,3 @@ export function diffLayer(
 export const isNoChange = ({ add, remove }: AccessChange): boolean => add.length === 0 && remove.length === 0
 
 export const toEmail = (text: string): Email | undefined => findEmail(text)
-
-/** Whether somebody is named in the permissions of a row, which come as JSON. */
-export function hasAccess(permissionsJson: string, email: Grantee): boolean {
-  const permissions: unknown = JSON.parse(permissionsJson)
-  return (
-    Array.isArray(permissions) &&
-    permissions.some(
-      (one: unknown) => typeof one === 'object' && one !== null && 'email' in one && one.email === email,
-    )
-  )
-}

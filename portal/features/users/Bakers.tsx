@@ -9,6 +9,7 @@ import { useSpot } from '../../dashboard/use-spot.ts'
 import { useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
+import hidden from '../../ui/hidden.module.css'
 import { useWorld } from '../../world/world.ts'
 import { BakerDialog } from './BakerDialog.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
@@ -89,7 +90,7 @@ export function Bakers() {
                 cell: (row) => (
                   <Button size="small" onClick={() => setChosen(row)}>
                     {words(row.is_active ? 'baker.deactivate' : 'baker.reactivate')}
-                    <span className={styles.hidden}>{row.email}</span>
+                    <span className={hidden.hidden}>{row.email}</span>
                   </Button>
                 ),
               },

@@ -9,6 +9,7 @@ import { useSpot } from '../../dashboard/use-spot.ts'
 import { useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
+import hidden from '../../ui/hidden.module.css'
 import { useWorld } from '../../world/world.ts'
 import { BanDialog } from './BanDialog.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
@@ -109,7 +110,7 @@ function BanButton({ row: { ban_info, can_ban, email }, onPress }: { row: Opener
       can_ban && (
         <Button size="small" onClick={onPress}>
           {words('ban.ban')}
-          <span className={styles.hidden}>{email}</span>
+          <span className={hidden.hidden}>{email}</span>
         </Button>
       )
     )
@@ -123,7 +124,7 @@ function BanButton({ row: { ban_info, can_ban, email }, onPress }: { row: Opener
       onClick={onPress}
     >
       {words('ban.unban')}
-      <span className={styles.hidden}>{email}</span>
+      <span className={hidden.hidden}>{email}</span>
     </Button>
   )
 }

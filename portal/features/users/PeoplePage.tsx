@@ -3,14 +3,14 @@ import type { Route } from '#contract/route.ts'
 import { userStatuses } from '#contract/routes/users.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
-import { RangeField } from '../../dashboard/list/RangeField.tsx'
-import { SearchField } from '../../dashboard/list/SearchField.tsx'
+import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
-import tools from '../../dashboard/list/Toolbar.module.css'
 import { changeList, optionOf, usualSize } from '../../dashboard/list-rules.ts'
 import type { List } from '../../dashboard/use-list.ts'
 import { useSpot } from '../../dashboard/use-spot.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { Link } from '../../router/Link.tsx'
+import { buttonLook } from '../../ui/Button.tsx'
 
 type Props<Row, R extends Route> = {
   list: List<Row>
@@ -26,11 +26,8 @@ export function PeoplePage<Row, R extends Route>(props: Props<Row, R>) {
   const { list: people, countText, emptyText, emptyHint, exported, children } = props
   const words = useWords()
   const failures = useFailures()
-  const { spot, setList } = useSpot()
+  const { spot, setList, addressOf } = useSpot()
   const { list } = spot
-  const change = (fields: Record<string, string | undefined>, replace = false) =>
-    setList(changeList(list, fields), { replace })
-  const set = Object.keys(list).filter((field) => ['search', 'from', 'to', 'status'].includes(field))
   const said = people.error ? failures.textOf(people.error, 'failure.users') : undefined
   const isDefault = said === words('failure.users')
   return (
@@ -41,29 +38,28 @@ export function PeoplePage<Row, R extends Route>(props: Props<Row, R>) {
       newsText={(news) => words('users.news', { count: news })}
       emptyText={emptyText}
       emptyHint={emptyHint}
+      emptyWay={
+        <Link to={addressOf({ ...spot, tab: 'files', list: {} })} className={buttonLook('outlined')}>
+          {words('users.toFiles')}
+        </Link>
+      }
       failure={said === undefined || isDefault ? said : words('users.failed', { message: said })}
-      isFiltered={set.length > 0}
-      onClear={() => change(Object.fromEntries(set.map((field) => [field, undefined])))}
       tools={
-        <div className={tools.toolbar}>
-          <SearchField
-            label={words('users.search')}
-            value={list.search ?? ''}
-            onSearch={(search) => change({ search }, true)}
-          />
-          <RangeField
-            label={words('users.created')}
-            range={{ from: list.from, to: list.to }}
-            onChange={({ from, to }) => change({ from, to })}
-          />
+        <ListTools
+          searchLabel={words('users.search')}
+          rangeLabel={words('users.created')}
+          download={<ExportButton {...exported} fallback="failure.users" />}
+        >
           <SelectField
+            isNamed
             label={words('users.status')}
             value={optionOf(userStatuses, list.status)}
             options={userStatuses.map((status) => [status, words(`users.${status}`)] as const)}
-            onChange={(status) => change({ status: status === 'all' ? undefined : status })}
+            onChange={(status) =>
+              setList(changeList(list, { status: status === 'all' ? undefined : status }))
+            }
           />
-          <ExportButton className={tools.end} {...exported} fallback="failure.users" />
-        </div>
+        </ListTools>
       }
     >
       {children}

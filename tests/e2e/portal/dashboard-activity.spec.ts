@@ -140,7 +140,7 @@ test('an admin sees the organisation; the file of a long log says where it ends'
   expect(whole.name).toBe('activity.csv')
   expect(whole.text).toContain('Plan.pdf')
 
-  await page.locator('tbody [data-row]').first().click()
+  await page.locator('tbody tr').first().getByText('web', { exact: true }).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expectToast(page, 'The link could not be copied. It is in the address bar.')
   await page.keyboard.press('Escape')
@@ -152,8 +152,9 @@ test('an admin sees the organisation; the file of a long log says where it ends'
   })
   await page.reload()
   await expect(page.getByText('10,000+ entries')).toBeVisible()
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  await expectToast(page, 'The file holds the newest 1,000 of 10,000+ entries.')
+  await expect(page.getByText('A CSV file holds the newest 1,000 of them;')).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Timestamp' }).getByRole('button').click()
+  await expect(page.getByText('A CSV file holds the oldest 1,000 of them;')).toBeVisible()
 
   // What was last looked at is there again where the address says nothing.
   await page.unrouteAll()

@@ -158,13 +158,21 @@ test('who has nothing yet, and a server that fails, get a sentence and a way on'
 }) => {
   await arriveSignedIn(page, freshEmail)
   const tabs = [
-    ['files', 'get_files', 'Failed to fetch file list.', 'No files found.', 'Cakes that you bake in the app'],
+    [
+      'files',
+      'get_files',
+      'Failed to fetch file list.',
+      'No files found.',
+      'Cakes that you bake in the app',
+      'Download App',
+    ],
     [
       'users',
       'users/openers',
       'Failed to fetch users',
       'No openers found.',
       'Whoever is given access to a cake',
+      'Go to your files',
     ],
     [
       'activity',
@@ -172,9 +180,10 @@ test('who has nothing yet, and a server that fails, get a sentence and a way on'
       'Failed to fetch activity logs.',
       'No activity found.',
       'What happens to your cakes',
+      'Open Cake',
     ],
   ] as const
-  for (const [tab, call, failure, empty, hint] of tabs) {
+  for (const [tab, call, failure, empty, hint, way] of tabs) {
     const fail = (error: object | string) =>
       page.route(`**/api/v1/${call}?*`, (route) =>
         route.fulfill({ status: 400, body: JSON.stringify(error) }),
@@ -197,6 +206,7 @@ test('who has nothing yet, and a server that fails, get a sentence and a way on'
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(empty)).toBeVisible()
     await expect(page.getByText(hint)).toBeVisible()
+    await expect(page.getByRole('link', { name: way }).last()).toBeVisible()
     await page.unrouteAll()
   }
   await page.route('**/export_files.csv?*', (route) => route.fulfill({ status: 400, body: '-' }))

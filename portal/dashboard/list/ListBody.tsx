@@ -1,0 +1,60 @@
+import { CircleAlert, Inbox, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { useWorld } from '../../world/world.ts'
+import { Instead } from '../Instead.tsx'
+import { changeList, isFiltered, pageOf, sizeOf, withoutFilters } from '../list-rules.ts'
+import type { List } from '../use-list.ts'
+import { useSpot } from '../use-spot.ts'
+import { useWords } from '../use-words.ts'
+import { Skeleton } from './Skeleton.tsx'
+
+export type ListBodyProps<Row> = {
+  list: List<Row>
+  /** rows a page where nobody has chosen otherwise */
+  usual: number
+  emptyText: string
+  /** who has nothing yet reads how something comes here, and finds the way there */
+  emptyHint: string
+  emptyWay: ReactNode
+  /** what the screen says when the list cannot be fetched */
+  failure: string | undefined
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** The rows; or a skeleton, why there are none, or why they cannot be fetched. Each with a way on. */
+export function ListBody<Row>(props: ListBodyProps<Row>) {
+  const { list, usual, emptyText, emptyHint, emptyWay, failure, children } = props
+  const words = useWords()
+  const { t } = useWorld()
+  const { spot, setList } = useSpot()
+  if (list.page === undefined) {
+    if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(spot.list, usual), 10)} />
+    return (
+      <Instead icon={CircleAlert} text={failure ?? words('failure.list')} isAlert>
+        <Button isBusy={list.isAsking} onClick={list.retry}>
+          {t('page.retry')}
+        </Button>
+      </Instead>
+    )
+  }
+  if (list.page.data.length > 0) return children(list.page.data)
+  if (pageOf(spot.list) > 1 && list.page.total > 0) {
+    return (
+      <Instead icon={SearchX} text={words('list.beyond')}>
+        <Button onClick={() => setList(changeList(spot.list, { page: undefined }))}>
+          {words('list.first')}
+        </Button>
+      </Instead>
+    )
+  }
+  return isFiltered(spot.list) ? (
+    <Instead icon={SearchX} text={emptyText} hint={words('list.noMatch')}>
+      <Button onClick={() => setList(withoutFilters(spot.list))}>{words('list.clear')}</Button>
+    </Instead>
+  ) : (
+    <Instead icon={Inbox} text={emptyText} hint={emptyHint}>
+      {emptyWay}
+    </Instead>
+  )
+}

@@ -1,0 +1,20 @@
+import { fileTypes } from '#contract/routes/lists.ts'
+import { changeList, optionOf } from '../list-rules.ts'
+import { useSpot } from '../use-spot.ts'
+import { useWords } from '../use-words.ts'
+import { SelectField } from './SelectField.tsx'
+
+/** Which type of file a list is about. */
+export function TypeField() {
+  const words = useWords()
+  const { spot, setList } = useSpot()
+  const { list } = spot
+  return (
+    <SelectField
+      label={words('type.label')}
+      value={optionOf(fileTypes, list.type)}
+      options={fileTypes.map((type) => [type, words(`type.${type}`)] as const)}
+      onChange={(type) => setList(changeList(list, { type: type === 'all' ? undefined : type }))}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { FilterTag } from '../../dashboard/list/FilterTag.tsx'
+import tools from '../../dashboard/list/Toolbar.module.css'
+import { changeList } from '../../dashboard/list-rules.ts'
+import { shortId } from '../../dashboard/short-id.ts'
+import { useSpot } from '../../dashboard/use-spot.ts'
+import { useWords } from '../../dashboard/use-words.ts'
+
+/** The filters of the files that are set from elsewhere: one file, who may open, who has baked. */
+export function FilterTags() {
+  const words = useWords()
+  const { spot, setList } = useSpot()
+  const { file, user, baker } = spot.list
+  const tags = {
+    file: file && words('files.tagFile', { id: shortId(file) }),
+    user: user && words('files.tagUser', { email: user }),
+    baker: baker && words('files.tagBaker', { email: baker }),
+  }
+  const set = Object.entries(tags).filter(([, text]) => text !== undefined)
+  if (set.length === 0) return null
+  return (
+    <div className={tools.tags}>
+      {set.map(([field, text = '']) => (
+        <FilterTag
+          key={field}
+          text={text}
+          onRemove={() => setList(changeList(spot.list, { [field]: undefined }))}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import {
+  findFilters,
+  mostSelected,
+  nothing,
+  type Selection,
+  selectSome,
+  standing,
+  ticked,
+} from './selection.ts'
+
+const filters = { admin: false, search: 'plan' }
+const all: Selection = { of: 'all', filters }
+const some = selectSome(['a', 'b'], false)
+
+describe('what is selected', () => {
+  it.each<[string, Selection, object, Selection]>([
+    ['some stay selected under other filters', some, { admin: false, search: 'x' }, some],
+    ['some are let go of in the other mode', some, { admin: true, search: 'plan' }, nothing],
+    ['all that match stay selected on every page', all, { ...filters }, all],
+    ['all that match are not all that match something else', all, { admin: false, search: 'x' }, nothing],
+    ['all that match are not those of the other mode', all, { admin: true, search: 'plan' }, nothing],
+  ])('%s', (_, before, now, after) => expect(standing(before, now)).toEqual(after))
+
+  it('is ticked on the page that is shown', () => {
+    expect([...ticked(some, ['b', 'c'])]).toEqual(['a', 'b'])
+    expect([...ticked(all, ['b', 'c'])]).toEqual(['b', 'c'])
+  })
+
+  it('one by one is as many as one call names', () => {
+    const many = Array.from({ length: mostSelected + 1 }, (_, index) => `${index}`)
+    expect(ticked(selectSome(many, false), []).size).toBe(mostSelected)
+  })
+
+  it('is told to the server; nothing is never told as everything', () => {
+    expect(findFilters(some)).toEqual({ admin: false, file_ids: 'a,b' })
+    expect(findFilters(all)).toEqual(filters)
+    expect(findFilters(nothing)).toBeUndefined()
+  })
+})

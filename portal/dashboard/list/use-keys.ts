@@ -6,7 +6,7 @@ export function useShortcutsOn(): boolean {
   return useSyncExternalStore(shortcuts.subscribe, shortcuts.areOn)
 }
 
-/** Does something when a key alone is pressed, wherever the focus is, but in a dialog or where text is typed. */
+/** Does something when a key alone is pressed, wherever the focus is, but in a dialog or where text is typed (rule P21). */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const areOn = useShortcutsOn()
   const latest = useRef(keys)

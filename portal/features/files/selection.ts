@@ -3,7 +3,7 @@ import type { exportFiles } from '#contract/routes/documents.ts'
 
 type Filters = QueryInput<typeof exportFiles>
 
-/** What of the files is selected: some, on whatever pages they are, or all that match the filters. */
+/** What of the files is selected: some, on whatever pages they are, or all that match the filters (rule P20). */
 export type Selection =
   | { of: 'some'; ids: ReadonlySet<string>; isAdmin: boolean }
   | { of: 'all'; filters: Filters }

@@ -28,6 +28,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   const words = useWords()
   const { t } = useWorld()
   const { spot, setList } = useSpot()
+  const clear = <Button onClick={() => setList(withoutFilters(spot.list))}>{words('list.clear')}</Button>
   if (list.page === undefined) {
     if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(spot.list, usual), 10)} />
     return (
@@ -35,6 +36,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         <Button isBusy={list.isAsking} onClick={list.retry}>
           {t('page.retry')}
         </Button>
+        {isFiltered(spot.list) && clear}
       </Instead>
     )
   }
@@ -50,7 +52,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   }
   return isFiltered(spot.list) ? (
     <Instead icon={SearchX} text={emptyText} hint={words('list.noMatch')}>
-      <Button onClick={() => setList(withoutFilters(spot.list))}>{words('list.clear')}</Button>
+      {clear}
     </Instead>
   ) : (
     <Instead icon={Inbox} text={emptyText} hint={emptyHint}>

@@ -29,7 +29,10 @@ export function ListTools({ searchLabel, rangeLabel, children, download }: Props
       <RangeField
         label={rangeLabel}
         range={{ from: list.from, to: list.to }}
-        onChange={({ from, to }) => setList(changeList(list, { from, to }))}
+        // A date that is typed is several dates before it is done, and none of them is a step back.
+        onChange={({ from, to }) =>
+          setList(changeList(list, { from, to }), { replace: (list.from ?? list.to) !== undefined })
+        }
       />
       {children}
       <div className={styles.end}>{download}</div>

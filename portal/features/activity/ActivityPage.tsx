@@ -103,10 +103,10 @@ export function ActivityPage() {
             : undefined
         }
         tags={
-          list.file && (
+          query.file_id && (
             <div className={tools.tags}>
               <FilterTag
-                text={words('files.tagFile', { id: shortId(list.file) })}
+                text={words('files.tagFile', { id: shortId(query.file_id) })}
                 onRemove={() => change({ file: undefined })}
               />
             </div>

@@ -5,7 +5,7 @@ import { FileName } from '../../dashboard/FileName.tsx'
 import { Moment } from '../../dashboard/Moment.tsx'
 import { showFiles } from '../../dashboard/spot-rules.ts'
 import { useSpot } from '../../dashboard/use-spot.ts'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -18,6 +18,7 @@ type Props = { id: string; known: ActivityItem | undefined; isAdmin: boolean; on
 /** One entry with all that is known of it. The address names it, so that the link can be given to a colleague. */
 export function Entry({ id, known, isAdmin, onClose }: Props) {
   const words = useWords()
+  const failures = useFailures()
   const { t, api, toasts } = useWorld()
   const token = useSession()?.session_token
   const asked = useQuery({
@@ -47,7 +48,16 @@ export function Entry({ id, known, isAdmin, onClose }: Props) {
       ) : asked.isLoading ? (
         <Spinner />
       ) : (
-        <p role="alert">{words('entry.gone')}</p>
+        <>
+          <p role="alert">
+            {asked.error ? failures.textOf(asked.error, 'failure.activity') : words('entry.gone')}
+          </p>
+          {asked.error && (
+            <Button isBusy={asked.isFetching} onClick={() => void asked.refetch()}>
+              {t('page.retry')}
+            </Button>
+          )}
+        </>
       )}
     </Dialog>
   )

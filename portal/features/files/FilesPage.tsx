@@ -1,4 +1,4 @@
-import { Email } from '#contract/ids.ts'
+import { findEmail } from '#contract/ids.ts'
 import { exportFiles, type FileRow, fileSorts } from '#contract/routes/documents.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
@@ -31,6 +31,7 @@ export function FilesPage({ email }: { email: string | null }) {
   const { spot, setList } = useSpot()
   const { list, isAdmin } = spot
   const files = useFiles(spot)
+  const viewer = findEmail(email ?? '')
   const filters = toFilters(list, isAdmin)
   const selection = useSelection(filters)
   const sorting = sortingOf(fileSorts, list, 'created')
@@ -104,12 +105,10 @@ export function FilesPage({ email }: { email: string | null }) {
               openKey: list.show,
               onToggle: (show) => setList(changeList(list, { show }), { replace: true }),
               label: ({ filetitle }) => words('files.details', { name: filetitle }),
-              panel: (row) => (
-                <FileDetails
-                  row={row}
-                  subject={{ checksum: row.checksum, email: Email.parse(email), isAdmin }}
-                />
-              ),
+              panel: (row) =>
+                viewer && (
+                  <FileDetails row={row} subject={{ checksum: row.checksum, email: viewer, isAdmin }} />
+                ),
             }}
           />
         )}

@@ -140,7 +140,7 @@ test('an admin sees the organisation; the file of a long log says where it ends'
   expect(whole.name).toBe('activity.csv')
   expect(whole.text).toContain('Plan.pdf')
 
-  await page.locator('tbody tr').first().getByText('web', { exact: true }).click()
+  await page.locator('tbody tr').first().locator('td').nth(2).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expectToast(page, 'The link could not be copied. It is in the address bar.')
   await page.keyboard.press('Escape')

@@ -284,6 +284,7 @@ test('an account without an email is asked for one, and for the code', async ({ 
   await email.fill(freshEmail)
   await page.keyboard.press('Enter')
   const first = await codeSentTo(freshEmail)
+  await expect(page.getByText(`We sent a 6-digit code to ${freshEmail}.`)).toBeVisible()
   await page.reload()
   await expect(page.getByText(`We sent a 6-digit code to ${freshEmail}.`)).toBeVisible()
   await resend(page).click()

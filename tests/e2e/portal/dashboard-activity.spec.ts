@@ -157,7 +157,7 @@ test('an admin sees the organisation; the file of a long log says where it ends'
   await expect(page.getByText('A CSV file holds the oldest 1,000 of them;')).toBeVisible()
 
   // What was last looked at is there again where the address says nothing.
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.goto(`${serverUrl}/portal`)
   await expect(page).toHaveURL(/tab=activity&admin=on/)
 })

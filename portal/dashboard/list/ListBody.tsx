@@ -7,6 +7,7 @@ import { changeList, isFiltered, pageOf, sizeOf, withoutFilters } from '../list-
 import type { List } from '../use-list.ts'
 import { useSpot } from '../use-spot.ts'
 import { useWords } from '../use-words.ts'
+import styles from './ListPage.module.css'
 import { Skeleton } from './Skeleton.tsx'
 
 export type ListBodyProps<Row> = {
@@ -33,10 +34,12 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
     if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(spot.list, usual), 10)} />
     return (
       <Instead icon={CircleAlert} text={failure ?? words('failure.list')} isAlert>
-        <Button isBusy={list.isAsking} onClick={list.retry}>
-          {t('page.retry')}
-        </Button>
-        {isFiltered(spot.list) && clear}
+        <div className={styles.ways}>
+          <Button isBusy={list.isAsking} onClick={list.retry}>
+            {t('page.retry')}
+          </Button>
+          {isFiltered(spot.list) && clear}
+        </div>
       </Instead>
     )
   }

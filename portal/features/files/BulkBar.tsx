@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { QueryInput } from '#contract/route.ts'
 import { exportFiles } from '#contract/routes/documents.ts'
@@ -37,7 +38,8 @@ export function BulkBar({ filters, count, isAll, matching, onAll, onUnselect }: 
       </Button>
       <ExportButton route={exportFiles} input={filters} fileName="selected-files" fallback="failure.files" />
       <Button size="small" look="quiet" onClick={onUnselect}>
-        {words('files.unselect')}
+        <X size={16} strokeWidth={1.5} aria-hidden="true" />
+        <span className={styles.unselect}>{words('files.unselect')}</span>
       </Button>
       {isRevoking && <RevokeDialog filters={filters} count={count} onEnd={() => setRevoking(false)} />}
     </div>

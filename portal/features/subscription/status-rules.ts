@@ -1,5 +1,4 @@
 import type { Plan, Subscription } from '#contract/routes/billing.ts'
-import type { BadgeLook } from '../../dashboard/Badge.tsx'
 
 /** What a subscription is called that there is; `none` is not shown. */
 export type ShownStatus = Exclude<Subscription['status'], 'none'>
@@ -10,7 +9,7 @@ export const looks = {
   active: { look: 'success', date: 'renews' },
   past_due: { look: 'blocked', date: 'periodEnds' },
   canceled: { look: 'warning', date: 'accessUntil' },
-} as const satisfies Record<ShownStatus, { look: BadgeLook; date: string }>
+} as const satisfies Record<ShownStatus, { look: string; date: string }>
 
 /** What pressing a plan's button does; nothing where it is the one that is paid for. */
 export type Choice = 'current' | 'resume' | 'change' | 'subscribe'

@@ -108,6 +108,16 @@ describe('passkeys in the list of a field', () => {
     expect(page.lists).toHaveLength(5)
   })
 
+  it('are laid out again, and nothing is said, where a session had ended elsewhere', async () => {
+    const page = openPage()
+    await settle()
+    page.open()?.refuse(Object.assign(new Error('Over.'), { code: 'user_unauthenticated' }))
+    await settle()
+    await page.clock.move(500)
+    expect(page.lists).toHaveLength(2)
+    expect(page.shown).toEqual([])
+  })
+
   it('are not offered again to somebody who turned them away, and nothing is said', async () => {
     const page = openPage()
     await settle()

@@ -2,6 +2,7 @@ import type { World } from '../../core/ports.ts'
 import { type Problem, toProblem } from '../../core/problem.ts'
 import type { Session } from '../../core/provider.ts'
 import type { Settings } from '../../core/settings.ts'
+import { isOfEndedSession } from './ended-session.ts'
 
 /** The flow, as far as it matters here. */
 export type AutofillFlow = {
@@ -69,7 +70,8 @@ export function waitInFields(flow: AutofillFlow, world: World): () => void {
         isTurnedAway = true
         return
       }
-      flow.refuse(refusal)
+      // Nobody asked for anything: the client still believed in a session that ended elsewhere, and now knows better.
+      if (!isOfEndedSession(refusal)) flow.refuse(refusal)
       await world.clock.waitUntil(world.clock.now() + pause, signal)
     }
   }

@@ -1,6 +1,7 @@
 import type { Next } from '../../core/flow.ts'
 import type { Problem } from '../../core/problem.ts'
 import { type Beside, mainScreen, nothingBeside } from '../../core/states.ts'
+import { isOfEndedSession } from './ended-session.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyRegistrationSuccess, PasskeyScreen } from './states.ts'
 
 type List = PasskeyRegistrationSuccess & Beside
@@ -84,6 +85,4 @@ function failed(state: List, problem: Problem): Next<List, PasskeyEffect> {
 
 /** A session that is over, in whichever words the provider says so. */
 export const toSessionProblem = (problem: Problem): Problem =>
-  ['session_not_found', 'user_unauthenticated', 'unauthorized_credentials'].includes(problem.code)
-    ? { code: 'passkey_session_missing', tone: 'warning' }
-    : problem
+  isOfEndedSession(problem) ? { code: 'passkey_session_missing', tone: 'warning' } : problem

@@ -57,3 +57,24 @@ export const oncePapers = [
     'Customer survey results.csv',
   ],
 ] as const
+
+/** What a larger company is made of: its papers, whom they are about, and the people there. */
+export const paperKinds = [
+  ...['Invoice', 'Offer', 'Order', 'Delivery note', 'Credit note', 'Reminder', 'Contract', 'Price list'],
+  ...['Report', 'Audit', 'Payroll', 'Budget', 'Stock count', 'Routes', 'Recipe', 'Minutes'],
+] as const
+
+export const firms = [
+  ...['Hotel Aurora', 'Flour Mill', 'Tax Advisers', 'North Couriers', 'School Kitchens', 'Market Hall'],
+  ...['Corner Cafe', 'Harbour Inn', 'Old Brewery', 'Dairy Farm', 'City Hospital', 'Garden Centre'],
+] as const
+
+export const firstNames = [
+  ...['Anna', 'Ben', 'Clara', 'Daniel', 'Elena', 'Felix', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Karin', 'Leo'],
+  ...['Maria', 'Nils', 'Olga', 'Paul', 'Rosa', 'Simon', 'Tanja', 'Viktor'],
+] as const
+
+export const familyNames = [
+  ...['Albrecht', 'Berger', 'Costa', 'Dumont', 'Eriksen', 'Fischer', 'Garcia', 'Hansen', 'Ionescu', 'Jansen'],
+  ...['Keller', 'Lang', 'Moreau', 'Novak', 'Olsen', 'Petrov', 'Rossi', 'Schmidt', 'Torres', 'Weber'],
+] as const

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { activity, bans, fileKeys, files, openers, permissions } from '../db/schema/files.ts'
+import { activity, bans, fileKeys, files, permissions } from '../db/schema/files.ts'
 import { emails, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import { days, later } from '../outside/clock.ts'
+import { insertAll } from './bulk-insert.ts'
 import { customers, formerBaker, nosy, staff } from './cast.ts'
 import { createPlot, type PlotFile } from './plot.ts'
 
@@ -62,28 +62,16 @@ const toKey = ({ secrets, random }: Deps, { id }: PlotFile) => ({
   sealed: secrets.seal(random.bytes(32).toString('hex'), id),
 })
 
-/** Adds rows, as many in one statement as a statement may have values. */
-export async function insertAll<Table extends PgTable>(
-  tx: Tx,
-  table: Table,
-  rows: Table['$inferInsert'][],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += 500) {
-    await tx.insert(table).values(rows.slice(start, start + 500))
-  }
-}
-
 /** When each opener last opened something of each baker, from the activity that was loaded. */
 export async function noteLastOpened(tx: Tx): Promise<void> {
-  await tx
-    .update(openers)
-    .set({
-      lastOpenedAt: sql`opened.at`,
-    })
-    .from(sql`(
-    select o.owner_id, o.grantee, max(a.at) as at from activity a
-    join openers o on o.owner_id = a.baker_id and o.grantee in (a.actor, '*@' || split_part(a.actor, '@', 2))
-    where a.kind = 'opened' group by o.owner_id, o.grantee
-  ) opened`)
-    .where(sql`opened.owner_id = ${openers.ownerId} and opened.grantee = ${openers.grantee}`)
+  await tx.execute(sql`
+    with opened as materialized (
+      select baker_id, actor, max(at) as at from activity where kind = 'opened' group by baker_id, actor
+    )
+    update openers set last_opened_at = latest.at from (
+      select baker_id, actor as grantee, at from opened
+      union all
+      select baker_id, '*@' || split_part(actor, '@', 2), max(at) from opened group by 1, 2
+    ) latest
+    where latest.baker_id = openers.owner_id and latest.grantee = openers.grantee`)
 }

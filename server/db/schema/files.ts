@@ -77,7 +77,7 @@ export const permissions = pgTable(
 )
 
 /**
- * Who has access to cakes of a baker, one row per baker and grantee: what the list of openers is made of. Kept in step
+ * Who has access to cakes of a baker, one row per baker and grantee: what a baker's list of openers is made of. Kept in step
  * with `permissions` by triggers; a row stays, with no cakes, when access is taken away.
  */
 export const openers = pgTable(
@@ -98,8 +98,25 @@ export const openers = pgTable(
     primaryKey({ columns: [table.ownerId, table.grantee] }),
     index('openers_organisation').on(table.organisationId, table.grantee),
     index('openers_grantee').on(table.grantee),
+  ],
+)
+
+/** The same for a whole organisation: one row for each who has access to any of its cakes. Kept in step by a trigger. */
+export const organisationOpeners = pgTable(
+  'organisation_openers',
+  {
+    organisationId: text('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    grantee: text('grantee').notNull(),
+    cakes: integer('cakes').notNull(),
+    permittedAt: instant('permitted_at').notNull(),
+    lastOpenedAt: instant('last_opened_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.grantee] }),
     // Of an expression, because trigrams would be taken for looking up whole addresses too, and are slow at that.
-    index('openers_search').using('gin', sql`lower(${table.grantee}) gin_trgm_ops`),
+    index('organisation_openers_search').using('gin', sql`lower(${table.grantee}) gin_trgm_ops`),
   ],
 )
 
@@ -164,6 +181,17 @@ export const activity = pgTable(
     index('activity_kind').on(table.organisationId, table.kind, table.at),
     index('activity_file_type').on(table.organisationId, table.fileType, table.at),
     index('activity_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    // The two rare kinds, of which a count may have to look at all there are: what filters ask of them stands in the
+    // index itself, and their texts in indexes that hold no others.
+    index('activity_rare')
+      .on(table.organisationId, table.kind, table.at, table.id, table.fileType, table.actorId, table.actor)
+      .where(sql`kind in ('baked', 'alert')`),
+    index('activity_baked_search')
+      .using('gin', table.searchText.op('gin_trgm_ops'))
+      .where(sql`kind = 'baked'`),
+    index('activity_alert_search')
+      .using('gin', table.searchText.op('gin_trgm_ops'))
+      .where(sql`kind = 'alert'`),
     index('activity_file').on(table.fileId, table.at),
     index('activity_actor').on(table.actorId, table.at),
     index('activity_baker').on(table.bakerId, table.at),

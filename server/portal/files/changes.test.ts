@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { files, openers, permissions } from '../../db/schema/files.ts'
+import { files, openers, organisationOpeners, permissions } from '../../db/schema/files.ts'
 import { emails } from '../../db/schema/people.ts'
 import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '../../testing/bakery.ts'
 import { listActivity, salary } from '../../testing/cakes.ts'
@@ -36,6 +36,11 @@ const listLater = async () =>
 const listOpeners = () =>
   world.deps.db.transaction(async (tx) =>
     (await tx.select().from(openers).orderBy(asc(openers.grantee))).map((row) => [row.grantee, row.cakes]),
+  )
+
+const listOfOrganisation = () =>
+  world.deps.db.transaction((tx) =>
+    tx.select().from(organisationOpeners).orderBy(asc(organisationOpeners.grantee)),
   )
 
 describe('changing access (rule F18)', () => {
@@ -131,6 +136,29 @@ describe('what the database keeps in step', () => {
     ])
     const rows = await world.deps.db.transaction((tx) => tx.select().from(files))
     expect(rows.map((row) => row.granteesText)).toEqual(['', ''])
+  })
+
+  it('counts for the organisation what all its bakers have given, also when they give at once', async () => {
+    const { baker, other, admin, opener } = bakery
+    const bakers = [baker, other, admin]
+    const bakeAll = () =>
+      Promise.all(
+        bakers.map((one, index) =>
+          bakeNumber(world, one, world.clock.now().getTime() + index, 'x.pdf', [ann]),
+        ),
+      )
+    for (let round = 0; round < 3; round += 1) await bakeAll()
+    const first = { grantee: ann, cakes: 10, permittedAt: new Date('2026-03-01T12:00:01Z') }
+    expect(await listOfOrganisation()).toMatchObject([{ ...first, lastOpenedAt: null }])
+    await act(world, opener, '/get_keys', { checksum, email: opener.email })
+    await modify(baker, [all(opener.email)])
+    await act(world, opener, '/get_keys', { checksum, email: opener.email })
+    const opened = { grantee: opener.email, cakes: 1, lastOpenedAt: world.clock.now() }
+    expect(await listOfOrganisation()).toMatchObject([first, opened])
+    await Promise.all(bakers.map((one) => act(world, one, '/revoke_access', { email: ann })))
+    expect(await listOfOrganisation()).toMatchObject([opened])
+    await world.deps.db.transaction((tx) => tx.delete(openers))
+    expect(await listOfOrganisation()).toEqual([])
   })
 
   it('knows a baker by the address that is their primary one', async () => {

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, max, sum } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { BakerRow, OpenerRow } from '#contract/routes/users.ts'
 import type { Tx } from '../../db/database.ts'
-import { openers } from '../../db/schema/files.ts'
+import { openers, organisationOpeners } from '../../db/schema/files.ts'
 import { emails, users } from '../../db/schema/people.ts'
 import { inOrder } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
@@ -17,24 +17,24 @@ export async function listOpenerRows(
   grantees: readonly string[],
   now: Date,
 ): Promise<OpenerRow[]> {
+  const table = viewer.asAdmin ? organisationOpeners : openers
   const isSeen = viewer.asAdmin
-    ? eq(openers.organisationId, viewer.organisationId ?? '')
+    ? eq(organisationOpeners.organisationId, viewer.organisationId ?? '')
     : eq(openers.ownerId, viewer.userId)
   const rows =
     grantees.length === 0
       ? []
       : await tx
-          .select({ id: openers.grantee, cakes: sum(openers.cakes), openedAt: max(openers.lastOpenedAt) })
-          .from(openers)
-          .where(and(inArray(openers.grantee, [...grantees]), isSeen, gt(openers.cakes, 0)))
-          .groupBy(openers.grantee)
+          .select({ id: table.grantee, cakes: table.cakes, openedAt: table.lastOpenedAt })
+          .from(table)
+          .where(and(isSeen, inArray(table.grantee, [...grantees])))
   const banned = await listBans(tx, viewer, grantees)
   return inOrder(grantees, rows).map(({ id, cakes, openedAt }) => {
     const isWildcard = id.startsWith('*@')
     return {
       email: id,
       is_wildcard: isWildcard,
-      cake_permission_count: Number(cakes),
+      cake_permission_count: cakes,
       last_opened_at: openedAt?.toISOString() ?? null,
       is_active: openedAt !== null && openedAt >= activeSince(now),
       ...(banned.get(id) ?? noBans),

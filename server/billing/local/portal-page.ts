@@ -41,13 +41,19 @@ const present = (view: PortalView, subscription: StandInSubscription) => {
 <h2>${plan ? `${plan.name}, ${toPriceText(plan)}` : 'A plan that is sold no more'}</h2>
 <dl>
 <dt>Status</dt><dd>${cancelAtPeriodEnd ? `${words[status]}, will end` : words[status]}</dd>
-<dt>${endedAt ? 'Ended on' : cancelAtPeriodEnd ? 'Ends on' : 'Renews on'}</dt><dd>${toDay(endedAt ?? periodEnd)}</dd>
+<dt>${toDateLabel(subscription)}</dt><dd>${toDay(endedAt ?? periodEnd)}</dd>
 <dt>Card</dt><dd>•••• ${subscription.card}</dd>
 </dl>
 </section>`
   return endedAt
     ? facts
     : html`${facts}${due(view, subscription, plan)}${wishes(view, subscription)}${fate(view, subscription)}`
+}
+
+function toDateLabel({ endedAt, cancelAtPeriodEnd, status }: StandInSubscription): string {
+  if (endedAt) return 'Ended on'
+  if (status === 'past_due') return 'To be paid by'
+  return cancelAtPeriodEnd ? 'Ends on' : 'Renews on'
 }
 
 const due = (view: PortalView, { status }: StandInSubscription, plan: PricedPlan | undefined) =>
@@ -59,7 +65,7 @@ ${acts(view, html`<button class="main" name="act" value="pay">Pay ${plan ? toMon
     : ''
 
 const wishes = (view: PortalView, subscription: StandInSubscription) => html`<section>
-<h2>Change it</h2>
+<h2>Change or cancel</h2>
 ${acts(
   view,
   html`${view.plans

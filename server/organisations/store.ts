@@ -45,7 +45,7 @@ export async function getBakingOrganisation(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   baker: { id: string; address: Email },
-): Promise<{ organisationId: string; bakingStoppedAt: Date | null }> {
+): Promise<{ organisationId: string; bakingStoppedAt: Date | null; isAdmin: boolean }> {
   const [user] = await tx.select().from(users).where(eq(users.id, baker.id)).for('no key update')
   const bakingStoppedAt = user?.bakingStoppedAt ?? null
   if (user?.organisationId) {
@@ -54,12 +54,12 @@ export async function getBakingOrganisation(
       .from(organisations)
       .where(eq(organisations.id, user.organisationId))
       .for('no key update')
-    return { organisationId: user.organisationId, bakingStoppedAt }
+    return { organisationId: user.organisationId, bakingStoppedAt, isAdmin: user.isAdmin }
   }
   const id = newId(random, 'organisation')
   await tx.insert(organisations).values({ id, name: baker.address, createdAt: clock.now() })
   await tx.update(users).set({ organisationId: id, isAdmin: true }).where(eq(users.id, baker.id))
-  return { organisationId: id, bakingStoppedAt }
+  return { organisationId: id, bakingStoppedAt, isAdmin: true }
 }
 
 /** What decides whether a baker of this organisation may bake now. Without an organisation nothing was baked yet. */

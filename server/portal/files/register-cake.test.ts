@@ -155,7 +155,8 @@ describe('registering a cake', () => {
     expect(refused?.status).toBe(403)
     expect(refused?.body).toMatchObject({
       code: 'baking_limit',
-      error: 'The free plan allows 10 cakes a month. Subscribe to bake more.',
+      error:
+        'The free plan allows 10 cakes a month. Subscribe to bake more: http://localhost:4000/portal?tab=subscription',
     })
     expect((await callApi(world, '/auth/me', undefined, baker.token)).body.entitlements).toEqual({
       bake: false,
@@ -166,6 +167,21 @@ describe('registering a cake', () => {
     const nextMonth = await createOtherSession(world, baker)
     await world.deps.db.transaction((tx) => markPinGiven(tx, nextMonth.sessionId, world.clock.now()))
     expect((await bakeAs(world, nextMonth)).status).toBe(200)
+  })
+
+  it('says to who is no admin, whom to ask; and no more where nothing is sold', async () => {
+    const { db, config, clock } = world.deps
+    config.freeCakesPerMonth = 1
+    const bakery = { id: 'organisation-bakery', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }
+    await db.transaction((tx) => tx.insert(organisations).values(bakery))
+    const member = await createPerson(world, 'member@bakery.org')
+    await bakeAs(world, member)
+    const refuse = async () => (await bakeAs(world, member, { checksum: 'd4'.repeat(32) })).body.error
+    expect(await refuse()).toBe(
+      'The free plan allows 1 cake a month. To bake more, ask an admin of your organisation to subscribe: http://localhost:4000/portal?tab=subscription',
+    )
+    delete world.deps.payments
+    expect(await refuse()).toBe('The free plan allows 1 cake a month.')
   })
 
   it('refuses a deactivated baker', async () => {

@@ -70,20 +70,23 @@ async function insertCake(
 async function refuseBaking(
   tx: Tx,
   deps: Deps,
-  baker: { organisationId: string; bakingStoppedAt: Date | null },
+  baker: { organisationId: string; bakingStoppedAt: Date | null; isAdmin: boolean },
 ): Promise<void> {
   const facts = await getBakingFacts(tx, deps, baker)
   const refusal = findBakingRefusal(facts)
   if (refusal === undefined) return
-  const limit = facts.freeCakesPerMonth
-  throw new AppError(
-    refusal,
-    refusal === 'baking_limit'
-      ? {
-          text: `The free plan allows ${limit} ${limit === 1 ? 'cake' : 'cakes'} a month. Subscribe to bake more.`,
-        }
-      : {},
-  )
+  throw new AppError(refusal, refusal === 'baking_limit' ? { text: toLimitText(deps, baker) } : {})
+}
+
+/** What the limit is, and how to bake more: by the plans, which admins see. */
+function toLimitText({ config, payments }: Deps, { isAdmin }: { isAdmin: boolean }): string {
+  const limit = config.freeCakesPerMonth
+  const free = `The free plan allows ${limit} ${limit === 1 ? 'cake' : 'cakes'} a month.`
+  if (!payments) return free
+  const plans = `${config.publicUrl}/portal?tab=subscription`
+  return isAdmin
+    ? `${free} Subscribe to bake more: ${plans}`
+    : `${free} To bake more, ask an admin of your organisation to subscribe: ${plans}`
 }
 
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))

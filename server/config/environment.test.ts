@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { parseEnvironment, parseMode } from './environment.ts'
+import { toPaymentSettings } from './payment-settings.ts'
 
 const production = {
   PUBLIC_URL: 'https://cakes.example.org',
@@ -85,4 +86,60 @@ describe('the environment', () => {
     })
     expect(JSON.stringify(config)).not.toContain('abab')
   })
+})
+
+describe('payments', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    PLANS: '[{"id":"price_1","name":"Monthly","interval":"month","amount":700}]',
+  }
+  const choose = (mode: 'development' | 'production', variables: Record<string, string>) =>
+    toPaymentSettings(mode, parseEnvironment(mode, { ...production, ...variables }))
+
+  it.each<['development' | 'production', string, Record<string, string>, string]>([
+    ['development', 'nothing', {}, 'local'],
+    ['development', 'the keys alone', stripe, 'local'],
+    ['development', 'Stripe by name', { ...stripe, PAYMENTS: 'stripe' }, 'stripe'],
+    ['production', 'nothing', {}, 'none'],
+    ['production', 'the keys', stripe, 'stripe'],
+  ])('in %s with %s are %s', (mode, _, variables, backend) =>
+    expect(choose(mode, variables).backend).toBe(backend),
+  )
+
+  it('by the stand-in are none in production', () =>
+    expect(() => choose('production', { PAYMENTS: 'local' })).toThrow(
+      'PAYMENTS must not be local in production: the stand-in takes no money.',
+    ))
+
+  it.each(Object.keys(stripe))('by Stripe without %s stop the start with its name', (name) => {
+    const { [name as keyof typeof stripe]: _, ...others } = stripe
+    expect(() => choose('production', { ...others, PAYMENTS: 'stripe' })).toThrow(
+      new RegExp(`^${name} is missing: Stripe needs .+\\.$`),
+    )
+  })
+
+  it('have the plans of the specification, or those that are named', () => {
+    expect(toConfig('development', parseEnvironment('development', {}), '').plans).toMatchObject([
+      { interval: 'month', amount: 500, currency: 'usd' },
+      { interval: 'year', amount: 5000, currency: 'usd' },
+    ])
+    const { plans } = toConfig('development', parseEnvironment('development', stripe), '')
+    expect(plans).toEqual([
+      { id: 'price_1', name: 'Monthly', interval: 'month', amount: 700, currency: 'usd', trial_days: 0 },
+    ])
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['no JSON', { PLANS: 'monthly' }],
+    ['no plan', { PLANS: '[]' }],
+    ['one id twice', { PLANS: JSON.stringify([1, 2].map(() => JSON.parse(stripe.PLANS)[0])) }],
+    ['half a cent', { PLANS: stripe.PLANS.replace('700', '0.5') }],
+    ['a week', { PLANS: stripe.PLANS.replace('month', 'week') }],
+    ['a word too many', { PLANS: stripe.PLANS.replace('"amount"', '"price":1,"amount"') }],
+    ['a key that is none', { STRIPE_SECRET_KEY: 'secret' }],
+  ])('are refused with %s', (_, variables) =>
+    expect(() => parseEnvironment('development', variables)).toThrow(/^\w+ must be .+\.$/),
+  )
 })

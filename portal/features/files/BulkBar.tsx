@@ -16,12 +16,14 @@ type Props = {
   isAll: boolean
   /** how many match the filters; undefined where all of them are selected */
   matching: string | undefined
+  /** whom the list is filtered by, whose access is likely to be taken */
+  likely: string | undefined
   onAll: () => void
   onUnselect: () => void
 }
 
 /** What can be done to all selected files at once; there while some are selected. */
-export function BulkBar({ filters, count, isAll, matching, onAll, onUnselect }: Props) {
+export function BulkBar({ filters, count, isAll, matching, likely, onAll, onUnselect }: Props) {
   const words = useWords()
   const [isRevoking, setRevoking] = useState(false)
   return (
@@ -41,7 +43,9 @@ export function BulkBar({ filters, count, isAll, matching, onAll, onUnselect }: 
         <X size={16} strokeWidth={1.5} aria-hidden="true" />
         <span className={styles.unselect}>{words('files.unselect')}</span>
       </Button>
-      {isRevoking && <RevokeDialog filters={filters} count={count} onEnd={() => setRevoking(false)} />}
+      {isRevoking && (
+        <RevokeDialog filters={filters} count={count} likely={likely} onEnd={() => setRevoking(false)} />
+      )}
     </div>
   )
 }

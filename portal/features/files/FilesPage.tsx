@@ -77,6 +77,7 @@ export function FilesPage({ email }: { email: string | null }) {
               count={isAll ? matching : toCount(some, false)}
               isAll={isAll}
               matching={isAll || total <= some ? undefined : matching}
+              likely={filters.user}
               onAll={() => selection.set({ of: 'all', filters })}
               onUnselect={() => selection.set(nothing)}
             />

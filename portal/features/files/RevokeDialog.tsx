@@ -13,17 +13,23 @@ import { AddressField } from './AddressField.tsx'
 import styles from './Files.module.css'
 
 type Filters = QueryInput<typeof exportFiles>
-type Props = { filters: Filters; count: string; onEnd: () => void }
+type Props = {
+  filters: Filters
+  count: string
+  /** whom it is likely about: those by whom the list is filtered */
+  likely: string | undefined
+  onEnd: () => void
+}
 type Outcome = { revoked: number; shared: number }
 
 /** Takes somebody's access from all selected files, and says from how many it was taken. */
-export function RevokeDialog({ filters, count, onEnd }: Props) {
+export function RevokeDialog({ filters, count, likely, onEnd }: Props) {
   const words = useWords()
   const failures = useFailures()
   const { t } = useWorld()
   const revoke = useRevoke(filters)
   const form = useId()
-  const [text, setText] = useState<string>(filters.user ?? '')
+  const [text, setText] = useState(likely ?? '')
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { body, query } from './envelope.ts'
 
 /**
- * The subscription of the caller's organisation (rules S1 to S12 in docs/rules/billing.md). For its admins only.
+ * The subscription of the caller's organisation (rules S1 to S10 in docs/rules/billing.md). For its admins only.
  * Where this server sells nothing, every call but the webhook answers `payments_absent`.
  */
 

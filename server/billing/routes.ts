@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Api } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import { serveSigned } from '../http/serve-signed.ts'
 import { hours, later } from '../outside/clock.ts'
 import { findCheckoutStatus } from './checkout-status.ts'
 import { isOwnAddress } from './own-address-rules.ts'
@@ -23,7 +24,7 @@ import { takeEvent } from './webhook.ts'
 
 /** The calls of the Subscription tab, and the one by which the payment server tells what happened. */
 export function registerBilling(api: Api): void {
-  const { app, deps } = api
+  const { deps } = api
 
   serve(api, listPlans, async ({ caller }) => {
     const [selling, organisationId] = admit(deps, caller)
@@ -69,9 +70,9 @@ export function registerBilling(api: Api): void {
     return opened
   })
 
-  app.post(paymentWebhook.path, async (context) => {
-    await takeEvent(demandSelling(deps), context)
-    return context.json({ received: true })
+  serveSigned(api, paymentWebhook, 'stripe-signature', async (call) => {
+    await takeEvent(demandSelling(deps), call)
+    return { received: true } as const
   })
 }
 

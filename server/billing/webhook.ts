@@ -1,5 +1,5 @@
-import type { Context } from 'hono'
 import { AppError } from '../http/app-error.ts'
+import type { SignedCall } from '../http/serve-signed.ts'
 import { InvalidEvent, type PaymentEvent, type Payments } from './payments.ts'
 import { readAgain, type Selling } from './read-again.ts'
 import { findAccountOfCustomer, isKnownEvent, rememberEvent } from './store.ts'
@@ -13,9 +13,9 @@ const telling = /^(?:checkout\.session|customer\.subscription|invoice)\./
  * told again when it has not.
  * @throws AppError invalid_input for what is not signed, payments_unreachable
  */
-export async function takeEvent(deps: Selling, context: Context): Promise<void> {
+export async function takeEvent(deps: Selling, call: SignedCall): Promise<void> {
   const { db, clock, payments } = deps
-  const event = await readEvent(payments, context, clock.now())
+  const event = readEvent(payments, call, clock.now())
   if (event.customerId === null || !telling.test(event.type)) return
   const { id, type, customerId } = event
   const account = await db.transaction(async (tx) =>
@@ -26,10 +26,9 @@ export async function takeEvent(deps: Selling, context: Context): Promise<void> 
   await db.transaction((tx) => rememberEvent(tx, { id, type, receivedAt: clock.now() }))
 }
 
-async function readEvent(payments: Payments, context: Context, now: Date): Promise<PaymentEvent> {
-  const body = await context.req.text()
+function readEvent(payments: Payments, { body, signature }: SignedCall, now: Date): PaymentEvent {
   try {
-    return payments.readEvent(body, context.req.header('stripe-signature'), now)
+    return payments.readEvent(body, signature, now)
   } catch (problem) {
     if (!(problem instanceof InvalidEvent)) throw problem
     throw new AppError('invalid_input', {

@@ -5,8 +5,6 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { routes } from '#contract/routes/all.ts'
-import { createApp } from '../app.ts'
-import type { Payments } from '../billing/payments.ts'
 import type { SocialClients } from '../config/social-clients.ts'
 import { setPortalProducts } from '../projects/portal-project.ts'
 import { createWorld, portalOrigin, shopOrigin, type World } from '../testing/world.ts'
@@ -170,53 +168,6 @@ describe('the portal’s page', () => {
       expect(oneTap).toBeUndefined()
       expect(headers.get('referrer-policy')).toBe('no-referrer')
       expect(policy).not.toMatch(/google/)
-    })
-  })
-
-  describe('with Stripe’s checkout', () => {
-    /** @param backend who takes the money */
-    async function open(path: string, backend: Payments['backend'] | undefined) {
-      const { deps } = await createWorld({ distDir })
-      const { payments: _, ...others } = deps
-      const payments = backend && ({ backend } as Payments) // nothing else of it is asked for by a page
-      const app = createApp({ ...others, ...(payments ? { payments } : {}) })
-      const answer = await app.request(`http://localhost:4000${path}`, { headers: page })
-      const [, json = ''] = /id="config">(.*)<\/script>/.exec(await answer.text()) ?? []
-      const { checkout } = JSON.parse(json) as { checkout?: string }
-      return { checkout, policy: answer.headers.get('content-security-policy') ?? '' }
-    }
-
-    it('lets Stripe’s scripts and frames in, by policies with a name', async () => {
-      const { checkout, policy } = await open('/portal?tab=subscription', 'stripe')
-      expect(checkout).toBe('here')
-      expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'/)
-      for (const part of [
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com",
-        'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-        "connect-src 'self' https://api.stripe.com",
-        "style-src 'self'",
-        "require-trusted-types-for 'script'",
-        'trusted-types cakelock-worker cakelock-stripe default',
-      ]) {
-        expect(policy.split('; ')).toContain(part)
-      }
-    })
-
-    it.each<[string, string, Payments['backend'] | undefined, string | undefined]>([
-      ['at another address', '/login', 'stripe', 'elsewhere'],
-      ['at an address that only begins alike', '/portal/x', 'stripe', 'elsewhere'],
-      ['with the stand-in', '/portal', 'local', undefined],
-      ['where nothing is sold', '/portal', undefined, undefined],
-    ])('knows nothing of Stripe %s', async (_, path, backend, expected) => {
-      const { checkout, policy } = await open(path, backend)
-      expect(checkout).toBe(expected)
-      expect(policy).not.toMatch(/stripe|default;|default$/)
-    })
-
-    it('lets a frame of our own in for the stand-in, and none where nothing is sold', async () => {
-      expect((await open('/login', 'local')).policy.split('; ')).toContain("frame-src 'self'")
-      expect((await open('/login', undefined)).policy).not.toMatch(/frame-src/)
     })
   })
 

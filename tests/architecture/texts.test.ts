@@ -21,10 +21,10 @@ describe('every error code', () => {
   })
 })
 
-/** The routes that the server takes from the contract and answers: `serve(api, routes.name, …)` or `serveCsv(…)` in any of its files. */
+/** The routes that the server takes from the contract and answers: `serve(api, routes.name, …)`, `serveCsv(…)` or `serveSigned(…)` in any of its files. */
 const served = allSources()
   .filter((path) => path.startsWith('server/') && !isTest(path))
-  .flatMap((path) => [...textOf(path).matchAll(/\bserve(?:Csv)?\(\s*\w+,\s*(?:\w+\.)?(\w+),/g)])
+  .flatMap((path) => [...textOf(path).matchAll(/\bserve(?:Csv|Signed)?\(\s*\w+,\s*(?:\w+\.)?(\w+),/g)])
   .map(([, name]) => name)
 
 describe('every route', () => {

@@ -1,6 +1,6 @@
 import { createSHA256 } from 'hash-wasm'
 import { type Bytes, toHex } from './bytes.ts'
-import { chunksOf } from './chunks.ts'
+import { chunksOf, type Source } from './chunks.ts'
 import { chunkSize } from './sizes.ts'
 
 /** The checksum of a whole cake in memory, by the platform's own SHA-256 (FORMAT.md 6.1). */
@@ -9,12 +9,12 @@ export async function checksumOf(cake: Bytes): Promise<string> {
 }
 
 /**
- * The checksum of a cake that is read as a stream, in bounded memory (FORMAT.md 6.1).
+ * The checksum of a cake that comes chunk by chunk, in bounded memory (FORMAT.md 6.1).
  * @param onProgress called after each chunk with the bytes done so far
- * @throws CakeError `wrong_size` where the stream has another length than `size`
+ * @throws CakeError `wrong_size` where the source has another length than `size`
  */
 export async function checksumOfStream(
-  cake: ReadableStream<Bytes>,
+  cake: Source,
   size: number,
   onProgress: (done: number) => void = () => {},
 ): Promise<string> {

@@ -50,6 +50,24 @@ describe('chunksOf', () => {
     await expect(whole(chunksOf(stretches, 1001, 320))).rejects.toMatchObject({ code: 'wrong_size' })
   })
 
+  it('takes stretches as they come, and asks for the next when it is done with one', async () => {
+    const events: string[] = []
+    async function* stretches() {
+      for (const [start, end] of [
+        [0, 640],
+        [640, 1000],
+      ] as const) {
+        events.push(`from ${start}`)
+        yield bytes.subarray(start, end)
+      }
+    }
+    for await (const chunk of chunksOf(stretches(), 1000, 320)) events.push(`${chunk.length}`)
+    expect(events).toEqual(['from 0', '320', '320', 'from 640', '320', '40'])
+    for (const total of [999, 1001, 640]) {
+      await expect(whole(chunksOf(stretches(), total, 320))).rejects.toMatchObject({ code: 'wrong_size' })
+    }
+  })
+
   it('cancels the stream when the loop is left', async () => {
     let cancelled = false
     const stream = new ReadableStream<Bytes>({

@@ -1,49 +1,31 @@
-import {
-  type Bytes,
-  bodySizeIn,
-  checksumOf,
-  computeMacInPlace,
-  headerSize,
-  parseHeader,
-} from '#cake/index.ts'
+import { type Bytes, bodySizeIn, checksumOf, computeMacInPlace } from '#cake/index.ts'
 import { answerOrders } from './answer-orders.ts'
-import { readAhead } from './read-ahead.ts'
-import type { HashOrders, Reading } from './stream-hash.worker.ts'
+import { borrow } from './lending.ts'
+import type { Borrowing, HashOrders, Proving } from './stream-hash.worker.ts'
 
-/** The cake between the two orders. One worker is for one cake, and is ended then. */
+/** The cake between the orders. One worker is for one cake, and is ended then. */
 let held: Bytes | undefined
 
-/**
- * Reads the file into memory, and gives its checksum by the browser's own SHA-256. The file is read once for both
- * workers: each stretch of the body is copied, and goes `onward` to the one that decrypts. Progress: bytes read.
- */
-async function checksum({ file, onward }: Reading, onProgress: (done: number) => void): Promise<string> {
-  bodySizeIn(file.size)
-  const stretches = readAhead(file.slice(headerSize))
-  const header = new Uint8Array(await file.slice(0, headerSize).arrayBuffer())
-  parseHeader(header)
-  held = new Uint8Array(file.size)
-  held.set(header)
-  let done = headerSize
-  for await (const stretch of stretches) {
+/** Copies what the other worker reads, and gives its checksum by the browser's own SHA-256. Progress: bytes read. */
+async function checksum({ size, from }: Borrowing, onProgress: (done: number) => void): Promise<string> {
+  held = new Uint8Array(size)
+  let done = 0
+  for await (const stretch of borrow(from, size)) {
     held.set(stretch, done)
     done += stretch.length
-    onward?.postMessage(stretch, [stretch.buffer])
     onProgress(done)
   }
   return checksumOf(held)
 }
 
-/** The MACs of the cake that `checksum` has read, by the browser's own HMAC, one key after the other. */
-async function macs({ file, keys }: { file: File; keys: Bytes[] }, onProgress: (done: number) => void) {
-  if (!held) throw new Error('There is no cake to hash yet.')
-  const computed: Bytes[] = []
-  for (const key of keys) computed.push(await computeMacInPlace(held, key))
-  held = undefined
-  onProgress(bodySizeIn(file.size))
+/** The MAC of the cake that `checksum` has copied, by the browser's own HMAC. */
+async function mac({ size, key }: Proving, onProgress: (done: number) => void): Promise<Bytes> {
+  if (!held) throw new Error('There is no cake to prove yet.')
+  const computed = await computeMacInPlace(held, key)
+  onProgress(bodySizeIn(size))
   return computed
 }
 
-const orders: HashOrders = { checksum, macs }
+const orders: HashOrders = { checksum, mac }
 
 answerOrders(orders)

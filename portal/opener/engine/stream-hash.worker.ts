@@ -1,30 +1,44 @@
 import {
   type Bytes,
   bodySizeIn,
+  type CakeHeader,
   checksumOfStream,
   computeMacs,
-  headerSize,
   parseHeader,
 } from '#cake/index.ts'
 import { answerOrders } from './answer-orders.ts'
+import { borrow } from './lending.ts'
 
-/** What is read may go onward to the worker that decrypts; not here, where nothing is kept in memory. */
-export type Reading = { file: File; onward?: MessagePort | undefined }
+/** A cake of `size` bytes, which the other worker reads and lends. */
+export type Borrowing = { size: number; from: MessagePort }
 
-/** Gives the checksum of a file of any size. Progress: bytes read. */
-async function checksum({ file }: Reading, onProgress: (done: number) => void): Promise<string> {
-  bodySizeIn(file.size)
-  parseHeader(new Uint8Array(await file.slice(0, headerSize).arrayBuffer()))
-  return checksumOfStream(file.stream(), file.size, onProgress)
+/** A candidate key of the cake whose checksum was computed. `from` lends its body once more, where it is not in memory. */
+export type Proving = { size: number; key: Bytes; from?: MessagePort | undefined }
+
+/** Of the cake whose checksum was computed. One worker is for one cake, and is ended then. */
+let header: CakeHeader | undefined
+
+/** Gives the checksum of a cake of any size. Progress: bytes read. */
+async function checksum({ size, from }: Borrowing, onProgress: (done: number) => void): Promise<string> {
+  async function* watch() {
+    for await (const stretch of borrow(from, size)) {
+      header ??= parseHeader(stretch)
+      yield stretch
+    }
+  }
+  return checksumOfStream(watch(), size, onProgress)
 }
 
-/** The MACs of a cake under each of the keys, in one reading. */
-async function macs({ file, keys }: { file: File; keys: Bytes[] }, onProgress: (done: number) => void) {
-  const { iv } = parseHeader(new Uint8Array(await file.slice(0, headerSize).arrayBuffer()))
-  return computeMacs(file.slice(headerSize).stream(), bodySizeIn(file.size), iv, keys, onProgress)
+/** The MAC of a cake under a key, while the other worker reads its body and decrypts it. */
+async function mac({ size, key, from }: Proving, onProgress: (done: number) => void): Promise<Bytes> {
+  if (!header || !from) throw new Error('There is no cake to prove yet.')
+  const bodySize = bodySizeIn(size)
+  const [mac] = await computeMacs(borrow(from, bodySize), bodySize, header.iv, [key], onProgress)
+  if (!mac) throw new Error('No MAC came of one key.')
+  return mac
 }
 
-const orders = { checksum, macs }
+const orders = { checksum, mac }
 export type HashOrders = typeof orders
 
 answerOrders(orders)

@@ -1,12 +1,22 @@
+import { checksumOfStream } from '#cake/index.ts'
 import { openByWorkers, type Way } from '../../../../portal/opener/engine/open-by-workers.ts'
 import { cleanUp, openCake } from '../../../../portal/opener/engine/open-cake.ts'
 import type { OpeningProgress, OpeningRequest } from '../../../../portal/opener/engine/opening.ts'
+import { measureCeiling, openAsOneBuffer, openByPlatform } from './baselines.ts'
 
 /**
  * The page that opens cakes without a portal around it. Node steers it: it sets the file, then calls these.
  * All times are in milliseconds.
  */
-const measured = { openByEngine, openByPlatform, tryOpening, listStored, collect }
+const measured = {
+  openByEngine,
+  openByPlatform: (key: string) => openByPlatform(chosenFile(), key),
+  openAsOneBuffer: (key: string) => openAsOneBuffer(chosenFile(), key),
+  measureCeiling,
+  tryOpening,
+  listStored,
+  collect,
+}
 export type MeasuredPage = typeof measured
 Object.assign(globalThis, { measured })
 
@@ -23,7 +33,7 @@ export type EngineRun = {
  * From the chosen file to a blob whose last bytes can be read. Keys are there at once. With `proof` the
  * opened file is hashed afterwards, outside of the time.
  */
-async function openByEngine(key: string, way: 'auto' | 'storage', proof: boolean): Promise<EngineRun> {
+async function openByEngine(keys: string[], proof: boolean): Promise<EngineRun> {
   const longTasks: number[] = []
   const observer = new PerformanceObserver((list) => {
     for (const task of list.getEntries()) longTasks.push(task.duration)
@@ -33,49 +43,20 @@ async function openByEngine(key: string, way: 'auto' | 'storage', proof: boolean
   const start = performance.now()
   const request: OpeningRequest = {
     file: chosenFile(),
-    findKeys: async () => [key],
+    findKeys: async () => keys,
     onProgress: ({ step, done, total }) => {
       const name = step === 'checksum' && done === total ? 'read' : step
       steps[name] = Math.round(performance.now() - start)
     },
     signal: new AbortController().signal,
   }
-  const opened = await (way === 'auto' ? openCake(request) : openByWorkers('storage', request))
+  const opened = await openCake(request)
   await opened.blob.slice(-16).arrayBuffer()
   const milliseconds = performance.now() - start
-  const sha256 = proof ? await hexDigest(await opened.blob.arrayBuffer()) : ''
+  const sha256 = proof ? await checksumOfStream(opened.blob.stream(), opened.size) : ''
   await opened.discard()
   observer.disconnect()
   return { milliseconds, steps, size: opened.size, sha256, longestTask: Math.max(0, ...longTasks) }
-}
-
-export type PlatformRun = { milliseconds: number; digest: number; verify: number; decrypt: number }
-
-/** The browser's own three calls, one after the other, on the same bytes already in memory. */
-async function openByPlatform(keyHex: string): Promise<PlatformRun> {
-  const cake = new Uint8Array(await chosenFile().arrayBuffer())
-  const raw = Uint8Array.from(keyHex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  const [iv, mac] = [cake.slice(5, 21), cake.slice(21, 53)]
-  const covered = new Uint8Array(cake.length - 37)
-  covered.set(iv)
-  covered.set(cake.subarray(53), 16)
-  const macKey = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'verify',
-  ])
-  const cipherKey = await crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt'])
-  const start = performance.now()
-  await crypto.subtle.digest('SHA-256', cake)
-  const digested = performance.now()
-  if (!(await crypto.subtle.verify('HMAC', macKey, mac, covered))) throw new Error('The MAC does not match')
-  const verified = performance.now()
-  await crypto.subtle.decrypt({ name: 'AES-CBC', iv }, cipherKey, cake.subarray(53))
-  const decrypted = performance.now()
-  return {
-    milliseconds: decrypted - start,
-    digest: digested - start,
-    verify: verified - digested,
-    decrypt: decrypted - verified,
-  }
 }
 
 export type Tried = {

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import type { Sample } from './bake-sample.ts'
+import { findChromium } from './chromium.ts'
+import { samplePeak } from './memory.ts'
+import type { MeasuredPage } from './page/page.ts'
+import { servePage } from './serve-page.ts'
+
+declare const measured: MeasuredPage
+
+/** The measured page in a browser with a profile on the disk: without one the private storage would be memory. */
+export async function openBenchPage(folder: string) {
+  const server = await servePage()
+  const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    ...findChromium(),
+    args: ['--js-flags=--expose-gc'],
+  })
+  const page = await browser.newPage()
+  page.on('console', (message) => console.error(`  page: ${message.text()}`))
+  page.on('pageerror', (error) => console.error(`  page: ${error.message}`))
+  await page.goto(server.url)
+  const seen = { peak: 0, longestTask: 0 }
+  const collect = () => page.evaluate(() => measured.collect())
+
+  return {
+    /** of all openings by the engine since the last `choose`: bytes above idle, milliseconds */
+    seen,
+    async choose(sample: Sample) {
+      await page.locator('input').setInputFiles(sample.path)
+      Object.assign(seen, { peak: 0, longestTask: 0 })
+    },
+    /** Milliseconds from the chosen file to the offered download. */
+    async openByEngine(keys: string[]): Promise<number> {
+      const { result, peakAboveIdle } = await samplePeak(folder, () =>
+        page.evaluate((keys) => measured.openByEngine(keys, false), keys),
+      )
+      seen.peak = Math.max(seen.peak, peakAboveIdle)
+      seen.longestTask = Math.max(seen.longestTask, result.longestTask)
+      console.log(`    steps of the engine: ${JSON.stringify(result.steps)}`)
+      await collect()
+      return result.milliseconds
+    },
+    /** @throws Error where what is opened is not what was baked */
+    async check({ key, size, sha256 }: Sample) {
+      const opened = await page.evaluate((key) => measured.openByEngine([key], true), key)
+      if (opened.sha256 !== sha256 || opened.size !== size)
+        throw new Error('What was opened is not what was baked')
+      await collect()
+    },
+    async openByPlatform({ key }: Sample): Promise<number> {
+      const { milliseconds } = await page.evaluate((key) => measured.openByPlatform(key), key)
+      await collect()
+      return milliseconds
+    },
+    async openAsOneBuffer({ key }: Sample): Promise<number> {
+      const milliseconds = await page.evaluate((key) => measured.openAsOneBuffer(key), key)
+      await collect()
+      return milliseconds
+    },
+    /** Megabytes each second: of the hash alone, and of deciphering and writing alone. */
+    async measureCeiling() {
+      const rates = await page.evaluate(() => measured.measureCeiling())
+      await collect()
+      return rates
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
+
+export type BenchPage = Awaited<ReturnType<typeof openBenchPage>>

@@ -1,0 +1,77 @@
+import { createKey, toHex } from '#cake/index.ts'
+import type { Sample } from './bake-sample.ts'
+import type { BenchPage } from './bench-page.ts'
+import { median, takeTurns, toMegabytes, toRatio } from './turns.ts'
+
+/** What 200 candidate keys, of which the last fits, cost beside one. */
+export async function measureKeys(page: BenchPage, { key }: Sample, runs: number): Promise<void> {
+  const others = () => Array.from({ length: 199 }, () => toHex(createKey()))
+  const rounds = await takeTurns(
+    {
+      one: () => page.openByEngine([key]),
+      many: () => page.openByEngine([...others(), key]),
+    },
+    runs,
+  )
+  const ratios = rounds.map(({ one, many }) => many / one)
+  console.log(`  time with 200 keys beside one: median ${median(ratios).toFixed(2)}`)
+}
+
+/** Beside the browser's own three calls on bytes already in memory. */
+export async function measureSmall(page: BenchPage, sample: Sample, runs: number): Promise<void> {
+  const rounds = await takeTurns(
+    {
+      engine: () => page.openByEngine([sample.key]),
+      platform: () => page.openByPlatform(sample),
+    },
+    runs,
+  )
+  printRates(sample, rounds)
+  console.log(`  engine beside platform: ${toRatio(rounds.map(({ engine, platform }) => platform / engine))}`)
+  printSeen(page)
+}
+
+/** A straightforward page reads no more than 2 GiB at once, and needs several times that. */
+const largestInOneBuffer = 2 ** 30
+
+/**
+ * Beside what bounded memory permits: one pass of the hash, then one of the slower of hash, and cipher with writing. And
+ * beside the whole file in one buffer, where that can be done.
+ */
+export async function measureLarge(page: BenchPage, sample: Sample, runs: number): Promise<void> {
+  const [hashes, writes]: [number[], number[]] = [[], []]
+  const megabytes = sample.size / 2 ** 20
+  const engine = () => page.openByEngine([sample.key])
+  const ceiling = async () => {
+    const { hash, write } = await page.measureCeiling()
+    hashes.push(hash)
+    writes.push(write)
+    return 1000 * (megabytes / hash + megabytes / Math.min(hash, write))
+  }
+  const rounds = await takeTurns({ engine, ceiling }, runs)
+  printRates(sample, rounds)
+  console.log(
+    `  hash alone ${Math.round(median(hashes))} MB/s, cipher and writing alone ${Math.round(median(writes))} MB/s`,
+  )
+  console.log(
+    `  engine beside the ceiling: ${toRatio(rounds.map(({ engine, ceiling }) => ceiling / engine))}`,
+  )
+  printSeen(page)
+  if (sample.size > largestInOneBuffer) return
+  const others = await takeTurns({ engine, oneBuffer: () => page.openAsOneBuffer(sample) }, runs)
+  console.log(
+    `  engine beside one buffer: ${toRatio(others.map(({ engine, oneBuffer }) => oneBuffer / engine))}`,
+  )
+}
+
+function printRates(sample: Sample, rounds: Record<string, number>[]): void {
+  for (const name of Object.keys(rounds[0] ?? {})) {
+    const milliseconds = median(rounds.map((round) => round[name] ?? Number.NaN))
+    console.log(`  ${name}: ${Math.round(sample.size / 2 ** 20 / (milliseconds / 1000))} MB/s (median)`)
+  }
+}
+
+function printSeen({ seen }: BenchPage): void {
+  console.log(`  peak of the page's processes above idle: ${toMegabytes(seen.peak)} MB, sampled each 50 ms`)
+  console.log(`  longest task on the page's own thread while opening: ${Math.round(seen.longestTask)} ms`)
+}

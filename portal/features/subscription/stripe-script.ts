@@ -35,11 +35,10 @@ function trust({ trustedTypes }: ScriptPage): unknown {
 }
 
 /**
- * Gives Stripe's object for a publishable key. Its script is fetched here when it is first asked for, and again only
- * where that failed; `loadStripe` would set a plain address, and finds what has come. It throws where the script
+ * Fetches Stripe's script when it is first asked for, and again only where that failed. It throws where the script
  * cannot be fetched, or the page's policy forbids it.
  */
-export function openStripe(page: ScriptPage): (publishableKey: string) => Promise<Stripe> {
+export function openScript(page: ScriptPage): () => Promise<void> {
   let coming: Promise<void> | undefined
   let trusted: unknown
 
@@ -57,12 +56,20 @@ export function openStripe(page: ScriptPage): (publishableKey: string) => Promis
     if (!page.Stripe) throw new Error(`There is nothing of Stripe's in what ${address} gave.`)
   }
 
-  return async (publishableKey) => {
+  return () => {
     coming ??= fetchScript().catch((error: unknown) => {
       coming = undefined
       throw error
     })
-    await coming
+    return coming
+  }
+}
+
+/** Gives Stripe's object for a publishable key. `loadStripe` would set a plain address; it finds what has come. */
+export function openStripe(page: ScriptPage): (publishableKey: string) => Promise<Stripe> {
+  const fetchScript = openScript(page)
+  return async (publishableKey) => {
+    await fetchScript()
     const stripe = await loadStripe(publishableKey)
     if (!stripe) throw new Error('Stripe gives nothing where there is no page.')
     return stripe

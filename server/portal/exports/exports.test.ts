@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { activity, files } from '../../db/schema/files.ts'
 import { type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bakery.ts'
 import { listActivity } from '../../testing/cakes.ts'
+import { watchDriverRows } from '../../testing/driver-rows.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { batchRows } from './read-batches.ts'
 
@@ -96,6 +97,25 @@ describe('an export', () => {
     db.transaction = transaction
     expect(sizes).toEqual([batchRows + 1, batchRows, 301])
   })
+
+  it.each(['/export_files.csv', '/export_audit_logs.csv'])(
+    'of %s never has more than a thousand rows in flight, counted at the driver',
+    async (path) => {
+      const driver = watchDriverRows()
+      try {
+        const response = await world.app.request(`/api/v1${path}?admin=true`, {
+          headers: { authorization: `Bearer ${bakery.admin.token}` },
+        })
+        const reader = response.body?.getReader()
+        for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+          expect(Math.max(...driver.counts)).toBeLessThanOrEqual(1000)
+        }
+        expect(Math.max(...driver.counts)).toBe(1000)
+      } finally {
+        driver.stop()
+      }
+    },
+  )
 
   it('follows the filters of its list', async () => {
     const text = async (query: Record<string, string>) =>

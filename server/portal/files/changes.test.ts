@@ -161,6 +161,21 @@ describe('what the database keeps in step', () => {
     expect(await listOfOrganisation()).toEqual([])
   })
 
+  it('loses nothing of what changes for several bakers at once', async () => {
+    const bakers = [bakery.baker, bakery.other, bakery.admin]
+    for (const [index, one] of bakers.entries()) await bakeNumber(world, one, index + 2, 'x.pdf', [ann])
+    for (const cakes of [11, 12, 13, 14, 15]) {
+      await Promise.all(
+        bakers.map(({ userId }) =>
+          world.deps.db.transaction((tx) =>
+            tx.update(openers).set({ cakes }).where(eq(openers.ownerId, userId)),
+          ),
+        ),
+      )
+      expect(await listOfOrganisation()).toMatchObject([{ grantee: ann, cakes: 3 * cakes }])
+    }
+  })
+
   it('knows a baker by the address that is their primary one', async () => {
     const { db } = world.deps
     await db.transaction((tx) =>

@@ -60,6 +60,8 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
+          // Two servers need a database that two can open.
+          exclude: ['tests/processes/two-servers.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -68,10 +70,11 @@ export default defineConfig({
       {
         test: {
           name: 'processes-postgres',
-          include: ['tests/processes/killed.test.ts'],
+          include: ['tests/processes/killed.test.ts', 'tests/processes/two-servers.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['server/testing/postgres.ts'],
           testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -53,7 +53,10 @@ export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<F
   await loadDemo(deps, { portal: ['http://localhost:4000'], demoHost: ['http://demo.localhost:4100'] })
   const admin = await db.transaction((tx) => findAccount(tx, 'admin@bakery.test' as Email))
   if (!admin?.user.organisationId) throw new Error('The demo has no admin.')
-  await loadVolume(deps, admin.user.organisationId, volume, (line) => console.log(`  ${line}`))
+  const began = performance.now()
+  await loadVolume(deps, admin.user.organisationId, volume, (line) =>
+    console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`),
+  )
   const token = await db.transaction(async (tx) => {
     const wanted = { userId: admin.user.id, projectId: demoProjects[0].id, minutes: 1440, factors: [] }
     const { session, token } = await createSession(tx, deps, {

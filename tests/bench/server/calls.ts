@@ -6,19 +6,31 @@ const day = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
 
 const activityFilters: Filter[] = [
-  ...[{ search: 'report 12' }, { search: 'firm7.test' }, { search: 'pa' }, { file_type: 'json' }],
+  ...[
+    { search: 'report 12' },
+    { search: 'firm7.test' },
+    { search: 'pa' },
+    { search: 'bakery.test' },
+    { file_type: 'json' },
+  ],
   ...[{ activity_type: 'alerts' }, { activity_type: 'opened' }, { exclude_viewer: 'true' }],
   ...[{ exclude_domain: 'true' }, { sort_dir: 'asc' }],
   { timestamp_after: ago(90), timestamp_before: ago(30) },
 ]
 const fileFilters: Filter[] = [
-  ...[{ search: 'report 12' }, { search: 'firm7.test' }, { search: 'pa' }, { file_type: 'json' }],
-  ...[{ user: '*@firm7.test' }, { created_after: ago(90), created_before: ago(30) }],
+  ...[
+    { search: 'report 12' },
+    { search: 'firm7.test' },
+    { search: 'pa' },
+    { search: 'bakery.test' },
+    { file_type: 'json' },
+  ],
+  ...[{ user: '*@harbour-inn7.test' }, { created_after: ago(90), created_before: ago(30) }],
   ...['name', 'baker', 'openable_date', 'expiration_date'].map((sort_by) => ({ sort_by })),
   { sort_dir: 'asc' },
 ]
 const peopleFilters: Filter[] = [
-  ...[{ search: 'person12' }, { status: 'active' }, { status: 'banned' }, { created_after: ago(400) }],
+  ...[{ search: 'clara.keller' }, { status: 'active' }, { status: 'banned' }, { created_after: ago(400) }],
   ...[{ sort_by: 'email' }, { sort_by: 'cake_permission_count' }],
 ]
 

@@ -15,6 +15,8 @@ export type BenchEngine = {
   takeStatements(): Statement[]
   /** asks it all in one transaction; with `explain` the plan of each instead of its rows */
   replay(statements: readonly Statement[], explain?: boolean): Promise<unknown[]>
+  /** what a database does by itself in quiet hours, so that it is not measured while it does */
+  settle(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function openPglite(dataDir: string): Promise<BenchEngine> {
     db: createDatabase(engine as unknown as Engine, () => client.close()),
     takeStatements: log.take,
     replay: (statements, explain = false) => replayBy(ask, statements, explain),
+    settle: () => ask('vacuum analyze', []),
     close: () => client.close(),
   }
 }
@@ -85,6 +88,7 @@ export async function openPostgres(url: string): Promise<BenchEngine> {
     db: createDatabase(engine as unknown as Engine, close),
     takeStatements: log.take,
     replay: (statements, explain = false) => replayBy(ask, statements, explain),
+    settle: () => ask('vacuum analyze', []),
     close,
   }
 }

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { demoPassword, demoPin } from '../../server/demo/content.ts'
+import type {} from '../../server/testing/engines.ts'
+import { mustPost } from '../support/person.ts'
+import { countAllowed, findDifferences, startTwoServers, type TwoServers } from '../support/two-servers.ts'
+
+/** Two servers on one PostgreSQL serve one browser in turn, as behind a load balancer that knows nobody. */
+let servers: TwoServers
+
+beforeAll(async () => {
+  const url = new URL(inject('postgresUrl'))
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query('create database two_servers')
+  await client.end()
+  url.pathname = '/two_servers'
+  servers = await startTwoServers(url.href, '0f'.repeat(32))
+})
+
+afterAll(() => servers.stop())
+
+const me = async (address: string, token: string) =>
+  (await fetch(`${address}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
+
+it('share sessions, lists and exports byte for byte, and count limits together', async () => {
+  const [first, second] = servers.addresses
+  const account = { email: 'admin@bakery.test', password: demoPassword, session_duration_minutes: 60 }
+  const { session_token: token } = (await mustPost(first, '/stytch/authenticate', account)) as {
+    session_token: string
+  }
+  await mustPost(second, '/auth/pin/authenticate', { pin: demoPin }, token)
+
+  expect(await findDifferences(servers.addresses, token)).toEqual([])
+  expect(await countAllowed(servers.addresses)).toEqual({ allowed: 60, refused: [2, 2] })
+
+  await mustPost(second, '/auth/sessions/revoke', {}, token)
+  expect([await me(first, token), await me(second, token)]).toEqual([401, 401])
+})

@@ -1,0 +1,85 @@
+import { findFreePort, makeFolder } from './places.ts'
+import { runServer, whenReady } from './server-process.ts'
+
+export type TwoServers = { addresses: [string, string]; pids: [number, number]; stop(): Promise<void> }
+
+/** Two servers on one PostgreSQL, and one network for whoever asks them. */
+export async function startTwoServers(databaseUrl: string, masterKey: string): Promise<TwoServers> {
+  const folder = await makeFolder()
+  const env = { DATABASE_URL: databaseUrl, CAKE_MASTER_KEY: masterKey, LOG_LEVEL: 'warn' }
+  const start = async () => {
+    const [port, demoPort] = [await findFreePort(), await findFreePort()]
+    const server = runServer({ port, demoPort, dataDir: folder.path, env })
+    const address = `http://127.0.0.1:${port}`
+    await whenReady(server, `${address}/readyz`)
+    return { server, address, pid: server.child.pid ?? 0 }
+  }
+  const [first, second] = [await start(), await start()]
+  return {
+    addresses: [first.address, second.address],
+    pids: [first.pid, second.pid],
+    async stop() {
+      await Promise.all([first.server.stop(), second.server.stop()])
+      await folder.remove()
+    },
+  }
+}
+
+/** Calls of both are asked in turn by this many more than are allowed in a minute. */
+const strengthChecks = 60
+
+/** What somebody in admin mode reads: the lists, a cake, and all four exports. */
+const toPaths = (until: string) => [
+  ...[
+    '/auth/me',
+    '/get_files?admin=true',
+    '/get_files?admin=true&page=3&sort_by=name',
+    '/get_files?search=pa',
+  ],
+  `/get_all_audit_logs?admin=true&search=report&timestamp_before=${until}`,
+  `/stats/summary?admin=true&timestamp_before=${until}`,
+  ...['/users/bakers', '/users/openers?admin=true', '/users/openers?admin=true&sort_by=last_opened_at'],
+  ...['/export_files.csv?admin=true', '/users/openers/export.csv?admin=true', '/users/bakers/export.csv'],
+  // What is exported leaves rows itself, so that the log is asked for as it was before.
+  `/export_audit_logs.csv?admin=true&timestamp_before=${until}`,
+]
+
+type Answer = { status: number; bytes: string }
+
+/** The paths at which two servers tell the same person different bytes, or no success. */
+export async function findDifferences(addresses: readonly string[], token: string): Promise<string[]> {
+  const different: string[] = []
+  for (const path of toPaths(new Date().toISOString())) {
+    const answers: Answer[] = []
+    for (const address of addresses) {
+      const response = await fetch(`${address}/api/v1${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const bytes = Buffer.from(await response.arrayBuffer()).toString('base64')
+      answers.push({ status: response.status, bytes })
+    }
+    const isSame = new Set(answers.map(({ bytes }) => bytes)).size === 1
+    if (!isSame || answers.some(({ status }) => status !== 200)) different.push(path)
+  }
+  return different
+}
+
+/** How many of a network's checks of a password the servers let through together, asked in turn; and how many each refused. */
+export async function countAllowed(
+  addresses: readonly string[],
+): Promise<{ allowed: number; refused: number[] }> {
+  const refused = addresses.map(() => 0)
+  let allowed = 0
+  for (let turn = 0; turn < strengthChecks + 4; turn += 1) {
+    const index = turn % addresses.length
+    const response = await fetch(`${addresses[index]}/api/v1/password/strength`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: 'x', email: 'somebody@example.org' }),
+    })
+    await response.text()
+    if (response.status === 429) refused[index] = (refused[index] ?? 0) + 1
+    else allowed += 1
+  }
+  return { allowed, refused }
+}

@@ -76,7 +76,7 @@ describe('an export', () => {
     expect([...first]).toEqual([0xef, 0xbb, 0xbf])
   })
 
-  it('is read as its reader goes on, a thousand rows at most', async () => {
+  it('is read as its reader goes on, a batch at a time', async () => {
     const { db } = world.deps
     let transactions = 0
     const { transaction } = db
@@ -95,7 +95,7 @@ describe('an export', () => {
       expect(transactions - before).toBeLessThanOrEqual(sizes.length)
     }
     db.transaction = transaction
-    expect(sizes).toEqual([batchRows + 1, batchRows, 301])
+    expect(sizes).toEqual([batchRows + 1, batchRows, batchRows, batchRows, 301])
   })
 
   it.each(['/export_files.csv', '/export_audit_logs.csv'])(
@@ -110,7 +110,7 @@ describe('an export', () => {
         for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
           expect(Math.max(...driver.counts)).toBeLessThanOrEqual(1000)
         }
-        expect(Math.max(...driver.counts)).toBe(1000)
+        expect(Math.max(...driver.counts)).toBeGreaterThanOrEqual(batchRows)
       } finally {
         driver.stop()
       }

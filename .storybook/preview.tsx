@@ -4,11 +4,13 @@ import { App } from '../widget/app/App.tsx'
 import type { Sample } from '../widget/app/samples/sample.ts'
 import { loadPieces, viewOf } from '../widget/app/samples/view-of.ts'
 import { hasOnePalette } from '../widget/app/theme.ts'
+import { later } from '../widget/messages/en/later.ts'
 import { createTables } from '../widget/messages/tables.ts'
 import { directions, locales, schemes, themes, widths } from './looks.ts'
 import { ShadowCard } from './ShadowCard.tsx'
 
 const tables = createTables()
+tables.complete(later)
 
 const choice = (title: string, icon: string, items: readonly { value: string; title: string }[]) => ({
   name: title,
@@ -44,7 +46,7 @@ const preview: Preview = {
   initialGlobals: { scheme: 'light', theme: 'default', locale: 'en', direction: 'language', width: 'all' },
   loaders: [
     async ({ globals }) => {
-      await Promise.all([tables.load(globals.locale), tables.complete()])
+      await tables.load(globals.locale)
       return { pieces: await loadPieces(), messages: tables.find(globals.locale) }
     },
   ],

@@ -5,10 +5,11 @@ import { CombinedForm } from '../methods/password/CombinedForm.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Divider } from '../ui/Divider.tsx'
 import { EmailForm } from '../ui/EmailForm.tsx'
+import type { BlockNeeds } from './blocks.ts'
 import type { WidgetEvent } from './states.ts'
 import type { View } from './view.ts'
 
-type Props = BlockProps<WidgetEvent> & { view: View }
+type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { view: View }
 
 const words = {
   otp: { submit: 'otp.email.submit', instead: 'otp.email.instead' },

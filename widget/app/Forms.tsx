@@ -1,12 +1,13 @@
 import type { OtpChannel } from '../core/provider.ts'
 import type { BlockProps } from '../core/screen.ts'
 import { Tabs } from '../ui/Tabs.tsx'
+import type { BlockNeeds } from './blocks.ts'
 import { EmailForms } from './EmailForms.tsx'
 import { Later } from './Later.tsx'
 import type { WidgetEvent } from './states.ts'
 import type { View } from './view.ts'
 
-type Props = BlockProps<WidgetEvent> & { view: View; tabs: readonly OtpChannel[] }
+type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { view: View; tabs: readonly OtpChannel[] }
 
 /** The forms of Main, in tabs where there are several ways. What was typed in one stays while another is looked at. */
 export function Forms({ view, tabs, ...props }: Props) {

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { BlockProps } from '../core/screen.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import type { BlockName, Blocks } from './blocks.ts'
+import type { BlockName, BlockNeeds, Blocks } from './blocks.ts'
 import type { WidgetEvent } from './states.ts'
 
-type Props = BlockProps<WidgetEvent> & { name: BlockName; blocks: Blocks }
+type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { name: BlockName; blocks: Blocks }
 
 /**
  * A piece of Main that is fetched when it is to be drawn. Its place is kept free until it is there; where it
@@ -24,8 +24,8 @@ export function Later({ name, blocks, ...props }: Props) {
   }, [blocks, name])
   useEffect(bring, [bring])
 
-  const Block = blocks.find(name)
-  if (Block) return <Block {...props} />
+  const here = blocks.find(name)
+  if (here) return <here.Block {...props} {...here.needs} />
   if (isRefused && props.instead) return props.instead
   return (
     <div style={{ minHeight: blocks.heightOf(name, props.settings) }} aria-busy={!isRefused}>

@@ -43,7 +43,7 @@ export function Main({ view, ...props }: Props) {
 
 /** Buttons, which take one press; then the forms, in which something has to be typed. */
 function Ways({ view, ...props }: Props) {
-  const { settings, locale, languages, phones, wallets, lastSocial, blocks } = view
+  const { settings, locale, languages, lastSocial, blocks } = view
   const place = placePasskey(settings, view.passkeys)
   const buttons = [...(place === 'first' ? (['passkey'] as const) : []), ...findButtons(settings)]
   const tabs = findTabs(settings)
@@ -52,8 +52,6 @@ function Ways({ view, ...props }: Props) {
     ...props,
     locale,
     languages,
-    phones,
-    wallets,
     lastSocial,
     state: { ...state, email: state.email || settings.prefillEmail },
   }

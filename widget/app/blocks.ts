@@ -8,6 +8,9 @@ import type { WidgetEvent } from './states.ts'
 /** A piece of Main. */
 export type Block = ComponentType<BlockProps<WidgetEvent>>
 
+/** What only the pieces need: it comes with the first of them. */
+export type BlockNeeds = Pick<BlockProps<WidgetEvent>, 'phones' | 'wallets'>
+
 /** How to fetch a piece, and the height in px that is kept free for it, so that nothing jumps when it comes. */
 type Loader = { load(): Promise<Block>; height(settings: Settings): number }
 
@@ -34,23 +37,19 @@ export type BlockName = keyof typeof loaders
 
 /** The pieces as they arrive: each is fetched once, when it is first drawn, and again only where that failed. */
 export type Blocks = {
-  find(name: BlockName): Block | undefined
-  load(name: BlockName): Promise<Block>
+  find(name: BlockName): { Block: Block; needs: BlockNeeds } | undefined
+  load(name: BlockName): Promise<unknown>
   heightOf(name: BlockName, settings: Settings): number
 }
 
 /** @param alongside fetched with each of them: what all of them need */
-export function createBlocks(
-  from: Record<BlockName, Loader>,
-  alongside: () => Promise<unknown> = async () => {},
-): Blocks {
-  const arrived = new Map<BlockName, Block>()
+export function createBlocks(from: Record<BlockName, Loader>, alongside: () => Promise<BlockNeeds>): Blocks {
+  const arrived = new Map<BlockName, { Block: Block; needs: BlockNeeds }>()
   return {
     find: (name) => arrived.get(name),
     async load(name) {
-      const [block] = await Promise.all([arrived.get(name) ?? from[name].load(), alongside()])
-      arrived.set(name, block)
-      return block
+      const [Block, needs] = await Promise.all([arrived.get(name)?.Block ?? from[name].load(), alongside()])
+      arrived.set(name, { Block, needs })
     },
     heightOf: (name, settings) => from[name].height(settings),
   }

@@ -1,7 +1,5 @@
-import type { PhoneBooks } from '../core/phones.ts'
 import type { PasskeySupport, Store } from '../core/ports.ts'
 import type { Settings } from '../core/settings.ts'
-import type { LazyWallets } from '../core/wallets.ts'
 import type { Messages } from '../messages/en.ts'
 import type { Leave } from '../methods/password/CombinedForm.tsx'
 import type { Blocks } from './blocks.ts'
@@ -14,8 +12,6 @@ export type View = {
   flow: WidgetFlow
   methods: Pick<Methods, 'ofScreen'>
   blocks: Blocks
-  phones: PhoneBooks
-  wallets: LazyWallets
   lastSocial: Pick<Store, 'read'>
   passkeys: PasskeySupport
   settings: Settings

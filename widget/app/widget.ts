@@ -1,16 +1,14 @@
-import { createFlow } from '../core/flow.ts'
 import type { Announcement, Store, World } from '../core/ports.ts'
 import { type Problem, problem } from '../core/problem.ts'
 import type { Session } from '../core/provider.ts'
 import { isStart, mainScreen, nothingBeside } from '../core/states.ts'
-import { createStep } from './flow.ts'
 import { toKept } from './kept.ts'
 import { toLinkEvent } from './mailed-link.ts'
 import type { AnyMethod, Methods } from './methods.ts'
 import { methodsOf } from './methods.ts'
 import { fail, perform } from './perform.ts'
 import { createSessionWatch } from './session-watch.ts'
-import type { MethodEvent, ScreenName, State, WidgetFlow } from './states.ts'
+import type { MethodEvent, ScreenName, State, WidgetEffect, WidgetEvent, WidgetFlow } from './states.ts'
 
 /** What the page outside is told. */
 export type Notice =
@@ -22,13 +20,16 @@ export type Notice =
   | { type: 'event'; name: string; details: { type: string } }
 
 export type WidgetDeps = Omit<World, 'announce'> & {
+  /** Runs already: whoever was quick has sent it something. */
+  flow: WidgetFlow
   store: Store
   methods: Methods
   tell(notice: Notice): void
 }
 
 export type Widget = {
-  flow: WidgetFlow
+  perform(effect: WidgetEffect, signal: AbortSignal): Promise<WidgetEvent | undefined>
+  fail(effect: WidgetEffect, error: unknown): WidgetEvent
   /**
    * Takes up what was begun before this page: the code that a reload interrupted, or the link that led here, if
    * this widget sends such links. Resolves when there is something to draw; undefined where nothing was begun.
@@ -48,9 +49,12 @@ export type Widget = {
   reset(): void
 }
 
-/** The whole widget but for its looks and its tag: flow, session, and what a reload must not lose. */
+/**
+ * What stands behind the screens: it carries out what the flow orders, follows the session, and keeps what a reload
+ * must not lose.
+ */
 export function createWidget(deps: WidgetDeps): Widget {
-  const { clock, store, address, asked, methods, wallets, passkeys, provider, settings, tell } = deps
+  const { flow, clock, store, address, asked, methods, wallets, passkeys, provider, settings, tell } = deps
   const watch = createSessionWatch(clock, {
     authenticated(method) {
       tell({ type: 'authenticated', method })
@@ -65,12 +69,6 @@ export function createWidget(deps: WidgetDeps): Widget {
   })
 
   const world: World = { ...deps, announce }
-  const flow: WidgetFlow = createFlow({
-    first: mainScreen(),
-    step: createStep(methods),
-    perform: (effect, signal) => perform(effect, methods, world, signal),
-    fail: (effect, error) => fail(effect, methods, error, clock.now()),
-  })
   flow.subscribe(remember)
   flow.subscribe(tellChanges)
 
@@ -217,7 +215,8 @@ export function createWidget(deps: WidgetDeps): Widget {
   }
 
   return {
-    flow,
+    perform: (effect, signal) => perform(effect, methods, world, signal),
+    fail: (effect, error) => fail(effect, methods, error, clock.now()),
     takeUp,
     prepare() {
       // What cannot be fetched now is asked for again, and complained about, when somebody needs it.

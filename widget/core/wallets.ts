@@ -1,3 +1,5 @@
+import type { Lazy } from './lazy.ts'
+
 /** The wallets that are known by name; any other is an Ethereum or a Solana wallet. In the order they are offered. */
 export const walletTypes = [
   'Phantom',
@@ -42,7 +44,4 @@ export type Wallets = {
 }
 
 /** The wallets, once the chunk that looks for them is here. */
-export type LazyWallets = {
-  find(): Wallets | undefined
-  load(): Promise<Wallets>
-}
+export type LazyWallets = Lazy<Wallets>

@@ -1,27 +1,21 @@
 import { loaders as blockLoaders, createBlocks } from '../app/blocks.ts'
+import { createFrontFlow } from '../app/front-flow.ts'
 import { createMethods, loaders, methodsOf } from '../app/methods.ts'
-import { createPhoneBooks, loadPhoneBook } from '../app/phones.ts'
+import type { WidgetFlow } from '../app/states.ts'
 import type { View } from '../app/view.ts'
-import { createLazyWallets, loadWallets } from '../app/wallets.ts'
-import { createWidget, type Notice, type Widget } from '../app/widget.ts'
+import type { Widget } from '../app/widget.ts'
+import { createLazy, type Lazy } from '../core/lazy.ts'
 import type { Store } from '../core/ports.ts'
+import type { Problem } from '../core/problem.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Messages } from '../messages/en.ts'
 import { createTables, over } from '../messages/tables.ts'
 import { toSentence } from '../messages/translate.ts'
-import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
+import { mayHoldLink } from '../provider/stytch/link-mark.ts'
 import { LoginWidgetEvent, type LoginWidgetEventDetails, type LoginWidgetEventName } from './events.ts'
+import { fetchClient } from './fetch-client.ts'
 import type { Inputs } from './inputs.ts'
-import {
-  afterPaint,
-  openAskedMark,
-  openBrowserStore,
-  openTabStore,
-  pageAddress,
-  pageClock,
-  pageLanguages,
-  pagePasskeys,
-} from './outside.ts'
+import { openBrowserStore, openTabStore, pageLanguages, pagePasskeys, withFrame } from './outside.ts'
 
 /** What the host set as properties, beside what `readInputs` read. */
 export type Given = { messages: Partial<Messages>; override: Partial<AuthProvider> }
@@ -31,18 +25,21 @@ export type Life = {
   take(inputs: Inputs, given: Given): View | undefined
   follow(): void
   unfollow(): void
-  provider(): AuthProvider
   session(): Session | null
+  signOut(): Promise<void>
   reset(): void
   openPasskeys(): Promise<void>
 }
 
 /** One for the page: what has been fetched serves every tag. */
 const tables = createTables()
-const methods = createMethods(loaders, tables.complete)
-const blocks = createBlocks(blockLoaders, tables.complete)
-const phones = createPhoneBooks(loadPhoneBook, pageClock)
-const wallets = createLazyWallets(loadWallets)
+const backstage = createLazy(async () => {
+  const arrived = await import('./backstage.ts')
+  tables.complete(arrived.words)
+  return arrived
+})
+const methods = createMethods(loaders, backstage.load)
+const blocks = createBlocks(blockLoaders, async () => (await backstage.load()).blockNeeds)
 
 /** After this long what is there is drawn, even if something better is still on its way. */
 const drawAfterMs = 3_000
@@ -56,9 +53,10 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
         key: string
         inputs: Inputs
         given: Given
-        ordinary: AuthProvider
+        flow: WidgetFlow
+        widget: Lazy<Widget>
+        store: Store
         lastSocial: Store
-        widget: Widget
       }
     | undefined
   let stop: (() => void) | undefined
@@ -70,55 +68,32 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
 
   const mayLeave = (reason: string, url: string) => say('lw-before-redirect', { reason, url })
 
-  function begin(key: string, inputs: Inputs, given: Given) {
-    const ordinary = createOrdinary(inputs)
-    const lastSocial = openBrowserStore(`login-widget:social:${inputs.publicToken}`)
-    const widget = createWidget({
-      clock: pageClock,
-      store: openTabStore(`login-widget:${inputs.publicToken}`),
-      address: pageAddress,
-      asked: openAskedMark(`login-widget:asked:${inputs.publicToken}`),
-      methods,
-      phones,
-      wallets,
-      passkeys: pagePasskeys,
-      window,
-      lastSocial,
-      mayLeave,
-      provider,
-      settings: () => (current?.inputs ?? inputs).settings,
-      tell,
-    })
-    return { key, inputs, given, ordinary, lastSocial, widget }
+  function sayProblem(problem: Problem) {
+    const message = toSentence(problem, texts())
+    current?.given.override.report?.({ ...problem, message })
+    say('lw-error', { code: problem.code, message })
   }
 
-  function tell(notice: Notice) {
-    switch (notice.type) {
-      case 'authenticated':
-        return say('lw-authenticated', { method: notice.method })
-      case 'flow-complete':
-        return say('lw-flow-complete', { method: notice.method, screen: notice.screen })
-      case 'logged-out':
-        return say('lw-logged-out', null)
-      case 'screen-change':
-        return say('lw-screen-change', { screen: notice.screen, previous: notice.previous })
-      case 'error': {
-        const message = toSentence(notice.problem, texts())
-        provider().report?.({ ...notice.problem, message })
-        return say('lw-error', { code: notice.problem.code, message })
-      }
-      case 'event':
-        return say('lw-event', { name: notice.name, details: notice.details })
-    }
+  function begin(key: string, inputs: Inputs, given: Given) {
+    const { publicToken, apiUrl } = inputs
+    const store = openTabStore(`login-widget:${publicToken}`)
+    const lastSocial = openBrowserStore(`login-widget:social:${publicToken}`)
+    const now = () => current ?? { inputs, given }
+    const widget = createLazy(async (): Promise<Widget> => {
+      const { openBackstage } = await backstage.load()
+      return openBackstage({
+        ...{ publicToken, apiUrl, flow, methods, store, lastSocial, say, sayProblem, mayLeave },
+        passkeys: pagePasskeys,
+        settings: () => now().inputs.settings,
+        override: () => now().given.override,
+      })
+    })
+    const flow = createFrontFlow(methods, widget, sayProblem)
+    return { key, inputs, given, flow, widget, store, lastSocial }
   }
 
   const texts = (): Messages =>
     over(current?.given.messages ?? {}, tables.find(current?.inputs.locale ?? 'en'))
-
-  function provider(): AuthProvider {
-    if (!current) throw new Error('<login-widget> is not in a document yet.')
-    return { ...current.ordinary, ...current.given.override }
-  }
 
   let drawn = false
   let coming = 0
@@ -138,6 +113,14 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
     setTimeout(arrive, patienceMs)
   }
 
+  /** What was begun before this page: looked for before what can take it up is here. */
+  function takeUp({ widget, store, inputs }: NonNullable<typeof current>) {
+    const here = widget.find()
+    if (here) return here.takeUp()
+    const mayBeBegun = inputs.settings.consent || mayHoldLink(location.search) || store.read() !== undefined
+    return mayBeBegun ? widget.load().then((arrived) => arrived.takeUp()) : undefined
+  }
+
   function complain({ complaints }: Inputs) {
     const now = complaints.join('\n')
     if (now === complained) return
@@ -145,27 +128,36 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
     for (const message of complaints) say('lw-error', { code: 'configuration', message })
   }
 
+  /** What cannot be fetched now is asked for again, and complained about, when somebody needs it. */
+  const quietly = (fetching: Promise<unknown>) => void fetching.catch(() => undefined)
+
   function follow() {
     unfollow()
-    // The longest way of all that is fetched begins with the first frame; the rest waits until that is painted.
-    const frame = requestAnimationFrame(() => {
-      if (!current?.given.override.sessions) fetchClient().catch(() => undefined)
-    })
-    const cancel = afterPaint(() => {
-      const ends = [current?.widget.followSession(), current?.widget.prepare()]
-      stop = () => {
-        for (const end of ends) end?.()
-      }
+    let ends: ((() => void) | undefined)[] | undefined = []
+    // What is asked for with the first frame can be here no sooner than that is painted. The provider's own client,
+    // the longest way of all, is asked for beside what it will be used by.
+    const cancel = withFrame(() => {
+      if (!current) return
+      if (!current.given.override.sessions) quietly(fetchClient())
+      quietly(
+        current.widget.load().then(({ followSession, prepare }) => ends?.push(followSession(), prepare())),
+      )
     })
     stop = () => {
-      cancelAnimationFrame(frame)
       cancel()
+      for (const end of ends ?? []) end?.()
+      ends = undefined
     }
   }
 
   function unfollow() {
     stop?.()
     stop = undefined
+  }
+
+  function open() {
+    if (!current) throw new Error('<login-widget> is not in a document yet.')
+    return current.widget.load()
   }
 
   return {
@@ -177,18 +169,16 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       const waysOf = ({ settings }: Inputs) => methodsOf(settings).join()
       const waysChanged = before && waysOf(before.inputs) !== waysOf(inputs)
       if (before && (before.key !== key || sessionsChanged || waysChanged) && stop) follow()
-      hold(current.widget.takeUp())
+      hold(takeUp(current))
       hold(tables.load(inputs.locale))
       if (inputs.settings.products.includes('passkeys')) hold(pagePasskeys.ask(), askBrowserMs)
       complain(inputs)
       if (!drawn && coming > 0) return undefined
       drawn = true
       return {
-        flow: current.widget.flow,
+        flow: current.flow,
         methods,
         blocks,
-        phones,
-        wallets,
         lastSocial: current.lastSocial,
         passkeys: pagePasskeys.find(),
         settings: inputs.settings,
@@ -199,28 +189,21 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
         languages: pageLanguages(),
         theme: inputs.theme,
         colorScheme: inputs.colorScheme,
-        now: pageClock.now,
+        now: Date.now,
         leave: mayLeave,
       }
     },
     follow,
     unfollow,
-    provider,
-    session: () => current?.widget.session() ?? null,
-    reset: () => current?.widget.reset(),
-    openPasskeys: async () => current?.widget.openPasskeys(),
+    session: () => current?.widget.find()?.session() ?? null,
+    signOut: async () => (await open()).signOut(),
+    reset() {
+      const widget = current?.widget.find()
+      if (widget) widget.reset()
+      else current?.flow.send({ method: 'widget', type: 'reset' })
+    },
+    openPasskeys: async () => (await open()).openPasskeys(),
   }
 }
 
-const fetchClient = () => import('../provider/stytch/client.ts')
-
 const hasWords = ({ messages }: Given) => Object.keys(messages).length > 0
-
-function createOrdinary({ publicToken, apiUrl }: Inputs): AuthProvider {
-  return createHostedProvider(async () => {
-    if (publicToken === '')
-      throw Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
-    const { createStytchProvider } = await fetchClient()
-    return createStytchProvider({ publicToken, apiUrl })
-  })
-}

@@ -2,7 +2,7 @@ import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Messages } from '../messages/en.ts'
-import { attributeNames, readInputs } from './inputs.ts'
+import { attributeNames, type Inputs, readInputs } from './inputs.ts'
 import { createLife } from './life.ts'
 import { ReactElementBase } from './react-element-base.ts'
 import { adoptStyles } from './styles.ts'
@@ -144,7 +144,7 @@ export class LoginWidget extends ReactElementBase {
 
   /** Ends the session, here and at the provider. */
   async signOut(): Promise<void> {
-    await this.#life.provider().sessions.signOut()
+    await this.#life.signOut()
   }
 
   /** Back to the first screen, whatever was begun. */
@@ -162,9 +162,10 @@ export class LoginWidget extends ReactElementBase {
   }
 
   override connectedCallback(): void {
-    if (!this.#prepared) this.#prepare()
+    const inputs = this.#inputs()
+    if (!this.#prepared) this.#prepare(inputs)
     adoptStyles(this.container.getRootNode())
-    this.#draw()
+    this.#draw(inputs)
     // The first look is mounted by what has just been drawn; only what was unmounted needs it again.
     if (this.#unmounted) super.connectedCallback()
     this.#unmounted = false
@@ -189,22 +190,21 @@ export class LoginWidget extends ReactElementBase {
     this.#changed()
   }
 
-  #prepare() {
+  #prepare({ shadow }: Inputs) {
     this.#prepared = true
-    const { shadow } = this.#inputs()
     // In the light DOM a child of its own: React would clear away the host's JSON.
     this.container = shadow
       ? this.attachShadow({ mode: 'open' })
       : this.appendChild(this.ownerDocument.createElement('div'))
   }
 
-  /** Several changes in a row are one. */
+  /** Several changes in a row are one. Those before the first look are in it. */
   #changed() {
-    if (this.#updating || !this.isConnected) return
+    if (this.#updating || !this.isConnected || !this.#prepared) return
     this.#updating = true
     queueMicrotask(() => {
       this.#updating = false
-      if (this.isConnected && this.#prepared) this.#draw()
+      if (this.isConnected) this.#draw()
     })
   }
 
@@ -212,8 +212,8 @@ export class LoginWidget extends ReactElementBase {
     return readInputs(this, { config: this.#config, theme: this.#theme })
   }
 
-  #draw() {
-    this.view = this.#life.take(this.#inputs(), { messages: this.#messages, override: this.#override })
+  #draw(inputs = this.#inputs()) {
+    this.view = this.#life.take(inputs, { messages: this.#messages, override: this.#override })
   }
 
   #reflect(name: string, value: string | null) {

@@ -1,15 +1,4 @@
-import type { AskedMark, Clock, PageAddress, PasskeySupport, Passkeys, Store } from '../core/ports.ts'
-import { findLink, withoutLink } from '../provider/stytch/link-address.ts'
-
-/** The page's clock. */
-export const pageClock: Clock = {
-  now: () => Date.now(),
-  waitUntil: (instant, signal) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.max(0, instant - Date.now()))
-      signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
-    }),
-}
+import type { PasskeySupport, Passkeys, Store } from '../core/ports.ts'
 
 /** The languages of the visitor's browser, the preferred one first. */
 export const pageLanguages = (): readonly string[] => navigator.languages
@@ -35,16 +24,6 @@ function openPasskeys(): Passkeys {
       return asking
     },
   }
-}
-
-/** The address bar. */
-export const pageAddress: PageAddress = {
-  findLink: () => findLink(location.search),
-  forgetLink() {
-    if (findLink(location.search) === null) return
-    // The host's own state of this history entry stays.
-    history.replaceState(history.state, '', location.pathname + withoutLink(location.search) + location.hash)
-  },
 }
 
 /** One value in this tab's session storage. */
@@ -73,24 +52,17 @@ function openStore(key: string, area: () => Storage): Store {
   }
 }
 
-/** A time in this browser's storage. Where that is forbidden, nothing was ever asked for here. */
-export function openAskedMark(key: string): AskedMark {
-  const { read, write } = openBrowserStore(key)
-  return { note: write, isSet: (now) => Number(read()) > now }
-}
-
-/** Calls when the page has been painted, or soon where nothing is painted (a hidden tab). Gives back how not to. */
-export function afterPaint(callback: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const soon = () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-    timer = setTimeout(callback)
+/** Calls with the next frame, or soon where there is none (a hidden tab). Gives back how not to. */
+export function withFrame(callback: () => void): () => void {
+  const begin = () => {
+    cancel()
+    callback()
   }
-  const frame = requestAnimationFrame(soon)
-  timer = setTimeout(soon, 300)
-  return () => {
+  const frame = requestAnimationFrame(begin)
+  const timer = setTimeout(begin, 300)
+  const cancel = () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
   }
+  return cancel
 }

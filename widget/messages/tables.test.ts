@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
+import { later } from './en/later.ts'
 import { en, type MessageKey } from './en.ts'
 import { createTables, over } from './tables.ts'
 
@@ -36,7 +37,8 @@ describe('the tables', () => {
     ['constructor', 'Back'],
   ])('say %s in the right language', async (locale, back) => {
     const tables = createTables()
-    await Promise.all([tables.load(locale), tables.complete()])
+    await tables.load(locale)
+    tables.complete(later)
     expect(tables.find(locale).back).toBe(back)
   })
 
@@ -52,12 +54,12 @@ describe('the tables', () => {
     expect(tables.load('en')).toBeUndefined()
   })
 
-  it('have the rest of English once it was fetched, also those in use', async () => {
+  it('have the rest of English once it is here, also those in use', async () => {
     const tables = createTables()
     await tables.load('de')
     const inUse = [tables.find('en'), over({ 'main.or': 'either' }, tables.find('en'))]
     expect(inUse.map(({ back }) => back)).toEqual([undefined, undefined])
-    await tables.complete()
+    tables.complete(later)
     expect(inUse.map(({ back }) => back)).toEqual(['Back', 'Back'])
     expect(inUse.map((table) => table['main.or'])).toEqual(['or', 'either'])
     expect(tables.find('de').back).toBe('Zurück')

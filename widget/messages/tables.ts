@@ -15,11 +15,10 @@ export const over = (table: Partial<Messages>, other: Messages): Messages =>
 
 /** The message tables that are here: of English the words of Main from the start. */
 export function createTables() {
-  // Words that are missing are those of screens that are missing as well: `complete` is a part of fetching them.
+  // Words that are missing are those of screens that are missing as well: they come with what draws those.
   const english = { ...first } as Messages
   const arrived = new Map<string, Messages>()
   const asked = new Set<string>()
-  let completing: Promise<void> | undefined
   return {
     /** The table of a locale's language; English for a language that there is none for, or none yet. */
     find: (locale: string): Messages => arrived.get(languageOf(locale)) ?? english,
@@ -39,16 +38,9 @@ export function createTables() {
         () => undefined,
       )
     },
-    /** Fetches the rest of English, once, and again only where that failed. Tables in use have it from then on. */
-    complete(): Promise<void> {
-      completing ??= import('./en/later.ts').then(
-        ({ later }) => void Object.assign(english, later),
-        (error: unknown) => {
-          completing = undefined
-          throw error
-        },
-      )
-      return completing
+    /** Takes the rest of English. Tables in use have it from then on. */
+    complete(later: Partial<Messages>): void {
+      Object.assign(english, later)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FoundWallet, LazyWallets, Wallets } from '../../core/wallets.ts'
 import { en, type Messages } from '../../messages/en.ts'
-import { loaders as blockLoaders, createBlocks } from '../blocks.ts'
+import { type Blocks, loaders as blockLoaders, createBlocks } from '../blocks.ts'
 import { createMethods, loaders } from '../methods.ts'
 import { loadPhoneBook } from '../phones.ts'
 import { readSettings } from '../read-settings.ts'
@@ -10,18 +10,19 @@ import type { View } from '../view.ts'
 import { type Sample, sampleNow } from './sample.ts'
 
 /** What screens are made of, beside their state. */
-export type Pieces = Pick<View, 'methods' | 'blocks' | 'phones'>
+export type Pieces = Pick<View, 'methods' | 'blocks'>
 
 /** Fetches everything at once: a sample may show a screen of any method. */
 export async function loadPieces(): Promise<Pieces> {
   const methods = createMethods(loaders)
-  const blocks = createBlocks(blockLoaders)
-  const [book] = await Promise.all([
-    loadPhoneBook(),
+  const book = await loadPhoneBook()
+  const phones = { find: () => book, within: async () => book }
+  const blocks = createBlocks(blockLoaders, async () => ({ phones, wallets: here([]) }))
+  await Promise.all([
     ...(Object.keys(loaders) as (keyof typeof loaders)[]).map(methods.load),
     ...(Object.keys(blockLoaders) as (keyof typeof blockLoaders)[]).map(blocks.load),
   ])
-  return { methods, blocks, phones: { find: () => book, within: async () => book } }
+  return { methods, blocks }
 }
 
 /** How a sample is looked at. */
@@ -50,9 +51,7 @@ export function viewOf(
       stop: () => {},
     },
     methods: look.methods,
-    blocks: look.blocks,
-    phones: look.phones,
-    wallets: here(wallets),
+    blocks: withWallets(look.blocks, here(wallets)),
     lastSocial: { read: () => lastSocial },
     passkeys,
     settings,
@@ -72,3 +71,12 @@ function here(found: readonly FoundWallet[]): LazyWallets {
   const wallets: Wallets = { list: () => found, find: () => undefined, watch: () => () => {} }
   return { find: () => wallets, load: async () => wallets }
 }
+
+/** The pieces of Main, in a browser that has these wallets. */
+const withWallets = (blocks: Blocks, wallets: LazyWallets): Blocks => ({
+  ...blocks,
+  find(name) {
+    const found = blocks.find(name)
+    return found && { ...found, needs: { ...found.needs, wallets } }
+  },
+})

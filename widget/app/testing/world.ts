@@ -1,3 +1,4 @@
+import type { Lazy } from '../../core/lazy.ts'
 import type { Clock, MailedLink, MethodName } from '../../core/ports.ts'
 import type { HostWindow, SocialReturn } from '../../core/social.ts'
 import { consent } from '../../methods/consent/method.tsx'
@@ -10,9 +11,10 @@ import { passkey } from '../../methods/passkey/method.tsx'
 import { password } from '../../methods/password/method.tsx'
 import { wallet } from '../../methods/wallet/method.tsx'
 import { createMemoryProvider } from '../../provider/memory/memory-provider.ts'
+import { createFrontFlow } from '../front-flow.ts'
 import { type AnyMethod, createMethods, loaders, type Methods } from '../methods.ts'
 import { readSettings } from '../read-settings.ts'
-import { createWidget, type Notice } from '../widget.ts'
+import { createWidget, type Notice, type Widget } from '../widget.ts'
 
 /** Lets everything happen that waits for nothing but its turn. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -116,7 +118,10 @@ export function createWorld(
   const left: { reason: string; url: string }[] = []
   const replaced: string[] = []
   const host = { keepsPage: false }
+  const lazyWidget: Lazy<Widget> = { find: () => widget, load: async () => widget }
+  const flow = createFrontFlow(methods, lazyWidget, () => {})
   const widget = createWidget({
+    flow,
     clock,
     store: {
       read: () => kept.value,
@@ -160,17 +165,18 @@ export function createWorld(
     await settle()
   }
   const request = () =>
-    widget.flow.send({
+    flow.send({
       method: 'otp',
       type: 'codeRequested',
       channel: 'email',
       destination: 'ann@example.org',
     })
   const submit = (code = provider.codes.at(-1) ?? '') =>
-    widget.flow.send({ method: 'otp', type: 'codeSubmitted', code })
-  const screen = () => widget.flow.state().screen
+    flow.send({ method: 'otp', type: 'codeSubmitted', code })
+  const screen = () => flow.state().screen
   return {
-    ...{ widget, provider, clock, notices, kept, inAddress, asked, held, lastSocial, left, replaced, host },
+    widget: { ...widget, flow },
+    ...{ provider, clock, notices, kept, inAddress, asked, held, lastSocial, left, replaced, host },
     ...{ answer, request, submit, screen },
   }
 }

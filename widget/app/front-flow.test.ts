@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { createLazy } from '../core/lazy.ts'
+import type { Problem } from '../core/problem.ts'
+import { createFrontFlow } from './front-flow.ts'
+import type { WidgetEffect, WidgetEvent } from './states.ts'
+import { settle } from './testing/world.ts'
+import type { Widget } from './widget.ts'
+
+type Behind = Pick<Widget, 'perform' | 'fail'>
+
+/** A first screen, and what stands behind it on its way, by hand. */
+function createFront() {
+  const performed: WidgetEffect[] = []
+  const told: Problem[] = []
+  const coming: { arrive(): void; lose(): void }[] = []
+  const behind: Behind = {
+    async perform(effect) {
+      performed.push(effect)
+      return undefined
+    },
+    fail: () => ({ method: 'widget', type: 'loadFailed', problem: { code: 'from behind' } }),
+  }
+  const widget = createLazy(
+    () =>
+      new Promise<Behind>((resolve, refuse) => {
+        coming.push({ arrive: () => resolve(behind), lose: () => refuse(new TypeError('lost')) })
+      }),
+  )
+  const flow = createFrontFlow({ find: () => undefined }, widget, (problem) => told.push(problem))
+  const request: WidgetEvent = {
+    ...{ method: 'otp', type: 'codeRequested', channel: 'email', destination: 'ann@example.org' },
+  }
+  return { flow, widget, behind, performed, told, coming, enter: () => flow.send(request), request }
+}
+
+describe('a first screen whose widget has not arrived', () => {
+  it('keeps one Enter, is busy, and has it carried out on arrival', async () => {
+    const { flow, coming, performed, enter, request } = createFront()
+    enter()
+    enter()
+    expect(flow.state()).toMatchObject({ screen: 'Main', busy: 'otp' })
+    await settle()
+    expect(performed).toEqual([])
+    coming[0]?.arrive()
+    await settle()
+    expect(performed).toEqual([{ method: 'widget', run: 'load', event: request }])
+  })
+
+  it('says so where it cannot be fetched, and the next Enter asks for it again', async () => {
+    const { flow, coming, performed, told, enter } = createFront()
+    enter()
+    coming[0]?.lose()
+    await settle()
+    expect(flow.state()).toMatchObject({ busy: null, errorMessage: { code: 'unreachable' } })
+    expect(told).toEqual([{ code: 'unreachable' }])
+    enter()
+    coming[1]?.arrive()
+    await settle()
+    expect(performed).toHaveLength(1)
+  })
+
+  it('begins an order at once when it is here, with the click still on the stack', async () => {
+    const { widget, coming, performed, enter } = createFront()
+    const arrival = widget.load()
+    coming[0]?.arrive()
+    await arrival
+    enter()
+    expect(performed).toHaveLength(1)
+  })
+
+  it('leaves to the widget what a failed order means', async () => {
+    const { flow, widget, behind, coming, told, enter } = createFront()
+    const arrival = widget.load()
+    coming[0]?.arrive()
+    await arrival
+    behind.perform = async () => Promise.reject(new Error('no'))
+    enter()
+    await settle()
+    expect(flow.state()).toMatchObject({ errorMessage: { code: 'from behind' } })
+    expect(told).toEqual([])
+  })
+})

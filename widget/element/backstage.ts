@@ -1,0 +1,82 @@
+import type { BlockNeeds } from '../app/blocks.ts'
+import type { Methods } from '../app/methods.ts'
+import { createPhoneBooks, loadPhoneBook } from '../app/phones.ts'
+import type { WidgetFlow } from '../app/states.ts'
+import { createWidget, type Notice, type Widget } from '../app/widget.ts'
+import { createLazy } from '../core/lazy.ts'
+import type { Passkeys, Store, World } from '../core/ports.ts'
+import type { Problem } from '../core/problem.ts'
+import type { AuthProvider } from '../core/provider.ts'
+import type { Settings } from '../core/settings.ts'
+import type { Wallets } from '../core/wallets.ts'
+import { later } from '../messages/en/later.ts'
+import type { Messages } from '../messages/en.ts'
+import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
+import type { LoginWidgetEventDetails, LoginWidgetEventName } from './events.ts'
+import { fetchClient } from './fetch-client.ts'
+import { openAskedMark, pageAddress, pageClock } from './outside-backstage.ts'
+
+/** What one tag has before it: its project, its flow and its looks, and the host that hears of it. */
+export type Stage = {
+  publicToken: string
+  apiUrl: string | undefined
+  flow: WidgetFlow
+  methods: Methods
+  passkeys: Passkeys
+  store: Store
+  lastSocial: Store
+  settings(): Settings
+  /** Parts that stand in for those of the ordinary provider. */
+  override(): Partial<AuthProvider>
+  say<Name extends LoginWidgetEventName>(name: Name, detail: LoginWidgetEventDetails[Name]): boolean
+  sayProblem(problem: Problem): void
+  mayLeave: World['mayLeave']
+}
+
+/** The words of all screens but the first. */
+export const words: Partial<Messages> = later
+
+const wallets = createLazy(
+  async (): Promise<Wallets> => (await import('../methods/wallet/page-wallets.ts')).openPageWallets(window),
+)
+
+/** One for the page, whichever tag a piece of Main is drawn in. */
+export const blockNeeds: BlockNeeds = { phones: createPhoneBooks(loadPhoneBook, pageClock), wallets }
+
+/** Puts what stands behind a tag's first screen together. */
+export function openBackstage({ publicToken, apiUrl, override, say, sayProblem, ...stage }: Stage): Widget {
+  const ordinary = createHostedProvider(async () => {
+    if (publicToken === '')
+      throw Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
+    const { createStytchProvider } = await fetchClient()
+    return createStytchProvider({ publicToken, apiUrl })
+  })
+
+  function tell(notice: Notice) {
+    switch (notice.type) {
+      case 'authenticated':
+        return say('lw-authenticated', { method: notice.method })
+      case 'flow-complete':
+        return say('lw-flow-complete', { method: notice.method, screen: notice.screen })
+      case 'logged-out':
+        return say('lw-logged-out', null)
+      case 'screen-change':
+        return say('lw-screen-change', { screen: notice.screen, previous: notice.previous })
+      case 'error':
+        return sayProblem(notice.problem)
+      case 'event':
+        return say('lw-event', { name: notice.name, details: notice.details })
+    }
+  }
+
+  return createWidget({
+    ...stage,
+    ...blockNeeds,
+    clock: pageClock,
+    address: pageAddress,
+    asked: openAskedMark(`login-widget:asked:${publicToken}`),
+    window,
+    provider: () => ({ ...ordinary, ...override() }),
+    tell,
+  })
+}

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { build, defineConfig, type PluginOption, type UserConfig } from 'vite'
 import { limitSize } from './tests/size/limit-size.ts'
 import { cssTargets, lightningTargets } from './widget/bundle/browsers.ts'
-import { entryGroup, importPlainly, shareWithoutImport } from './widget/bundle/one-file.ts'
+import { chunkGroups, importPlainly, shareWithoutImport } from './widget/bundle/one-file.ts'
 
 const root = import.meta.dirname
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
@@ -37,6 +37,7 @@ const buildOptions = (outDir: string) =>
   }) satisfies UserConfig['build']
 
 const input = resolve(root, 'widget/element/define.ts')
+const backstage = resolve(root, 'widget/element/backstage.ts')
 const names = {
   entryFileNames: 'login-widget.js',
   // Without a dash in it, the digest can be told from the name before it.
@@ -46,15 +47,18 @@ const names = {
     `chunks/${/\/methods\/([^/]+)\/method\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
 }
 
+const output = { ...names, codeSplitting: { groups: chunkGroups(input, backstage) } }
+
 const module: UserConfig = {
   ...shared,
   build: {
     ...buildOptions('dist/widget/module'),
     rollupOptions: {
       input,
-      preserveEntrySignatures: 'strict',
+      // Beside what hosts import, the chunks find there what they share with it.
+      preserveEntrySignatures: 'allow-extension',
       external: [/^react(-dom)?(\/|$)/],
-      output: names,
+      output,
     },
   },
 }
@@ -75,7 +79,7 @@ const dropIn: UserConfig = {
     rollupOptions: {
       input,
       preserveEntrySignatures: false,
-      output: { ...names, codeSplitting: { groups: [entryGroup(input)] } },
+      output,
     },
   },
 }

@@ -1,23 +1,43 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * A group for the bundler: what the browser needs at once, in the entry itself. A module belongs to it if a
- * static import leads there from the entry.
+ * Groups for the bundler: what the browser needs at once, in the entry itself; and what it needs next, in one chunk.
+ * A module belongs to a group if a static import leads there from its root. With the second goes what several
+ * methods share, so that none of them waits for a chunk behind its own.
+ *
+ * @param backstage the root of the second
  */
-export function entryGroup(entry: string) {
-  const atOnce = new Set<string>()
-  return {
-    debugName: 'entry',
-    name(id: string, context: Rolldown.ChunkingContext): string | null {
+export function chunkGroups(entry: string, backstage: string) {
+  const reach = (root: string) => {
+    const reached = new Set<string>()
+    return (id: string, context: Rolldown.ChunkingContext) => {
       const visit = (at: string) => {
-        if (atOnce.has(at)) return
-        atOnce.add(at)
+        if (reached.has(at)) return
+        reached.add(at)
         context.getModuleInfo(at)?.importedIds.forEach(visit)
       }
-      visit(entry)
-      return atOnce.has(id) ? 'entry' : null
-    },
+      visit(root)
+      return reached.has(id)
+    }
   }
+  const [isAtOnce, isNext] = [reach(entry), reach(backstage)]
+  const methodOf = (id: string) => /\/widget\/methods\/([^/]+)\//.exec(id)?.[1]
+  const isShared = (id: string, context: Rolldown.ChunkingContext) =>
+    new Set(context.getModuleInfo(id)?.importers.flatMap((importer) => methodOf(importer) ?? [])).size > 1
+  // A group takes what its modules import along, so the entry chooses first.
+  return [
+    {
+      debugName: 'entry',
+      priority: 2,
+      name: (id: string, context: Rolldown.ChunkingContext) => (isAtOnce(id, context) ? 'entry' : null),
+    },
+    {
+      debugName: 'backstage',
+      priority: 1,
+      name: (id: string, context: Rolldown.ChunkingContext) =>
+        isNext(id, context) || isShared(id, context) ? 'backstage' : null,
+    },
+  ]
 }
 
 /**

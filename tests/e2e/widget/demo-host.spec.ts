@@ -83,6 +83,33 @@ test.describe('on a slow connection', () => {
     expect(await messagesTo(freshEmail)).toHaveLength(1)
   })
 
+  test('Enter before anything but the first file is here is kept, shown, and carried out once', async ({
+    page,
+    freshEmail,
+  }) => {
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    const asked: string[] = []
+    await page.route('**/widget/chunks/**', async (route) => {
+      asked.push(new URL(route.request().url()).pathname)
+      await held
+      await route.continue()
+    })
+    await page.goto(demoUrl)
+    const field = page.getByLabel('Email')
+    await field.fill(freshEmail)
+    await field.press('Enter')
+    await field.press('Enter')
+    await expect(page.locator('login-widget button[data-busy]')).toHaveText('Continue with email')
+    await expect(field).not.toBeEditable()
+    expect(asked.map((path) => path.replace(/^.*\/|-.*$/g, '')).sort()).toEqual(['backstage', 'client'])
+    letThrough()
+    await expect(page.getByLabel('Passcode')).toBeVisible()
+    expect(await messagesTo(freshEmail)).toHaveLength(1)
+  })
+
   test('a client that cannot be fetched is said to be so, and the next try fetches it', async ({
     page,
     freshEmail,

@@ -155,11 +155,23 @@ const insideServer = [
     { path: '^server/.+routes\\.ts$' },
     'rules <- store, routes',
   ),
+  never(
+    'stripe-only-where-it-sells',
+    '^server/(?!billing/stripe/)',
+    { path: '^server/billing/stripe/', dynamic: false },
+    "Stripe's library is loaded by a server that sells by it, and by no other",
+  ),
   never('server-main-last', '^server/', { path: '^server/main\\.ts$' }, 'app <- main, and nothing after it'),
   never('server-app-late', '^server/(?!main\\.ts$)', { path: '^server/app\\.ts$' }, 'routes <- app <- main'),
 ]
 
 const everywhere = [
+  never(
+    'one-door-to-stripe',
+    '^(contract|cake|widget|portal/(?!features/subscription/[Ss]tripe)|clientside-services|server/(?!billing/stripe/)|baker)',
+    { path: '^node_modules/(@stripe|stripe)/' },
+    'one folder on the server, one checkout in the portal',
+  ),
   {
     name: 'pure-files-import-only-pure-ones',
     comment: 'states, flows and rules compute: no React, no packages but zod, nothing of Node, no screens',

@@ -56,6 +56,14 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
     './routes.ts',
     'server/portal/files/routes.ts',
   ],
+  [
+    'stripe-only-where-it-sells',
+    'server/billing/b.ts',
+    './stripe/backend.ts',
+    'server/billing/stripe/backend.ts',
+  ],
+  ['one-door-to-stripe', 'server/billing/c.ts', 'stripe'],
+  ['one-door-to-stripe', 'portal/features/subscription/a.ts', '@stripe/react-stripe-js'],
   ['server-main-last', 'server/admin/a.ts', '../main.ts', 'server/main.ts'],
   ['server-app-late', 'server/portal/files/c.ts', '../../app.ts', 'server/app.ts'],
   ['pure-files-import-only-pure-ones', 'widget/methods/otp/flow.ts', 'react'],
@@ -83,7 +91,8 @@ describe('a planted breach', () => {
       await writeFile(join(root, path), text)
     }
     await writeFile(join(root, 'package.json'), await readFile(join(repository, 'package.json')))
-    for (const name of ['react', 'hono', '@stytch/vanilla-js', 'picocolors', 'fast-check']) {
+    const strangers = ['@stytch/vanilla-js', 'stripe', '@stripe/react-stripe-js', 'picocolors', 'fast-check']
+    for (const name of ['react', 'hono', ...strangers]) {
       await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
       await write(`node_modules/${name}/index.js`, '')
     }

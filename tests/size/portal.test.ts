@@ -51,6 +51,13 @@ describe('the first load of the portal', () => {
     expect(bytes).toBeGreaterThan(100_000)
   })
 
+  it("leaves Stripe's libraries to the checkout that needs them", () => {
+    const withStripe = [...chunks.values()].filter(({ moduleIds }) =>
+      moduleIds.some((id) => id.includes('/@stripe/')),
+    )
+    expect(withStripe.map(({ name }) => name)).toEqual(['StripeCheckout'])
+  })
+
   it("holds nothing of the opener's, of other screens, or of what only those need", () => {
     const modules = findFirstLoad().flatMap(({ moduleIds }) => moduleIds)
     const strange = /\/portal\/(?:opener|dashboard|features\/(?!login\/LoginPage))|\/@tanstack\//

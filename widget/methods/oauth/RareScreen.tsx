@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, Beside } from '../../core/states.ts'
 import { addSite } from './add-site.ts'
@@ -6,16 +7,27 @@ import { OAuthPopup } from './OAuthPopup.tsx'
 import { goOn, handOver } from './popup.ts'
 import type { OAuthEmailInUse as InUseState, OAuthEvent, OAuthPopup as PopupState } from './states.ts'
 
-export type RareProps = ScreenProps<(PopupState | InUseState) & Beside, OAuthEvent | BeginEvent>
+export type RareProps = ScreenProps<(PopupState | InUseState) & Beside, OAuthEvent | BeginEvent> & {
+  /** it was fetched after the flow had led here, so the focus has looked for its title in vain */
+  isLate: boolean
+}
 
 /** What is done there, in the same chunk. */
 export const acts = { addSite, goOn, handOver }
 
 /** The screens that most people never see. */
-export function RareScreen({ state, ...props }: RareProps) {
-  return state.screen === 'OAuthPopup' ? (
-    <OAuthPopup {...props} state={state} />
-  ) : (
-    <OAuthEmailInUse {...props} state={state} />
+export function RareScreen({ state, isLate, ...props }: RareProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isLate) place.current?.querySelector('h2')?.focus()
+  }, [isLate])
+  return (
+    <div ref={place}>
+      {state.screen === 'OAuthPopup' ? (
+        <OAuthPopup {...props} state={state} />
+      ) : (
+        <OAuthEmailInUse {...props} state={state} />
+      )}
+    </div>
   )
 }

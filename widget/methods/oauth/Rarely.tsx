@@ -11,11 +11,11 @@ export async function fetchRarely() {
 }
 
 /** One of those screens. They are fetched before the flow leads there; where they could not be, they are now. */
-export function Rarely(props: RareProps) {
-  const [, setArrivals] = useState(0)
+export function Rarely(props: Omit<RareProps, 'isLate'>) {
+  const [arrivals, setArrivals] = useState(0)
   useEffect(() => {
     if (!screen) fetchRarely().then(() => setArrivals(1))
   }, [])
   const Screen = screen
-  return Screen ? <Screen {...props} /> : null
+  return Screen ? <Screen {...props} isLate={arrivals > 0} /> : null
 }

@@ -34,9 +34,9 @@ export type Life = {
 /** One for the page: what has been fetched serves every tag. */
 const tables = createTables()
 const backstage = createLazy(async () => {
-  const arrived = await import('./backstage.ts')
-  tables.complete(arrived.words)
-  return arrived
+  const { openBackstage, blockNeeds, words } = await import('./backstage.ts')
+  tables.complete(words)
+  return { openBackstage, blockNeeds }
 })
 const methods = createMethods(loaders, backstage.load)
 const blocks = createBlocks(blockLoaders, async () => (await backstage.load()).blockNeeds)

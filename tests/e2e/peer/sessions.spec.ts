@@ -8,7 +8,10 @@ test('two tabs sign in and out together, and a reload changes nothing', async ({
   open,
   site,
   freshEmail,
+  consoleProblems,
 }) => {
+  // What the client says where one tab's look at the session crosses the other tab's log-out.
+  consoleProblems.allow(/Session background refresh failed.*user_unauthenticated/s)
   const other = await context.newPage()
   await other.goto(site.urlOf('codes'))
   await expect(whoIsIn(other)).toHaveText('Signed out')

@@ -58,6 +58,8 @@ test('a wallet that comes late is added, on both screens, and nothing below move
   await open(host)
   await expect(page.getByText('No wallet was found in this browser.')).toBeVisible()
   const field = page.getByLabel('Email')
+  // The screen slides in for a moment.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   const before = await field.boundingBox()
   for (const wallet of come.slice(1)) {
     await wallet.come()

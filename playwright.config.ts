@@ -32,7 +32,8 @@ export default defineConfig({
   // Each answer is waited for ten seconds at most; a busy machine takes longer for all of a long test together.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
+  // Failures come last, whole: on a machine that keeps the end of a long output, that is what one needs.
+  reporter: [['dot'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     browserName: 'chromium',
     launchOptions: executablePath ? { executablePath } : {},

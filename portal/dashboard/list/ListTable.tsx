@@ -64,7 +64,11 @@ export function ListTable<Row>(props: Props<Row>) {
   const width = columns.length + (selection ? 1 : 0) + (expansion ? 1 : 0)
   return (
     <div className={styles.scroll}>
-      <table ref={table} className={classes(styles.table, isStale && styles.stale)} onKeyDown={walkRows}>
+      <table
+        ref={table}
+        className={classes(styles.table, columns.length > 7 && styles.dense, isStale && styles.stale)}
+        onKeyDown={walkRows}
+      >
         <caption className={hidden.hidden}>{caption}</caption>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
+import { Address } from '../../dashboard/Address.tsx'
 import { FileName } from '../../dashboard/FileName.tsx'
 import type { Column } from '../../dashboard/list/ListTable.tsx'
 import { changeList } from '../../dashboard/list-rules.ts'
@@ -14,12 +15,11 @@ import styles from './Activity.module.css'
 
 /** The columns of the activity, in the order of the specification. */
 export function columnsOf(words: Words, { spot, addressOf }: SpotPorts): Column<ActivityItem>[] {
-  const orNone = (text: string | null) =>
-    text ?? (
-      <span data-none className={styles.quiet}>
-        {words('activity.none')}
-      </span>
-    )
+  const none = (
+    <span data-none className={styles.quiet}>
+      {words('activity.none')}
+    </span>
+  )
   return [
     {
       title: words('activity.id'),
@@ -41,9 +41,12 @@ export function columnsOf(words: Words, { spot, addressOf }: SpotPorts): Column<
         </span>
       ),
     },
-    { title: words('activity.user'), isTitle: true, cell: ({ user }) => user },
+    { title: words('activity.user'), isTitle: true, cell: ({ user }) => <Address email={user} /> },
     { title: words('activity.device'), cell: ({ deviceType }) => deviceType },
-    { title: words('activity.baker'), cell: ({ baker }) => orNone(baker) },
+    {
+      title: words('activity.baker'),
+      cell: ({ baker }) => (baker === null ? none : <Address email={baker} />),
+    },
     {
       title: words('activity.action'),
       cell: ({ action, description }) => (
@@ -56,13 +59,13 @@ export function columnsOf(words: Words, { spot, addressOf }: SpotPorts): Column<
     {
       title: words('activity.file'),
       isWide: true,
-      cell: ({ file }) => (file === null ? orNone(null) : <FileName title={file} />),
+      cell: ({ file }) => (file === null ? none : <FileName title={file} />),
     },
     {
       title: words('activity.fileId'),
       cell: ({ fileId }) =>
         fileId === null ? (
-          orNone(null)
+          none
         ) : (
           <Link to={addressOf(showFiles(spot, { file: fileId }))} className={styles.id} title={fileId}>
             {shortId(fileId)}

@@ -1,5 +1,6 @@
 import { File, FileBraces, FileSpreadsheet, FileText } from 'lucide-react'
 import type { FileRow } from '#contract/routes/documents.ts'
+import { Address } from '../../dashboard/Address.tsx'
 import { FileName } from '../../dashboard/FileName.tsx'
 import type { Column } from '../../dashboard/list/ListTable.tsx'
 import { Moment } from '../../dashboard/Moment.tsx'
@@ -36,7 +37,11 @@ export function columnsOf(words: Words): Column<FileRow>[] {
         )
       },
     },
-    { title: words('files.baker'), sort: 'baker', cell: ({ baker_email }) => baker_email },
+    {
+      title: words('files.baker'),
+      sort: 'baker',
+      cell: ({ baker_email }) => <Address email={baker_email} />,
+    },
     {
       title: words('files.created'),
       sort: 'created',

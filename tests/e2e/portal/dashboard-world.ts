@@ -11,7 +11,7 @@ export type Member = { email: string; token: string }
 export type Company = { domain: string; boss: Member; baker: Member; guest: Member }
 
 export async function foundCompany(): Promise<Company> {
-  const domain = `crumb-${randomBytes(5).toString('hex')}.test`
+  const domain = `crumb${randomBytes(4).toString('hex')}.test`
   const member = async (email: string): Promise<Member> => ({
     email,
     token: await makePerson(serverUrl, email),

@@ -30,7 +30,16 @@ describe('findEmail', () => {
     ' *@example.org',
     '*@example.org,x@y.z',
     `${'a'.repeat(250)}@example.org`,
+    `${'あ'.repeat(81)}@example.org`,
+    // 242 letters, and as A-labels more than a domain may have
+    `a@${'ü.'.repeat(60)}${'ü'.repeat(20)}.${'b'.repeat(60)}.${'c'.repeat(30)}.org`,
   ])('refuses %j', (text) => expect(findEmail(text)).toBeUndefined())
+
+  it('counts what an address may have in octets, as mail does', () => {
+    const longest = `${'あ'.repeat(80)}aa@example.org`
+    expect(findEmail(longest)).toBe(longest)
+    expect(findEmail(`a${longest}`)).toBeUndefined()
+  })
 })
 
 describe('findGrantee', () => {
@@ -47,4 +56,9 @@ describe('findGrantee', () => {
 describe('findDomain', () => {
   it('gives the A-label', () => expect(findDomain('BÜCHER.de')).toBe('xn--bcher-kva.de'))
   it('refuses an address', () => expect(findDomain('user:pw@host.org')).toBeUndefined())
+  it('refuses what is longer than a domain may be', () => {
+    const labels = `${'a'.repeat(60)}.`.repeat(4)
+    expect(findDomain(`${labels}abcde.org`)).toBe(`${labels}abcde.org`)
+    expect(findDomain(`${labels}abcdef.org`)).toBeUndefined()
+  })
 })

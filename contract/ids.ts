@@ -44,12 +44,17 @@ export type KeyPath = z.infer<typeof KeyPath>
 
 export const basePath: KeyPath = ['file']
 
-// Every runtime has URL, but the ECMAScript library, which is all this folder may lean on, does not declare it.
+// Every runtime has these, but the ECMAScript library, which is all this folder may lean on, does not declare them.
 declare const URL: new (text: string) => { hostname: string }
+declare const TextEncoder: new () => { encode(text: string): { length: number } }
 
 // What cannot be seen (Cf: joiners, direction marks) would make two addresses look like one.
 const emailPattern =
   /^[^\s\p{Cc}\p{Cf}\p{Cs}@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/u
+
+/** What an address and a domain may have at most (RFC 5321 §4.5.3.1); an index of the database counts on it. */
+const emailOctets = 254
+const domainOctets = 253
 
 /**
  * Lower case, trimmed, the domain as A-label (so that two spellings of one address are one account).
@@ -57,13 +62,14 @@ const emailPattern =
  */
 export function findEmail(text: string): Email | undefined {
   const at = text.lastIndexOf('@')
-  if (at < 1 || text.length > 254) return undefined
+  if (at < 1) return undefined
   const domain = findDomain(text.slice(at + 1).trim())
   const name = text.slice(0, at).trim().toLowerCase()
   // `*@` a domain is how permissions name everybody there, so it is nobody's address.
   if (domain === undefined || name === '*') return undefined
   const email = `${name}@${domain}`
-  return emailPattern.test(email) ? (email as Email) : undefined
+  const isShort = new TextEncoder().encode(email).length <= emailOctets
+  return isShort && emailPattern.test(email) ? (email as Email) : undefined
 }
 
 /** The domain's lower-case A-label (`bücher.de` → `xn--bcher-kva.de`), or undefined where it is none. */
@@ -71,7 +77,8 @@ export function findDomain(text: string): string | undefined {
   if (!/^[^\s/?#@:\\]+$/.test(text)) return undefined
   try {
     const { hostname } = new URL(`http://${text}`)
-    return /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(hostname) ? hostname : undefined
+    const isName = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(hostname)
+    return isName && hostname.length <= domainOctets ? hostname : undefined
   } catch {
     return undefined
   }

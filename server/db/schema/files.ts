@@ -182,10 +182,14 @@ export const activity = pgTable(
     index('activity_file_type').on(table.organisationId, table.fileType, table.at),
     index('activity_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // The two rare kinds, of which a count may have to look at all there are: what filters ask of them stands in the
-    // index itself, and their texts in indexes that hold no others.
+    // index itself, so that no row is read. An entry has 2704 bytes at most; three addresses and a name have 1531.
     index('activity_rare')
-      .on(table.organisationId, table.kind, table.at, table.id, table.fileType, table.actorId, table.actor)
+      .on(
+        ...([table.organisationId, table.kind, table.at, table.id] as const),
+        ...([table.fileType, table.actorId, table.actor, table.searchText] as const),
+      )
       .where(sql`kind in ('baked', 'alert')`),
+    // And what few of them hold is found in indexes that hold no others.
     index('activity_baked_search')
       .using('gin', table.searchText.op('gin_trgm_ops'))
       .where(sql`kind = 'baked'`),

@@ -184,6 +184,25 @@ describe('registering a cake', () => {
     expect(await refuse()).toBe('The free plan allows 1 cake a month.')
   })
 
+  it('takes the longest names there are, and tells of them', async () => {
+    // Signs of three octets, none like another: what an index cannot make shorter.
+    const toText = (length: number, from: number) =>
+      String.fromCodePoint(...Array.from({ length }, (_, index) => 0x4e00 + ((from + index * 7919) % 20_000)))
+    const [longest, stranger] = [
+      await createPerson(world, `${toText(80, 1)}aa@example.org`),
+      await createPerson(world, `${toText(80, 2)}aa@example.com`),
+    ]
+    const filetitle = toText(255, 3)
+    expect((await bakeAs(world, longest, { filetitle })).status).toBe(200)
+    const refused = await callApi(world, '/get_keys', { checksum, email: stranger.email }, stranger.token)
+    expect(refused.body.code).toBe('no_permission')
+    const tiles = `/stats/summary?search=${encodeURIComponent(filetitle.slice(-50))}`
+    expect((await callApi(world, tiles, undefined, longest.token)).body).toMatchObject({
+      total_files_baked: 1,
+      total_alerts: 1,
+    })
+  })
+
   it('refuses a deactivated baker', async () => {
     await world.deps.db.transaction((tx) =>
       tx.update(users).set({ bakingStoppedAt: world.clock.now() }).where(eq(users.id, baker.userId)),

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 
 /**
  * Draws the README's picture, docs/picture.png, from what runs: `npm start` in one terminal, `npm run picture`
- * in another. The widget on the demo host at the left, the portal's opener at the right.
+ * in another. Above the widget on the demo host and the portal's opener, below a file and the activity of a year.
  */
 const portal = process.env.PUBLIC_URL ?? 'http://localhost:4000'
 const demoHost = process.env.DEMO_URL ?? 'http://demo.localhost:4100'
@@ -27,9 +27,9 @@ async function askForCode(page: Page) {
   await page.keyboard.type('314')
 }
 
-async function openPortal(page: Page) {
+async function logIn(page: Page, email: string) {
   await page.goto(portal)
-  await page.getByLabel('Email').fill('opener@customer.test')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('sweet-cherry-pie-42')
   await page.keyboard.press('Enter')
   await page.getByText('Enter your PIN').waitFor()
@@ -37,12 +37,31 @@ async function openPortal(page: Page) {
   await page.getByText('Drop a .cake file here').waitFor()
 }
 
+async function lookAtFile(page: Page) {
+  await logIn(page, 'admin@bakery.test')
+  await page.goto(`${portal}/portal?tab=files&admin=on&search=wholesale`)
+  await page
+    .getByRole('button', { expanded: false, name: /Wholesale/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Access Trend' }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function lookAtActivity(page: Page) {
+  await logIn(page, 'admin@bakery.test')
+  await page.goto(`${portal}/portal?tab=activity&admin=on&search=pdf`)
+  await page.getByRole('row').nth(5).waitFor()
+}
+
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' })
 try {
-  const shots = [await takeShot(browser, askForCode), await takeShot(browser, openPortal)]
-  const page = await browser.newPage({ viewport: { width: 1640, height: 560 } })
+  const shots: string[] = []
+  const scenes = [askForCode, (page: Page) => logIn(page, 'opener@customer.test'), lookAtFile, lookAtActivity]
+  for (const scene of scenes) shots.push(await takeShot(browser, scene))
+  const page = await browser.newPage({ viewport: { width: 1640, height: 1090 } })
   await page.setContent(
-    `<style>body{margin:0;background:#e9edef;display:flex;gap:32px;padding:32px;box-sizing:border-box}
+    `<style>body{margin:0;background:#e9edef;display:flex;flex-wrap:wrap;gap:32px;padding:32px;box-sizing:border-box}
      img{width:772px;border-radius:12px;box-shadow:0 8px 28px #19303d2e}</style>
      ${shots.map((shot) => `<img src="${shot}">`).join('')}`,
   )

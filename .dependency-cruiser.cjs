@@ -58,7 +58,7 @@ const betweenParts = [
   ),
   never(
     'no-node-in-the-browser',
-    '^(contract|cake|widget|portal|clientside-services)/',
+    '^(?!widget/bundle/declarations\\.ts$)(contract|cake|widget|portal|clientside-services)/',
     { dependencyTypes: ['core'] },
     'these run in a browser too',
   ),
@@ -206,7 +206,8 @@ const everywhere = [
   },
   never(
     'no-development-packages-in-the-product',
-    '^(contract|cake|widget|portal|clientside-services|server|baker|demo-host)/(?!.*\\.config\\.ts$)',
+    // Nor are settings of a tool the product, nor what the widget's build writes its types with.
+    '^(?!widget/bundle/declarations\\.ts$)(contract|cake|widget|portal|clientside-services|server|baker|demo-host)/(?!.*\\.config\\.ts$)',
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     'what the product runs on is no devDependency',
   ),

@@ -51,6 +51,7 @@ const output = { ...names, codeSplitting: { groups: chunkGroups(input, backstage
 
 const module: UserConfig = {
   ...shared,
+  plugins: [declareTypes()],
   build: {
     ...buildOptions('dist/widget/module'),
     rollupOptions: {
@@ -90,6 +91,17 @@ function buildModuleToo(): PluginOption {
     // Not when a test builds in memory: then nothing is written.
     writeBundle: async () => {
       await build({ configFile: import.meta.filename, mode: 'module', logLevel: 'warn' })
+    },
+  }
+}
+
+function declareTypes(): PluginOption {
+  return {
+    name: 'declare-types',
+    // The compiler takes longer to load than the rest of this file, so it is loaded only where it is needed.
+    writeBundle: async ({ dir = root }) => {
+      const { writeDeclarations } = await import('./widget/bundle/declarations.ts')
+      await writeDeclarations(input, resolve(root, 'widget/tsconfig.json'), resolve(dir, 'login-widget.js'))
     },
   }
 }

@@ -28,7 +28,8 @@ declare global {
   interface HTMLElementTagNameMap {
     'login-widget': LoginWidget
   }
-  interface HTMLElementEventMap extends LoginWidgetEventMap {}
+  /** The element's events bubble, so whatever holds it can listen. */
+  interface GlobalEventHandlersEventMap extends LoginWidgetEventMap {}
 }
 
 // The one side effect. A second copy of the script on a page leaves the first one's element in place.

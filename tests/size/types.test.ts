@@ -1,0 +1,74 @@
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+/** Somebody's page, which has nothing of ours but the folder that was built. */
+const page = join(root, 'page.tsx')
+const importModule = `import { type WidgetConfig } from './dist/widget/module/login-widget.js'\n`
+
+/** The compiler's own libraries, parsed once: they are most of the work. */
+const libraries = new Map<string, ts.SourceFile | undefined>()
+
+/** What a compiler with strict settings says of such a page: the messages, each with its line in the page. */
+function check(source: string, moduleKind: ts.ModuleKind, resolution: ts.ModuleResolutionKind): string[] {
+  const options: ts.CompilerOptions = {
+    ...{ strict: true, noEmit: true, jsx: ts.JsxEmit.ReactJSX, target: ts.ScriptTarget.ES2022 },
+    ...{ module: moduleKind, moduleResolution: resolution, exactOptionalPropertyTypes: true },
+    ...{ types: [], lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'] },
+  }
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile, fileExists, readFile } = host
+  host.fileExists = (name) => name === page || fileExists(name)
+  host.readFile = (name) => (name === page ? source : readFile(name))
+  host.getSourceFile = (name, ...others) => {
+    if (name === page) return ts.createSourceFile(name, source, ts.ScriptTarget.ES2022)
+    if (!/[/]lib[.][^/]+$/.test(name)) return getSourceFile(name, ...others)
+    if (!libraries.has(name)) libraries.set(name, getSourceFile(name, ...others))
+    return libraries.get(name)
+  }
+  return ts
+    .getPreEmitDiagnostics(ts.createProgram([page], options, host))
+    .map(({ file, start, messageText }) => {
+      const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line : 0
+      return `${file?.fileName === page ? line : file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
+    })
+}
+
+const right = `${importModule}
+export const config: WidgetConfig = { products: ['otp'] }
+export const tag = (
+  <login-widget
+    public-token="public-token-live-1"
+    products={['otp', 'passwords']}
+    theme={{ colors: { primary: '#2f6b5c' } }}
+    onlw-authenticated={(event) => event.detail.method.toUpperCase()}
+  />
+)
+const element = document.querySelector('login-widget')
+export const token: string | undefined = element?.session()?.session_token
+document.addEventListener('lw-error', (event) => event.detail.code.toUpperCase())
+element?.addEventListener('lw-flow-complete', (event) => event.detail.screen.toUpperCase())
+`
+
+describe('the types beside the built module', () => {
+  it.each([
+    ['bundler', ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
+    ['nodenext', ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
+  ])('are right for a host that resolves by %s', (_name, kind, resolution) => {
+    expect(check(right, kind, resolution)).toEqual([])
+  })
+
+  it('know a wrong host', () => {
+    const wrong = `${importModule}
+export const config: WidgetConfig = { products: ['carrier-pigeon'] }
+export const tag = <login-widget onlw-authenticated={(event) => event.detail.wizard} />
+document.querySelector('login-widget')?.fly()
+`
+    expect(check(wrong, ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler)).toEqual([
+      expect.stringMatching(/^2: .*carrier-pigeon/),
+      expect.stringMatching(/^3: .*wizard/),
+      expect.stringMatching(/^4: .*fly/),
+    ])
+  })
+})

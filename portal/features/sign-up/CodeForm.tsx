@@ -43,6 +43,9 @@ export function CodeForm({ check, resend, aside }: Props) {
     mutationFn: resend,
     onSuccess() {
       toasts.show('success', t('verify.resent'))
+      // The one before it no longer works, nor is what was said of it of any use.
+      setCode('')
+      setProblem(undefined)
       field.current?.focus()
     },
     onError(error) {

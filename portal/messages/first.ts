@@ -21,9 +21,11 @@ export const first = {
   'transport.offlineBanner': 'You are currently offline. Some functionality may be limited.',
   'transport.unreachable': 'Could not connect to the server. Please try again later.',
   'transport.unavailable': 'The server is currently unavailable. Please try again later.',
-  'transport.wait': '{text} You can try again in {wait}.',
+  'wait.left': 'You can try again in {wait}.',
+  'wait.over': 'You can try again now.',
   'wait.seconds': '{count} s',
   'wait.minutes': '{count} min',
+  'wait.hours': '{count} h',
 
   // defaults where the server gives no text
   'failure.authenticate': 'Failed to authenticate',

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { limits } from '#contract/product.ts'
 import { classes } from './classes.ts'
 import styles from './PinField.module.css'
@@ -9,7 +9,7 @@ type Props = {
   value: string
   /** Called with the digits so far; anything else that was typed or pasted is left out. */
   onChange: (digits: string) => void
-  problem?: string | undefined
+  problem?: ReactNode
   hint?: string | undefined
   isBusy?: boolean
   ref?: Ref<HTMLInputElement>

@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import styles from './TextField.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
-  hint?: string
+  hint?: string | undefined
   /** What is wrong with what was typed, as a sentence; it is tied to the field and announced. */
-  problem?: string | undefined
+  problem?: ReactNode
 }
 
 /** A labelled one-line field. Props go to the `<input>`. */
@@ -31,21 +31,13 @@ export function TextField({ label, hint, problem, className, ...input }: Props) 
 }
 
 /** The line under a field: its problem, else its hint. Always there, so that a new problem is announced. */
-export function Below({
-  id,
-  hint,
-  problem,
-}: {
-  id: string
-  hint?: string | undefined
-  problem?: string | undefined
-}) {
+export function Below({ id, hint, problem }: { id: string; hint?: string | undefined; problem?: ReactNode }) {
   return (
     <div id={id} className={styles.below} aria-live="polite">
       {problem !== undefined ? (
         <p className={styles.problem}>
           <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" />
-          {problem}
+          <span>{problem}</span>
         </p>
       ) : (
         hint !== undefined && <p className={styles.hint}>{hint}</p>

@@ -36,6 +36,11 @@ describe('findFailureText', () => {
       new ApiError('too_many_requests', { text: 'Too many tries.', retryAfter: 61 }),
       'Too many tries. You can try again in 2 min.',
     ],
+    [
+      'a wait of hours, rounded up',
+      new ApiError('too_many_requests', { text: 'Too many tries.', retryAfter: 7201 }),
+      'Too many tries. You can try again in 3 h.',
+    ],
     ['the session ended', new ApiError('session_ended'), undefined],
     ['a step of the gate is missing', new ApiError('pin_pending', { text: 'x' }), undefined],
     ['called off', new DOMException('left', 'AbortError'), undefined],

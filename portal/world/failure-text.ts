@@ -23,15 +23,27 @@ export const findFailureText = (error: unknown, t: Translate, fallback: Fallback
 
 /** The same, where the default of the action is a text of another table. */
 export function findFailureTextOr(error: unknown, t: Translate, fallback: () => string): string | undefined {
+  const text = findSentence(error, t, fallback)
+  const wait = findWait(error)
+  return text === undefined || wait === undefined ? text : `${text} ${toWaitText(wait, t)}`
+}
+
+/** The sentence alone, without the wait. */
+export function findSentence(error: unknown, t: Translate, fallback: () => string): string | undefined {
   if (error instanceof DOMException && error.name === 'AbortError') return undefined
   if (!(error instanceof ApiError)) return fallback()
   const { code, details } = error
   if (answeredElsewhere.has(code)) return undefined
-  const text = code in transport ? t(transport[code as keyof typeof transport]) : (details.text ?? fallback())
-  return details.retryAfter === undefined
-    ? text
-    : t('transport.wait', { text, wait: toWait(details.retryAfter, t) })
+  return code in transport ? t(transport[code as keyof typeof transport]) : (details.text ?? fallback())
 }
+
+/** How long the server asks to wait, in seconds. */
+export const findWait = (error: unknown): number | undefined =>
+  error instanceof ApiError ? error.details.retryAfter : undefined
+
+/** For how long nothing is taken yet. */
+export const toWaitText = (seconds: number, t: Translate): string =>
+  t('wait.left', { wait: toWait(seconds, t) })
 
 const answeredElsewhere: ReadonlySet<FailureCode> = new Set([
   'session_ended',
@@ -43,7 +55,7 @@ const answeredElsewhere: ReadonlySet<FailureCode> = new Set([
 
 /** A wait in words, rounded up so that nobody comes back too early. */
 function toWait(seconds: number, t: Translate): string {
-  return seconds < 60
-    ? t('wait.seconds', { count: Math.ceil(seconds) })
-    : t('wait.minutes', { count: Math.ceil(seconds / 60) })
+  if (seconds < 60) return t('wait.seconds', { count: Math.ceil(seconds) })
+  if (seconds < 7200) return t('wait.minutes', { count: Math.ceil(seconds / 60) })
+  return t('wait.hours', { count: Math.ceil(seconds / 3600) })
 }

@@ -7,8 +7,8 @@ import { AccountPage } from '../../frame/AccountPage.tsx'
 import { useLogOut } from '../../frame/use-log-out.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PinField } from '../../ui/PinField.tsx'
-import { findFailureText } from '../../world/failure-text.ts'
 import { refreshMe } from '../../world/use-me.ts'
+import { useRefusal } from '../../world/use-refusal.tsx'
 import { useWorld } from '../../world/world.ts'
 import styles from './PinStep.module.css'
 
@@ -19,7 +19,7 @@ export function PinStep({ email }: { email: string | null }) {
   const logOut = useLogOut()
   const field = useRef<HTMLInputElement>(null)
   const [digits, setDigits] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [isIncomplete, setIncomplete] = useState(false)
   const check = useMutation({
     mutationFn: (pin: string) => api(authRoutes.authenticatePin, { pin }),
     async onSuccess() {
@@ -28,25 +28,27 @@ export function PinStep({ email }: { email: string | null }) {
       // Still here: it could not be asked how far the person is now. The PIN once more asks again.
       setDigits('')
     },
-    onError(error) {
+    onError() {
       setDigits('')
-      setProblem(isWrongPin(error) ? t('pin.wrong') : findFailureText(error, t, 'failure.authenticate'))
       field.current?.focus()
     },
   })
+  const refusal = useRefusal(check.error, 'failure.authenticate')
   const isBusy = check.isPending
   useEffect(() => field.current?.focus(), [])
 
   const type = (typed: string) => {
     if (isBusy) return
     setDigits(typed)
-    setProblem(undefined)
+    setIncomplete(false)
     if (typed.length === limits.pinLength) check.mutate(typed)
+    else check.reset()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (digits.length < limits.pinLength) setProblem(t('pin.incomplete'))
+    if (digits.length < limits.pinLength) setIncomplete(true)
   }
+  const refused = isWrongPin(check.error) ? { problem: t('pin.wrong') } : refusal
   const hint = email === null ? undefined : t('pin.hint', { email })
   const lead = idle.hasLocked() ? t('pin.locked', { minutes: limits.idleLockMinutes }) : hint
   return (
@@ -57,7 +59,7 @@ export function PinStep({ email }: { email: string | null }) {
           label={t('pin.label')}
           value={digits}
           onChange={type}
-          problem={problem}
+          {...(isIncomplete ? { problem: t('pin.incomplete') } : refused)}
           isBusy={isBusy}
         />
         <Button type="submit" look="primary" isBusy={isBusy}>

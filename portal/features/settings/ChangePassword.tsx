@@ -9,7 +9,6 @@ import { classes } from '../../ui/classes.ts'
 import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { newPassword, useFields } from '../../ui/use-fields.ts'
-import { findFailureText } from '../../world/failure-text.ts'
 import { refreshMe } from '../../world/use-me.ts'
 import { useWorld } from '../../world/world.ts'
 import { PinDialog } from './PinDialog.tsx'
@@ -63,11 +62,7 @@ export function ChangePassword({ email }: { email: string }) {
       {isConfirming && (
         <PinDialog
           lead={t('confirmPin.forPassword')}
-          problem={
-            asksForAnotherPin(change.error)
-              ? findFailureText(change.error, t, 'failure.authenticate')
-              : undefined
-          }
+          failure={asksForAnotherPin(change.error) ? change.error : null}
           isBusy={change.isPending}
           onPin={change.mutate}
           onDismiss={() => setConfirming(false)}

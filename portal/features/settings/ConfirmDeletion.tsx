@@ -44,7 +44,7 @@ export function ConfirmDeletion({ me, onDismiss }: { me: Me; onDismiss: () => vo
   const { error } = remove
   const isOfProof = error?.cause instanceof ApiError && ofTheProof.includes(error.cause.code)
   const dialog = {
-    problem: isOfProof ? error.message : undefined,
+    failure: isOfProof ? error.cause : null,
     isBusy: remove.isPending || remove.isSuccess,
     onDismiss,
   }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
-import { findFailureText } from '../../world/failure-text.ts'
 import { useWorld } from '../../world/world.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 import { PinDialog } from './PinDialog.tsx'
@@ -21,7 +20,7 @@ export function Passkeys({ onEnd }: { onEnd: () => void }) {
   return (
     <PinDialog
       lead={t('confirmPin.forPasskeys')}
-      problem={confirm.error ? findFailureText(confirm.error, t, 'failure.authenticate') : undefined}
+      failure={confirm.error}
       isBusy={confirm.isPending}
       onPin={confirm.mutate}
       onDismiss={onEnd}

@@ -2,25 +2,28 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useRefusal } from '../../world/use-refusal.tsx'
 import { useWorld } from '../../world/world.ts'
 import styles from './Settings.module.css'
 
 type Props = {
   /** without one, a confirmation is all that is asked for */
   hasPassword: boolean
-  problem: string | undefined
+  /** why the password that was given last was refused */
+  failure: unknown
   isBusy: boolean
   onProof: (password: string | undefined) => void
   onDismiss: () => void
 }
 
 /** Asks for the password before an account is deleted that has no PIN yet. */
-export function PasswordDialog({ hasPassword, problem, isBusy, onProof, onDismiss }: Props) {
+export function PasswordDialog({ hasPassword, failure, isBusy, onProof, onDismiss }: Props) {
   const { t } = useWorld()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const refusal = useRefusal(failure, 'failure.authenticate')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -52,7 +55,7 @@ export function PasswordDialog({ hasPassword, problem, isBusy, onProof, onDismis
             autoComplete="current-password"
             label={t('confirmPassword.label')}
             value={password}
-            problem={isMissing ? t('confirmPassword.missing') : problem}
+            {...(isMissing ? { problem: t('confirmPassword.missing') } : refusal)}
             onChange={(event) => {
               setPassword(event.target.value)
               setMissing(false)

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PinField } from '../../ui/PinField.tsx'
+import { useRefusal } from '../../world/use-refusal.tsx'
 import { useWorld } from '../../world/world.ts'
 import { findPinProblem } from './rules.ts'
 import styles from './Settings.module.css'
@@ -9,8 +10,8 @@ import styles from './Settings.module.css'
 type Props = {
   /** what the PIN is asked for */
   lead: string
-  /** what came of the PIN that was given last; shown until another is typed */
-  problem: string | undefined
+  /** why the PIN that was given last was refused; shown until another is typed */
+  failure: unknown
   isBusy: boolean
   onPin: (pin: string) => void
   onDismiss: () => void
@@ -18,20 +19,21 @@ type Props = {
 }
 
 /** Asks for the PIN before something that only the owner may do. */
-export function PinDialog({ lead, problem, isBusy, onPin, onDismiss, look = 'primary' }: Props) {
+export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, look = 'primary' }: Props) {
   const { t } = useWorld()
   const field = useRef<HTMLInputElement>(null)
   const form = useId()
   const [pin, setPin] = useState('')
   const [ownProblem, setOwnProblem] = useState<string>()
   const [hasTyped, setTyped] = useState(false)
+  const refusal = useRefusal(hasTyped ? null : failure, 'failure.authenticate')
   // A PIN that was refused is typed anew.
   useEffect(() => {
-    if (problem === undefined) return
+    if (failure === null) return
     setPin('')
     setTyped(false)
     field.current?.focus()
-  }, [problem])
+  }, [failure])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -61,7 +63,7 @@ export function PinDialog({ lead, problem, isBusy, onPin, onDismiss, look = 'pri
           label={t('confirmPin.label')}
           value={pin}
           isBusy={isBusy}
-          problem={ownProblem ?? (hasTyped ? undefined : problem)}
+          {...(ownProblem === undefined ? refusal : { problem: ownProblem })}
           onChange={(digits) => {
             setPin(digits)
             setTyped(true)

@@ -26,7 +26,7 @@ export function ResetPin({ onEnd }: { onEnd: () => void }) {
     return (
       <PinDialog
         lead={t('confirmPin.forPin')}
-        problem={confirm.error ? findFailureText(confirm.error, t, 'failure.authenticate') : undefined}
+        failure={confirm.error}
         isBusy={confirm.isPending}
         onPin={confirm.mutate}
         onDismiss={onEnd}

@@ -75,6 +75,9 @@ export const errors = {
   nothing_to_manage: { status: 409, text: 'There is no subscription to manage yet. Choose a plan first.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
+/** Why a session has ended, where the code alone would leave its owner guessing. */
+export const tenWrongPins = 'A wrong PIN was entered ten times in a row, so all of your sessions have ended.'
+
 export type ErrorCode = keyof typeof errors
 
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]

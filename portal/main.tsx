@@ -78,7 +78,10 @@ function createWorld(): World {
     isOnline: () => navigator.onLine,
     findToken: () => session.get()?.session_token,
     report: {
-      sessionEnded: (token) => session.end('refused', token),
+      sessionEnded(token, reason) {
+        if (reason !== undefined) toasts.show('error', reason)
+        session.end('refused', token)
+      },
       stepMissing: gateNews.tell,
     },
   }

@@ -23,7 +23,7 @@ function world(
     isOnline: () => given.online ?? true,
     findToken: () => ('token' in given ? given.token : 'token-1'),
     report: {
-      sessionEnded: (token) => reports.push(`sessionEnded ${token}`),
+      sessionEnded: (token, reason) => reports.push(['sessionEnded', token, reason].join(' ').trim()),
       stepMissing: () => reports.push('stepMissing'),
     },
   })
@@ -150,10 +150,16 @@ describe('a failure', () => {
     expect(it.reports).toEqual(['sessionEnded token-1'])
   })
 
+  it('passes on why a session ended, where the server says so', async () => {
+    const it = world(() => failWith(401, errorBody('session_ended', 'x', 'Ten wrong PINs.')))
+    expect(await failure(getKeys(it))).toMatchObject({ code: 'session_ended' })
+    expect(it.reports).toEqual(['sessionEnded token-1 Ten wrong PINs.'])
+  })
+
   it('ends the session where there is no token, without asking the server', async () => {
     const it = world(() => Response.json({}), { token: undefined })
     expect(await failure(getKeys(it))).toMatchObject({ code: 'session_ended' })
-    expect(it.reports).toEqual(['sessionEnded undefined'])
+    expect(it.reports).toEqual(['sessionEnded'])
     expect(it.sent).toEqual([])
   })
 

@@ -12,8 +12,8 @@ export type ApiPorts = {
   findToken: () => string | undefined
   /** Told of what concerns the whole portal and not just the caller, which gets its ApiError as well. */
   report: {
-    /** the session that `token` stood for is missing or has ended (401) */
-    sessionEnded: (token: string | undefined) => void
+    /** the session that `token` stood for is missing or has ended (401); why, where the server says so */
+    sessionEnded: (token: string | undefined, reason?: string) => void
     /** a call came before a step of the gate (contract/gate.ts) was done */
     stepMissing: () => void
   }
@@ -53,7 +53,7 @@ export async function call(
   const error = await toApiError(response)
   // The gate's codes come before any other reading of a 403.
   if (gateCodes.has(error.code)) ports.report.stepMissing()
-  if (error.code === 'session_ended') ports.report.sessionEnded(token)
+  if (error.code === 'session_ended') ports.report.sessionEnded(token, error.details.reason)
   throw error
 }
 
@@ -106,13 +106,14 @@ async function toApiError(response: Response): Promise<ApiError> {
   const parsed = ErrorBody.safeParse(await readJson(response))
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const details = { status, ...(retryAfter > 0 ? { retryAfter } : {}) }
-  if (status === 401) return new ApiError('session_ended', details)
+  const because = parsed.success && parsed.data.reason !== undefined ? { reason: parsed.data.reason } : {}
+  if (status === 401) return new ApiError('session_ended', { ...details, ...because })
   // The server is there, and says itself who is not.
   const isElsewhere = parsed.success && parsed.data.code === 'payments_unreachable'
   if ([500, 502, 503, 504].includes(status) && !isElsewhere) return new ApiError('unavailable', details)
   if (!parsed.success) return new ApiError('unreadable', details)
-  const { error: text, code, reason } = parsed.data
-  return new ApiError(code, { ...details, text, ...(reason === undefined ? {} : { reason }) })
+  const { error: text, code } = parsed.data
+  return new ApiError(code, { ...details, text, ...because })
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { tenWrongPins } from '#contract/errors.ts'
 import { recordActivity } from '../../activity/record.ts'
 import { type Caller, revokeAllSessions } from '../../auth/sessions/store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -31,7 +32,8 @@ export async function checkPin(
   }
   await deps.db.transaction((tx) => noteWrong(tx, deps, caller, taken.endsSessionsIfWrong, deviceType))
   // With the session gone the caller must hear that, or they would go on typing into a page that is nobody's.
-  throw new AppError(taken.endsSessionsIfWrong ? 'session_ended' : 'wrong_pin')
+  if (taken.endsSessionsIfWrong) throw new AppError('session_ended', { reason: tenWrongPins })
+  throw new AppError('wrong_pin')
 }
 
 async function takeTry(tx: Tx, { clock }: Deps, userId: string) {

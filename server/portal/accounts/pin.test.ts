@@ -96,7 +96,9 @@ describe('giving the PIN', () => {
       expect((await give(ann, '0000')).status).toBe(403)
     }
     world.clock.advance(10 * 60_000)
-    expect(await give(ann, '0000')).toMatchObject({ status: 401, body: { code: 'session_ended' } })
+    expect(await give(ann, '0000')).toMatchObject({
+      ...{ status: 401, body: { code: 'session_ended', reason: expect.stringMatching(/ten times/) } },
+    })
     expect((await me(ann)).status).toBe(401)
     expect((await me(other)).status).toBe(401)
     const [mail] = await world.deps.db.transaction((tx) => listMessages(tx, ann.email))

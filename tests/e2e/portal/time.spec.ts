@@ -1,0 +1,144 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { portAt } from '../../support/addresses.ts'
+import { codeSentTo, messageTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+import { makePerson, makePersonAt, mustPost, person, post } from '../../support/person.ts'
+import { findFreePort, makeFolder } from '../../support/places.ts'
+import { type NodeProcess, repository, runServer, whenReady } from '../../support/server-process.ts'
+import { expectGoodLooks } from './good-looks.ts'
+import { carrySession, enterPassword, pinField } from './steps.ts'
+
+/** A server of its own, whose clock these tests put forward: what time does to codes, links and waits. */
+let server: NodeProcess
+let folder: string
+let portal: string
+let clockIsAhead = 0
+
+async function putForward(seconds: number) {
+  clockIsAhead += seconds
+  await writeFile(join(folder, 'clock-is-ahead'), String(clockIsAhead))
+}
+
+// One server for all of them, and one clock.
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  const port = await findFreePort()
+  portal = `http://localhost:${port}`
+  folder = (await makeFolder()).path
+  server = runServer({
+    port,
+    demoPort: portAt(7),
+    dataDir: join(folder, 'data'),
+    env: {
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '1',
+      CLOCK_IS_AHEAD_FILE: join(folder, 'clock-is-ahead'),
+      NODE_OPTIONS: `--import=${join(repository, 'tests/support/movable-clock.mjs')}`,
+    },
+  })
+  await whenReady(server, `${portal}/readyz`, 100)
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a code that is too old is refused, and another one is a press away', async ({ page, freshEmail }) => {
+  const token = await makePersonAt(portal, freshEmail, 'registered')
+  const old = await codeSentTo(freshEmail, undefined, portal)
+  await carrySession(page, token, portal)
+  await page.goto(`${portal}/verify-email`)
+  const code = page.getByLabel('Verification code')
+  await putForward(601)
+  await code.fill(old)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('That code is not right, or it has expired.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await expect(code).toHaveValue('')
+  await expect(code).toHaveAccessibleDescription('')
+  await expect(code).toBeFocused()
+  await page.keyboard.type(await codeSentTo(freshEmail, old, portal))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${portal}/setup-pin`)
+})
+
+test('links of a reset mail that are too old say so, and lead to another mail', async ({
+  page,
+  freshEmail,
+}) => {
+  await makePerson(portal, freshEmail)
+  const there = `${portal}/reset-password`
+  const where = { login_redirect_url: there, reset_password_redirect_url: there }
+  await mustPost(portal, '/stytch/password/reset/start', { email: freshEmail, ...where })
+  const { text } = await messageTo(freshEmail, ({ link }) => link !== null, portal)
+  const [reset = '', login = ''] = text.match(/http\S+/g) ?? []
+  await putForward(1801)
+  await page.goto(reset)
+  await page.getByLabel('New password', { exact: true }).fill('violet harbour quilt 31')
+  await page.getByLabel('Confirm new password').fill('violet harbour quilt 31')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Reset link may be expired or invalid')).toBeVisible()
+  await page.goto(login)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Reset link may be expired or invalid')).toBeVisible()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
+})
+
+test('wrong PINs: a wait that counts down and doubles, and with the tenth the end of the session', async ({
+  page,
+  freshEmail,
+}) => {
+  await page.clock.install()
+  const token = await makePersonAt(portal, freshEmail, 'eulaAccepted')
+  await carrySession(page, token, portal)
+  await page.goto(`${portal}/portal?tab=files`)
+  const give = async (pin: string) => {
+    await expect(pinField(page)).toHaveValue('')
+    await pinField(page).fill(pin)
+  }
+  for (let count = 1; count <= 5; count += 1) await give('0000')
+  await give(person.pin)
+  const wait = page.getByRole('timer')
+  await expect(wait).toHaveText(/^You can try again in (30|2\d) s\.$/)
+  await expectGoodLooks(page)
+  await page.clock.fastForward(22_000)
+  await expect(wait).toHaveText(/^You can try again in \d s\.$/)
+  await page.clock.fastForward(9_000)
+  await expect(page.getByText('You can try again now.')).toBeVisible()
+  await expect(pinField(page)).not.toHaveAttribute('aria-invalid')
+  await expect(pinField(page)).toBeFocused()
+
+  for (let count = 6; count <= 9; count += 1) {
+    await putForward(1000)
+    await post(portal, '/auth/pin/authenticate', { pin: '0000' }, token)
+  }
+  await putForward(1000)
+  await give('0000')
+  await expect(page.getByText('A wrong PIN was entered ten times in a row')).toBeVisible()
+  await expect(page).toHaveURL(`${portal}/login?callback=%2Fportal%3Ftab%3Dfiles`)
+
+  // Whoever goes on guessing waits for hours, and with a right one it is over.
+  for (let count = 11; count <= 13; count += 1) {
+    await putForward(10_000)
+    const { password } = person
+    const next = await mustPost(portal, '/stytch/authenticate', { email: freshEmail, password })
+    await post(
+      portal,
+      '/auth/pin/authenticate',
+      { pin: '0000' },
+      (next as { session_token: string }).session_token,
+    )
+  }
+  await enterPassword(page, freshEmail)
+  await give(person.pin)
+  await expect(wait).toHaveText('You can try again in 3 h.')
+  await putForward(10_000)
+  await give(person.pin)
+  await expect(page).toHaveURL(`${portal}/portal?tab=files`)
+  await expect(pinField(page)).toHaveCount(0)
+})

@@ -34,6 +34,8 @@ test('several files at once; a link for a colleague; a file for a spreadsheet; n
   await signInAs(page, company.baker)
   await page.goto(`${serverUrl}/portal?tab=files`)
   const first = page.locator('tbody tr').first()
+  await expect(first).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
   const before = await first.boundingBox()
   await page.getByRole('checkbox', { name: 'Select Plan.pdf' }).check()
   await expect(page.getByText('1 selected')).toBeVisible()

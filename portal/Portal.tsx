@@ -69,7 +69,7 @@ function Sections({ me }: { me: Me }) {
         instead={null}
         onFailure={giveUp}
       >
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting isOver />}>
           {isPanelOpen && (
             <SidePanel
               me={me}

@@ -160,8 +160,13 @@ test.describe('what a wallet may do', () => {
     await choose(page, 'Metamask')
     await expect.poll(() => wallet.asked.length).toBe(1)
     await page.getByRole('button', { name: 'Back' }).click()
+    const answered = page.waitForEvent('requestfinished', (request) =>
+      /authenticate\/start/.test(request.url()),
+    )
     answer()
-    await page.waitForTimeout(300)
+    await answered
+    // Time enough for a wallet to be asked: one that is, is asked within the task that takes the answer.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await expect(heading(page, 'Sign up or log in')).toBeVisible()
     expect(wallet.asked.map(({ method }) => method)).toEqual(['connect'])
   })

@@ -202,12 +202,12 @@ test('the button stands first where the field can offer nothing, else below it',
       .evaluateAll((elements) => elements.map((element) => element.textContent || element.tagName))
   await page.goto(demoUrl)
   await expect(byPasskey(page)).toBeVisible()
-  expect(await order()).toEqual(['INPUT', 'Continue with email', 'Log in with a passkey'])
+  await expect.poll(order).toEqual(['INPUT', 'Continue with email', 'Log in with a passkey'])
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   await withoutAutofill(page)
   await page.reload()
   await expect(byPasskey(page)).toBeVisible()
-  expect(await order()).toEqual(['Log in with a passkey', 'INPUT', 'Continue with email'])
+  await expect.poll(order).toEqual(['Log in with a passkey', 'INPUT', 'Continue with email'])
 })
 
 test('a browser from before passkeys has no button, and the rest works', async ({ page, freshEmail }) => {

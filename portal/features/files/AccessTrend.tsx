@@ -14,8 +14,10 @@ import { chartHeight, layOut, totalOf } from './trend-rules.ts'
 type Bar = Trend['bars'][number]
 type Props = { trend: Trend; fileId: string }
 
-const barWidth = 14
-const stepWidth = 20
+/** What a step has in pixels: at least and at most, and how much of it its bar takes. */
+const leastStep = 20
+const mostStep = 72
+const barShare = 0.7
 
 /** What happened to a cake over time, as stacked bars or as a table of the same; a bar leads to its entries. */
 export function AccessTrend({ trend, fileId }: Props) {
@@ -74,53 +76,61 @@ function Chart({ trend, fileId, name }: Props & { name: (bar: Bar) => string }) 
   const words = useWords()
   const { spot, addressOf } = useSpot()
   const hatch = useId()
-  const drawn = layOut(trend)
-  const width = ((drawn.at(-1)?.place ?? 0) + 1) * stepWidth
+  const { drawn, highest } = layOut(trend)
+  const steps = (drawn.at(-1)?.place ?? 0) + 1
+  const percent = (share: number) => `${(share / steps) * 100}%`
   return (
-    <div className={styles.scroll}>
-      <div className={styles.plot}>
-        {/* biome-ignore lint/a11y/noSvgWithoutTitle: its bars are named, the summary above says the rest */}
-        <svg
-          width={width}
-          height={chartHeight}
-          viewBox={`0 0 ${width} ${chartHeight}`}
-          className={styles.chart}
-        >
-          <defs>
-            <pattern
-              id={hatch}
-              width="6"
-              height="6"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <rect width="6" height="6" className={styles.blocked} />
-              <rect width="2" height="6" className={styles.hatch} />
-            </pattern>
-          </defs>
-          {drawn.map(({ bar, place, parts }) => (
-            <Link
-              key={bar.from}
-              to={addressOf(showActivity(spot, { file: fileId, from: bar.from, to: bar.until }))}
-              aria-label={words('trend.bar', { when: name(bar), parts: describe(bar, words) })}
-              className={styles.bar}
-            >
-              <title>{`${name(bar)}: ${describe(bar, words)}`}</title>
-              <rect x={place * stepWidth} width={stepWidth} height={chartHeight} className={styles.reach} />
-              {parts.map(({ bucket, from, height }) => (
-                <rect
-                  key={bucket}
-                  x={place * stepWidth + (stepWidth - barWidth) / 2}
-                  y={chartHeight - from - height}
-                  width={barWidth}
-                  height={height}
-                  className={classes(styles.part, styles[bucket])}
-                  {...(bucket === 'blocked' ? { fill: `url(#${hatch})` } : {})}
-                />
-              ))}
-            </Link>
-          ))}
-        </svg>
+    <div className={styles.axes}>
+      {/* The bars are named, and so is what they are measured by: this is for the eye. */}
+      <span className={styles.most} aria-hidden="true">
+        {highest}
+      </span>
+      <div className={styles.scroll}>
+        <div style={{ minWidth: steps * leastStep, maxWidth: steps * mostStep }}>
+          {/* biome-ignore lint/a11y/noSvgWithoutTitle: its bars are named, the summary above says the rest */}
+          <svg width="100%" height={chartHeight} className={styles.chart}>
+            <defs>
+              <pattern
+                id={hatch}
+                width="6"
+                height="6"
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(45)"
+              >
+                <rect width="6" height="6" className={styles.blocked} />
+                <rect width="2" height="6" className={styles.hatch} />
+              </pattern>
+            </defs>
+            {drawn.map(({ bar, place, parts }) => (
+              <Link
+                key={bar.from}
+                to={addressOf(showActivity(spot, { file: fileId, from: bar.from, to: bar.until }))}
+                aria-label={words('trend.bar', { when: name(bar), parts: describe(bar, words) })}
+                className={styles.bar}
+              >
+                <title>{`${name(bar)}: ${describe(bar, words)}`}</title>
+                <rect x={percent(place)} width={percent(1)} height={chartHeight} className={styles.reach} />
+                {parts.map(({ bucket, from, height }) => (
+                  <rect
+                    key={bucket}
+                    x={percent(place + (1 - barShare) / 2)}
+                    y={chartHeight - from - height}
+                    width={percent(barShare)}
+                    height={height}
+                    className={classes(styles.part, styles[bucket])}
+                    {...(bucket === 'blocked' ? { fill: `url(#${hatch})` } : {})}
+                  />
+                ))}
+              </Link>
+            ))}
+          </svg>
+          <div className={styles.ends} aria-hidden="true">
+            {drawn.map(
+              ({ bar }, index) =>
+                (index === 0 || index === drawn.length - 1) && <span key={bar.from}>{name(bar)}</span>,
+            )}
+          </div>
+        </div>
       </div>
     </div>
   )

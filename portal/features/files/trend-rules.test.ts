@@ -12,12 +12,14 @@ const bar = (from: string, success: number, blocked = 0) => ({
 
 describe('layOut', () => {
   it('leaves the place of what did not happen empty', () => {
-    const drawn = layOut({ step: '1_day', bars: [bar('01', 1), bar('04', 1), bar('05', 1)] })
+    const { drawn } = layOut({ step: '1_day', bars: [bar('01', 1), bar('04', 1), bar('05', 1)] })
     expect(drawn.map(({ place }) => place)).toEqual([0, 3, 4])
   })
 
   it('is as high as the chart where most happened, and stacks from the foot', () => {
-    const [high, low] = layOut({ step: '1_day', bars: [bar('01', 90, 30), bar('02', 60)] })
+    const { drawn, highest } = layOut({ step: '1_day', bars: [bar('01', 90, 30), bar('02', 60)] })
+    const [high, low] = drawn
+    expect(highest).toBe(120)
     expect(high?.parts).toEqual([
       { bucket: 'success', from: 0, height: 90 },
       { bucket: 'blocked', from: 90, height: 30 },
@@ -26,15 +28,16 @@ describe('layOut', () => {
   })
 
   it('shows what is there, however little, and never rises above the chart', () => {
-    const [drawn] = layOut({ step: '1_day', bars: [bar('01', 10_000, 1)] })
-    expect(drawn?.parts.map(({ height }) => height)).toEqual([chartHeight - 3, 3])
-    expect(layOut({ step: '1_day', bars: [bar('01', 10_000), bar('02', 1)] })[1]?.parts[0]?.height).toBe(3)
+    const [much] = layOut({ step: '1_day', bars: [bar('01', 10_000, 1)] }).drawn
+    expect(much?.parts.map(({ height }) => height)).toEqual([chartHeight - 3, 3])
+    const [, little] = layOut({ step: '1_day', bars: [bar('01', 10_000), bar('02', 1)] }).drawn
+    expect(little?.parts[0]?.height).toBe(3)
   })
 
   it('shows the latest of a long time', () => {
     const bars = ['2020-01-06', '2026-03-02'].map((day) => ({ ...bar('01', 1), from: `${day}T00:00:00Z` }))
-    expect(layOut({ step: '1_week', bars })).toHaveLength(1)
-    expect(layOut({ step: '1_week', bars: [] })).toEqual([])
+    expect(layOut({ step: '1_week', bars }).drawn).toHaveLength(1)
+    expect(layOut({ step: '1_week', bars: [] }).drawn).toEqual([])
   })
 
   it('counts all four buckets', () => expect(totalOf({ ...bar('01', 1, 2), warning: 3, info: 4 })).toBe(10))

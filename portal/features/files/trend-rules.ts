@@ -30,15 +30,24 @@ export type DrawnBar = {
 
 export const totalOf = (bar: Bar): number => chartBuckets.reduce((sum, bucket) => sum + bar[bucket], 0)
 
-/** Where each bar stands and how high its parts are. What is there is never less than 3 px high. */
-export function layOut({ step, bars }: Pick<Trend, 'step' | 'bars'>): DrawnBar[] {
+/**
+ * Where each bar stands and how high its parts are. What is there is never less than 3 px high.
+ *
+ * @returns the bars from the left, and how many entries the highest has
+ */
+export function layOut({ step, bars }: Pick<Trend, 'step' | 'bars'>): { drawn: DrawnBar[]; highest: number } {
   const last = bars.at(-1)
-  if (last === undefined) return []
+  if (last === undefined) return { drawn: [], highest: 0 }
   const placeFromEnd = (bar: Bar) => Math.round((Date.parse(last.from) - Date.parse(bar.from)) / stepMs[step])
   const shown = bars.filter((bar) => placeFromEnd(bar) < mostBars)
   const first = Math.max(...shown.map(placeFromEnd))
   const highest = Math.max(...shown.map(totalOf))
-  return shown.map((bar) => ({ bar, place: first - placeFromEnd(bar), parts: stack(bar, highest) }))
+  const drawn = shown.map((bar) => ({
+    bar,
+    place: first - placeFromEnd(bar),
+    parts: stack(bar, highest),
+  }))
+  return { drawn, highest }
 }
 
 function stack(bar: Bar, highest: number): DrawnBar['parts'] {

@@ -6,6 +6,9 @@ export const product = {
   eulaUpdated: 'October 22, 2025',
 } as const
 
+/** By itself, so that the widget's first file has none of the others. */
+export const widgetSessionMinutes = 30
+
 /** Limits both sides must agree on (rules A1 to A9 in docs/rules/accounts.md). */
 export const limits = {
   pinLength: 4,
@@ -16,7 +19,7 @@ export const limits = {
   passwordMaximum: 100,
   accountPasswordMinimum: 6,
   portalSessionMinutes: 1440,
-  widgetSessionMinutes: 30,
+  widgetSessionMinutes,
   sessionCookieSeconds: 86_400,
   jwtCookieSeconds: 300,
   idleLockMinutes: 30,

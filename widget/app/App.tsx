@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { focusError, focusScreen } from './focus.ts'
 import { Main } from './Main.tsx'
-import type { WidgetFlow } from './states.ts'
+import type { State, WidgetFlow } from './states.ts'
 import { toCustomProperties } from './theme.ts'
 import type { View } from './view.ts'
 
@@ -34,17 +34,17 @@ function Card({ view }: { view: View }) {
       data-testid="lw-card"
       style={toCustomProperties(theme)}
     >
-      <Screen view={view} />
+      <Screen view={view} state={state} say={say} />
       <Toasts sentences={state.toasts.map((toast) => say(toast.problem))} />
     </div>
   )
 }
 
-function Screen({ view }: { view: View }) {
+type ScreenProps = { view: View; state: State; say(problem: Problem): string }
+
+function Screen({ view, state, say }: ScreenProps) {
   const { flow, messages, now } = view
-  const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state)
   const t = useMemo(() => createTranslate(messages), [messages])
-  const say = (problem: Problem) => toSentence(problem, messages)
   const instead = state.instead && (
     <Instead {...state.instead} flow={flow} label={t('password.create_instead')} />
   )

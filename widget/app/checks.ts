@@ -14,21 +14,21 @@ export function createChecks(complain: Complain, base: string) {
     value === undefined || typeof value === 'boolean' ? value : complain(`${name} must be true or false.`)
   const minutes = (value: unknown, name: string) =>
     value === undefined || (typeof value === 'number' && value > 0 && Number.isFinite(value))
-      ? value
+      ? (value as number | undefined)
       : complain(`${name} must be a number of minutes above 0.`)
   const address = (value: unknown, name: string) => {
     const url = text(value, name)
     if (url === undefined || isWebAddress(url, base)) return url
     return complain(`${name} must be a web address (http or https), and '${url}' is not.`)
   }
-  const oneOf = <const Name extends string>(value: unknown, names: readonly Name[], name: string) =>
+  const oneOf = <const Name extends string>(value: unknown, name: string, names: readonly Name[]) =>
     value === undefined || names.includes(value as Name)
       ? (value as Name | undefined)
       : complain(`${name} must be one of ${names.join(', ')}, and '${String(value)}' is not.`)
-  const list = <const Name extends string>(value: unknown, names: readonly Name[], name: string) => {
+  const list = <const Name extends string>(value: unknown, name: string, names: readonly Name[]) => {
     if (value === undefined) return undefined
     if (!Array.isArray(value)) return complain(`${name} must be a list of ${names.join(', ')}.`)
-    const known = value.flatMap((entry) => oneOf(entry, names, name) ?? [])
+    const known = value.flatMap((entry) => oneOf(entry, name, names) ?? [])
     return known.length > 0 ? [...new Set(known)] : undefined
   }
   const record = (value: unknown, name: string): Record<string, unknown> => {

@@ -1,4 +1,4 @@
-import { limits } from '#contract/product.ts'
+import { widgetSessionMinutes } from '#contract/product.ts'
 import type { OtpChannel } from '../core/provider.ts'
 import { type ProductName, productNames, type Settings } from '../core/settings.ts'
 import { createChecks } from './checks.ts'
@@ -20,89 +20,77 @@ export type Reading = { settings: Settings; complaints: string[] }
  * @param page the address of the page, where mailed links lead unless the configuration says otherwise
  */
 export function readSettings(config: unknown, products: string | null, base: string, page: string): Reading {
-  const complaints: string[] = []
+  const complaints = new Set<string>()
   const complain = (sentence: string) => {
-    complaints.push(sentence)
+    complaints.add(sentence)
     return undefined
   }
   const checks = createChecks(complain, base)
   const { text, flag, minutes, address, oneOf, list, record } = checks
   const root = record(config, 'config')
-  const part = (key: string) => record(root[key], `config.${key}`)
-  const otp = part('otpOptions')
-  const password = part('passwordOptions')
-  const session = part('sessionOptions')
-  const passkey = part('passkeyOptions')
-  const oauth = part('oauthOptions')
+  /** A value of the configuration, and what it is called where it is wrong. */
+  const at = (path: `${string}.${string}`): [value: unknown, name: string] => {
+    const [part = '', key = ''] = path.split('.')
+    return [record(root[part], `config.${part}`)[key], path]
+  }
+  const home = new URL(page, base)
+  // What belongs to one visit.
+  home.search = ''
+  home.hash = ''
+  const leadTo = (path: `${string}.${string}`) => {
+    const url = address(...at(path))
+    return url === undefined ? home.href : new URL(url, base).href
+  }
 
   const wantedProducts: unknown = products === null ? root.products : products.split(/[\s,]+/).filter(Boolean)
-  const loginTemplateId = text(otp.loginTemplateId, 'otpOptions.loginTemplateId')
-  const signupTemplateId = text(otp.signupTemplateId, 'otpOptions.signupTemplateId')
-  const link = part('emailMagicLinksOptions')
-  const whole = (url: string | undefined) => new URL(url ?? ownAddress(page), base).href
-  const linkURL = (key: 'loginRedirectURL' | 'signupRedirectURL') =>
-    whole(address(link[key], `emailMagicLinksOptions.${key}`))
-  const linkMinutes = (key: 'loginExpirationMinutes' | 'signupExpirationMinutes') =>
-    (minutes(link[key], `emailMagicLinksOptions.${key}`) as number | undefined) ?? linkExpirationMinutes
-  const domainHint = text(link.domainHint, 'emailMagicLinksOptions.domainHint')
-  const forgotPasswordURL = address(password.forgotPasswordURL, 'passwordOptions.forgotPasswordURL')
-  const signupURL = address(password.signupURL, 'passwordOptions.signupURL')
-  const mailURL = (key: 'loginRedirectURL' | 'resetPasswordRedirectURL') =>
-    whole(address(password[key], `passwordOptions.${key}`))
-  const resetMinutes = 'passwordOptions.resetPasswordExpirationMinutes'
-  const resetTemplateId = text(password.resetPasswordTemplateId, 'passwordOptions.resetPasswordTemplateId')
-
-  const offered = list<ProductName>(wantedProducts, productNames, 'products') ?? ['emailMagicLinks']
+  const offered = list<ProductName>(wantedProducts, 'products', productNames) ?? ['emailMagicLinks']
   const settings: Settings = {
     products: offered,
     otp: {
-      methods: list<OtpChannel>(otp.methods, otpChannels, 'otpOptions.methods') ?? ['email'],
-      expirationMinutes:
-        (minutes(otp.expirationMinutes, 'otpOptions.expirationMinutes') as number | undefined) ??
-        otpExpirationMinutes,
-      guessCountry: flag(otp.guessCountry, 'otpOptions.guessCountry') ?? false,
-      ...(loginTemplateId !== undefined && { loginTemplateId }),
-      ...(signupTemplateId !== undefined && { signupTemplateId }),
+      methods: list<OtpChannel>(...at('otpOptions.methods'), otpChannels) ?? ['email'],
+      expirationMinutes: minutes(...at('otpOptions.expirationMinutes')) ?? otpExpirationMinutes,
+      guessCountry: flag(...at('otpOptions.guessCountry')) ?? false,
+      ...given('loginTemplateId', text(...at('otpOptions.loginTemplateId'))),
+      ...given('signupTemplateId', text(...at('otpOptions.signupTemplateId'))),
     },
     link: {
-      loginURL: linkURL('loginRedirectURL'),
-      signupURL: linkURL('signupRedirectURL'),
-      loginExpirationMinutes: linkMinutes('loginExpirationMinutes'),
-      signupExpirationMinutes: linkMinutes('signupExpirationMinutes'),
-      ...(domainHint !== undefined && domainHint.trim() !== '' && { domainHint: domainHint.trim() }),
+      loginURL: leadTo('emailMagicLinksOptions.loginRedirectURL'),
+      signupURL: leadTo('emailMagicLinksOptions.signupRedirectURL'),
+      loginExpirationMinutes:
+        minutes(...at('emailMagicLinksOptions.loginExpirationMinutes')) ?? linkExpirationMinutes,
+      signupExpirationMinutes:
+        minutes(...at('emailMagicLinksOptions.signupExpirationMinutes')) ?? linkExpirationMinutes,
+      ...given('domainHint', text(...at('emailMagicLinksOptions.domainHint'))?.trim() || undefined),
     },
     oauth: {
-      providers: offered.includes('oauth') ? readSites(oauth.providers, checks, complain) : [],
-      loginURL: whole(address(oauth.loginRedirectURL, 'oauthOptions.loginRedirectURL')),
-      signupURL: whole(address(oauth.signupRedirectURL, 'oauthOptions.signupRedirectURL')),
-      display: oneOf(oauth.display, ['redirect', 'popup'], 'oauthOptions.display') ?? 'redirect',
+      providers: offered.includes('oauth')
+        ? readSites(at('oauthOptions.providers')[0], checks, complain)
+        : [],
+      loginURL: leadTo('oauthOptions.loginRedirectURL'),
+      signupURL: leadTo('oauthOptions.signupRedirectURL'),
+      display: oneOf(...at('oauthOptions.display'), ['redirect', 'popup']) ?? 'redirect',
     },
     password: {
-      layout: oneOf(password.layout, ['stepwise', 'combined'], 'passwordOptions.layout') ?? 'stepwise',
-      ...(forgotPasswordURL !== undefined && { forgotPasswordURL }),
-      ...(signupURL !== undefined && { signupURL }),
-      loginURL: mailURL('loginRedirectURL'),
-      resetURL: mailURL('resetPasswordRedirectURL'),
+      layout: oneOf(...at('passwordOptions.layout'), ['stepwise', 'combined']) ?? 'stepwise',
+      ...given('forgotPasswordURL', address(...at('passwordOptions.forgotPasswordURL'))),
+      ...given('signupURL', address(...at('passwordOptions.signupURL'))),
+      loginURL: leadTo('passwordOptions.loginRedirectURL'),
+      resetURL: leadTo('passwordOptions.resetPasswordRedirectURL'),
       resetExpirationMinutes:
-        (minutes(password.resetPasswordExpirationMinutes, resetMinutes) as number | undefined) ??
-        linkExpirationMinutes,
-      ...(resetTemplateId !== undefined && { resetTemplateId }),
+        minutes(...at('passwordOptions.resetPasswordExpirationMinutes')) ?? linkExpirationMinutes,
+      ...given('resetTemplateId', text(...at('passwordOptions.resetPasswordTemplateId'))),
     },
-    passkey: {
-      offerAfterSignIn: flag(passkey.offerAfterSignIn, 'passkeyOptions.offerAfterSignIn') ?? false,
-    },
-    sessionMinutes:
-      (minutes(session.sessionDurationMinutes, 'sessionOptions.sessionDurationMinutes') as
-        | number
-        | undefined) ?? limits.widgetSessionMinutes,
+    passkey: { offerAfterSignIn: flag(...at('passkeyOptions.offerAfterSignIn')) ?? false },
+    sessionMinutes: minutes(...at('sessionOptions.sessionDurationMinutes')) ?? widgetSessionMinutes,
     consent: false,
     prefillEmail: '',
   }
-  return { settings, complaints }
+  return { settings, complaints: [...complaints] }
 }
 
-/** A page's address without its query and its fragment, which belong to one visit. */
-const ownAddress = (page: string) => page.replace(/[?#].*$/s, '')
+/** A part of the settings that is there only where it was given. */
+const given = <Key extends string, Value>(key: Key, value: Value | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as { [Name in Key]?: Value }
 
 /** The two combinations that cannot work together, as the message that says so. */
 export function findConflict({ products, otp }: Settings) {

@@ -16,7 +16,7 @@ export function readSites(value: unknown, checks: Checks, complain: Complain): S
 
 function readSite(site: Record<string, unknown>, checks: Checks, complain: Complain): SocialChoice[] {
   const type = typeof site.type === 'string' ? site.type.toLowerCase() : String(site.type)
-  const name = checks.oneOf(type, socialNames, `The type of each of ${path}`)
+  const name = checks.oneOf(type, `The type of each of ${path}`, socialNames)
   if (name === undefined) return []
   const { custom_scopes = [] } = site
   const isList = Array.isArray(custom_scopes) && custom_scopes.every((scope) => typeof scope === 'string')
@@ -34,7 +34,7 @@ function readSite(site: Record<string, unknown>, checks: Checks, complain: Compl
 
 function readOneTap(site: Record<string, unknown>, { flag, oneOf }: Checks): OneTapChoice | null {
   const isWanted = flag(site.one_tap, `one_tap of ${path}`)
-  const position = oneOf(site.position ?? 'floating', oneTapPositions, `position of ${path}`)
+  const position = oneOf(site.position ?? 'floating', `position of ${path}`, oneTapPositions)
   const cancelOnTapOutside = flag(site.cancel_on_tap_outside, `cancel_on_tap_outside of ${path}`) ?? true
   return isWanted && position ? { position, cancelOnTapOutside } : null
 }

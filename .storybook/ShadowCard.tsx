@@ -1,8 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { adoptStyles } from '../widget/element/styles.ts'
+import later from '../widget/ui/later.css?inline'
+import { adoptSheet } from '../widget/ui/sheets.ts'
 
-/** A shadow root with the widget's sheet, as the element has it. */
+/** A shadow root with the widget's sheets, as the element has it. */
 export function ShadowCard({ children }: { children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()
@@ -10,6 +12,7 @@ export function ShadowCard({ children }: { children: ReactNode }) {
     if (!host.current) return
     const shadow = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
     adoptStyles(shadow)
+    adoptSheet(shadow, later)
     setRoot(shadow)
   }, [])
   return <div ref={host}>{root && createPortal(children, root)}</div>

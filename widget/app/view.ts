@@ -20,7 +20,7 @@ export type View = {
   messages: Messages
   locale: string
   /** The languages of the visitor's browser, the preferred one first. */
-  languages: readonly string[]
+  languages(): readonly string[]
   theme: Theme
   /** Undefined follows the page. */
   colorScheme: 'light' | 'dark' | 'system' | undefined

@@ -25,7 +25,7 @@ export type ScreenProps<State, Event> = {
 export type BlockProps<Event> = ScreenProps<MainScreen & Beside, Event> & {
   locale: string
   /** The languages of the visitor's browser, the preferred one first. */
-  languages: readonly string[]
+  languages(): readonly string[]
   phones: PhoneBooks
   wallets: LazyWallets
   /** The site by which somebody last signed in on this browser. */

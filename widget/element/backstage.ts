@@ -12,6 +12,7 @@ import type { Wallets } from '../core/wallets.ts'
 import { later } from '../messages/en/later.ts'
 import type { Messages } from '../messages/en.ts'
 import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
+import css from '../ui/later.css?inline'
 import type { LoginWidgetEventDetails, LoginWidgetEventName } from './events.ts'
 import { fetchClient } from './fetch-client.ts'
 import { openAskedMark, pageAddress, pageClock } from './outside-backstage.ts'
@@ -35,6 +36,8 @@ export type Stage = {
 
 /** The words of all screens but the first. */
 export const words: Partial<Messages> = later
+/** And their looks. */
+export const sheet = css
 
 const wallets = createLazy(
   async (): Promise<Wallets> => (await import('../methods/wallet/page-wallets.ts')).openPageWallets(window),

@@ -12,6 +12,7 @@ import type { Messages } from '../messages/en.ts'
 import { createTables, over } from '../messages/tables.ts'
 import { toSentence } from '../messages/translate.ts'
 import { mayHoldLink } from '../provider/stytch/link-mark.ts'
+import { adoptKnownSheets, knowSheet } from '../ui/sheets.ts'
 import { LoginWidgetEvent, type LoginWidgetEventDetails, type LoginWidgetEventName } from './events.ts'
 import { fetchClient } from './fetch-client.ts'
 import type { Inputs } from './inputs.ts'
@@ -34,8 +35,9 @@ export type Life = {
 /** One for the page: what has been fetched serves every tag. */
 const tables = createTables()
 const backstage = createLazy(async () => {
-  const { openBackstage, blockNeeds, words } = await import('./backstage.ts')
+  const { openBackstage, blockNeeds, words, sheet } = await import('./backstage.ts')
   tables.complete(words)
+  knowSheet(sheet)
   return { openBackstage, blockNeeds }
 })
 const methods = createMethods(loaders, backstage.load)
@@ -81,6 +83,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
     const now = () => current ?? { inputs, given }
     const widget = createLazy(async (): Promise<Widget> => {
       const { openBackstage } = await backstage.load()
+      adoptKnownSheets(element.shadowRoot ?? element.getRootNode())
       return openBackstage({
         ...{ publicToken, apiUrl, flow, methods, store, lastSocial, say, sayProblem, mayLeave },
         passkeys: pagePasskeys,
@@ -186,7 +189,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
         messages: texts(),
         // A language that nobody has words for is shown, and read out, as the English that stands in for it.
         locale: tables.has(inputs.locale) || hasWords(given) ? inputs.locale : 'en',
-        languages: pageLanguages(),
+        languages: pageLanguages,
         theme: inputs.theme,
         colorScheme: inputs.colorScheme,
         now: Date.now,

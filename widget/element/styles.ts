@@ -1,8 +1,8 @@
-import { adoptKnownSheets, adoptSheet } from '../ui/sheets.ts'
+import { adoptKnownSheets, knowSheet } from '../ui/sheets.ts'
 import css from '../ui/widget.css?inline'
 
 /** Dresses the root that an element draws in: the sheet of every screen, then those of single pieces. */
 export function adoptStyles(root: Node) {
-  adoptSheet(root, css)
+  knowSheet(css)
   adoptKnownSheets(root)
 }

@@ -58,7 +58,7 @@ export function viewOf(
     complaints,
     messages: look.messages ?? en,
     locale: look.locale ?? 'en',
-    languages: [],
+    languages: () => [],
     theme: { ...look.theme, ...config?.theme },
     colorScheme: look.colorScheme,
     now: () => sampleNow,

@@ -25,7 +25,7 @@ export function PhoneForm({
   const channel = state.tab === 'whatsapp' ? 'whatsapp' : 'sms'
   const countries = useMemo(() => listCountries(locale), [locale])
   const [country, setCountry] = useState(
-    () => phone?.country ?? (settings.otp.guessCountry ? guessCountry(locale, languages) : defaultCountry),
+    () => phone?.country ?? (settings.otp.guessCountry ? guessCountry(locale, languages()) : defaultCountry),
   )
   const callingCodeOf = (code: string) => countries.find((place) => place.code === code)?.callingCode ?? ''
   const field = useRef<HTMLInputElement>(null)

@@ -66,10 +66,15 @@ export const tokens: readonly Token[] = [
 /** The custom properties that a theme sets, ready for an element's style. */
 export function toCustomProperties(theme: Theme): Record<CustomProperty, string> {
   const style: Record<CustomProperty, string> = {}
-  for (const [path, property] of tokens) {
-    const value = path.split('.').reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), theme)
-    if (typeof value === 'string') style[property] = value
+  function take(at: object, above: string) {
+    for (const [key, value] of Object.entries(at)) {
+      const path = above + key
+      const property = tokens.find(([known]) => known === path)?.[1]
+      if (property && typeof value === 'string') style[property] = value
+      else if (isRecord(value)) take(value, `${path}.`)
+    }
   }
+  take(theme, '')
   return style
 }
 

@@ -39,4 +39,6 @@ export const sayWait = (t: Translate) => (left: number) =>
 
 /** Which way a language is written. The card's texts are in it, whatever the page around is in. */
 export const toDirection = (locale: string): 'ltr' | 'rtl' =>
-  /^(ar|arc|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)/i.test(locale) ? 'rtl' : 'ltr'
+  rightToLeft.includes(locale.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr'
+
+const rightToLeft = ['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']

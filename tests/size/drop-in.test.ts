@@ -57,7 +57,7 @@ describe('the drop-in script', () => {
     const entry = outputs.find((output) => output.isEntry)
     expect(entry).toMatchObject({ name: 'login-widget.js', imports: [] })
     const place = /globalThis\[Symbol\.for\("login-widget \w+"\)\]/.exec(entry?.code ?? '')?.[0]
-    expect(entry?.code).toContain(`${place}??={`)
+    expect(entry?.code).toContain(`${place}??=[`)
     const method = outputs.find(({ name }) => name.includes('chunks/otp-'))
     expect(method?.code).toContain(`=${place};`)
     for (const { name, imports } of outputs) expect(imports, name).not.toContain(entry?.name)

@@ -4,7 +4,7 @@ import { socialNames } from '../../widget/core/social.ts'
 /** What a browser may be made to fetch, in bytes as gzip leaves them. */
 export const limits = {
   /** Until the e-mail field is there: the entry and every chunk that it imports at once. */
-  firstField: 22_500,
+  firstField: 21_750,
   /** The whole way of an e-mail code: the provider's client and the codes' own chunk as well. */
   emailCode: 55_500,
   /** Any chunk that is fetched later, with what it imports beside the entry. */
@@ -23,7 +23,7 @@ const smaller: Record<string, number> = {
   consent: 6_144,
   oauth: 4_096,
   'one-tap': 4_096,
-  backstage: 9_500,
+  backstage: 10_000,
   ...marks,
 }
 

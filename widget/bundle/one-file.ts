@@ -54,7 +54,8 @@ const importOfEntry = /import\s*\{([^}]*)\}\s*from\s*["'`]\.\.\/login-widget\.js
  *
  * A host may have loaded the entry as `login-widget.js?v=1`: a chunk that imported it would fetch a second copy
  * with a second runtime. A chunk that both import costs a round trip before anything is drawn. So the entry
- * leaves what it shares under a global symbol that is this build's own, and the chunks take it from there.
+ * leaves what it shares under a global symbol that is this build's own, and the chunks take it from there by its
+ * place in that list. It shares nothing that is set again once the entry has run.
  *
  * @param hashOf a short digest of a text, which names the build
  */
@@ -66,13 +67,18 @@ export function shareWithoutImport(hashOf: (text: string) => string): Plugin {
       const entry = chunks.find(({ isEntry }) => isEntry)
       const shared = exportsAtEnd.exec(entry?.code ?? '')
       if (!entry || !shared?.[1]) return this.error('The entry does not end with what it shares.')
+      const shares = toPairs(shared[1])
+      const placeOf = (name: string) => shares.findIndex(({ to }) => to === name)
       const place = `globalThis[Symbol.for(${JSON.stringify(`login-widget ${hashOf(entry.code)}`)})]`
 
-      entry.code = `${compileAtOnce}\n${entry.code.replace(exportsAtEnd, '')}${place}??={${toGetters(shared[1])}};`
+      entry.code = `${compileAtOnce}\n${entry.code.replace(exportsAtEnd, '')}${place}??=[${shares.map(({ from }) => from)}];`
       entry.exports = []
       for (const chunk of chunks) {
         if (chunk === entry) continue
-        chunk.code = chunk.code.replace(importOfEntry, (_, names) => `const{${toPattern(names)}}=${place};`)
+        chunk.code = chunk.code.replace(
+          importOfEntry,
+          (_, names) => `const{${toPattern(names, placeOf)}}=${place};`,
+        )
         chunk.imports = chunk.imports.filter((name) => name !== entry.fileName)
         if (chunk.code.includes(entry.fileName)) this.error(`${chunk.fileName} still imports the entry.`)
       }
@@ -125,12 +131,7 @@ const toPairs = (names: string) =>
     .map((part) => part.trim().split(/\s+as\s+/))
     .map(([from = '', to = from]) => ({ from, to }))
 
-const toGetters = (names: string) =>
+const toPattern = (names: string, placeOf: (name: string) => number) =>
   toPairs(names)
-    .map(({ from, to }) => `get ${to}(){return ${from}}`)
-    .join()
-
-const toPattern = (names: string) =>
-  toPairs(names)
-    .map(({ from, to }) => (from === to ? from : `${from}:${to}`))
+    .map(({ from, to }) => `${placeOf(from)}:${to}`)
     .join()

@@ -148,10 +148,11 @@ for (const place of [
         await place.reach?.(page)
         const told = await problems(page)
         let fail = () => {}
+        const held = new Promise<void>((resolve) => {
+          fail = resolve
+        })
         answers[path] = async (route) => {
-          await new Promise<void>((resolve) => {
-            fail = resolve
-          })
+          await held
           await answerBadly(route, { how: 'answers nonsense' })
         }
         await place.act(page)

@@ -150,15 +150,17 @@ test.describe('what a wallet may do', () => {
   test('answer when nobody waits any more', async ({ page }) => {
     const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
     let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     await openWith(page)
     await page.route('**/crypto_wallets/authenticate/start/**', async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
+      await held
       await route.continue()
     })
+    const begun = page.waitForRequest('**/crypto_wallets/authenticate/start/**')
     await choose(page, 'Metamask')
-    await expect.poll(() => wallet.asked.length).toBe(1)
+    await begun
     await page.getByRole('button', { name: 'Back' }).click()
     const answered = page.waitForEvent('requestfinished', (request) =>
       /authenticate\/start/.test(request.url()),

@@ -68,10 +68,11 @@ test('several files at once; a link for a colleague; a file for a spreadsheet; n
   await expectToast(page, 'files.csv is downloaded.')
 
   let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/export_files.csv?*', async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve
-    })
+    await held
     await route.abort()
   })
   await page.getByRole('button', { name: 'Download CSV' }).click()

@@ -93,10 +93,11 @@ test('every screen of a sign-in, its words, by keyboard alone, and nothing for a
 
   wallet.answers = {}
   let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
   await page.route('**/crypto_wallets/authenticate', async (route) => {
-    await new Promise<void>((resolve) => {
-      go = resolve
-    })
+    await held
     await route.continue()
   })
   await page.keyboard.press('Tab')

@@ -26,7 +26,7 @@ const never = (name, from, to, comment) => ({
 
 const betweenParts = [
   only('contract-stands-alone', '^contract/', ['^contract/', '^node_modules/zod/'], 'contract ──> zod'),
-  only('cake-stands-alone', '^cake/', ['^cake/', '^node_modules/hash-wasm/'], 'cake ──> hash-wasm'),
+  only('cake-stands-alone', '^cake/', ['^cake/'], 'cake ──> the platform alone'),
   only('widget-arrows', '^widget/', ['^widget/', '^contract/', packages], 'widget ──> contract'),
   only(
     'portal-arrows',

@@ -1,6 +1,6 @@
-import { createSHA256 } from 'hash-wasm'
 import { type Bytes, toHex } from './bytes.ts'
 import { chunksOf, type Source } from './chunks.ts'
+import { createSha256 } from './sha256/sha256.ts'
 import { chunkSize } from './sizes.ts'
 
 /** The checksum of a whole cake in memory, by the platform's own SHA-256 (FORMAT.md 6.1). */
@@ -18,13 +18,12 @@ export async function checksumOfStream(
   size: number,
   onProgress: (done: number) => void = () => {},
 ): Promise<string> {
-  const hash = await createSHA256()
-  hash.init()
+  const hash = await createSha256()
   let done = 0
   for await (const chunk of chunksOf(cake, size, chunkSize)) {
     hash.update(chunk)
     done += chunk.length
     onProgress(done)
   }
-  return hash.digest('hex')
+  return toHex(hash.digest())
 }

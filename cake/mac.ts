@@ -1,22 +1,27 @@
-import { createHMAC, createSHA256 } from 'hash-wasm'
 import type { Bytes } from './bytes.ts'
 import { chunksOf, type Source } from './chunks.ts'
 import { CakeError } from './errors.ts'
 import { macOffset, parseHeader } from './header.ts'
 import { keySize } from './keys.ts'
+import { createSha256, type RunningHash } from './sha256/sha256.ts'
 import { bodySizeIn, chunkSize, headerSize } from './sizes.ts'
 
-/** A MAC that takes its bytes piece by piece. The pieces are not kept. */
-export type RunningMac = { update(bytes: Bytes): void; digest(): Bytes }
+/** The block of SHA-256, to which HMAC fills up its key (RFC 2104 section 2). */
+const hashBlockSize = 64
 
 /** @throws CakeError `bad_key` where the key is not 32 bytes */
-export async function createMac(key: Bytes): Promise<RunningMac> {
+export async function createMac(key: Bytes): Promise<RunningHash> {
   if (key.length !== keySize) throw new CakeError('bad_key')
-  const mac = await createHMAC(createSHA256(), key)
-  mac.init()
+  const keyWith = (pad: number) => Uint8Array.from({ length: hashBlockSize }, (_, at) => (key[at] ?? 0) ^ pad)
+  const [inner, outer] = await Promise.all([createSha256(), createSha256()])
+  inner.update(keyWith(0x36))
+  outer.update(keyWith(0x5c))
   return {
-    update: (bytes) => void mac.update(bytes),
-    digest: () => new Uint8Array(mac.digest('binary')),
+    update: inner.update,
+    digest() {
+      outer.update(inner.digest())
+      return outer.digest()
+    },
   }
 }
 

@@ -10,7 +10,7 @@ type Rules = Readonly<Record<string, string>>
 
 /**
  * The portal's policy. Its workers run under the policy of their own script's answer, so scripts carry it too.
- * `wasm-unsafe-eval` is for hash-wasm in the opener's workers; the one Trusted Types policy makes their address.
+ * `wasm-unsafe-eval` is for the hash in the opener's workers; the one Trusted Types policy makes their address.
  */
 const portalRules: Rules = {
   'default-src': "'none'",

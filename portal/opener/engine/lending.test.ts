@@ -36,11 +36,6 @@ it('reads into few buffers again and again', async () => {
   expect(stillThere.length).toBeLessThan(6)
 })
 
-it('leaves the stretches to a caller who keeps them', async () => {
-  const { lent } = await lendAndBorrow({ size: 50, keep: true })
-  expect(join(lent.map(({ stretch }) => stretch))).toEqual(bytes)
-})
-
 it('ends with what the blob ends with', async () => {
   const { port1: to } = new MessageChannel()
   const blob = new Blob([bytes])

@@ -1,4 +1,5 @@
 import { type Bytes, openReader } from '#cake/index.ts'
+import { receiverOf } from './receiver.ts'
 
 /** So many stretches are away at once: whoever borrows them has the next ones there when it is done with one. */
 const mostAway = 4
@@ -8,17 +9,16 @@ export type Lending = {
   /** bytes of a stretch; the first may have another size, the last is shorter */
   size: number
   firstSize?: number
-  /** whether the caller keeps the stretches; otherwise each is read into again when the next one is asked for */
-  keep?: boolean
 }
 
 /**
  * Reads a blob once for two workers. Each stretch is lent to the one at the other end of the port, and given here, in
- * order, when it has come back: so both have seen the same bytes, whatever happens to the file meanwhile.
+ * order, when it has come back: so both have seen the same bytes, whatever happens to the file meanwhile. It is read into
+ * again when the next one is asked for.
  * @throws CakeError `wrong_size` where the blob ends too early; what the platform throws where the file has changed or gone
  */
 export async function* lend(blob: Blob, lending: Lending): AsyncGenerator<Bytes, void> {
-  const { to, size, firstSize = size, keep = false } = lending
+  const { to, size, firstSize = size } = lending
   const reader = openReader(blob.stream())
   const receive = receiverOf(to)
   const spare: ArrayBuffer[] = []
@@ -40,7 +40,7 @@ export async function* lend(blob: Blob, lending: Lending): AsyncGenerator<Bytes,
       const stretch = await receive()
       away--
       yield stretch
-      if (!keep) spare.push(stretch.buffer)
+      spare.push(stretch.buffer)
     }
   } finally {
     await reader.close()
@@ -55,24 +55,5 @@ export async function* borrow(from: MessagePort, total: number): AsyncGenerator<
     done += stretch.length
     yield stretch
     from.postMessage(stretch, [stretch.buffer])
-  }
-}
-
-/** Takes what comes through a port, in order, from the call on. */
-function receiverOf(port: MessagePort): () => Promise<Bytes> {
-  const here: Bytes[] = []
-  let wake = () => {}
-  port.onmessage = ({ data }: MessageEvent<Bytes>) => {
-    here.push(data)
-    wake()
-  }
-  return async () => {
-    for (;;) {
-      const stretch = here.shift()
-      if (stretch) return stretch
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
-    }
   }
 }

@@ -1,40 +1,21 @@
 import { type Bytes, openedNameOf } from '#cake/index.ts'
-import type { DecryptOrders } from './decrypt.worker.ts'
+import { reportDecrypting } from './decrypting-progress.ts'
 import { OpenerError } from './opener-error.ts'
 import type { OpeningRequest } from './opening.ts'
 import type { WorkerAtWork } from './start-worker.ts'
-import type { HashOrders } from './stream-hash.worker.ts'
+import type { StreamDecryptOrders } from './stream-decrypt.worker.ts'
+import type { StreamHashOrders } from './stream-hash.worker.ts'
 
 /** The two workers on one cake: one reads and decrypts, and lends what it reads to the other, which hashes. */
 export type Work = {
   request: OpeningRequest
-  hash: WorkerAtWork<HashOrders>
-  decrypt: WorkerAtWork<DecryptOrders>
-}
-
-/**
- * Both workers at once, each on what it holds in memory. The likeliest key comes first, so that there is hardly ever a
- * second try.
- */
-export async function decryptInMemory(work: Work, candidates: Bytes[]): Promise<Blob> {
-  for (const key of candidates) {
-    const report = reporter(work.request)
-    try {
-      const [blob] = await Promise.all([
-        decrypt(work, { key }, (decrypted) => report({ decrypted })),
-        passMac(work, { key }, (hashed) => report({ hashed })),
-      ])
-      return blob
-    } catch (error) {
-      if (!(error instanceof OpenerError && error.code === 'no_key_fits')) throw error
-    }
-  }
-  throw new OpenerError('no_key_fits')
+  hash: WorkerAtWork<StreamHashOrders>
+  decrypt: WorkerAtWork<StreamDecryptOrders>
 }
 
 /** Both workers at once: what one reads and decrypts, the other has hashed. Only where one key is left. */
 async function decryptBesideMac(work: Work, key: Bytes, place: string): Promise<Blob> {
-  const report = reporter(work.request)
+  const report = reportDecrypting(work.request)
   const { port1: to, port2: from } = new MessageChannel()
   const [blob] = await Promise.all([
     decrypt(work, { key, place, to }, (decrypted) => report({ decrypted })),
@@ -56,7 +37,7 @@ export function decryptIntoPlace(work: Work, candidates: Bytes[], place: string)
  * pass is enough nearly always.
  */
 async function decryptAfterMac(work: Work, candidates: Bytes[], place: string): Promise<Blob> {
-  const report = reporter(work.request)
+  const report = reportDecrypting(work.request)
   for (const key of candidates) {
     const { port1: to, port2: from } = new MessageChannel()
     const [fits] = await Promise.all([
@@ -68,7 +49,7 @@ async function decryptAfterMac(work: Work, candidates: Bytes[], place: string): 
   throw new OpenerError('no_key_fits')
 }
 
-type Decrypting = { key: Bytes; place?: string; to?: MessagePort }
+type Decrypting = { key: Bytes; place: string; to?: MessagePort }
 
 function decrypt(work: Work, how: Decrypting, onProgress: (done: number) => void): Promise<Blob> {
   const innerName = openedNameOf(work.request.file.name)
@@ -78,17 +59,9 @@ function decrypt(work: Work, how: Decrypting, onProgress: (done: number) => void
 /** The one worker computes the MAC of what it is lent, and the other is given it. */
 async function passMac(
   { request, hash, decrypt }: Work,
-  { key, from }: { key: Bytes; from?: MessagePort },
+  { key, from }: { key: Bytes; from: MessagePort },
   onProgress: (done: number) => void,
 ): Promise<void> {
   const mac = await hash.ask('mac', { key, size: request.file.size, from }, onProgress)
   await decrypt.ask('mac', { mac })
-}
-
-function reporter({ file, onProgress }: OpeningRequest) {
-  const done = { hashed: 0, decrypted: 0 }
-  return (news: Partial<typeof done>) => {
-    Object.assign(done, news)
-    onProgress({ step: 'decrypting', done: done.hashed + done.decrypted, total: 2 * file.size })
-  }
 }

@@ -63,5 +63,5 @@ export function startWorker<Work extends Orders>(address: string, signal: AbortS
 }
 
 /** Ports in an order go over to the worker; nothing else does. */
-const portsIn = (input: object): MessagePort[] =>
+const portsIn = (input: object = {}): MessagePort[] =>
   Object.values(input).filter((value) => value instanceof MessagePort)

@@ -10,10 +10,10 @@ import { answerOrders } from './answer-orders.ts'
 import { borrow } from './lending.ts'
 
 /** A cake of `size` bytes, which the other worker reads and lends. */
-export type Borrowing = { size: number; from: MessagePort }
+type Borrowing = { size: number; from: MessagePort }
 
-/** A candidate key of the cake whose checksum was computed. `from` lends its body once more, where it is not in memory. */
-export type Proving = { size: number; key: Bytes; from?: MessagePort | undefined }
+/** A candidate key of the cake whose checksum was computed, whose body is lent once more. */
+type Proving = Borrowing & { key: Bytes }
 
 /** Of the cake whose checksum was computed. One worker is for one cake, and is ended then. */
 let header: CakeHeader | undefined
@@ -31,7 +31,7 @@ async function checksum({ size, from }: Borrowing, onProgress: (done: number) =>
 
 /** The MAC of a cake under a key, while the other worker reads its body and decrypts it. */
 async function mac({ size, key, from }: Proving, onProgress: (done: number) => void): Promise<Bytes> {
-  if (!header || !from) throw new Error('There is no cake to prove yet.')
+  if (!header) throw new Error('There is no cake to prove yet.')
   const bodySize = bodySizeIn(size)
   const [mac] = await computeMacs(borrow(from, bodySize), bodySize, header.iv, [key], onProgress)
   if (!mac) throw new Error('No MAC came of one key.')
@@ -39,6 +39,6 @@ async function mac({ size, key, from }: Proving, onProgress: (done: number) => v
 }
 
 const orders = { checksum, mac }
-export type HashOrders = typeof orders
+export type StreamHashOrders = typeof orders
 
 answerOrders(orders)

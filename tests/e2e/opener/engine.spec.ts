@@ -148,7 +148,7 @@ test('keeps nothing where the private storage turns out to be full', async ({ pa
 })
 
 test('says so where files of the private storage cannot be written', async ({ page }) => {
-  await page.route('**/decrypt.worker-*.js', async (route) => {
+  await page.route('**/stream-decrypt.worker-*.js', async (route) => {
     const answer = await route.fetch()
     const older = 'delete FileSystemFileHandle.prototype.createSyncAccessHandle;'
     await route.fulfill({ response: answer, body: older + (await answer.text()) })

@@ -1,0 +1,48 @@
+import { type Bytes, openedNameOf } from '#cake/index.ts'
+import type { OpenedCake, OpeningRequest } from './opening.ts'
+import { checkSpace, takePlace } from './private-storage.ts'
+import { decryptIntoPlace, type Work } from './proving.ts'
+import { startWorker } from './start-worker.ts'
+import type { StreamDecryptOrders } from './stream-decrypt.worker.ts'
+import decryptWorker from './stream-decrypt.worker.ts?worker&url'
+import type { StreamHashOrders } from './stream-hash.worker.ts'
+import hashWorker from './stream-hash.worker.ts?worker&url'
+import { untilAborted } from './until-aborted.ts'
+
+/** Opens a cake in bounded memory: one worker reads and decrypts, and lends all that it reads to the other, which hashes. */
+export async function openByStorage(request: OpeningRequest): Promise<OpenedCake> {
+  const { file, findKeys, onProgress, signal } = request
+  const hash = startWorker<StreamHashOrders>(hashWorker, signal)
+  const decrypt = startWorker<StreamDecryptOrders>(decryptWorker, signal)
+  try {
+    await checkSpace(file.size)
+    const { port1: to, port2: from } = new MessageChannel()
+    const [checksum] = await Promise.all([
+      hash.ask('checksum', { size: file.size, from }, (done) =>
+        onProgress({ step: 'checksum', done, total: file.size }),
+      ),
+      decrypt.ask('read', { file, to }),
+    ])
+    onProgress({ step: 'keys', done: 0, total: 1 })
+    const keys = await untilAborted(findKeys(checksum), signal)
+    onProgress({ step: 'keys', done: 1, total: 1 })
+    const candidates = await decrypt.ask('candidates', { keys })
+    return await openIntoPlace({ request, hash, decrypt }, candidates)
+  } finally {
+    hash.end()
+    decrypt.end()
+  }
+}
+
+async function openIntoPlace(work: Work, candidates: Bytes[]): Promise<OpenedCake> {
+  const place = await takePlace()
+  try {
+    const blob = await decryptIntoPlace(work, candidates, place.name)
+    const name = openedNameOf(work.request.file.name)
+    return { name, size: blob.size, blob, discard: () => place.remove() }
+  } catch (error) {
+    work.decrypt.end() // it may hold the file still, when it is not the one that failed
+    await place.remove()
+    throw error
+  }
+}

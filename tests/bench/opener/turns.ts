@@ -28,9 +28,11 @@ export function quantile(list: readonly number[], share: number): number {
 
 export const median = (list: readonly number[]) => quantile(list, 0.5)
 
-/** What is to be read of a list of ratios: what counts, and the middle beside it. */
-export function toRatio(ratios: readonly number[]): string {
-  return `lower quartile ${quantile(ratios, 0.25).toFixed(2)}, median ${median(ratios).toFixed(2)}`
+/** What is to be read of a list of ratios: what counts, what is wanted of it, and the middle beside it. */
+export function toRatio(ratios: readonly number[], goal: number): string {
+  const counts = quantile(ratios, 0.25)
+  const verdict = counts >= goal ? 'met' : 'missed'
+  return `lower quartile ${counts.toFixed(2)} (goal ${goal}: ${verdict}), median ${median(ratios).toFixed(2)}`
 }
 
 export const toMegabytes = (bytes: number) => Math.round(bytes / 2 ** 20)

@@ -41,20 +41,27 @@ export function toBars(entries: readonly Entry[], step: TrendStep, timeZone: str
   const shift = step === '1_week' ? days(3) : 0
   const isLocal = step === '1_day' || step === '1_week'
   const first = Math.min(...entries.map(({ at }) => at))
-  const bars = new Map<number, Trend['bars'][number]>()
-  for (const { at, action } of entries) {
+  const findSpan = (at: number): Span => {
     const offset = offsetAt(isLocal ? at : first)
     const local = Math.floor((at + offset + shift) / length) * length - shift
     const from = isLocal ? toInstant(local) : local - offset
-    const until = isLocal ? toInstant(local + length) : from + length
-    const bar = bars.get(from) ?? toEmptyBar(from, until)
+    return { from, until: isLocal ? toInstant(local + length) : from + length }
+  }
+  const bars = new Map<number, Trend['bars'][number]>()
+  let span: Span | undefined
+  for (const { at, action } of entries) {
+    // Most entries fall where the one before them did, and to ask a zone for each of 10,000 takes a tenth of a second.
+    if (span === undefined || at < span.from || at >= span.until) span = findSpan(at)
+    const bar = bars.get(span.from) ?? toEmptyBar(span)
     bar[lookOf(action).bucket] += 1
-    bars.set(from, bar)
+    bars.set(span.from, bar)
   }
   return [...bars.entries()].sort(([a], [b]) => a - b).map(([, bar]) => bar)
 }
 
-const toEmptyBar = (from: number, until: number) => ({
+type Span = { from: number; until: number }
+
+const toEmptyBar = ({ from, until }: Span) => ({
   from: new Date(from).toISOString(),
   until: new Date(until).toISOString(),
   ...({ success: 0, warning: 0, blocked: 0, info: 0 } satisfies Record<ChartBucket, number>),

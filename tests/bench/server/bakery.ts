@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Email } from '#contract/ids.ts'
 import { findAccount } from '../../../server/accounts/store.ts'
 import { createApp } from '../../../server/app.ts'
 import { createSession, markPinGiven } from '../../../server/auth/sessions/store.ts'
 import { defaultPlans } from '../../../server/billing/plans.ts'
+import type { Tx } from '../../../server/db/database.ts'
+import { readRows } from '../../../server/db/read-rows.ts'
 import { demoProjects } from '../../../server/demo/content.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
 import type { Volume } from '../../../server/demo/seed-arguments.ts'
@@ -16,12 +19,13 @@ import { createBreachCheck } from '../../../server/secrets/breached-passwords.ts
 import { createHasher } from '../../../server/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/secrets/secrets.ts'
+import { type BenchCake, type BenchCakes, benchAdmin } from './calls.ts'
 import type { BenchEngine } from './engines.ts'
 
 export const masterKey = '07'.repeat(32)
 
-/** A server in memory on a full database, and somebody who is its admin. */
-export type FullBakery = { app: App; token: string }
+/** A server in memory on a full database, somebody who is its admin, and two of its cakes. */
+export type FullBakery = { app: App; token: string; cakes: BenchCakes }
 
 export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<FullBakery> {
   const deps: Deps = {
@@ -51,7 +55,7 @@ export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<F
     ...{ breached: createBreachCheck(), socialClients: {}, log: pino({ level: 'silent' }) },
   }
   await loadDemo(deps, { portal: ['http://localhost:4000'], demoHost: ['http://demo.localhost:4100'] })
-  const admin = await db.transaction((tx) => findAccount(tx, 'admin@bakery.test' as Email))
+  const admin = await db.transaction((tx) => findAccount(tx, benchAdmin as Email))
   if (!admin?.user.organisationId) throw new Error('The demo has no admin.')
   const began = performance.now()
   await loadVolume(deps, admin.user.organisationId, volume, (line) =>
@@ -67,5 +71,19 @@ export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<F
     await markPinGiven(tx, session.id, systemClock.now())
     return token
   })
-  return { app: createApp(deps), token }
+  return { app: createApp(deps), token, cakes: await db.transaction(findCakes) }
+}
+
+async function findCakes(tx: Tx): Promise<BenchCakes> {
+  const [busy, quiet] = await readRows<BenchCake>(
+    tx,
+    sql`
+    with known as (select file_id, count(*) as entries from activity where file_id is not null group by 1),
+    chosen as (
+      (select * from known order by entries desc limit 1) union all (select * from known order by entries limit 1))
+    select f.id, f.checksum, f.baker_address as baker from chosen join files f on f.id = chosen.file_id
+    order by entries desc`,
+  )
+  if (!busy || !quiet) throw new Error('Nothing has happened to the cakes.')
+  return { busy, quiet }
 }

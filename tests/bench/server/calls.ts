@@ -1,11 +1,16 @@
-/** Every list call with its filters, one by one and in pairs, as somebody in admin mode makes it. */
+/** Every list call with its filters, one by one and in pairs, and what one cake is told, as somebody in admin mode asks. */
 
 type Filter = Record<string, string>
+
+/** A cake to ask for by itself. */
+export type BenchCake = { id: string; checksum: string; baker: string }
+/** Two of them: the one to which most has happened, and one to which something has. */
+export type BenchCakes = { busy: BenchCake; quiet: BenchCake }
 
 const day = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
 
-const activityFilters: Filter[] = [
+const toActivityFilters = ({ busy }: BenchCakes): Filter[] => [
   ...[
     { search: 'report 12' },
     { search: 'firm7.test' },
@@ -13,11 +18,11 @@ const activityFilters: Filter[] = [
     { search: 'bakery.test' },
     { file_type: 'json' },
   ],
-  ...[{ activity_type: 'alerts' }, { activity_type: 'opened' }, { exclude_viewer: 'true' }],
-  ...[{ exclude_domain: 'true' }, { sort_dir: 'asc' }],
+  ...['baked', 'opened', 'alerts'].map((activity_type) => ({ activity_type })),
+  ...[{ exclude_viewer: 'true' }, { exclude_domain: 'true' }, { file_id: busy.id }, { sort_dir: 'asc' }],
   { timestamp_after: ago(90), timestamp_before: ago(30) },
 ]
-const fileFilters: Filter[] = [
+const toFileFilters = ({ busy }: BenchCakes): Filter[] => [
   ...[
     { search: 'report 12' },
     { search: 'firm7.test' },
@@ -25,27 +30,65 @@ const fileFilters: Filter[] = [
     { search: 'bakery.test' },
     { file_type: 'json' },
   ],
-  ...[{ user: '*@harbour-inn7.test' }, { created_after: ago(90), created_before: ago(30) }],
+  ...[{ user: '*@harbour-inn7.test' }, { baker: busy.baker }],
+  { created_after: ago(90), created_before: ago(30) },
   ...['name', 'baker', 'openable_date', 'expiration_date'].map((sort_by) => ({ sort_by })),
   { sort_dir: 'asc' },
 ]
 const peopleFilters: Filter[] = [
   ...[{ search: 'clara.keller' }, { status: 'active' }, { status: 'banned' }, { created_after: ago(400) }],
-  ...[{ sort_by: 'email' }, { sort_by: 'cake_permission_count' }],
 ]
+const sortedBy = (...names: string[]): Filter[] => names.map((sort_by) => ({ sort_by }))
 
-const lists = [
-  { path: '/get_all_audit_logs', filters: activityFilters, deepest: { page: '500', limit: '20' } },
-  { path: '/stats/summary', filters: activityFilters.filter((one) => !('activity_type' in one)) },
-  { path: '/get_files', filters: fileFilters, deepest: { page: '1000', limit: '10' } },
-  { path: '/users/openers', filters: peopleFilters, deepest: { page: '1000', limit: '10' } },
-  { path: '/users/bakers', filters: peopleFilters.filter((one) => !('created_after' in one)) },
-]
+type List = { path: string; filters: Filter[]; deepest?: Filter }
 
-export type BenchCall = { path: string; query: Filter; label: string; deepest?: Filter }
+function toLists(cakes: BenchCakes): List[] {
+  const [activity, files] = [toActivityFilters(cakes), toFileFilters(cakes)]
+  const people = [...peopleFilters, ...sortedBy('email', 'cake_permission_count')]
+  return [
+    { path: '/get_all_audit_logs', filters: activity, deepest: { page: '500', limit: '20' } },
+    { path: '/stats/summary', filters: activity.filter((one) => !('activity_type' in one)) },
+    { path: '/get_files', filters: files, deepest: { page: '1000', limit: '10' } },
+    {
+      path: '/users/openers',
+      filters: [...people, ...sortedBy('last_opened_at')],
+      deepest: { page: '1000', limit: '10' },
+    },
+    {
+      path: '/users/bakers',
+      filters: [...people, ...sortedBy('last_bake_at')].filter((one) => !('created_after' in one)),
+    },
+  ]
+}
 
-export function listCalls(): BenchCall[] {
-  return lists.flatMap(({ path, filters, deepest }) => {
+export type BenchCall = {
+  path: string
+  query: Filter
+  /** of a call that is no list */
+  body?: Record<string, unknown>
+  label: string
+  deepest?: Filter
+}
+
+/** One cake with its access, its latest activity and its chart. */
+function toDocumentCalls({ busy, quiet }: BenchCakes): BenchCall[] {
+  const one = { path: '/get_document', query: {} }
+  const toBody = ({ checksum }: BenchCake) => ({
+    ...{ checksum, email: benchAdmin, admin: true, time_zone: 'Europe/Bucharest' },
+  })
+  const access = { email: benchAdmin, checksum: busy.checksum, admin: 'true' }
+  return [
+    { ...one, body: toBody(busy), label: '/get_document of the busiest' },
+    { ...one, body: toBody(quiet), label: '/get_document of a quiet one' },
+    { path: '/get_document/effective_access', query: access, label: '/get_document/effective_access' },
+  ]
+}
+
+/** Who asks. */
+export const benchAdmin = 'admin@bakery.test'
+
+export function listCalls(cakes: BenchCakes): BenchCall[] {
+  const calls = toLists(cakes).flatMap(({ path, filters, deepest }) => {
     const pairs = filters.flatMap((one, index) =>
       filters.slice(index + 1).map((other) => ({ ...one, ...other })),
     )
@@ -59,4 +102,5 @@ export function listCalls(): BenchCall[] {
         : {}),
     }))
   })
+  return [...calls, ...toDocumentCalls(cakes)]
 }

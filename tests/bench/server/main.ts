@@ -43,15 +43,24 @@ function judge(engine: BenchEngine, { label, p95, byHand, deeper, sequential, in
 }
 
 async function measureLists(engine: BenchEngine, bakery: FullBakery): Promise<void> {
-  for (const call of listCalls()) judge(engine, await measure(engine, bakery, call, runs))
+  for (const call of listCalls(bakery.cakes)) judge(engine, await measure(engine, bakery, call, runs))
+}
+
+/** Whoever waits should know for what, and for how long. */
+function announce({ name }: BenchEngine, { files, events, people }: Volume): void {
+  const minutes = Math.ceil((events / 1_000_000) * (name === 'PGlite' ? 4 : 2))
+  console.log(
+    `${name}: ${files} files, ${events} rows of activity and ${people} people are made first; about ${minutes} min.`,
+  )
 }
 
 async function benchPglite(all: Volume): Promise<void> {
   const folder = await makeFolder()
   const engine = await openPglite(`${folder.path}/db`)
-  console.log(`PGlite: ${JSON.stringify(all)}`)
+  announce(engine, all)
   const bakery = await fillBakery(engine, all)
   await engine.settle()
+  console.log(`${engine.name}: 95th percentile of ${runs} calls each, beside the same SQL by hand`)
   await measureLists(engine, bakery)
   await engine.close()
   await folder.remove()
@@ -65,9 +74,10 @@ async function benchPostgres(all: Volume): Promise<void> {
     return
   }
   const engine = await openPostgres(postgres.url)
-  console.log(`PostgreSQL: ${JSON.stringify(all)}`)
+  announce(engine, all)
   const bakery = await fillBakery(engine, all)
   await engine.settle()
+  console.log(`${engine.name}: 95th percentile of ${runs} calls each, beside the same SQL by hand`)
   await measureLists(engine, bakery)
   misses.push(...(await measureProcesses(postgres.url, bakery.token)))
   await engine.close()

@@ -100,6 +100,9 @@ for (const artefact of artefacts) {
       await expect(title(page)).toBeVisible()
       expect(await page.evaluate(() => window.harness.widget.shadowRoot)).toBeNull()
       await expect(page.locator('login-widget > div .lw-button-primary')).toHaveCSS('min-height', '45px')
+      await page.getByLabel('Email').fill('ann@example.org')
+      await page.getByLabel('Email').press('Enter')
+      await expect(page.locator('login-widget > div .lw-back')).toHaveCSS('width', '44px')
     })
 
     test('takes an empty attribute for a true one', async ({ page, open }) => {

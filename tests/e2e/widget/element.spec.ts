@@ -70,6 +70,7 @@ for (const artefact of artefacts) {
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByLabel('Email').press('Enter')
       await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+      await expect(page.locator('.lw-back')).toHaveCSS('width', '44px')
       const children = await page.evaluate(async () => {
         const { widget } = window.harness
         widget.remove()

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 type Answer = { rows?: unknown[] } | undefined
+type Callback = (problem: Error | null, answer: Answer) => void
 
 /**
  * Notes how many rows each statement brings, at the drivers themselves, past everything of ours.
@@ -10,10 +11,11 @@ type Answer = { rows?: unknown[] } | undefined
  */
 export function watchDriverRows(): { counts: number[]; stop(): void } {
   const counts: number[] = []
+  // What comes back of a query has its rows under this name in both drivers.
+  const count = (answer: Answer) => counts.push(answer?.rows?.length ?? 0)
   const note = async <Result>(asked: Promise<Result>): Promise<Result> => {
     const answer = await asked
-    // What comes back of a query has its rows under this name in both drivers.
-    counts.push((answer as Answer)?.rows?.length ?? 0)
+    count(answer as Answer)
     return answer
   }
   const { query } = pg.Client.prototype
@@ -23,7 +25,13 @@ export function watchDriverRows(): { counts: number[]; stop(): void } {
       this: pg.Client,
       ...asked: unknown[]
     ) {
-      return note(Reflect.apply(query, this, asked))
+      const callback = asked.at(-1)
+      if (typeof callback !== 'function') return note(Reflect.apply(query, this, asked))
+      const counting: Callback = (problem, answer) => {
+        count(answer)
+        callback(problem, answer)
+      }
+      return Reflect.apply(query, this, [...asked.slice(0, -1), counting])
     }),
     vi.spyOn(PGlite.prototype, 'transaction').mockImplementation(function (
       this: PGlite,

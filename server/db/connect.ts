@@ -10,6 +10,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { ConfigError } from '../config/config-error.ts'
 import { createDatabase, type Database, type Engine } from './database.ts'
+import { PostgresClient } from './postgres-client.ts'
 import { schema } from './schema.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -36,7 +37,7 @@ export async function connectPglite(client: PGlite): Promise<Database> {
 
 /** Connects to a PostgreSQL server (15 or later) and brings its tables up to date. Any number of processes may. */
 export async function connectPostgres(url: string, poolSize = 10): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize })
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, Client: PostgresClient })
   // A connection lost while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
   try {

@@ -48,12 +48,15 @@ export function toBars(entries: readonly Entry[], step: TrendStep, timeZone: str
     return { from, until: isLocal ? toInstant(local + length) : from + length }
   }
   const bars = new Map<number, Trend['bars'][number]>()
+  const buckets = new Map<string, ChartBucket>()
   let span: Span | undefined
   for (const { at, action } of entries) {
-    // Most entries fall where the one before them did, and to ask a zone for each of 10,000 takes a tenth of a second.
+    // Most entries fall where the one before them did; to ask zone and table for each of 10,000 takes a tenth of a second.
     if (span === undefined || at < span.from || at >= span.until) span = findSpan(at)
     const bar = bars.get(span.from) ?? toEmptyBar(span)
-    bar[lookOf(action).bucket] += 1
+    const bucket = buckets.get(action) ?? lookOf(action).bucket
+    buckets.set(action, bucket)
+    bar[bucket] += 1
     bars.set(span.from, bar)
   }
   return [...bars.entries()].sort(([a], [b]) => a - b).map(([, bar]) => bar)

@@ -61,13 +61,16 @@ test('an account is deleted for good, by three boxes, the address, a sentence an
   await expect(page.getByText('Invalid PIN')).toBeVisible()
 
   // A failure closes the dialog without a message of its own; nothing is lost of what was typed.
-  await page.route('**/auth/account/delete', (route) => route.fulfill({ status: 400, body: 'x' }))
+  let status = 400
+  await page.route('**/auth/account/delete', (route) => route.fulfill({ status, body: 'x' }))
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/auth/account/delete'))
   await page.keyboard.type(person.pin)
   await page.keyboard.press('Enter')
+  expect((await refused).status()).toBe(400)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveText([''])
-  await page.unroute('**/auth/account/delete')
-  await page.route('**/auth/account/delete', (route) => route.fulfill({ status: 503, body: 'x' }))
+  await expect(page).toHaveURL(deletePage)
+  status = 503
   await submit(page).click()
   await page.keyboard.type(person.pin)
   await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import {
   checkOut,
   createAdmin,
   goodCard,
+  isClosed,
   openCheckout,
   pay,
   readCheckout,
@@ -24,9 +25,6 @@ beforeEach(async () => {
 
 /** Every subscription that the payment service knows of. */
 const listAll = () => world.deps.db.transaction((tx) => tx.select().from(standInSubscriptions))
-
-const isClosed = async (clientSecret: string) =>
-  (await openCheckout(world, clientSecret)).text.includes('This checkout is closed')
 
 describe('of several checkouts one can be paid', () => {
   it('when somebody clicks twice, or comes back', async () => {
@@ -55,7 +53,7 @@ describe('of several checkouts one can be paid', () => {
   it('when somebody chooses another plan: the last', async () => {
     const first = (await checkOut(world, admin)).body.clientSecret
     const last = (await checkOut(world, admin, { stripe_price_id: yearly })).body.clientSecret
-    expect([await isClosed(first), await isClosed(last)]).toEqual([true, false])
+    expect([await isClosed(world, first), await isClosed(world, last)]).toEqual([true, false])
     expect((await readCheckout(world, admin, toSessionId(first))).body.session_status).toBe('expired')
   })
 

@@ -58,6 +58,10 @@ export const toSessionId = (clientSecret: string): string => clientSecret.split(
 export const openCheckout = (world: World, clientSecret: string): Promise<Page> =>
   new Browser(world).go(`${portalOrigin}/stand-in/payment/checkout?client_secret=${clientSecret}`)
 
+/** Whether it can no longer be paid, as whoever opens it is told. */
+export const isClosed = async (world: World, clientSecret: string): Promise<boolean> =>
+  (await openCheckout(world, clientSecret)).text.includes('This checkout is closed')
+
 export const goodCard = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' }
 
 /** Types a card into the stand-in's checkout. @returns the page after it */

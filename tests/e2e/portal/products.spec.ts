@@ -1,39 +1,23 @@
-import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { portAt } from '../../support/addresses.ts'
 import { plugIn, withoutAutofill } from '../../support/authenticator.ts'
 import { codeSentTo } from '../../support/outbox.ts'
+import { type OwnPortal, startPortal } from '../../support/own-portal.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, person } from '../../support/person.ts'
-import { findFreePort, makeFolder } from '../../support/places.ts'
-import { type NodeProcess, runServer, whenReady } from '../../support/server-process.ts'
 import { expectGoodLooks } from './good-looks.ts'
 import { carrySession, openButton, pinField } from './steps.ts'
 
 /** A portal of its own, whose login page offers more than a password. */
-let server: NodeProcess
-let folder: string
+let own: OwnPortal
 let portal: string
 
 test.beforeAll(async () => {
-  // A whole server of its own, beside all that runs.
   test.setTimeout(120_000)
-  const port = await findFreePort()
-  portal = `http://localhost:${port}`
-  folder = (await makeFolder()).path
-  server = runServer({
-    port,
-    demoPort: portAt(8),
-    dataDir: folder,
-    env: { PORTAL_PRODUCTS: 'otp passwords passkeys oauth', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
-  })
-  await whenReady(server, `${portal}/readyz`, 100)
+  own = await startPortal(() => ({ PORTAL_PRODUCTS: 'otp passwords passkeys oauth' }))
+  portal = own.url
 })
 
-test.afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+test.afterAll(() => own.stop())
 
 const passPin = async (page: Page) => {
   await pinField(page).fill(person.pin)

@@ -1,11 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { type StripeApi, startStripe, stripeKeys } from '../../../server/testing/stripe/api.ts'
 import { createLife } from '../../../server/testing/stripe/life.ts'
-import { demoAccounts, portAt } from '../../support/addresses.ts'
+import { demoAccounts } from '../../support/addresses.ts'
+import { type OwnPortal, startPortal } from '../../support/own-portal.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn } from '../../support/person.ts'
-import { findFreePort, makeFolder } from '../../support/places.ts'
-import { type NodeProcess, runServer, whenReady } from '../../support/server-process.ts'
 import { expectGoodLooks } from './good-looks.ts'
 import { carrySession } from './steps.ts'
 import { playStripe } from './stripe-page.ts'
@@ -16,33 +14,24 @@ const plans = [
 ] as const
 
 /** A portal of its own that sells by Stripe, and the server that plays Stripe. */
-let server: NodeProcess
+let own: OwnPortal
 let stripe: StripeApi
-let folder: string
 let portal: string
 
 test.beforeAll(async () => {
-  // A whole server of its own, beside all that runs.
   test.setTimeout(120_000)
   stripe = await startStripe(plans)
-  const port = await findFreePort()
-  portal = `http://localhost:${port}`
-  folder = (await makeFolder()).path
-  server = runServer({
-    ...{ port, demoPort: portAt(8), dataDir: folder },
-    env: {
-      ...{ LOG_LEVEL: 'warn', TRUST_PROXY: '1', PAYMENTS: 'stripe', PLANS: JSON.stringify(plans) },
-      ...{ STRIPE_SECRET_KEY: stripeKeys.secretKey, STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey },
-      ...{ STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret, STRIPE_API_BASE: stripe.apiBase },
-    },
-  })
-  await whenReady(server, `${portal}/readyz`, 100)
+  own = await startPortal(() => ({
+    ...{ PAYMENTS: 'stripe', PLANS: JSON.stringify(plans), STRIPE_API_BASE: stripe.apiBase },
+    ...{ STRIPE_SECRET_KEY: stripeKeys.secretKey, STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey },
+    STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+  }))
+  portal = own.url
 })
 
 test.afterAll(async () => {
-  await server.stop()
+  await own.stop()
   stripe.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Pays a checkout at Stripe, which tells our webhook of it. @returns where Stripe leads the page */

@@ -1,23 +1,23 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { portAt } from '../../support/addresses.ts'
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
+import { type OwnPortal, startPortal } from '../../support/own-portal.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, makePersonAt, mustPost, person, post } from '../../support/person.ts'
-import { findFreePort, makeFolder } from '../../support/places.ts'
-import { type NodeProcess, repository, runServer, whenReady } from '../../support/server-process.ts'
+import { repository } from '../../support/server-process.ts'
 import { expectGoodLooks } from './good-looks.ts'
 import { carrySession, enterPassword, pinField } from './steps.ts'
 
 /** A server of its own, whose clock these tests put forward: what time does to codes, links and waits. */
-let server: NodeProcess
-let folder: string
+let own: OwnPortal
 let portal: string
 let clockIsAhead = 0
 
+const clockIn = (folder: string) => join(folder, 'clock-is-ahead')
+
 async function putForward(seconds: number) {
   clockIsAhead += seconds
-  await writeFile(join(folder, 'clock-is-ahead'), String(clockIsAhead))
+  await writeFile(clockIn(own.folder), String(clockIsAhead))
 }
 
 // One server for all of them, and one clock.
@@ -25,27 +25,14 @@ test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  const port = await findFreePort()
-  portal = `http://localhost:${port}`
-  folder = (await makeFolder()).path
-  server = runServer({
-    port,
-    demoPort: portAt(7),
-    dataDir: join(folder, 'data'),
-    env: {
-      LOG_LEVEL: 'warn',
-      TRUST_PROXY: '1',
-      CLOCK_IS_AHEAD_FILE: join(folder, 'clock-is-ahead'),
-      NODE_OPTIONS: `--import=${join(repository, 'tests/support/movable-clock.mjs')}`,
-    },
-  })
-  await whenReady(server, `${portal}/readyz`, 100)
+  own = await startPortal((folder) => ({
+    CLOCK_IS_AHEAD_FILE: clockIn(folder),
+    NODE_OPTIONS: `--import=${join(repository, 'tests/support/movable-clock.mjs')}`,
+  }))
+  portal = own.url
 })
 
-test.afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+test.afterAll(() => own.stop())
 
 test('a code that is too old is refused, and another one is a press away', async ({ page, freshEmail }) => {
   const token = await makePersonAt(portal, freshEmail, 'registered')

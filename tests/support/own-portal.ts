@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { findFreePort, makeFolder } from './places.ts'
+import { runServer, whenReady } from './server-process.ts'
+
+export type OwnPortal = {
+  url: string
+  /** for what the test leaves to the server; the data are beside it */
+  folder: string
+  stop(): Promise<void>
+}
+
+/** A whole server of its own, beside all that runs: may take a minute. `env` is what it has beyond the ordinary. */
+export async function startPortal(env: (folder: string) => Record<string, string>): Promise<OwnPortal> {
+  const [port, folder] = [await findFreePort(), await makeFolder()]
+  const url = `http://localhost:${port}`
+  const server = runServer({
+    ...{ port, dataDir: join(folder.path, 'data') },
+    env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...env(folder.path) },
+  })
+  await whenReady(server, `${url}/readyz`, 100)
+  return {
+    url,
+    folder: folder.path,
+    async stop() {
+      await server.stop()
+      await folder.remove()
+    },
+  }
+}

@@ -52,6 +52,17 @@ describe('the router', () => {
     expect(entries).toEqual(['/portal?tab=open', '/portal'])
   })
 
+  it.each<[string, boolean, (bar: ReturnType<typeof openBar>) => void]>([
+    ['at first', false, () => {}],
+    ['led on', false, ({ router }) => router.navigate('/portal', { replace: true })],
+    ['at a press', true, ({ router }) => router.navigate('/portal')],
+    ['by way of Back', true, ({ back }) => back()],
+  ])('knows whether somebody has moved: %s', (_, expected, move) => {
+    const bar = openBar('/login')
+    move(bar)
+    expect(bar.router.hasMoved()).toBe(expected)
+  })
+
   it('tells nobody who has stopped listening', () => {
     const { router } = openBar('/login')
     const stop = router.subscribe(() => expect.unreachable())

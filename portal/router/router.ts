@@ -16,6 +16,8 @@ export type Router = {
   place: () => Place
   /** Goes to an address of the portal, without loading the page anew. */
   navigate: Navigate
+  /** whether the person has gone anywhere since the page was loaded; being led on (a replaced entry) is no going */
+  hasMoved: () => boolean
   subscribe: (listener: () => void) => () => void
 }
 
@@ -23,16 +25,22 @@ export type Router = {
 export function createRouter({ find, write, onTravel }: RouterPorts): Router {
   const listeners = new Set<() => void>()
   let place = find()
+  let hasMoved = false
   const look = () => {
     place = find()
     for (const listener of listeners) listener()
   }
-  onTravel(look)
+  onTravel(() => {
+    hasMoved = true
+    look()
+  })
   return {
     place: () => place,
+    hasMoved: () => hasMoved,
     navigate(address, { replace = false } = {}) {
       const { pathname, search, hash } = place
       // The same address again is the same place: Back should not have to be pressed twice.
+      if (!replace) hasMoved = true
       write(address, replace || address === pathname + search + hash)
       look()
     },

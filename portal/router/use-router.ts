@@ -1,8 +1,10 @@
 import { createContext, useContext, useMemo } from 'react'
-import type { Navigate, Place } from './router.ts'
+import type { Navigate, Place, Router } from './router.ts'
 
 /** The place that is drawn, which may be a moment behind the address bar, and the way to another. */
-export const RouterContext = createContext<{ place: Place; navigate: Navigate } | undefined>(undefined)
+export const RouterContext = createContext<
+  { place: Place; navigate: Navigate; hasMoved: Router['hasMoved'] } | undefined
+>(undefined)
 
 function useRouter() {
   const router = useContext(RouterContext)
@@ -13,6 +15,9 @@ function useRouter() {
 export const useLocation = (): Place => useRouter().place
 
 export const useNavigate = (): Navigate => useRouter().navigate
+
+/** Asks whether the person has gone anywhere since the page was loaded. */
+export const useHasMoved = (): Router['hasMoved'] => useRouter().hasMoved
 
 /** The query of the address bar, to read. */
 export function useQueryParameters(): URLSearchParams {

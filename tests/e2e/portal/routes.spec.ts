@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { publicTokens, serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePersonAt, makePersonByPhone, person, type Stage } from '../../support/person.ts'
-import { carrySession } from './steps.ts'
+import { arriveSignedIn, carrySession } from './steps.ts'
 
 /** What an address leads to, for somebody who has come so far: the address at the end, and the heading there. */
 type Ends = Record<string, readonly [address: string, heading: string]>
@@ -133,4 +133,20 @@ test('the way back after the PIN, and the links of the footer', async ({ page, f
   await expect(page).toHaveURL(`${serverUrl}/portal`)
   await page.getByRole('link', { name: 'Download App' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Download App' })).toBeVisible()
+})
+
+test('the first screen leaves the focus alone, but not one that was gone to before it had come', async ({
+  page,
+  freshEmail,
+}) => {
+  await arriveSignedIn(page, freshEmail)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(`${serverUrl}/portal`)
+  await expect(heading).toHaveText('Open Cake')
+  await expect(page.locator('body')).toBeFocused()
+
+  await page.route('**/assets/OpenCakePage-*.js', () => undefined)
+  await page.goto(`${serverUrl}/portal`)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(heading).toBeFocused()
 })

@@ -13,6 +13,9 @@ export function RouterProvider({ router, children }: { router: Router; children:
     look()
     return router.subscribe(look)
   }, [router])
-  const value = useMemo(() => ({ place, navigate: router.navigate, hasMoved: router.hasMoved }), [place, router])
+  const value = useMemo(
+    () => ({ place, navigate: router.navigate, hasMoved: router.hasMoved }),
+    [place, router],
+  )
   return <RouterContext value={value}>{children}</RouterContext>
 }

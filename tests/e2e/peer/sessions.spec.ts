@@ -1,6 +1,12 @@
+import type { BrowserContext } from '@playwright/test'
 import { codeSentTo } from '../../support/outbox.ts'
 import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
 import { askForReset, createPassword, freshPassword, setNewPassword } from './passwords.ts'
+
+/** The signed token of the session, which each look at the session renews. */
+async function tokenIn(context: BrowserContext) {
+  return (await context.cookies()).find(({ name }) => name === 'stytch_session_jwt')?.value
+}
 
 test('two tabs sign in and out together, and a reload changes nothing', async ({
   page,
@@ -20,8 +26,11 @@ test('two tabs sign in and out together, and a reload changes nothing', async ({
   await submitEmail(page, freshEmail)
   await enterCode(page, await codeSentTo(freshEmail))
   for (const tab of [page, other]) await expect(whoIsIn(tab)).toHaveText(`Signed in as ${freshEmail}`)
+  const before = await tokenIn(context)
   await page.reload()
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+  // A page that loads looks at its session. An answer that came after the log-out would sign both tabs in again.
+  await expect.poll(() => tokenIn(context)).not.toBe(before)
   await leave(other)
   await expect(whoIsIn(page)).toHaveText('Signed out')
   await page.reload()

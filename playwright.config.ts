@@ -29,6 +29,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
+  // One that fails is tried once more and told by name; how many of these a run may have: scripts/steps/results.mjs.
+  retries: 1,
   // Each answer is waited for ten seconds at most; a busy machine takes longer for all of a long test together.
   timeout: 60_000,
   expect: { timeout: 10_000 },

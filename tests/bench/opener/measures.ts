@@ -79,6 +79,7 @@ function printRates(sample: Sample, rounds: Record<string, number>[]): void {
 }
 
 function printSeen({ seen }: BenchPage): void {
-  console.log(`  peak of the page's processes above idle: ${toMegabytes(seen.peak)} MB, sampled each 50 ms`)
+  const [highest, middle] = [Math.max(...seen.peaks), median(seen.peaks)].map(toMegabytes)
+  console.log(`  peak of the page's processes above idle, sampled each 50 ms: ${highest} MB, median ${middle} MB`)
   console.log(`  longest task on the page's own thread while opening: ${Math.round(seen.longestTask)} ms`)
 }

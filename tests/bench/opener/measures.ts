@@ -80,6 +80,8 @@ function printRates(sample: Sample, rounds: Record<string, number>[]): void {
 
 function printSeen({ seen }: BenchPage): void {
   const [highest, middle] = [Math.max(...seen.peaks), median(seen.peaks)].map(toMegabytes)
-  console.log(`  peak of the page's processes above idle, sampled each 50 ms: ${highest} MB, median ${middle} MB`)
+  console.log(
+    `  peak of the page's processes above idle, sampled each 50 ms: ${highest} MB, median ${middle} MB`,
+  )
   console.log(`  longest task on the page's own thread while opening: ${Math.round(seen.longestTask)} ms`)
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { portAt } from './tests/support/addresses.ts'
+import { slowness } from './tests/support/slowness.ts'
 
 /**
  * CHROMIUM names a browser to run; else Debian's is taken, else the one Playwright has downloaded itself. The one
@@ -32,8 +33,8 @@ export default defineConfig({
   // One that fails is tried once more and told by name; how many of these a run may have: scripts/steps/results.mjs.
   retries: 1,
   // Each answer is waited for ten seconds at most; a busy machine takes longer for all of a long test together.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * slowness,
+  expect: { timeout: 10_000 * slowness },
   // Failures come last, whole: on a machine that keeps the end of a long output, that is what one needs.
   reporter: [['dot'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {

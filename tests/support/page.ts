@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
 import { noteMessageKeys, saveMessageKeys } from './message-keys.ts'
+import { slowness } from './slowness.ts'
 
 export { expect }
 
@@ -36,6 +37,14 @@ function reportPolicyBreaches(): void {
   })
 }
 
+function slowDown(context: BrowserContext): void {
+  if (slowness === 1) return
+  context.on('page', async (page) => {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  })
+}
+
 export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
   messageKeys: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -65,6 +74,7 @@ export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
         })
         watched.on('weberror', (error) => lines.push(`uncaught: ${error.error().message}`))
       }
+      slowDown(context)
       await watch(context)
       await use({ list, watch, allow: (line) => void allowed.push(line) })
       expect(list(), 'the console stays empty').toEqual([])

@@ -111,6 +111,8 @@ test('tiles, filters, pages, the detail of one entry, and what an admin did', as
   await page.getByRole('link', { name: 'Show all in Activity' }).click()
   await expect(page).toHaveURL(new RegExp(`tab=activity.*file=${plan.id}`))
 
+  // Known before it happens, or it is no news.
+  await expect(page.getByText(/^\d+ entries$/)).toBeVisible()
   await page.clock.fastForward(31_000)
   await open(company.guest, plan.checksum)
   await page.clock.fastForward(31_000)
@@ -123,6 +125,22 @@ test('tiles, filters, pages, the detail of one entry, and what an admin did', as
   await signInAs(page, company.guest)
   await page.goto(address.replace('admin=on', ''))
   await expect(page.getByText('There is no such entry, or it is not for you to see.')).toBeVisible()
+})
+
+test('two filters that are set faster than the list is drawn both hold', async ({ page }) => {
+  await signInAs(page, company.baker)
+  await page.goto(`${serverUrl}/portal?tab=activity`)
+  await expect(page.getByText(/^\d+ entries$/)).toBeVisible()
+  await page.evaluate(() => {
+    for (const label of ['File type', 'Whose activity']) {
+      const field = [...document.querySelectorAll('label')].find((one) => one.innerText.includes(label))
+      const select = field?.querySelector('select')
+      if (!select) throw new Error(`There is no field ${label}.`)
+      select.selectedIndex = 1
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
+  await expect(page).toHaveURL(/type=\w+&who=others/)
 })
 
 test('an admin sees the organisation; the file of a long log says where it ends', async ({

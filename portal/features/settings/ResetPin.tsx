@@ -17,10 +17,7 @@ export function ResetPin({ onEnd }: { onEnd: () => void }) {
   })
   const reset = useMutation({
     mutationFn: (new_pin: string) => api(accountRoutes.resetPin, { pin: oldPin ?? '', new_pin }),
-    onSuccess() {
-      toasts.show('success', t('settings.pinSaved'))
-      onEnd()
-    },
+    onSuccess: () => toasts.show('success', t('settings.pinSaved')),
   })
   if (oldPin === undefined) {
     return (
@@ -37,7 +34,7 @@ export function ResetPin({ onEnd }: { onEnd: () => void }) {
     <NewPinDialog
       failure={reset.error ? findFailureText(reset.error, t, 'failure.newPin') : undefined}
       isBusy={reset.isPending}
-      onPin={reset.mutate}
+      onPin={(pin) => reset.mutate(pin, { onSuccess: onEnd })}
       onDismiss={onEnd}
     />
   )

@@ -18,10 +18,7 @@ export function BakerDialog({ row: { email, is_active }, onEnd }: { row: BakerRo
     mutationFn: () => api(manageBaker, { action: verb, email: Email.parse(email) }),
     onSuccess: () => toasts.show('success', words(is_active ? 'baker.deactivated' : 'baker.reactivated')),
     onError: (error) => failures.show(error, 'failure.users'),
-    onSettled() {
-      void queries.invalidateQueries({ queryKey: ['users'] })
-      onEnd()
-    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['users'] }),
   })
   return (
     <Dialog
@@ -33,7 +30,8 @@ export function BakerDialog({ row: { email, is_active }, onEnd }: { row: BakerRo
           <Button
             look={is_active ? 'danger' : 'primary'}
             isBusy={change.isPending}
-            onClick={() => change.mutate()}
+            // Not where the dialog was left meanwhile: it may be open for somebody else by then.
+            onClick={() => change.mutate(undefined, { onSettled: onEnd })}
           >
             {words(`baker.${verb}`)}
           </Button>

@@ -32,10 +32,7 @@ export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: bo
       }),
     onSuccess: () => toasts.show('success', words(isLifting ? 'ban.lifted' : 'ban.done')),
     onError: (error) => logFailure(error, world),
-    onSettled() {
-      void queries.invalidateQueries({ queryKey: ['users'] })
-      onEnd()
-    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['users'] }),
   })
   return (
     <Dialog
@@ -47,7 +44,8 @@ export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: bo
           <Button
             look={isLifting ? 'primary' : 'danger'}
             isBusy={change.isPending}
-            onClick={() => change.mutate()}
+            // Not where the dialog was left meanwhile: it may be open for somebody else by then.
+            onClick={() => change.mutate(undefined, { onSettled: onEnd })}
           >
             {words(isLifting ? 'ban.unban' : 'ban.ban')}
           </Button>

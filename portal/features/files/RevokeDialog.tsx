@@ -25,7 +25,6 @@ type Outcome = { revoked: number; shared: number }
 /** Takes somebody's access from all selected files, and says from how many it was taken. */
 export function RevokeDialog({ filters, count, likely, onEnd }: Props) {
   const words = useWords()
-  const failures = useFailures()
   const { t } = useWorld()
   const revoke = useRevoke(filters)
   const form = useId()
@@ -35,8 +34,7 @@ export function RevokeDialog({ filters, count, likely, onEnd }: Props) {
     event.preventDefault()
     const email = findGrantee(text)
     if (email === undefined) setProblem(words('access.invalid'))
-    else if (!revoke.isPending)
-      revoke.mutate(email, { onError: (error) => failures.show(error, 'failure.permissions') })
+    else if (!revoke.isPending) revoke.mutate(email)
   }
   return (
     <Dialog
@@ -74,7 +72,7 @@ export function RevokeDialog({ filters, count, likely, onEnd }: Props) {
       )}
       <div role="status" className={styles.revoke}>
         {revoke.data &&
-          sentences(revoke.data, text.trim(), words).map((sentence) => <p key={sentence}>{sentence}</p>)}
+          sentences(revoke.data, revoke.variables, words).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
     </Dialog>
   )
@@ -83,6 +81,7 @@ export function RevokeDialog({ filters, count, likely, onEnd }: Props) {
 /** One call takes a limited number of cakes; it is made again while there are more. */
 function useRevoke(filters: Filters) {
   const { api } = useWorld()
+  const failures = useFailures()
   const queries = useQueryClient()
   return useMutation({
     async mutationFn(email: Grantee): Promise<Outcome> {
@@ -92,6 +91,8 @@ function useRevoke(filters: Filters) {
         if (!answer.has_more) return { revoked, shared: answer.shared }
       }
     },
+    // Also where the dialog was left meanwhile.
+    onError: (error) => failures.show(error, 'failure.permissions'),
     onSettled() {
       for (const name of ['files', 'users', 'activity']) void queries.invalidateQueries({ queryKey: [name] })
     },

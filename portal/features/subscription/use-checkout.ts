@@ -19,15 +19,18 @@ export function useCheckout(onSecret: (clientSecret: string) => void) {
         return_url: `${here}&session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${here}&canceled=true`,
       }),
-    onSuccess({ clientSecret, url }) {
-      if (clientSecret !== undefined) onSecret(clientSecret)
-      else if (url !== undefined) window.location.assign(url)
-    },
     onError: (error) => failures.show(error, 'failure.checkout'),
   })
   return {
     begin(plan: Plan) {
-      if (!isPending) mutate(plan)
+      if (isPending) return
+      mutate(plan, {
+        // Not where another section was gone to meanwhile: nobody is taken away from there.
+        onSuccess({ clientSecret, url }) {
+          if (clientSecret !== undefined) onSecret(clientSecret)
+          else if (url !== undefined) window.location.assign(url)
+        },
+      })
     },
     begunFor: isPending ? variables.id : undefined,
   }

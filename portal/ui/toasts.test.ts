@@ -66,6 +66,16 @@ describe('toasts', () => {
     expect(texts()).toEqual(['bad'])
   })
 
+  it('waits no longer once the last that was read is dismissed', () => {
+    const { toasts, pass, texts } = world()
+    toasts.show('success', 'good')
+    toasts.pause()
+    toasts.dismiss(toasts.list()[0]?.id ?? 0)
+    toasts.show('success', 'better')
+    pass(3000)
+    expect(texts()).toEqual([])
+  })
+
   it('can be dismissed', () => {
     const { toasts, texts } = world()
     toasts.show('error', 'bad')

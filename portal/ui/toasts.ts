@@ -30,6 +30,8 @@ export function createToasts(after: Timer): Toasts {
 
   const change = (next: readonly Toast[]) => {
     toasts = next
+    // What was pointed at, or had the focus, is gone; nothing tells that it was left.
+    if (next.length === 0) isPaused = false
     for (const listener of listeners) listener()
   }
   const stop = (id: number) => {

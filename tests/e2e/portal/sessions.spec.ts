@@ -52,6 +52,8 @@ test('the panel behind the email, by keyboard: who, as what, where else, and an 
   })
   await rows.nth(1).getByRole('button').click()
   await expect(page.getByText('Unknown error occurred')).toBeVisible()
+  // It takes no press until the list has been asked for anew.
+  await expect(rows.nth(1).getByRole('button')).not.toHaveAttribute('aria-busy')
   while ((await rows.count()) > 1) {
     const before = await rows.count()
     await rows
@@ -142,11 +144,13 @@ test('half an hour without a touch locks the portal to the PIN, and a reload doe
   await page.keyboard.press('Tab')
   await page.clock.fastForward('20:00')
   await expect(openButton(page)).toBeVisible()
+  const told = page.waitForResponse('**/api/v1/auth/pin/lock')
   await page.clock.fastForward('15:00')
   await expect(
     page.getByText('Locked, because nobody was here for 30 minutes. Enter your 4 digits to go on.'),
   ).toBeVisible()
   await expect(openButton(page)).toHaveCount(0)
+  expect((await told).ok()).toBe(true)
   await page.reload()
   await expect(pinField(page)).toBeFocused()
   await pinField(page).fill(person.pin)

@@ -56,6 +56,8 @@ test('an admin finds the plans in admin mode, and buys one within the page', asy
   await expect(dialog).toHaveCount(0)
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
+  // Keys pressed in the frame are heard once it is loaded.
+  await expect.poll(() => pay.evaluate(() => document.readyState)).toBe('complete')
   await pay.focus()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

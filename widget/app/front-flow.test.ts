@@ -34,6 +34,15 @@ function createFront() {
 }
 
 describe('a first screen whose widget has not arrived', () => {
+  it('drops what was begun where the host has it begin anew', async () => {
+    const { flow, coming, performed, enter } = createFront()
+    enter()
+    flow.stop()
+    coming[0]?.arrive()
+    await settle()
+    expect(performed).toEqual([])
+  })
+
   it('keeps one Enter, is busy, and has it carried out on arrival', async () => {
     const { flow, coming, performed, enter, request } = createFront()
     enter()

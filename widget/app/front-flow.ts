@@ -22,7 +22,8 @@ export function createFrontFlow(
     first: mainScreen(),
     step: createStep(methods),
     perform: (effect, signal) =>
-      widget.find()?.perform(effect, signal) ?? widget.load().then(({ perform }) => perform(effect, signal)),
+      widget.find()?.perform(effect, signal) ??
+      widget.load().then(({ perform }) => (signal.aborted ? undefined : perform(effect, signal))),
     fail(effect, error) {
       const here = widget.find()
       if (here) return here.fail(effect, error)

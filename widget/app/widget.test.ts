@@ -53,6 +53,17 @@ describe('the way of a code', () => {
     expect(notices.at(-1)).toEqual({ type: 'authenticated', method: 'session' })
   })
 
+  it('drops the answer to what was begun on Main when the host has the widget begin anew', async () => {
+    const { widget, request, answer, screen } = createWorld()
+    request()
+    widget.reset()
+    await answer()
+    expect(screen()).toBe('Main')
+    request()
+    await answer()
+    expect(screen()).toBe('OTPAuthenticate')
+  })
+
   it('tells of each problem once', async () => {
     const { notices, request, submit, answer } = createWorld()
     request()
@@ -89,6 +100,17 @@ describe('the way of a code', () => {
     submit()
     await answer()
     expect(kept.value).toBeUndefined()
+  })
+})
+
+describe('the way to another site', () => {
+  it('is not gone where the host has had the widget begin anew', async () => {
+    const { widget, answer, left } = createWorld(undefined, { products: ['oauth'] })
+    widget.flow.send({ method: 'oauth', type: 'pressed', name: 'google', display: 'redirect' })
+    await settle()
+    widget.reset()
+    await answer()
+    expect(left).toEqual([])
   })
 })
 

@@ -251,6 +251,10 @@ export function createWidget(deps: WidgetDeps): Widget {
     session: watch.session,
     followSession: () => provider().sessions.watch(watch.changed),
     signOut: () => provider().sessions.signOut(),
-    reset,
+    reset() {
+      // Also what was begun on Main, which is not left by this.
+      flow.stop()
+      reset()
+    },
   }
 }

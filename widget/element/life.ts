@@ -202,8 +202,9 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
     signOut: async () => (await open()).signOut(),
     reset() {
       const widget = current?.widget.find()
-      if (widget) widget.reset()
-      else current?.flow.send({ method: 'widget', type: 'reset' })
+      if (widget) return widget.reset()
+      current?.flow.stop()
+      current?.flow.send({ method: 'widget', type: 'reset' })
     },
     openPasskeys: async () => (await open()).openPasskeys(),
   }

@@ -14,8 +14,11 @@ export async function performOAuth(
   signal: AbortSignal,
 ): Promise<OAuthEvent | undefined> {
   switch (effect.run) {
-    case 'go':
-      return leave(await addressOf(effect.name, world, signal), world)
+    case 'go': {
+      const url = await addressOf(effect.name, world, signal)
+      // Whoever has gone on meanwhile is not led away.
+      return signal.aborted ? undefined : leave(url, world)
+    }
     case 'openWindow':
       return openWindow(effect.name, world, signal)
     case 'finish':

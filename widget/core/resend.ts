@@ -23,13 +23,19 @@ export const afterResend = <State extends Resending>(state: State, at: number): 
   wakeAt: at + sentNoticeMs,
 })
 
-/** One timer serves the notice, the lock and the toast: whichever has had its time goes. */
+/**
+ * One timer serves the notice, the lock and the toast: whichever has had its time goes. A timer from before an earlier
+ * resend, or that of a toast, may come first: only their own end the notice and the lock.
+ */
 export function afterWaiting<State extends Resending & Beside>(before: State, at: number): Waiting<State> {
   const toasts = before.toasts.filter((toast) => toast.until > at)
   const state = toasts.length === before.toasts.length ? before : { ...before, toasts }
-  if (state.resend === 'sent') return { state: { ...state, resend: 'waiting' }, wakeAt: state.resendAt }
+  if (state.resend === 'sent') {
+    const noticedAt = state.resendAt - resendWaitMs + sentNoticeMs
+    if (at < noticedAt) return { state, wakeAt: noticedAt }
+    return { state: { ...state, resend: 'waiting' }, wakeAt: state.resendAt }
+  }
   if (state.resend !== 'waiting') return { state }
-  // A timer from before an earlier resend, or that of a toast, may come first: only the lock's own unlocks.
   if (at >= state.resendAt) return { state: { ...state, resend: 'initial' } }
   return { state, wakeAt: state.resendAt }
 }

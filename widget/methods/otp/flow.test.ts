@@ -165,6 +165,13 @@ describe('the resend link', () => {
     expect(otpStep(later, waited(16_000)).state).toMatchObject({ resend: 'waiting' })
   })
 
+  it('keeps its notice for 2 s, whichever timer comes first', () => {
+    const noticed: State = { ...entering, resend: 'sent', resendAt: 35_000 }
+    const { state, effect } = otpStep(noticed, waited(21_999))
+    expect(state).toMatchObject({ resend: 'sent' })
+    expect(effect).toMatchObject({ run: 'waitUntil', instant: 22_000 })
+  })
+
   it.each<[string, State]>([
     ['while sending', resending],
     ['while the notice stands', { ...entering, resend: 'sent' }],

@@ -94,6 +94,17 @@ describe('a prompt in the form', () => {
     expect(seen.cancelled).toBe(0)
   })
 
+  it('that a busy browser is long about to lay out is waited for', async () => {
+    const { begin, tell, clock, holds, seen } = createPage(embedded)
+    await begin()
+    tell(not)
+    seen.isFilled = true
+    await clock.move(300)
+    expect(holds()).toBe('spinner')
+    seen.height(200)
+    expect(holds()).toBe('prompt')
+  })
+
   it('of which nothing is heard leaves the button', async () => {
     const { begin, clock, holds } = createPage({ position: 'forceLegacyEmbedded', isBrowsersOwn: true })
     await begin()

@@ -113,11 +113,15 @@ export function bringPrompt(flow: Beat<OneTapEvent>, world: World, page: PromptP
     giveUpAfter(patienceMs)
   }
 
-  /** A prompt that is nowhere to be seen in the form by then may be elsewhere, so it is left alone. */
+  /**
+   * A prompt that is nowhere to be seen in the form by then may be elsewhere, so it is left alone. One that is there has
+   * its height told of as soon as that has settled, which takes a busy browser longer.
+   */
   function giveUpAfter(ms: number) {
     void clock.waitUntil(clock.now() + ms, signal).then(() => {
       const { oneTap, busy } = flow.state()
-      if (oneTap?.holds === 'spinner' && !busy) flow.send({ method: 'one-tap', type: 'ended' })
+      if (oneTap?.holds === 'spinner' && !busy && !page.isFilled())
+        flow.send({ method: 'one-tap', type: 'ended' })
     })
   }
 

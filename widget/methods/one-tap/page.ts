@@ -11,6 +11,8 @@ export type PromptPage = {
   claim(): (() => void) | undefined
   /** Tells the height of the prompt in the form, whenever it has settled. Gives back how to stop. */
   watchHeight(tell: (height: number) => void): () => void
+  /** Whether something of Google's is to be seen in the form, settled or not. */
+  isFilled(): boolean
   /** Says something to whoever embeds the widget. */
   warn(text: string, cause?: unknown): void
 }
@@ -32,6 +34,7 @@ export function openPromptPage(page: ScriptPage): PromptPage {
       const mount = page.document.getElementById(mountId)
       return mount ? watchHeight(mount, tell) : () => {}
     },
+    isFilled: () => (page.document.getElementById(mountId)?.offsetHeight ?? 0) > 0,
     warn(text, cause) {
       // biome-ignore lint/suspicious/noConsole: the failures of One Tap are for developers, who look there
       console.error(`<login-widget>: ${text}`, ...(cause === undefined ? [] : [cause]))

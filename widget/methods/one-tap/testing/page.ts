@@ -77,12 +77,19 @@ export function createPage({
     settings: () => ({ products, oauth: { providers: [choice] } }) as unknown as Settings,
     announce: (announcement: Announcement) => announced.push(announcement),
   } as unknown as World
-  const seen: { settings?: IdConfiguration; cancelled: number; warned: string[]; height(px: number): void } =
-    {
-      cancelled: 0,
-      warned: [],
-      height: () => {},
-    }
+  const seen: {
+    settings?: IdConfiguration
+    cancelled: number
+    warned: string[]
+    /** Google has put something into the form. */
+    isFilled: boolean
+    height(px: number): void
+  } = {
+    cancelled: 0,
+    warned: [],
+    isFilled: false,
+    height: () => {},
+  }
   let tell = (_: Partial<PromptMomentNotification>) => {}
   const google = {
     initialize: (settings: IdConfiguration) => Object.assign(seen, { settings }),
@@ -102,6 +109,7 @@ export function createPage({
       seen.height = listener
       return () => {}
     },
+    isFilled: () => seen.isFilled,
     warn: (text) => seen.warned.push(text),
   }
   return {

@@ -18,6 +18,7 @@ type Props = {
 /** A modal dialog, open for as long as it is rendered. The browser keeps the focus in it and gives it back. */
 export function Dialog({ title, place = 'middle', closeLabel, children, actions, onDismiss }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const wasPressedBeside = useRef(false)
   const id = useId()
   // As a layout effect, because the browser gives the focus back only while the dialog is still in the page.
   useLayoutEffect(() => {
@@ -35,9 +36,14 @@ export function Dialog({ title, place = 'middle', closeLabel, children, actions,
         event.preventDefault()
         onDismiss()
       }}
+      // The dialog itself is only hit where its backdrop is; everything inside has the body in between. A press that began
+      // inside, as when text is marked, and ended beside is a click on the dialog too.
+      onPointerDown={(event) => {
+        wasPressedBeside.current = event.target === dialog.current
+      }}
       onClick={(event) => {
-        // The dialog itself is only hit where its backdrop is; everything inside has the body in between.
-        if (event.target === dialog.current && place !== 'wide') onDismiss()
+        const isBeside = event.target === dialog.current && wasPressedBeside.current
+        if (isBeside && place !== 'wide') onDismiss()
       }}
     >
       <div className={styles.body}>

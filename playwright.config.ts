@@ -48,7 +48,7 @@ export default defineConfig({
     name: 'world',
     command: 'node --import tsx tests/support/world-main.ts',
     url: `http://127.0.0.1:${portAt(1)}/`,
-    timeout: 90_000,
+    timeout: 200_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
   },

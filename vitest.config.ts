@@ -63,8 +63,8 @@ export default defineConfig({
           // Two servers need a database that two can open.
           exclude: ['tests/processes/two-servers.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -73,8 +73,8 @@ export default defineConfig({
           include: ['tests/processes/killed.test.ts', 'tests/processes/two-servers.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['server/testing/postgres.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

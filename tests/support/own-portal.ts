@@ -9,7 +9,7 @@ export type OwnPortal = {
   stop(): Promise<void>
 }
 
-/** A whole server of its own, beside all that runs: may take a minute. `env` is what it has beyond the ordinary. */
+/** A whole server of its own, beside all that runs: may take minutes. `env` is what it has beyond the ordinary. */
 export async function startPortal(env: (folder: string) => Record<string, string>): Promise<OwnPortal> {
   const [port, folder] = [await findFreePort(), await makeFolder()]
   const url = `http://localhost:${port}`
@@ -17,13 +17,15 @@ export async function startPortal(env: (folder: string) => Record<string, string
     ...{ port, dataDir: join(folder.path, 'data') },
     env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...env(folder.path) },
   })
-  await whenReady(server, `${url}/readyz`, 100)
-  return {
-    url,
-    folder: folder.path,
-    async stop() {
-      await server.stop()
-      await folder.remove()
-    },
+  const stop = async () => {
+    await server.stop()
+    await folder.remove()
   }
+  try {
+    await whenReady(server, `${url}/readyz`)
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
+  return { url, folder: folder.path, stop }
 }

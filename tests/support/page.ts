@@ -40,8 +40,9 @@ function reportPolicyBreaches(): void {
 function slowDown(context: BrowserContext): void {
   if (slowness === 1) return
   context.on('page', async (page) => {
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+    const devtools = await context.newCDPSession(page).catch(() => undefined)
+    // A window that closes at once takes its connection along.
+    await devtools?.send('Emulation.setCPUThrottlingRate', { rate: slowness }).catch(() => undefined)
   })
 }
 

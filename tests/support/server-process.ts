@@ -72,7 +72,7 @@ export function runServer(options: ServerOptions): NodeProcess {
  * Waits until the program answers at `url` with a success.
  * @throws when it ends before, or is not ready after `seconds`, with all that it has written
  */
-export async function whenReady(program: NodeProcess, url: string, seconds = 60): Promise<void> {
+export async function whenReady(program: NodeProcess, url: string, seconds = 150): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   let end: number | NodeJS.Signals | undefined
   void program.ended.then((code) => {

@@ -45,7 +45,7 @@ const test = base.extend<object, { shop: Shop }>({
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 200_000 },
   ],
 })
 

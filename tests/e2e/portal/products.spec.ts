@@ -12,12 +12,12 @@ let own: OwnPortal
 let portal: string
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(200_000)
   own = await startPortal(() => ({ PORTAL_PRODUCTS: 'otp passwords passkeys oauth' }))
   portal = own.url
 })
 
-test.afterAll(() => own.stop())
+test.afterAll(() => own?.stop())
 
 const passPin = async (page: Page) => {
   await pinField(page).fill(person.pin)

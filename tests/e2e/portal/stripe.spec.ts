@@ -19,7 +19,7 @@ let stripe: StripeApi
 let portal: string
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(200_000)
   stripe = await startStripe(plans)
   own = await startPortal(() => ({
     ...{ PAYMENTS: 'stripe', PLANS: JSON.stringify(plans), STRIPE_API_BASE: stripe.apiBase },

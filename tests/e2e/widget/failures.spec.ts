@@ -109,8 +109,15 @@ for (const place of [
       for (const { name, answer, text } of failures) {
         await test.step(name, async () => {
           const before = (await problems(page)).length
-          answers[path] = (route) => answerBadly(route, answer)
+          const asked = new Promise<void>((resolve) => {
+            answers[path] = (route) => {
+              resolve()
+              return answerBadly(route, answer)
+            }
+          })
           await place.act(page)
+          // The time for an answer counts from the question, which may come a while after the press.
+          await asked
           if (answer.how === 'is slow') await page.clock.runFor(patienceMs)
           await expect.poll(async () => (await problems(page)).length, name).toBe(before + 1)
           await expect(page.getByTestId('lw-card').getByText(text), name).toBeVisible()

@@ -207,7 +207,7 @@ test('in a window: the page stays, and the window goes', async ({
   await expect(event(page, 'lw-flow-complete')).toHaveText(
     'lw-flow-complete{"method":"oauth","screen":"OAuthConfirmation"}',
   )
-  expect(popup.isClosed()).toBe(true)
+  await expect.poll(() => popup.isClosed()).toBe(true)
   await leave(page)
 
   const denied = await press()

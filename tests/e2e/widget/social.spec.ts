@@ -43,12 +43,13 @@ test('six of nineteen at once, and the rest in place, by keyboard alone', async 
     ].map((name) => `Continue with ${name}`),
   )
   // Each has something to be seen before its words, at the size that was kept for it.
-  const drawn = await card(page)
-    .locator('.lw-social svg')
-    .evaluateAll((svgs) =>
-      svgs.map((svg) => [svg.children.length > 0, svg.clientWidth, svg.clientHeight].join()),
-    )
-  expect(new Set(drawn)).toEqual(new Set(['true,20,20']))
+  const drawn = () =>
+    card(page)
+      .locator('.lw-social svg')
+      .evaluateAll((svgs) =>
+        svgs.map((svg) => [svg.children.length > 0, svg.clientWidth, svg.clientHeight].join()),
+      )
+  await expect.poll(async () => new Set(await drawn())).toEqual(new Set(['true,20,20']))
   await expectNoFindings(page, 'all of them')
 })
 
@@ -123,6 +124,7 @@ test('an account that nothing here opens leads to the form, and is not spoken of
   await button(page, 'Log in another way').click()
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')
   await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Passcode').waitFor()
   await page.getByLabel('Passcode').fill(await page.evaluate(() => window.harness.codes().at(-1) ?? ''))
   await expect(heading(page, 'Success')).toBeVisible()
 })

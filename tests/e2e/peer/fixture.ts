@@ -15,7 +15,8 @@ export const test = base.extend<{ open(name: PageName, site?: SiteName): Promise
         await use(site)
         site.close()
       },
-      { scope: 'worker' },
+      // It builds pages and registers them; that is no time of the test that happens to be the first.
+      { scope: 'worker', timeout: 120_000 },
     ],
     open: async ({ page, site }, use) => {
       await use(async (name, siteName) => {

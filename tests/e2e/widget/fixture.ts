@@ -14,7 +14,8 @@ export const test = base.extend<{ open(page: HostPage): Promise<void> }, { site:
       await use(site)
       site.close()
     },
-    { scope: 'worker' },
+    // It builds pages first; that is no time of the test that happens to be the first.
+    { scope: 'worker', timeout: 120_000 },
   ],
   open: async ({ page, site }, use) => {
     await use(async (wanted) => {

@@ -63,7 +63,7 @@ export async function logIn(
 
 /** A new account that came by a code to its phone, and so has no email; returns its session token. */
 export async function makePersonByPhone(origin: string, publicToken: string): Promise<string> {
-  const phone = `+1415555${randomInt(1000, 10_000)}`
+  const phone = `+1415${randomInt(2_000_000, 10_000_000)}`
   const call = async (path: string, body: object): Promise<Record<string, string>> => {
     const answer = await fetch(`${origin}/sdk/v1/otps/${path}`, {
       method: 'POST',

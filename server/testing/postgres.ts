@@ -1,10 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { findFreePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
@@ -70,16 +70,4 @@ async function skipAll(project: TestProject): Promise<() => Promise<void>> {
       '*** Install PostgreSQL 15 or later (Debian: apt-get install postgresql), then: npx vitest run --project postgres ***\n\n',
   )
   return async () => {}
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
-      )
-    })
-  })
 }

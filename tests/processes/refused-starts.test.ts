@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findFreePort, makeFolder } from '../support/places.ts'
+import { findFreePort } from '../../server/testing/free-port.ts'
+import { makeFolder } from '../support/places.ts'
 import { runServer, type ServerOptions } from '../support/server-process.ts'
 
 const production = {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { findFreePort, makeFolder } from './places.ts'
+import { findFreePort } from '../../server/testing/free-port.ts'
+import { makeFolder } from './places.ts'
 import { runServer, whenReady } from './server-process.ts'
 
 export type OwnPortal = {

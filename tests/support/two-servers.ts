@@ -1,4 +1,5 @@
-import { findFreePort, makeFolder } from './places.ts'
+import { findFreePort } from '../../server/testing/free-port.ts'
+import { makeFolder } from './places.ts'
 import { runServer, whenReady } from './server-process.ts'
 
 export type TwoServers = { addresses: [string, string]; pids: [number, number]; stop(): Promise<void> }

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test'
+import { findFreePort } from '../../../server/testing/free-port.ts'
 import { openFrontDoor } from '../../support/front-door.ts'
-import { findFreePort, makeFolder } from '../../support/places.ts'
+import { makeFolder } from '../../support/places.ts'
 import { runProgram, runServer, whenReady } from '../../support/server-process.ts'
 import { findChromium } from '../opener/chromium.ts'
 import { measureBytes } from './bytes.ts'

@@ -18,6 +18,7 @@ export type DemoHostOptions = {
 const pages: Record<string, { file: string; type: string }> = {
   '/': { file: 'index.html', type: 'text/html; charset=utf-8' },
   '/demo.css': { file: 'demo.css', type: 'text/css; charset=utf-8' },
+  '/shelf.css': { file: 'shelf.css', type: 'text/css; charset=utf-8' },
   '/demo.js': { file: 'demo.js', type: 'text/javascript; charset=utf-8' },
   '/mark.svg': { file: 'mark.svg', type: 'image/svg+xml' },
   '/consent': { file: 'consent.html', type: 'text/html; charset=utf-8' },

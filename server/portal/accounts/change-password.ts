@@ -1,10 +1,9 @@
 import { changePassword } from '../../auth/password/change-password.ts'
-import { judgePassword } from '../../auth/password/judge.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/app-error.ts'
 import { getPortalProject } from './begin-session.ts'
 import { checkPin } from './check-pin.ts'
+import { requireStrongPassword } from './require-strong-password.ts'
 
 /**
  * Sets a new password from within the account, by the PIN (rule A12). It is judged first, so that one that is too weak
@@ -19,10 +18,8 @@ export async function changeOwnPassword(
   const { db, hasher, config } = deps
   const { user, session, email: address } = caller
   const project = await db.transaction(getPortalProject)
-  const judged = await judgePassword(deps, project, password, address === null ? [] : [address])
-  if (!judged.isStrong || judged.isBreached) {
-    throw new AppError('weak_password', { text: 'Please enter a stronger new password.' })
-  }
+  const text = 'Please enter a stronger new password.'
+  await requireStrongPassword(deps, project, { password, address, text })
   await checkPin(deps, caller, pin, deviceType)
   const hash = await hasher.hash(password)
   const teller = { productName: config.productName, sender: project.sender }

@@ -1,7 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import { isBarred } from '../../accounts/barred.ts'
 import { changePassword } from '../../auth/password/change-password.ts'
-import { judgePassword } from '../../auth/password/judge.ts'
 import { sendReset } from '../../auth/password/send-reset.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,6 +11,7 @@ import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
 import { takeAccount } from '../../provider/take-account.ts'
 import { type Begun, beginSession, getPortalProject } from './begin-session.ts'
+import { requireStrongPassword } from './require-strong-password.ts'
 import { takeCodeHits } from './verification.ts'
 
 const linkMinutes = 30
@@ -59,8 +59,7 @@ export async function resetByLink(deps: Deps, password: string, byLink: ByLink):
   const project = await db.transaction(getPortalProject)
   const asked = toAsked(project, byLink)
   const { address: known } = orRefuse(await db.transaction((tx) => findLink(tx, deps, asked)))
-  const { isStrong, isBreached } = await judgePassword(deps, project, password, [known])
-  if (!isStrong || isBreached) throw new AppError('weak_password')
+  await requireStrongPassword(deps, project, { password, address: known })
   const hash = await hasher.hash(password)
   return db.transaction(async (tx) => {
     const { address, user } = await takeOwner(tx, deps, asked)

@@ -102,6 +102,23 @@ describe('registering', () => {
     })
   })
 
+  it.each([
+    ['known from a breach', 'password'],
+    ['of digits in a row', '12345678'],
+    ['of one letter', 'aaaaaaaa'],
+    ['made of the email address', 'ann@bakery.org'],
+  ])('refuses a password %s, as a reset does, and makes nothing', async (_, password) => {
+    expect(await register(ann, password)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'weak_password',
+        error: 'Password is not strong enough. Please choose a stronger password.',
+      },
+    })
+    expect(await getCode()).toBe('none')
+    expect((await signIn(ann, password)).body.code).toBe('wrong_credentials')
+  })
+
   it('takes ten an hour from one address', async () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await register(`ann${count}@bakery.org`)).status).toBe(200)

@@ -10,8 +10,7 @@ import { ConfigError } from './config/config-error.ts'
 import { type Mode, parseEnvironment, parseMode } from './config/environment.ts'
 import { toPaymentSettings } from './config/payment-settings.ts'
 import { parseSocialClients } from './config/social-clients.ts'
-import { connectFolder, connectPostgres } from './db/connect.ts'
-import { lockFolder } from './db/folder-lock.ts'
+import { openDatabase } from './db/open-database.ts'
 import { describeDemoAccounts, toDemoSites } from './demo/content.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import type { Deps } from './deps.ts'
@@ -30,14 +29,15 @@ import { startSweeping } from './sweep.ts'
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 
 async function start(): Promise<void> {
+  // What this process writes is for its own user alone.
+  process.umask(0o077)
   const mode = parseMode(process.argv[2])
   const environment = parseEnvironment(mode, process.env)
   const paymentSettings = toPaymentSettings(mode, environment)
-  const unlock = environment.DATABASE_URL ? () => {} : await lockFolder(environment.DATA_DIR)
-  const db = environment.DATABASE_URL
-    ? await connectPostgres(environment.DATABASE_URL)
-    : await connectFolder(environment.DATA_DIR)
-  const masterKeys = getMasterKeys(environment, systemRandom)
+  const log = pino({ level: environment.LOG_LEVEL })
+  const warn = (sentence: string) => log.warn(sentence)
+  const { db, close: closeDatabase } = await openDatabase(environment, { warn })
+  const masterKeys = getMasterKeys(environment, systemRandom, warn)
   const basics = {
     config: toConfig(mode, environment, distDir),
     db,
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
     strength: createStrengthMeter(),
     breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
     socialClients: parseSocialClients(process.env),
-    log: pino({ level: environment.LOG_LEVEL }),
+    log,
   }
   const payments = await createPayments(paymentSettings, basics)
   const deps: Deps = { ...basics, ...(payments ? { payments } : {}) }
@@ -75,8 +75,7 @@ async function start(): Promise<void> {
     stopSweeping()
     stopOperator()
     await Promise.all([closeServer(server), stopDelivery(), stopPayments()])
-    await db.close()
-    unlock()
+    await closeDatabase()
     process.exit(0)
   })
   process.on('SIGTERM', stop)

@@ -3,8 +3,7 @@ import { pino } from 'pino'
 import { getMasterKeys, toConfig } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { type Environment, parseEnvironment } from '../config/environment.ts'
-import { connectFolder, connectPostgres } from '../db/connect.ts'
-import { lockFolder } from '../db/folder-lock.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { systemClock } from '../outside/clock.ts'
 import { systemRandom } from '../outside/random.ts'
 import { createBreachCheck } from '../secrets/breached-passwords.ts'
@@ -36,12 +35,9 @@ async function run(argv: readonly string[]): Promise<string> {
 }
 
 async function runHere(environment: Environment, argv: readonly string[]): Promise<string> {
-  const unlock = environment.DATABASE_URL ? () => {} : await lockFolder(environment.DATA_DIR)
-  const db = environment.DATABASE_URL
-    ? await connectPostgres(environment.DATABASE_URL, 1)
-    : await connectFolder(environment.DATA_DIR)
+  const { db, close } = await openDatabase(environment, { poolSize: 1, warn: console.error })
   try {
-    const masterKeys = getMasterKeys(environment, systemRandom)
+    const masterKeys = getMasterKeys(environment, systemRandom, console.error)
     return await runCommand(
       {
         config: toConfig('development', environment, distDir),
@@ -58,11 +54,12 @@ async function runHere(environment: Environment, argv: readonly string[]): Promi
       argv,
     )
   } finally {
-    await db.close()
-    unlock()
+    await close()
   }
 }
 
+// What this process writes is for its own user alone.
+process.umask(0o077)
 try {
   console.log(await run(process.argv.slice(2)))
 } catch (problem) {

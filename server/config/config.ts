@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultPlans, type PricedPlan } from '../billing/plans.ts'
+import { ensurePrivateFolder } from '../db/private-folder.ts'
 import type { Random } from '../outside/random.ts'
 import { ConfigError } from './config-error.ts'
 import type { Environment, Mode } from './environment.ts'
@@ -50,8 +51,13 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
 }
 
 /** The key given, or, in development, the one kept in the data folder, made at the first start. */
-function getMasterKey(environment: Environment, random: Random): Uint8Array {
+function getMasterKey(
+  environment: Environment,
+  random: Random,
+  warn: (sentence: string) => void,
+): Uint8Array {
   if (environment.CAKE_MASTER_KEY) return Buffer.from(environment.CAKE_MASTER_KEY, 'hex')
+  ensurePrivateFolder(environment.DATA_DIR, warn)
   const path = join(environment.DATA_DIR, 'master.key')
   try {
     const text = readFileSync(path, 'utf8').trim()
@@ -63,7 +69,6 @@ function getMasterKey(environment: Environment, random: Random): Uint8Array {
     if (!(problem instanceof Error && 'code' in problem && problem.code === 'ENOENT')) throw problem
   }
   const made = random.bytes(32)
-  mkdirSync(environment.DATA_DIR, { recursive: true })
   // Written beside and linked into place: a start that is killed here leaves a whole key or none.
   writeFileSync(`${path}.new`, `${made.toString('hex')}\n`, { mode: 0o600 })
   linkSync(`${path}.new`, path)
@@ -71,14 +76,18 @@ function getMasterKey(environment: Environment, random: Random): Uint8Array {
   return made
 }
 
-/** The master key in use, and the one before it where it is named, which may still have sealed something. */
+/**
+ * The master key in use, and the one before it where it is named, which may still have sealed something.
+ * @param warn receives a sentence when the data folder was open to other users
+ */
 export function getMasterKeys(
   environment: Environment,
   random: Random,
+  warn: (sentence: string) => void,
 ): { current: Uint8Array; previous: Uint8Array[] } {
   const previous = environment.CAKE_MASTER_KEY_PREVIOUS
   return {
-    current: getMasterKey(environment, random),
+    current: getMasterKey(environment, random, warn),
     previous: previous ? [Buffer.from(previous, 'hex')] : [],
   }
 }

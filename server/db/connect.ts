@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -23,9 +22,8 @@ export function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataD
   return PGlite.create({ ...options, extensions: { pg_trgm } })
 }
 
-/** Opens the embedded database in a folder, made if missing, and brings its tables up to date. */
+/** Opens the embedded database in a folder and brings its tables up to date. */
 export async function connectFolder(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true })
   return connectPglite(await createPglite({ dataDir: join(dataDir, 'db') }))
 }
 

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ConfigError } from '../config/config-error.ts'
@@ -6,7 +6,7 @@ import { ConfigError } from '../config/config-error.ts'
 type Holder = { pid: number; started: string }
 
 /**
- * Takes the data folder for this process. The embedded database has no lock of its own, and two processes
+ * Takes the data folder, which must exist, for this process. The embedded database has no lock of its own, and two processes
  * on one folder lose each other's rows without a word.
  *
  * The lock is a file that names its process; it is written beside and linked into place, so it is there
@@ -18,7 +18,6 @@ type Holder = { pid: number; started: string }
  * @throws ConfigError when another running process holds it
  */
 export async function lockFolder(dataDir: string): Promise<() => void> {
-  mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'server.lock')
   const mine = JSON.stringify({ pid: process.pid, started: findStartOf(process.pid) ?? '' } satisfies Holder)
   for (let attempt = 0; attempt < 5; attempt += 1) {

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { getMasterKeys } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { parseEnvironment } from '../config/environment.ts'
-import { connectFolder, connectPostgres } from '../db/connect.ts'
 import type { Database } from '../db/database.ts'
-import { lockFolder } from '../db/folder-lock.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { organisations } from '../db/schema/people.ts'
 import { systemClock } from '../outside/clock.ts'
 import { systemRandom } from '../outside/random.ts'
@@ -17,19 +16,15 @@ import { loadVolume } from './volume.ts'
 async function seed(): Promise<void> {
   const volume = parseVolume(process.argv.slice(2))
   const environment = parseEnvironment('development', process.env)
-  const unlock = environment.DATABASE_URL ? () => {} : await lockFolder(environment.DATA_DIR)
-  const db = environment.DATABASE_URL
-    ? await connectPostgres(environment.DATABASE_URL, 1)
-    : await connectFolder(environment.DATA_DIR)
+  const { db, close } = await openDatabase(environment, { poolSize: 1, warn: console.error })
   try {
-    const masterKeys = getMasterKeys(environment, systemRandom)
+    const masterKeys = getMasterKeys(environment, systemRandom, console.error)
     const secrets = createSecrets(masterKeys.current, systemRandom, masterKeys.previous)
     const organisationId = await getDemoOrganisation(db)
     const deps = { db, secrets, clock: systemClock, random: systemRandom }
     await loadVolume(deps, organisationId, volume, console.log)
   } finally {
-    await db.close()
-    unlock()
+    await close()
   }
 }
 
@@ -44,6 +39,8 @@ async function getDemoOrganisation(db: Database): Promise<string> {
   )
 }
 
+// What this process writes is for its own user alone.
+process.umask(0o077)
 try {
   await seed()
 } catch (problem) {

@@ -1,3 +1,5 @@
+import { chmod, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '../../server/testing/free-port.ts'
 import { makeFolder } from '../support/places.ts'
@@ -9,6 +11,8 @@ let port: number
 
 beforeAll(async () => {
   folder = await makeFolder()
+  // As an operator's mkdir leaves it.
+  await chmod(folder.path, 0o755)
   port = await findFreePort()
   first = runServer({ port, dataDir: folder.path })
   await whenReady(first, `http://127.0.0.1:${port}/readyz`)
@@ -26,6 +30,19 @@ const register = (email: string) =>
     body: JSON.stringify({ email, password: 'a harmless plum orchard 7', session_duration_minutes: 1440 }),
   })
 
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+
+describe('the data folder', () => {
+  it('is closed to other users at the start, and the log says so', async () => {
+    expect(await modeOf(folder.path)).toBe(0o700)
+    expect(first.output()).toContain('had mode 0755 and was open to other users')
+    // PGlite writes its own files wider than the umask allows; the closed folder is what protects them.
+    const ours = (await readdir(folder.path)).filter((name) => name !== 'db')
+    expect(ours).toContain('master.key')
+    for (const name of ours) expect((await modeOf(join(folder.path, name))) & 0o077, name).toBe(0)
+  })
+})
+
 describe('one data folder, two starts', () => {
   it('refuses the second with a sentence, and the first goes on', async () => {
     expect((await register('before@mail.test')).status).toBe(200)
@@ -41,14 +58,16 @@ describe('one data folder, two starts', () => {
 
   it('refuses two starts at the same moment all but one', async () => {
     const other = await makeFolder()
+    const dataDir = join(other.path, 'made', 'by', 'the-server')
     const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
-    const starts = ports.map((each) => runServer({ port: each, dataDir: other.path }))
+    const starts = ports.map((each) => runServer({ port: each, dataDir }))
     const ready = await Promise.allSettled(
       starts.map((start, index) => whenReady(start, `http://127.0.0.1:${ports[index]}/readyz`)),
     )
     await Promise.all(starts.map((start) => start.stop()))
-    await other.remove()
     expect(ready.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await modeOf(dataDir), 'a folder that the server makes').toBe(0o700)
+    await other.remove()
     for (const start of starts) expect(start.output()).not.toMatch(/^\s+at /m)
   })
 

@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findFreePort } from '../../server/testing/free-port.ts'
 import { makeFolder } from '../support/places.ts'
@@ -86,6 +87,23 @@ describe('a bad value stops the start with a sentence that names the variable', 
     holder.close()
     expect(said).toContain(`${port}`)
     expect(said).toContain('PORT')
+    expect(said, 'no stack').not.toMatch(/^\s+at /m)
+  })
+
+  it('a data folder of another user that is open to everybody', async () => {
+    // Nobody may change modes there: root not those of a process, anybody else not those of the root folder.
+    const DATA_DIR = process.getuid?.() === 0 ? '/proc/1' : '/'
+    const said = await refusalOf({ env: { DATA_DIR } })
+    expect(said).toContain(`The data folder ${DATA_DIR} is open to other users`)
+    expect(said).toMatch(/chmod 0700/)
+    expect(said, 'no stack').not.toMatch(/^\s+at /m)
+  })
+
+  it('a data folder that cannot be made', async () => {
+    await writeFile(join(folder.path, 'file'), '')
+    const DATA_DIR = join(folder.path, 'file', 'below')
+    const said = await refusalOf({ env: { DATA_DIR } })
+    expect(said).toContain(`The data folder ${DATA_DIR} cannot be used`)
     expect(said, 'no stack').not.toMatch(/^\s+at /m)
   })
 

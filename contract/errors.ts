@@ -20,6 +20,10 @@ export const errors = {
 
   // who is asking
   session_ended: { status: 401, text: 'Your session has ended. Please log in again.' },
+  passwords_not_offered: {
+    status: 403,
+    text: 'Passwords are not used for logging in here. Please log in another way.',
+  },
   wrong_credentials: { status: 400, text: 'Invalid email or password' },
   password_expired: {
     status: 400,

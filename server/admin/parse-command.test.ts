@@ -8,7 +8,7 @@ const project = {
   redirectUrls: [],
   signupRedirectUrls: undefined,
   consentUrl: undefined,
-  products: ['otp', 'passwords'],
+  products: ['emailMagicLinks', 'otp', 'passwords'],
   hideAccounts: false,
   demandPkce: false,
   luds: undefined,

@@ -51,12 +51,15 @@ export function parseProject(rest: readonly string[]): ProjectCommand {
     redirectUrls: (values.redirect ?? []).map(parseRedirect),
     signupRedirectUrls: values['signup-redirect']?.map(parseRedirect),
     consentUrl: consentPage === undefined ? undefined : parseRedirect(consentPage),
-    products: (values.product ?? ['otp', 'passwords']).map(parseProduct),
+    products: (values.product ?? byDefault).map(parseProduct),
     hideAccounts: values['hide-accounts'] ?? false,
     demandPkce: values['demand-pkce'] ?? false,
     luds: values.luds === undefined ? undefined : parseLuds(values.luds),
   }
 }
+
+/** What needs nothing but mail. The tag's own default, magic links, is among them. */
+const byDefault = ['emailMagicLinks', 'otp', 'passwords']
 
 function parseProduct(text: string): string {
   if ((products as readonly string[]).includes(text)) return text

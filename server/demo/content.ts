@@ -1,3 +1,5 @@
+import { products } from '../projects/products.ts'
+
 /** What development's demo consists of. None of it exists in production. */
 
 export const demoDomain = 'bakery.test'
@@ -31,7 +33,8 @@ export const demoProjects = [
     isPortal: false,
     redirectPaths: ['/'],
     consentPath: '/consent',
-    products: ['otp', 'passwords'],
+    // Everything: its site is where people try every way to sign in.
+    products,
   },
 ] as const
 

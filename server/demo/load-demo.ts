@@ -66,7 +66,11 @@ async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void>
         reachesPortal: true,
         createdAt: clock.now(),
       })
-      .onConflictDoUpdate({ target: projects.publicToken, set: { allowedOrigins, redirectUrls, consentUrl } })
+      .onConflictDoUpdate({
+        target: projects.publicToken,
+        // The portal's products are those of its last start that named some.
+        set: { allowedOrigins, redirectUrls, consentUrl, ...(isPortal ? {} : { products: [...products] }) },
+      })
   }
 }
 

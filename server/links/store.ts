@@ -48,7 +48,7 @@ export type LinkAsked = {
   verifier: string | undefined
 }
 
-export type IssuedLink = { address: Email; userId: string | null }
+export type IssuedLink = { purpose: LinkPurpose; address: Email; userId: string | null }
 type FoundLink = IssuedLink | { problem: 'unknown' | VerifierProblem }
 
 /** Looks at a link without using it up: whose it is, or why it would not be taken. */
@@ -65,7 +65,7 @@ export async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: Li
     )
   if (!row || row.expiresAt <= clock.now()) return { problem: 'unknown' }
   const problem = checkVerifier(row.codeChallenge, asked.verifier)
-  return problem ? { problem } : { address: row.address as Email, userId: row.userId }
+  return problem ? { problem } : { purpose: row.purpose, address: row.address as Email, userId: row.userId }
 }
 
 /**

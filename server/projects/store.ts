@@ -8,6 +8,10 @@ export async function findProject(tx: Tx, publicToken: string): Promise<Project 
   return (await tx.select().from(projects).where(eq(projects.publicToken, publicToken)))[0]
 }
 
+export async function findProjectById(tx: Tx, id: string): Promise<Project | undefined> {
+  return (await tx.select().from(projects).where(eq(projects.id, id)))[0]
+}
+
 /** The project whose login page is the portal's own, if the registry has one. */
 export async function findPortalProject(tx: Tx): Promise<Project | undefined> {
   return (await tx.select().from(projects).where(eq(projects.isPortal, true)))[0]

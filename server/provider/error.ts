@@ -183,6 +183,10 @@ export const providerErrors = {
     status: 403,
     message: 'You signed in too long ago for this. Sign in again, then add it within 5 minutes.',
   },
+  endpoint_not_authorized_for_sdk: {
+    status: 403,
+    message: 'This project does not offer this way to sign in. Use another one.',
+  },
   unauthorized_action: { status: 403, message: 'This account may not do that.' },
   bad_domain_for_stytch_sdk: {
     status: 403,

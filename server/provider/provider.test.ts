@@ -1,49 +1,22 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { registerLogout } from '../auth/idp/logout.ts'
-import { registerIdp } from '../auth/idp/routes.ts'
-import { registerMagicLinks } from '../auth/magic-link/routes.ts'
-import { registerOAuth } from '../auth/oauth/routes.ts'
-import { registerOtp } from '../auth/otp/routes.ts'
-import { registerPasskeys } from '../auth/passkeys/routes.ts'
-import { registerPasswordResets } from '../auth/password/resets.ts'
-import { registerPasswords } from '../auth/password/routes.ts'
-import { createSigner } from '../auth/sessions/signing.ts'
-import { registerWallets } from '../auth/wallets/routes.ts'
 import { users } from '../db/schema/people.ts'
 import { minutes } from '../outside/clock.ts'
 import { callProvider, signInByCode } from '../testing/provider-client.ts'
+import { listProviderRoutes } from '../testing/provider-routes.ts'
 import { createWorld, portalToken, shopOrigin, shopToken, type World } from '../testing/world.ts'
-import { createProvider } from './provider.ts'
-import { registerProviderBasics } from './routes.ts'
 
 let world: World
 beforeEach(async () => {
   world = await createWorld()
 })
 
-/** Every call that is registered, from the registration itself: one that is added is tested without being asked. */
-function listRoutes() {
-  const provider = createProvider(world.deps, createSigner(world.deps))
-  registerProviderBasics(provider)
-  registerOtp(provider)
-  registerMagicLinks(provider)
-  registerPasswords(provider)
-  registerPasswordResets(provider)
-  registerPasskeys(provider)
-  registerWallets(provider)
-  registerOAuth(provider)
-  registerIdp(provider)
-  registerLogout(provider)
-  return provider.routes.map(({ path, ...route }) => ({
-    ...route,
-    path: path.replace(':publicToken', shopToken),
-  }))
-}
-
 describe('who may call', () => {
   it('refuses every call without a project, from a foreign origin, and without a session where it takes one', async () => {
-    const routes = listRoutes()
+    const routes = listProviderRoutes(world).map(({ path, ...route }) => ({
+      ...route,
+      path: path.replace(':publicToken', shopToken),
+    }))
     expect(routes.length).toBeGreaterThanOrEqual(20)
     for (const { method, path, access } of routes) {
       const name = `${method} ${path}`

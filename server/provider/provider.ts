@@ -11,9 +11,11 @@ import type { App, Env } from '../http/context.ts'
 import { cors } from '../http/cors.ts'
 import { parseInput, readJson } from '../http/validation.ts'
 import { getVisitor, type Visitor } from '../http/visitor.ts'
+import type { Product } from '../projects/products.ts'
 import { allowsOrigin } from '../projects/rules.ts'
 import { findProject, listOrigins, type Project } from '../projects/store.ts'
 import { answerProviderError, ProviderError, type ProviderErrorType } from './error.ts'
+import { type Exemption, requireProduct } from './require-product.ts'
 
 /** A call of the provider's contract: where it is, who may make it, and what it takes. */
 export type ProviderRoute = {
@@ -22,6 +24,8 @@ export type ProviderRoute = {
   path: `/${string}`
   /** a registered project from one of its origins; or that and a session of it */
   access: 'project' | 'session'
+  /** the way to sign in that the project must offer, or why the call needs none */
+  product: Product | { exempt: Exemption }
   body?: z.ZodMiniType
 }
 
@@ -70,7 +74,7 @@ export function createProvider(deps: Deps, signer: Signer): Provider {
 }
 
 /**
- * Serves a call: the project by the public token, its origins, the session if one is shown, the input by its
+ * Serves a call: the project by the public token, its origins and products, the session if one is shown, the input by its
  * schema. The answer is put into the contract's envelope.
  */
 export function provide<const R extends ProviderRoute>(
@@ -82,6 +86,7 @@ export function provide<const R extends ProviderRoute>(
   app.on(route.method, route.path, async (context) => {
     const shown = readCredentials(context)
     const project = await admitProject(context, deps, shown.publicToken)
+    if (typeof route.product === 'string') requireProduct(project, route.product)
     const caller = await findProjectCaller(deps, project, shown.token)
     if (route.access === 'session' && !caller) {
       throw new ProviderError(shown.token ? 'session_not_found' : 'user_unauthenticated')

@@ -13,7 +13,12 @@ export function registerProviderBasics(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'GET', path: '/projects/bootstrap/:publicToken', access: 'project' },
+    {
+      method: 'GET',
+      path: '/projects/bootstrap/:publicToken',
+      access: 'project',
+      product: { exempt: 'settings' },
+    },
     async ({ project }) => ({
       project_name: project.name,
       disable_sdk_watermark: true,
@@ -43,7 +48,13 @@ export function registerProviderBasics(provider: Provider): void {
   })
   provide(
     provider,
-    { method: 'POST', path: '/sessions/authenticate', access: 'session', body: refresh },
+    {
+      method: 'POST',
+      path: '/sessions/authenticate',
+      access: 'session',
+      product: { exempt: 'account' },
+      body: refresh,
+    },
     async ({ caller, token, body }) => {
       const length = body.session_duration_minutes
       const found = await db.transaction(async (tx) => ({
@@ -56,10 +67,14 @@ export function registerProviderBasics(provider: Provider): void {
     },
   )
 
-  provide(provider, { method: 'POST', path: '/sessions/revoke', access: 'session' }, async ({ caller }) => {
-    await db.transaction((tx) => revokeSession(tx, caller.user.id, caller.session.id))
-    return {}
-  })
+  provide(
+    provider,
+    { method: 'POST', path: '/sessions/revoke', access: 'session', product: { exempt: 'account' } },
+    async ({ caller }) => {
+      await db.transaction((tx) => revokeSession(tx, caller.user.id, caller.session.id))
+      return {}
+    },
+  )
 
   // The client's own statistics: taken, so that it does not complain, and not kept. It sends no credentials.
   app.post('/events', async (context) => {

@@ -24,13 +24,15 @@ export function registerUser(provider: Provider): void {
   const { deps } = provider
   const { db } = deps
 
-  provide(provider, { method: 'GET', path: '/users/me', access: 'session' }, ({ caller }) =>
-    db.transaction((tx) => toProviderUser(tx, caller.user.id)),
+  provide(
+    provider,
+    { method: 'GET', path: '/users/me', access: 'session', product: { exempt: 'account' } },
+    ({ caller }) => db.transaction((tx) => toProviderUser(tx, caller.user.id)),
   )
 
   provide(
     provider,
-    { method: 'PUT', path: '/users/me', access: 'session', body: Update },
+    { method: 'PUT', path: '/users/me', access: 'session', product: { exempt: 'account' }, body: Update },
     ({ caller, body }) =>
       db.transaction(async (tx) => {
         await updateUser(tx, caller.user.id, toChange(caller, body))
@@ -45,7 +47,7 @@ export function registerUser(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'DELETE', path: '/users/emails/:id', access: 'session' },
+    { method: 'DELETE', path: '/users/emails/:id', access: 'session', product: { exempt: 'account' } },
     ({ project, caller, params }) =>
       db.transaction(async (tx) => {
         const address = await removeAddress(tx, caller.user.id, params.id)
@@ -56,7 +58,7 @@ export function registerUser(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'DELETE', path: '/users/phone_numbers/:id', access: 'session' },
+    { method: 'DELETE', path: '/users/phone_numbers/:id', access: 'session', product: { exempt: 'account' } },
     ({ project, caller, params }) =>
       db.transaction(async (tx) => {
         const number = await removeNumber(tx, caller.user.id, params.id)

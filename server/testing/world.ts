@@ -8,6 +8,7 @@ import { projects } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/context.ts'
 import { systemRandom } from '../outside/random.ts'
+import { products } from '../projects/products.ts'
 import { createBreachCheck } from '../secrets/breached-passwords.ts'
 import { createHasher } from '../secrets/hasher.ts'
 import { createStrengthMeter } from '../secrets/password-strength.ts'
@@ -70,7 +71,7 @@ export async function createWorld(
 }
 
 async function addProjects({ db, clock }: Deps): Promise<void> {
-  const usual = { products: ['otp', 'passwords'], reachesPortal: true, createdAt: clock.now() }
+  const usual = { products: [...products], reachesPortal: true, createdAt: clock.now() }
   await db.transaction((tx) =>
     tx.insert(projects).values([
       {

@@ -26,7 +26,13 @@ export function registerLogout(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/oauth/logout/start', access: 'project', body: Start },
+    {
+      method: 'POST',
+      path: '/oauth/logout/start',
+      access: 'project',
+      product: { exempt: 'application' },
+      body: Start,
+    },
     async ({ project, caller, body }) => {
       const application = await deps.db.transaction((tx) => findApplication(tx, project.id, body.client_id))
       if (!application) throw new ProviderError('connected_app_not_found')

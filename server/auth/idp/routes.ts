@@ -50,7 +50,13 @@ export function registerIdp(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/idp/oauth/authorize/start', access: 'session', body: Start },
+    {
+      method: 'POST',
+      path: '/idp/oauth/authorize/start',
+      access: 'session',
+      product: { exempt: 'application' },
+      body: Start,
+    },
     ({ project, caller, body }) =>
       db.transaction(async (tx) => {
         const { application, facts, mustAsk } = await weigh(tx, project, caller, body)
@@ -67,7 +73,13 @@ export function registerIdp(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/idp/oauth/authorize/submit', access: 'session', body: Submit },
+    {
+      method: 'POST',
+      path: '/idp/oauth/authorize/submit',
+      access: 'session',
+      product: { exempt: 'application' },
+      body: Submit,
+    },
     ({ project, caller, body }) =>
       db.transaction(async (tx) => {
         const { application, scopes, mustAsk } = await weigh(tx, project, caller, body)
@@ -91,7 +103,7 @@ export function registerIdp(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'GET', path: '/users/connected_apps', access: 'session' },
+    { method: 'GET', path: '/users/connected_apps', access: 'session', product: { exempt: 'application' } },
     ({ project, caller }) =>
       db.transaction(async (tx) => ({
         connected_apps: (await listAllowed(tx, project.id, caller.user.id)).map(
@@ -109,7 +121,12 @@ export function registerIdp(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/users/connected_apps/:applicationId/revoke', access: 'session' },
+    {
+      method: 'POST',
+      path: '/users/connected_apps/:applicationId/revoke',
+      access: 'session',
+      product: { exempt: 'application' },
+    },
     ({ caller, params }) =>
       db.transaction(async (tx) => {
         const found = await withdrawConsent(tx, params.applicationId, caller.user.id)

@@ -22,6 +22,7 @@ import {
   SessionMinutes,
 } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
+import { requireProduct } from '../../provider/require-product.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { takeAccount } from '../../provider/take-account.ts'
@@ -80,14 +81,22 @@ export function registerMagicLinks(provider: Provider): void {
   }
 
   for (const path of ['/magic_links/email/login_or_create', '/magic_links/email/send/primary'] as const) {
-    provide(provider, { method: 'POST', path, access: 'project', body: Send }, ({ project, visitor, body }) =>
-      send(project, visitor, body),
+    provide(
+      provider,
+      { method: 'POST', path, access: 'project', product: 'emailMagicLinks', body: Send },
+      ({ project, visitor, body }) => send(project, visitor, body),
     )
   }
 
   provide(
     provider,
-    { method: 'POST', path: '/magic_links/email/send/secondary', access: 'session', body: Send },
+    {
+      method: 'POST',
+      path: '/magic_links/email/send/secondary',
+      access: 'session',
+      product: { exempt: 'contact' },
+      body: Send,
+    },
     async ({ project, visitor, body, caller }) => {
       const account = await db.transaction((tx) => findAccount(tx, body.email))
       const isOwn = account?.user.id === caller.user.id
@@ -98,7 +107,13 @@ export function registerMagicLinks(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/magic_links/authenticate', access: 'project', body: Authenticate },
+    {
+      method: 'POST',
+      path: '/magic_links/authenticate',
+      access: 'project',
+      product: { exempt: 'call' },
+      body: Authenticate,
+    },
     async ({ project, visitor, body, caller, token: sessionToken }) => {
       const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
       const done = await db.transaction(async (tx) => {
@@ -116,6 +131,8 @@ export function registerMagicLinks(provider: Provider): void {
           const session = await addFactor(tx, caller.session, factor, clock.now())
           return { emailId: added.id, session, token: sessionToken, user: await toProviderUser(tx, userId) }
         }
+        // Thrown inside, so that the link is not used up: it works again once the project offers links.
+        if (taken.purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
         // Added to somebody's account it is where they are signed in and asked for it, so that nobody can be led
         // by a mail into an account that is not theirs.
         if (userId !== null && (await findAccount(tx, address))?.user.id !== userId) {

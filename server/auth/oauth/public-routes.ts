@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Tx } from '../../db/database.ts'
 import { bodyLimits } from '../../http/api.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Api, Env } from '../../http/context.ts'
@@ -10,9 +11,11 @@ import { findWayBack, toFailedAddress, toSignedInAddress } from '../../identitie
 import { isSocialProvider, type SocialProvider, socialProviders } from '../../identities/providers.ts'
 import { issueToken } from '../../identities/tokens.ts'
 import { takeHit } from '../../limits/limiter.ts'
-import { findProject } from '../../projects/store.ts'
+import { offers } from '../../projects/products.ts'
+import { findProject, findProjectById } from '../../projects/store.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { answerProblemPage } from '../../provider/problem-page.ts'
+import { requireProduct } from '../../provider/require-product.ts'
 import { findBrowser, keepBrowser } from './browser-cookie.ts'
 import { beginFlow, takeAttachToken, takeFlow, toSecretsOf } from './flows.ts'
 import type { Attempt } from './issuer.ts'
@@ -47,6 +50,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     const query = parseStart(context.req.query())
     const project = await db.transaction((tx) => findProject(tx, query.publicToken))
     if (!project) throw new ProviderError('public_token_not_found')
+    requireProduct(project, 'oauth')
     const back = findWayBack(project, query.loginRedirectUrl, query.signupRedirectUrl)
     const origin = getOwnOrigin(context, config)
     const issuer = findIssuer(provider, origin)
@@ -90,13 +94,16 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     const flow = await db.transaction((tx) => takeFlow(tx, deps, { provider, state, browser }))
     if (!flow) throw new ProviderError('oauth_invalid_state')
     const origin = getOwnOrigin(context, config)
-    const issuer = findIssuer(provider, origin)
+    // The project may have given up social sign-in while the person was away.
+    const isOffered = await db.transaction((tx) => offersOAuth(tx, flow.projectId))
+    const issuer = isOffered ? findIssuer(provider, origin) : undefined
+    if (!issuer) return context.redirect(toFailedAddress(flow, provider, 'oauth_config_not_found'))
     const problem = answer.get('error')
     if (problem === 'access_denied') {
       return context.redirect(toFailedAddress(flow, provider, 'oauth_access_denied'))
     }
     try {
-      if (!issuer || problem !== null) throw new Error(`The provider answered ${toWord(problem)}.`)
+      if (problem !== null) throw new Error(`The provider answered ${toWord(problem)}.`)
       const identity = await issuer.finish(answer, toAttempt(provider, state, origin, flow.scopes))
       const { projectId, codeChallenge, userId } = flow
       const address = await db.transaction(async (tx) => {
@@ -122,6 +129,11 @@ export function registerPublicOAuth({ app, deps }: Api): void {
 
   app.route('/v1', pages)
   if (config.mode === 'development') registerStandIns({ app, deps })
+}
+
+async function offersOAuth(tx: Tx, projectId: string): Promise<boolean> {
+  const project = await findProjectById(tx, projectId)
+  return project !== undefined && offers(project, 'oauth')
 }
 
 function parseProvider(context: Context): SocialProvider {

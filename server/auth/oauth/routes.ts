@@ -33,7 +33,7 @@ export function registerOAuth(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/oauth/authenticate', access: 'project', body: Authenticate },
+    { method: 'POST', path: '/oauth/authenticate', access: 'project', product: 'oauth', body: Authenticate },
     async ({ project, visitor, body, caller, token: sessionToken, readCookie }) => {
       const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
       const asked = { projectId: project.id, token, verifier, browser: readCookie(oneTapCookie) }
@@ -60,7 +60,7 @@ export function registerOAuth(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/oauth/attach', access: 'session', body: Attach },
+    { method: 'POST', path: '/oauth/attach', access: 'session', product: 'oauth', body: Attach },
     async ({ project, caller, body }) => {
       if (!isFresh(caller.session, clock.now())) throw new ProviderError('session_too_old_to_add_factor')
       const wanted = { projectId: project.id, userId: caller.user.id, provider: body.provider }
@@ -70,7 +70,12 @@ export function registerOAuth(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'DELETE', path: '/users/oauth/:registrationId', access: 'session' },
+    {
+      method: 'DELETE',
+      path: '/users/oauth/:registrationId',
+      access: 'session',
+      product: { exempt: 'account' },
+    },
     ({ caller, params }) =>
       db.transaction(async (tx) => {
         const userId = caller.user.id

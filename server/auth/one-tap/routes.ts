@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod/mini'
-import { projects } from '../../db/schema/projects.ts'
 import { bodyLimits } from '../../http/api.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Api, Env } from '../../http/context.ts'
@@ -14,8 +12,9 @@ import { oneTapCookie } from '../../identities/browser-binding.ts'
 import { findWayBack, toSignedInAddress } from '../../identities/lead-back.ts'
 import { issueToken } from '../../identities/tokens.ts'
 import { takeHit } from '../../limits/limiter.ts'
-import { findProject } from '../../projects/store.ts'
+import { findProject, findProjectById } from '../../projects/store.ts'
 import { answerProviderError, ProviderError } from '../../provider/error.ts'
+import { requireProduct } from '../../provider/require-product.ts'
 import { isSameText, sha256Hex } from '../../secrets/secrets.ts'
 import { createIdTokenCheck } from './id-token.ts'
 import { addStart, findStart, takeStart, useIdToken } from './starts.ts'
@@ -55,6 +54,7 @@ export function registerOneTap({ app, deps }: Api): void {
     const callbackId = await db.transaction(async (tx) => {
       const project = await findProject(tx, context.req.query('public_token') ?? '')
       if (!project) throw new ProviderError('public_token_not_found')
+      requireProduct(project, 'oauth')
       if (!client) throw new ProviderError('oauth_config_not_found')
       findWayBack(project, undefined, undefined)
       return addStart(tx, deps, { projectId: project.id, browser })
@@ -86,8 +86,9 @@ export function registerOneTap({ app, deps }: Api): void {
       const found = await db.transaction(async (tx) => {
         const start = await findStart(tx, deps, asked)
         if (!start) throw new ProviderError('oauth_invalid_state')
-        const [project] = await tx.select().from(projects).where(eq(projects.id, start.projectId))
+        const project = await findProjectById(tx, start.projectId)
         if (!project) throw new ProviderError('oauth_invalid_state')
+        requireProduct(project, 'oauth')
         return { project, back: findWayBack(project, answer.login_redirect_url, answer.signup_redirect_url) }
       })
       if (!check) throw new ProviderError('oauth_config_not_found')

@@ -38,14 +38,22 @@ function registerChannel(provider: Provider, channel: 'sms' | 'whatsapp'): void 
   }
 
   for (const path of [`/otps/${channel}/login_or_create`, `/otps/${channel}/send/primary`] as const) {
-    provide(provider, { method: 'POST', path, access: 'project', body: Send }, ({ project, visitor, body }) =>
-      send(project, visitor, body),
+    provide(
+      provider,
+      { method: 'POST', path, access: 'project', product: 'otp', body: Send },
+      ({ project, visitor, body }) => send(project, visitor, body),
     )
   }
 
   provide(
     provider,
-    { method: 'POST', path: `/otps/${channel}/send/secondary`, access: 'session', body: Send },
+    {
+      method: 'POST',
+      path: `/otps/${channel}/send/secondary`,
+      access: 'session',
+      product: { exempt: 'contact' },
+      body: Send,
+    },
     async ({ project, visitor, body, caller }) => {
       const owner = await deps.db.transaction((tx) => findPhoneOwner(tx, body.phone_number))
       if (owner?.user.id !== caller.user.id) demandFresh(caller.session, deps.clock.now())

@@ -11,6 +11,7 @@ import { demandFresh } from '../../provider/demand-fresh.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { CodeMinutes, SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
+import { requireProduct } from '../../provider/require-product.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { addFactor } from '../sessions/store.ts'
@@ -52,14 +53,22 @@ export function registerOtp(provider: Provider): void {
   }
 
   for (const path of ['/otps/email/login_or_create', '/otps/email/send/primary'] as const) {
-    provide(provider, { method: 'POST', path, access: 'project', body: Send }, ({ project, visitor, body }) =>
-      send(project, visitor, body),
+    provide(
+      provider,
+      { method: 'POST', path, access: 'project', product: 'otp', body: Send },
+      ({ project, visitor, body }) => send(project, visitor, body),
     )
   }
 
   provide(
     provider,
-    { method: 'POST', path: '/otps/email/send/secondary', access: 'session', body: Send },
+    {
+      method: 'POST',
+      path: '/otps/email/send/secondary',
+      access: 'session',
+      product: { exempt: 'contact' },
+      body: Send,
+    },
     async ({ project, visitor, body, caller }) => {
       const account = await db.transaction((tx) => findAccount(tx, body.email))
       const isOwn = account?.user.id === caller.user.id
@@ -70,11 +79,18 @@ export function registerOtp(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/otps/authenticate', access: 'project', body: Authenticate },
+    {
+      method: 'POST',
+      path: '/otps/authenticate',
+      access: 'project',
+      product: { exempt: 'call' },
+      body: Authenticate,
+    },
     async ({ project, visitor, body, caller, token }) => {
       const asked = { purpose: 'sign_in', projectId: project.id, id: body.method_id } as const
       const issued = await db.transaction((tx) => findCode(tx, asked))
       if (!issued) throw new ProviderError('otp_code_not_found')
+      if (issued.userId === null) requireProduct(project, 'otp')
       await takeHit(deps, 'wrongCodes', issued.address)
       const done = await db.transaction(async (tx) => {
         const right = await tryCode(tx, deps, asked, body.token)

@@ -32,7 +32,13 @@ export function registerAuthenticating(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/webauthn/authenticate/start/primary', access: 'project', body: Start },
+    {
+      method: 'POST',
+      path: '/webauthn/authenticate/start/primary',
+      access: 'project',
+      product: 'passkeys',
+      body: Start,
+    },
     async ({ project, visitor, origin = null, body: { domain } }) => {
       demandOrigins(deps, project, domain, origin)
       await takeHit(deps, 'signingChallenges', toNetwork(visitor.ip))
@@ -46,7 +52,13 @@ export function registerAuthenticating(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/webauthn/authenticate/start/secondary', access: 'session', body: Start },
+    {
+      method: 'POST',
+      path: '/webauthn/authenticate/start/secondary',
+      access: 'session',
+      product: 'passkeys',
+      body: Start,
+    },
     async ({ project, visitor, origin = null, body: { domain }, caller }) => {
       demandOrigins(deps, project, domain, origin)
       await takeHit(deps, 'signingChallenges', toNetwork(visitor.ip))
@@ -66,7 +78,13 @@ export function registerAuthenticating(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/webauthn/authenticate', access: 'project', body: Authenticate },
+    {
+      method: 'POST',
+      path: '/webauthn/authenticate',
+      access: 'project',
+      product: 'passkeys',
+      body: Authenticate,
+    },
     async ({ project, visitor, body, caller, token }) => {
       const { credential, challenge } = parseCredential(Assertion, body.public_key_credential)
       const network = toNetwork(visitor.ip)

@@ -16,7 +16,13 @@ export function registerKeeping(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'PUT', path: '/webauthn/update/:id', access: 'session', body: Rename },
+    {
+      method: 'PUT',
+      path: '/webauthn/update/:id',
+      access: 'session',
+      product: { exempt: 'account' },
+      body: Rename,
+    },
     async ({ body, caller, params }) => {
       const { success, data: name } = Name.safeParse(body.name)
       if (!success) throw new ProviderError('empty_webauthn_registration_name')
@@ -28,7 +34,12 @@ export function registerKeeping(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'DELETE', path: '/users/webauthn_registrations/:id', access: 'session' },
+    {
+      method: 'DELETE',
+      path: '/users/webauthn_registrations/:id',
+      access: 'session',
+      product: { exempt: 'account' },
+    },
     ({ caller, params }) =>
       db.transaction(async (tx) => {
         const canDoWithout = await hasAnotherWayIn(tx, caller.user.id)

@@ -39,7 +39,7 @@ export function registerRegistering(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/webauthn/register/start', access: 'session', body: Start },
+    { method: 'POST', path: '/webauthn/register/start', access: 'session', product: 'passkeys', body: Start },
     async ({ project, body, caller, origin }) => {
       const { domain } = body
       demandOrigins(deps, project, domain, origin)
@@ -78,7 +78,7 @@ export function registerRegistering(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/webauthn/register', access: 'session', body: Complete },
+    { method: 'POST', path: '/webauthn/register', access: 'session', product: 'passkeys', body: Complete },
     async ({ project, body, caller, token }) => {
       const { credential, challenge } = parseCredential(Attestation, body.public_key_credential)
       const asked = { purpose: 'register', projectId: project.id, challenge } as const

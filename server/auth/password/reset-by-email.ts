@@ -46,6 +46,7 @@ export function startByEmail(provider: Provider): void {
     method: 'POST',
     path: '/passwords/email/reset/start',
     access: 'project',
+    product: { exempt: 'reset' },
     body: Start,
   } as const
   provide(provider, route, async ({ project, visitor, body }) => {
@@ -76,7 +77,13 @@ function findPages(project: Project, body: z.output<typeof Start>): { login: str
 export function resetByEmail(provider: Provider): void {
   const { deps, signer } = provider
   const { db, clock } = deps
-  const route = { method: 'POST', path: '/passwords/email/reset', access: 'project', body: ByEmail } as const
+  const route = {
+    method: 'POST',
+    path: '/passwords/email/reset',
+    access: 'project',
+    product: { exempt: 'reset' },
+    body: ByEmail,
+  } as const
   provide(provider, route, async ({ project, visitor, body }) => {
     const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
     const asked = { purposes: ['reset_password'], projectId: project.id, token, verifier } as const

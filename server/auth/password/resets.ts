@@ -33,7 +33,7 @@ function resetByExistingPassword(provider: Provider): void {
   const { deps, signer } = provider
   const { db, clock } = deps
   const path = '/passwords/existing_password/reset'
-  const route = { method: 'POST', path, access: 'project', body: ByExisting } as const
+  const route = { method: 'POST', path, access: 'project', product: 'passwords', body: ByExisting } as const
   provide(provider, route, async ({ project, visitor, body, caller, token }) => {
     const { email: address, new_password: password, session_duration_minutes: minutes } = body
     const account = await demandPassword(deps, visitor, address, body.existing_password)
@@ -55,7 +55,13 @@ function resetBySession(provider: Provider): void {
   const { deps, signer } = provider
   const { db, clock } = deps
   const path = '/passwords/session/reset'
-  const route = { method: 'POST', path, access: 'session', body: BySession } as const
+  const route = {
+    method: 'POST',
+    path,
+    access: 'session',
+    product: { exempt: 'reset' },
+    body: BySession,
+  } as const
   provide(provider, route, async ({ project, body, caller, token }) => {
     if (!isFresh(caller.session, clock.now()) || token === undefined) {
       throw new ProviderError('session_too_old_to_reset_password')

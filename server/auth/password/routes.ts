@@ -22,7 +22,7 @@ export function registerPasswords(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/passwords', access: 'project', body: Credentials },
+    { method: 'POST', path: '/passwords', access: 'project', product: 'passwords', body: Credentials },
     async ({ project, visitor, body }) => {
       const { email: address, password, session_duration_minutes: minutes } = body
       await takeHit(deps, 'registrations', toNetwork(visitor.ip))
@@ -43,7 +43,13 @@ export function registerPasswords(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/passwords/authenticate', access: 'project', body: Credentials },
+    {
+      method: 'POST',
+      path: '/passwords/authenticate',
+      access: 'project',
+      product: 'passwords',
+      body: Credentials,
+    },
     async ({ project, visitor, body }) => {
       const { email: address, session_duration_minutes: minutes } = body
       const account = await demandPassword(deps, visitor, address, body.password)
@@ -59,7 +65,13 @@ export function registerPasswords(provider: Provider): void {
   })
   provide(
     provider,
-    { method: 'POST', path: '/passwords/strength_check', access: 'project', body: Strength },
+    {
+      method: 'POST',
+      path: '/passwords/strength_check',
+      access: 'project',
+      product: { exempt: 'reset' },
+      body: Strength,
+    },
     async ({ project, visitor, body }) => {
       await takeHit(deps, 'strengthChecks', toNetwork(visitor.ip))
       const known = body.email ? [body.email] : []
@@ -81,7 +93,13 @@ export function registerPasswords(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/users/search', access: 'project', body: z.object({ email: Email }) },
+    {
+      method: 'POST',
+      path: '/users/search',
+      access: 'project',
+      product: 'passwords',
+      body: z.object({ email: Email }),
+    },
     async ({ project, visitor, body }) => {
       await takeHit(deps, 'userSearches', toNetwork(visitor.ip))
       if (project.hidesAccounts) return { userType: 'password' }

@@ -41,7 +41,13 @@ export function registerAuthenticate(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/crypto_wallets/authenticate', access: 'project', body: Authenticate },
+    {
+      method: 'POST',
+      path: '/crypto_wallets/authenticate',
+      access: 'project',
+      product: 'crypto',
+      body: Authenticate,
+    },
     async ({ project, visitor, origin, body, caller, token }) => {
       const name = await toWalletName(body)
       const network = toNetwork(visitor.ip)

@@ -14,7 +14,12 @@ export function registerWallets(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'DELETE', path: '/users/crypto_wallets/:id', access: 'session' },
+    {
+      method: 'DELETE',
+      path: '/users/crypto_wallets/:id',
+      access: 'session',
+      product: { exempt: 'account' },
+    },
     ({ caller, params }) =>
       db.transaction(async (tx) => {
         const canDoWithout = await hasAnotherWayIn(tx, caller.user.id)

@@ -73,13 +73,25 @@ export function registerStart(provider: Provider): void {
 
   provide(
     provider,
-    { method: 'POST', path: '/crypto_wallets/authenticate/start/primary', access: 'project', body: Start },
+    {
+      method: 'POST',
+      path: '/crypto_wallets/authenticate/start/primary',
+      access: 'project',
+      product: 'crypto',
+      body: Start,
+    },
     ({ project, visitor, origin, body }) => start(project, visitor, origin, body),
   )
 
   provide(
     provider,
-    { method: 'POST', path: '/crypto_wallets/authenticate/start/secondary', access: 'session', body: Start },
+    {
+      method: 'POST',
+      path: '/crypto_wallets/authenticate/start/secondary',
+      access: 'session',
+      product: 'crypto',
+      body: Start,
+    },
     ({ project, visitor, origin, body, caller }) => start(project, visitor, origin, body, caller),
   )
 }

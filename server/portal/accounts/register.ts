@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { toNetwork, type Visitor } from '../../http/visitor.ts'
 import { takeHit } from '../../limits/limiter.ts'
-import { type Begun, beginSession, getPortalProject } from './begin-session.ts'
+import { type Begun, beginSession } from './begin-session.ts'
+import { requirePasswords } from './require-passwords.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
 import { sendVerificationCode, takeCodeHits } from './verification.ts'
 
@@ -20,12 +21,12 @@ export type Registration = {
 
 /**
  * Makes an unverified account, its first session, and a mail with a verification code (rule A3).
- * @throws AppError weak_password, email_taken, email_barred, too_many_requests
+ * @throws AppError passwords_not_offered, weak_password, email_taken, email_barred, too_many_requests
  */
 export async function register(deps: Deps, registration: Registration): Promise<Begun> {
   const { address, password, visitor } = registration
   await takeHit(deps, 'registrations', toNetwork(visitor.ip))
-  const project = await deps.db.transaction(getPortalProject)
+  const project = await deps.db.transaction(requirePasswords)
   await requireStrongPassword(deps, project, { password, address })
   // Looked at twice: here so that a taken address costs no code, and again when it is made.
   await deps.db.transaction((tx) => refuseTaken(tx, deps, address))

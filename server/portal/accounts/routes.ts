@@ -14,6 +14,7 @@ import { toMe } from './me.ts'
 import { sendNewAddressCode, verifyNewAddress } from './new-address.ts'
 import { createPin, givePin } from './pin.ts'
 import { register } from './register.ts'
+import { requirePasswords } from './require-passwords.ts'
 import { toSessionList } from './session-list.ts'
 import { resendCode, sendMissingCode, verifyCode } from './verification.ts'
 
@@ -33,6 +34,7 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
   serve(api, routes.authenticate, async ({ body, visitor }) => {
     const { email: address, password, session_duration_minutes: minutes } = body
     const deviceType = body.client_info?.platform
+    await deps.db.transaction(requirePasswords)
     const account = await checkPassword(deps, visitor, address, password, deviceType)
     if (!account) throw new AppError('wrong_credentials')
     // Rule A12; said only to who has just shown the password.

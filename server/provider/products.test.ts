@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { projects } from '../db/schema/projects.ts'
+import { setPortalProducts } from '../projects/portal-project.ts'
+import { type Product, products } from '../projects/products.ts'
+import { Browser } from '../testing/browser.ts'
+import { callApi } from '../testing/call.ts'
+import { createPerson, testPassword } from '../testing/people.ts'
+import { askForCode, callProvider, readOutbox } from '../testing/provider-client.ts'
+import { listProviderRoutes } from '../testing/provider-routes.ts'
+import { fetchIdentity, tokenIn, toStart, visitStandIn } from '../testing/social.ts'
+import { createWorld, portalOrigin, portalToken, shopToken, type World } from '../testing/world.ts'
+
+/** Each call and the product it needs (rule A28); 'open' where it needs none, 'asks' where it depends. */
+const rows: Record<string, Product | 'open' | 'asks'> = {
+  'GET /projects/bootstrap/:publicToken': 'open',
+  'POST /sessions/authenticate': 'open',
+  'POST /sessions/revoke': 'open',
+  'GET /users/me': 'open',
+  'PUT /users/me': 'open',
+  'DELETE /users/emails/:id': 'open',
+  'DELETE /users/phone_numbers/:id': 'open',
+  'DELETE /users/webauthn_registrations/:id': 'open',
+  'DELETE /users/crypto_wallets/:id': 'open',
+  'DELETE /users/oauth/:registrationId': 'open',
+  'PUT /webauthn/update/:id': 'open',
+  'POST /otps/sms/login_or_create': 'otp',
+  'POST /otps/sms/send/primary': 'otp',
+  'POST /otps/sms/send/secondary': 'open',
+  'POST /otps/whatsapp/login_or_create': 'otp',
+  'POST /otps/whatsapp/send/primary': 'otp',
+  'POST /otps/whatsapp/send/secondary': 'open',
+  'POST /otps/email/login_or_create': 'otp',
+  'POST /otps/email/send/primary': 'otp',
+  'POST /otps/email/send/secondary': 'open',
+  'POST /otps/authenticate': 'asks',
+  'POST /magic_links/email/login_or_create': 'emailMagicLinks',
+  'POST /magic_links/email/send/primary': 'emailMagicLinks',
+  'POST /magic_links/email/send/secondary': 'open',
+  'POST /magic_links/authenticate': 'asks',
+  'POST /passwords': 'passwords',
+  'POST /passwords/authenticate': 'passwords',
+  'POST /passwords/strength_check': 'open',
+  'POST /users/search': 'passwords',
+  'POST /passwords/email/reset/start': 'open',
+  'POST /passwords/email/reset': 'open',
+  'POST /passwords/existing_password/reset': 'passwords',
+  'POST /passwords/session/reset': 'open',
+  'POST /webauthn/register/start': 'passkeys',
+  'POST /webauthn/register': 'passkeys',
+  'POST /webauthn/authenticate/start/primary': 'passkeys',
+  'POST /webauthn/authenticate/start/secondary': 'passkeys',
+  'POST /webauthn/authenticate': 'passkeys',
+  'POST /crypto_wallets/authenticate/start/primary': 'crypto',
+  'POST /crypto_wallets/authenticate/start/secondary': 'crypto',
+  'POST /crypto_wallets/authenticate': 'crypto',
+  'POST /oauth/authenticate': 'oauth',
+  'POST /oauth/attach': 'oauth',
+  'POST /idp/oauth/authorize/start': 'open',
+  'POST /idp/oauth/authorize/submit': 'open',
+  'GET /users/connected_apps': 'open',
+  'POST /users/connected_apps/:applicationId/revoke': 'open',
+  'POST /oauth/logout/start': 'open',
+}
+
+const refusal = 'endpoint_not_authorized_for_sdk'
+
+const offer = (world: World, publicToken: string, offered: readonly Product[]) =>
+  world.deps.db.transaction((tx) =>
+    tx
+      .update(projects)
+      .set({ products: [...offered] })
+      .where(eq(projects.publicToken, publicToken)),
+  )
+
+describe('a call of a way to sign in', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+
+  it('has a row in the table of this test', () => {
+    const calls = listProviderRoutes(world).map(({ method, path }) => `${method} ${path}`)
+    expect(calls.sort()).toEqual(Object.keys(rows).sort())
+  })
+
+  it.each(products)(
+    'of %s is refused where the project does not offer that, and no other call is',
+    async (product) => {
+      await offer(
+        world,
+        shopToken,
+        products.filter((other) => other !== product),
+      )
+      for (const { method, path } of listProviderRoutes(world)) {
+        const asked = path.replace(':publicToken', shopToken)
+        const { status, body } = await callProvider(world, asked, {
+          method,
+          ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
+        })
+        const isRefused = rows[`${method} ${path}`] === product
+        expect([path, status === 403 && body.error_type === refusal]).toEqual([path, isRefused])
+        if (isRefused) {
+          expect(body.error_message).toBe(
+            `This project does not offer ${product}. Add it to the products of the project, or sign in another way.`,
+          )
+        }
+      }
+    },
+  )
+})
+
+describe('a project that offers passwords alone', () => {
+  let world: World
+  beforeEach(async () => {
+    world = await createWorld()
+    await setPortalProducts(world.deps, ['passwords'])
+  })
+  const ask = (path: string, body: object, token?: string) =>
+    callProvider(world, path, { body, publicToken: portalToken, ...(token === undefined ? {} : { token }) })
+  const newest = async (to: string) => (await readOutbox(world, to))[0]
+  const tokenOf = async (to: string) =>
+    new URL((await newest(to))?.link ?? '').searchParams.get('token') ?? 'none'
+
+  it('still registers, verifies, signs in, and adds an email address and a number within the session', async () => {
+    const account = { email: 'ann@example.org', password: testPassword, session_duration_minutes: 30 }
+    const made = await callApi(world, '/stytch/register', account)
+    const token = String(made.body.session_token)
+    const verify_code = (await newest('ann@example.org'))?.code
+    expect((await callApi(world, '/verify_code', { ...account, verify_code }, token)).status).toBe(200)
+    expect((await callApi(world, '/stytch/authenticate', account)).status).toBe(200)
+    expect((await ask('/passwords/authenticate', account)).status).toBe(200)
+
+    const contacts = [
+      ['email', { email: 'ann@other.org' }, 'ann@other.org'],
+      ['sms', { phone_number: '+15005550006' }, '+15005550006'],
+      // Verifying one's own address again.
+      ['email', { email: 'ann@example.org' }, 'ann@example.org'],
+    ] as const
+    for (const [channel, contact, to] of contacts) {
+      const sent = await ask(`/otps/${channel}/send/secondary`, contact, token)
+      const code = { token: (await newest(to))?.code, method_id: sent.body.data?.method_id }
+      expect([to, (await ask('/otps/authenticate', code, token)).status]).toEqual([to, 200])
+    }
+    await setRedirects()
+    expect((await ask('/magic_links/email/send/secondary', { email: 'ann@third.org' }, token)).status).toBe(
+      200,
+    )
+    const link = { token: await tokenOf('ann@third.org') }
+    expect((await ask('/magic_links/authenticate', link, token)).status).toBe(200)
+  })
+
+  it('still resets a password, by a mail and by its link to sign in', async () => {
+    await createPerson(world, 'ann@example.org')
+    await setRedirects()
+    const start = () => ask('/passwords/email/reset/start', { email: 'ann@example.org' })
+    expect((await start()).status).toBe(200)
+    const password = 'another harmless plum 9'
+    const reset = { token: await tokenOf('ann@example.org'), password }
+    expect((await ask('/passwords/strength_check', { password })).status).toBe(200)
+    expect((await ask('/passwords/email/reset', reset)).status).toBe(200)
+    await start()
+    const signIn = { token: await tokenOf('ann@example.org') }
+    expect((await ask('/magic_links/authenticate', signIn)).status).toBe(200)
+  })
+
+  it('redeems no code, link or social sign-in that was asked for while they were offered', async () => {
+    await offer(world, portalToken, products)
+    await setRedirects()
+    const { methodId, code } = await askForCode(world, 'ann@example.org', { publicToken: portalToken })
+    await ask('/magic_links/email/login_or_create', { email: 'bob@example.org' })
+    const link = { token: await tokenOf('bob@example.org') }
+    const home = await visitStandIn(world, { query: { public_token: portalToken } })
+    const social = { publicToken: portalToken, origin: portalOrigin }
+    const browser = new Browser(world)
+    const atProvider = await browser.go(toStart('google', { public_token: portalToken }))
+
+    await setPortalProducts(world.deps, ['passwords'])
+    const redeem = () => ask('/otps/authenticate', { token: code, method_id: methodId })
+    expect((await redeem()).body.error_type).toBe(refusal)
+    expect((await ask('/magic_links/authenticate', link)).body.error_type).toBe(refusal)
+    expect((await fetchIdentity(world, tokenIn(home), {}, social)).body.error_type).toBe(refusal)
+    const back = await browser.submit(atProvider, { email: 'cy@example.org', name: 'Cy', decision: 'allow' })
+    expect(back.url.searchParams.get('stytch_error_type')).toBe('oauth_config_not_found')
+
+    // Neither was used up by that.
+    await offer(world, portalToken, products)
+    expect((await redeem()).status).toBe(200)
+    expect((await ask('/magic_links/authenticate', link)).status).toBe(200)
+  })
+
+  it('begins neither a social sign-in nor a One Tap', async () => {
+    await setRedirects()
+    const page = await new Browser(world).go(toStart('google', { public_token: portalToken }))
+    expect([page.status, page.text.includes(`${refusal}, request-`)]).toEqual([403, true])
+    const path = `http://localhost:4000/v1/public/oauth/google/onetap/start?public_token=${portalToken}`
+    expect(await (await world.app.request(path)).json()).toMatchObject({ error_type: refusal })
+  })
+
+  const setRedirects = () =>
+    world.deps.db.transaction((tx) =>
+      tx
+        .update(projects)
+        .set({ redirectUrls: [`${portalOrigin}/login`, `${portalOrigin}/reset-password`] })
+        .where(eq(projects.isPortal, true)),
+    )
+})
+
+describe('a portal that offers no passwords', () => {
+  it('neither registers anybody with one nor signs them in', async () => {
+    const world = await createWorld()
+    await setPortalProducts(world.deps, ['passkeys'])
+    await createPerson(world, 'ann@example.org')
+    for (const [path, email] of [
+      ['/stytch/register', 'bob@example.org'],
+      ['/stytch/authenticate', 'ann@example.org'],
+    ] as const) {
+      expect(await callApi(world, path, { email, password: testPassword })).toMatchObject({
+        status: 403,
+        body: {
+          code: 'passwords_not_offered',
+          error: 'Passwords are not used for logging in here. Please log in another way.',
+        },
+      })
+    }
+  })
+})

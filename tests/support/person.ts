@@ -70,7 +70,6 @@ export async function makePersonByPhone(origin: string, publicToken: string): Pr
       headers: {
         'content-type': 'application/json',
         authorization: `Basic ${Buffer.from(`${publicToken}:${publicToken}`).toString('base64')}`,
-        origin,
         'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
       },
       body: JSON.stringify(body),

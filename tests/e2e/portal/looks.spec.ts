@@ -64,7 +64,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
   },
   'adding an email': async (page) => {
-    await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.portal))
+    await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.demoHost))
     await page.goto(`${serverUrl}/portal`)
     await page.getByLabel('Email').fill('nobody')
     await page.keyboard.press('Enter')

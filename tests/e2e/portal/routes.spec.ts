@@ -98,7 +98,7 @@ const travel = (page: Page, path: string) =>
 for (const [stage, ends] of Object.entries(table)) {
   test(`every address, for somebody ${stage}`, async ({ page, freshEmail }) => {
     if (stage === 'without an email')
-      await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.portal))
+      await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.demoHost))
     else if (stage !== 'signed out')
       await carrySession(page, await makePersonAt(serverUrl, freshEmail, stage as Stage))
     for (const [index, [path, [address, heading]]] of Object.entries(ends).entries()) {

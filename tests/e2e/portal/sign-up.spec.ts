@@ -263,7 +263,7 @@ test('an account without an email is asked for one, and for the code', async ({ 
   const taken = `taken-${freshEmail}`
   await makePerson(serverUrl, taken)
   const used = await codeSentTo(taken)
-  await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.portal))
+  await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.demoHost))
   await page.goto(`${serverUrl}/portal`)
   await expect(heading(page, 'Add your email')).toBeVisible()
   const email = page.getByLabel('Email')

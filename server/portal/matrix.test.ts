@@ -63,6 +63,7 @@ const table: Record<Name, Cells> = {
   authenticate: { plain: anybody(bad) },
   passwordStrength: { plain: anybody(bad) },
   startPasswordReset: { plain: anybody(bad) },
+  checkResetLink: { plain: anybody(bad) },
   resetPassword: { plain: anybody(bad) },
   signInByReset: { plain: anybody(bad) },
   verifyCode: { plain: session(bad), foreignEmail: session('not_yours') },

@@ -3,6 +3,7 @@ import { publicTokens, serverUrl } from '../../support/addresses.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, makePersonAt, makePersonByPhone, mustPost, person } from '../../support/person.ts'
+import { expectGoodLooks } from './good-looks.ts'
 import { carrySession, enterPassword, openButton, pinField } from './steps.ts'
 
 const fields = (page: Page) => ({
@@ -24,6 +25,22 @@ const codeField = (page: Page) => page.getByLabel('Verification code')
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' })
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' })
 
+/** Every answer to the agreement is within the window, with room for a toast below it. */
+async function expectAnswersInSight(page: Page) {
+  for (const [width, height] of [
+    [1280, 800],
+    [1280, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of ['Accept', 'Decline', 'Cancel']) {
+      const box = await page.getByRole('button', { name }).boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0), `${name}, ${width} × ${height}`).toBeLessThan(height - 70)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
 /** Answers the next such call as a server would that has no words for what went wrong. */
 async function refuseWordlessly(page: Page, path: string) {
   await page.route(`**/api/v1${path}`, (route) => route.fulfill({ status: 400, body: '' }), { times: 1 })
@@ -34,6 +51,7 @@ test('from signing up to the portal, through every refusal of a form', async ({ 
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(`${serverUrl}/signup`)
   const form = fields(page)
+  await expect(form.email).toBeFocused()
   await form.submit.click()
   await expect(page.getByText('Please fill in all fields')).toBeVisible()
   await expect(form.email).toBeFocused()
@@ -48,6 +66,9 @@ test('from signing up to the portal, through every refusal of a form', async ({ 
   await form.submit.click()
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
   await expect(form.password).toBeFocused()
+  await form.password.fill('x'.repeat(101))
+  await form.submit.click()
+  await expect(page.getByText('Password must be at most 100 characters')).toBeVisible()
   await form.password.fill(person.password)
   await form.confirmation.fill('another')
   await form.submit.click()
@@ -99,11 +120,14 @@ test('from signing up to the portal, through every refusal of a form', async ({ 
   await page.keyboard.type('11')
   await expect(page.getByText('Failed to create PIN')).toBeVisible()
   await expect(newPin).toHaveValue('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Failed to create PIN')).toBeVisible()
   await page.keyboard.type(person.pin)
 
   await expect(page).toHaveURL(`${serverUrl}/eula`)
   await page.reload()
   await expect(page.getByText('Last updated on October 22, 2025')).toBeVisible()
+  await expectAnswersInSight(page)
   await expect(page.getByText(/uptime of 99\.9%\. This is a goal/)).toBeAttached()
   const accept = page.getByRole('button', { name: 'Accept' })
   await accept.click()
@@ -125,6 +149,57 @@ test('from signing up to the portal, through every refusal of a form', async ({ 
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /signup/.test(key)))).toEqual(
     [],
   )
+})
+
+test('a password is judged as it is typed, and one that sign-in would refuse makes no account', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/net::ERR_FAILED/)
+  const tooWeak = 'Password is not strong enough. Please choose a stronger password.'
+  const registered: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stytch/register')) registered.push(request.postData() ?? '')
+  })
+  await page.goto(`${serverUrl}/signup`)
+  const form = fields(page)
+  const repeat = async (password: string) => {
+    await form.password.fill(password)
+    await form.confirmation.fill(password)
+  }
+  await form.email.fill(freshEmail)
+  await repeat('password1')
+  await expect(page.getByText('Not strong enough yet')).toBeVisible()
+  await expect(page.getByText('This password is known from a breach elsewhere.')).toBeVisible()
+  await expectGoodLooks(page)
+  await form.submit.click()
+  await expect(form.password).toHaveAccessibleDescription(tooWeak)
+  await expect(form.password).toBeFocused()
+
+  // Only the email address makes this one easy to guess.
+  await form.email.fill('marzipan@quince-harbour.test')
+  await repeat('marzipan@quince-harbour.test')
+  await expect(page.getByRole('img', { name: 'Strength: 0 / 4' })).toBeVisible()
+  await form.email.fill(freshEmail)
+  await expect(page.getByText('Strong enough', { exact: true })).toBeVisible()
+  expect(registered).toEqual([])
+
+  await page.getByRole('button', { name: 'Show password' }).click()
+  for (const field of [form.password, form.confirmation]) await expect(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  for (const field of [form.password, form.confirmation])
+    await expect(field).toHaveAttribute('type', 'password')
+
+  // Nothing is known of the password here, so the server has the last word.
+  await page.route('**/api/v1/password/strength', (route) => route.abort())
+  await repeat('12345678')
+  await form.submit.click()
+  await expect(form.password).toHaveAccessibleDescription(tooWeak)
+  expect(registered).toHaveLength(1)
+  await repeat(person.password)
+  await form.submit.click()
+  await expect(page).toHaveURL(`${serverUrl}/verify-email`)
 })
 
 test('an address that is taken is told so at the field', async ({ page, freshEmail }) => {

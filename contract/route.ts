@@ -14,6 +14,8 @@ export type Route = {
   access: 'anybody' | 'session' | GateStep
   /** the `email` of the body is whom the call is about, and not the caller */
   isAboutOther?: true
+  /** refused to whoever is banned from their organization, as everything asked for in admin mode is */
+  manages?: true
   /** the answer is a CSV file, streamed, and not JSON */
   isCsv?: true
   query?: z.ZodMiniType

@@ -34,6 +34,7 @@ export const listPlans = route({
   method: 'GET',
   path: '/stripe/plans',
   access: 'pinGiven',
+  manages: true,
   query: query({}),
   reply: z.object({
     plans: z.array(Plan),
@@ -59,6 +60,7 @@ export const createCheckout = route({
   method: 'POST',
   path: '/stripe/create_checkout_session',
   access: 'pinGiven',
+  manages: true,
   body: body({
     stripe_price_id: PriceId,
     mode: z._default(z.literal('subscription', 'must be subscription'), 'subscription'),
@@ -90,6 +92,7 @@ export const subscriptionStatus = route({
   method: 'GET',
   path: '/stripe/subscription_status',
   access: 'pinGiven',
+  manages: true,
   query: query({}),
   reply: Subscription,
 })
@@ -99,6 +102,7 @@ export const checkoutStatus = route({
   method: 'GET',
   path: '/stripe/checkout_session_status',
   access: 'pinGiven',
+  manages: true,
   query: query({ session_id: z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(200)) }),
   reply: z.object({ session_status: z.enum(['open', 'complete', 'expired']) }),
 })
@@ -108,6 +112,7 @@ export const createPortalSession = route({
   method: 'POST',
   path: '/stripe/create_portal_session',
   access: 'pinGiven',
+  manages: true,
   body: body({ return_url: OwnAddress }),
   reply: z.object({ url: z.string() }),
 })

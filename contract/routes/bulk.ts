@@ -16,6 +16,7 @@ export const revokeAccess = route({
   method: 'POST',
   path: '/revoke_access',
   access: 'pinGiven',
+  manages: true,
   isAboutOther: true,
   body: body({ ...fileFilters, email: Grantee }),
   reply: z.object({

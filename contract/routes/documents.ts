@@ -148,6 +148,7 @@ export const modifyPermissions = route({
   method: 'POST',
   path: '/modify_permissions',
   access: 'pinGiven',
+  manages: true,
   body: body({
     checksum: Checksum,
     admin: asAdmin,
@@ -162,6 +163,7 @@ export const modifyDates = route({
   method: 'POST',
   path: '/modify_dates',
   access: 'pinGiven',
+  manages: true,
   body: body({
     checksum: Checksum,
     admin: asAdmin,

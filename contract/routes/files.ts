@@ -17,6 +17,7 @@ export const bake = route({
   method: 'POST',
   path: '/cakes',
   access: 'pinGiven',
+  manages: true,
   body: body({
     checksum: Checksum,
     /** the inner name, without `.cake`: `report.pdf` */

@@ -24,10 +24,15 @@ export type BanInfo = z.infer<typeof BanInfo>
 /** The ban that the caller can lift first, and all that they may know of. */
 const banned = { ban_info: z.nullable(BanInfo), bans: z.array(BanInfo) }
 
-/** Somebody with access to cakes: one address, or everybody at a domain (`*@example.org`), which counts as one. */
+/**
+ * Somebody with access to cakes: one address, or everybody at a domain (`*@example.org`), which counts as one; a person
+ * who has opened something by such a domain; and whoever is banned, with access or without.
+ */
 export const OpenerRow = z.object({
   email: z.string(),
   is_wildcard: z.boolean(),
+  /** the wildcard by which a person without an access of their own has opened cakes */
+  through: z.nullable(z.string()),
   /** cakes on which they have a permission, of those the caller sees */
   cake_permission_count: z.int(),
   last_opened_at: z.nullable(Instant),
@@ -73,6 +78,7 @@ export const listBakers = route({
   method: 'GET',
   path: '/users/bakers',
   access: 'pinGiven',
+  manages: true,
   query: query({ ...filters, ...sortBy(bakerSorts, 'last_bake_at'), ...paging(10) }),
   reply: page(BakerRow),
 })
@@ -90,6 +96,7 @@ export const exportBakers = route({
   method: 'GET',
   path: '/users/bakers/export.csv',
   access: 'pinGiven',
+  manages: true,
   isCsv: true,
   query: query(filters),
   reply: z.string(),
@@ -112,6 +119,7 @@ export const manageBan = route({
   method: 'POST',
   path: '/bans/manage',
   access: 'pinGiven',
+  manages: true,
   isAboutOther: true,
   body: body({
     action: z.enum(['add', 'remove'], 'must be add or remove'),
@@ -127,6 +135,7 @@ export const manageBaker = route({
   method: 'POST',
   path: '/bakers/manage',
   access: 'pinGiven',
+  manages: true,
   isAboutOther: true,
   body: body({
     action: z.enum(['deactivate', 'reactivate'], 'must be deactivate or reactivate'),

@@ -3,6 +3,7 @@ import { findMissingStep, type GateFacts } from '#contract/gate.ts'
 import type { BodyOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import { type Caller, findCaller, touchSession } from '../auth/sessions/store.ts'
 import type { Deps } from '../deps.ts'
+import { isBannedFromOwn } from '../organisations/bans.ts'
 import { AppError } from './app-error.ts'
 import type { Api, Env } from './context.ts'
 import { parseInput, readJson } from './validation.ts'
@@ -43,8 +44,20 @@ export async function readCall<R extends Route>(
   const query = route.query ? parseInput(route.query, context.req.query()) : undefined
   const body = route.body ? parseInput(route.body, await readJson(context)) : undefined
   if (caller && !route.isAboutOther) refuseForeignEmail(caller, body)
+  if (caller && manages(route, query ?? body)) await refuseBanned(deps, caller)
   const visitor = getVisitor(context, deps.config.trustedProxies)
   return { body, query, caller, visitor, requestId: context.var.requestId } as Call<R>
+}
+
+/** Whether a call is about what the caller's organization has, and not only about what is theirs. */
+const manages = (route: Route, input: unknown): boolean =>
+  route.manages === true ||
+  (input !== null && typeof input === 'object' && 'admin' in input && input.admin === true)
+
+/** @throws AppError banned_from_organization (rule F13) */
+async function refuseBanned({ db }: Deps, { user }: Caller): Promise<void> {
+  const isBanned = await db.transaction((tx) => isBannedFromOwn(tx, user))
+  if (isBanned) throw new AppError('banned_from_organization')
 }
 
 /** @throws AppError session_ended, or the code of the gate's first missing step */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { ActivityAction, ActivityKind } from '#contract/activity.ts'
-import { instant } from './columns.ts'
+import { instant, toPerson } from './columns.ts'
 import { organisations, users } from './people.ts'
 
 /** A registered cake. The file itself is never here. */
@@ -126,6 +126,8 @@ export const bans = pgTable(
   {
     id: text('id').primaryKey(),
     address: text('address').notNull(),
+    /** the same without its `+tag` */
+    person: text('person').notNull().generatedAlwaysAs(toPerson),
     level: text('level').$type<'individual' | 'org'>().notNull(),
     /** whose cakes: the baker of an `individual` ban, null for `org` */
     bakerId: text('baker_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -139,7 +141,28 @@ export const bans = pgTable(
     unique('bans_once')
       .on(table.address, table.level, table.organisationId, table.bakerId)
       .nullsNotDistinct(),
-    index('bans_address').on(table.address),
+    index('bans_person').on(table.person),
+    index('bans_organisation').on(table.organisationId),
+  ],
+)
+
+/**
+ * The accounts that a ban covers: every account that has proved the banned address since the ban began. A row stays
+ * when the address leaves the account.
+ */
+export const banAccounts = pgTable(
+  'ban_accounts',
+  {
+    banId: text('ban_id')
+      .notNull()
+      .references(() => bans.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.banId, table.userId] }),
+    index('ban_accounts_user').on(table.userId),
   ],
 )
 

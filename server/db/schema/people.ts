@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant, toPerson } from './columns.ts'
 
 /** Made by an operator for a domain, or the personal one of a baker who has no other. */
 export const organisations = pgTable('organisations', {
@@ -23,6 +23,8 @@ export const users = pgTable(
     /** wrong PINs in a row, over every call that takes one; counted before comparing */
     pinWrong: integer('pin_wrong').notNull().default(0),
     pinWaitUntil: instant('pin_wait_until'),
+    /** an operator cleared the PIN: the gate wants a new proof of this email address, the primary one at that time */
+    reverifyAddress: text('reverify_address'),
     eulaAcceptedAt: instant('eula_accepted_at'),
     /** a baker who may still open, and no longer bake */
     bakingStoppedAt: instant('baking_stopped_at'),
@@ -52,13 +54,14 @@ export const emails = pgTable(
     address: text('address').notNull().unique(),
     /** null until somebody has proved that the address is theirs */
     verifiedAt: instant('verified_at'),
-    /** an operator cleared the PIN: the gate asks for a new proof of the address that was proved before */
-    mustVerifyAgain: boolean('must_verify_again').notNull().default(false),
+    /** the email address without its `+tag`: bans count all of these as one person (rule F13) */
+    person: text('person').notNull().generatedAlwaysAs(toPerson),
     isPrimary: boolean('is_primary').notNull().default(true),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('emails_user').on(table.userId),
+    index('emails_person').on(table.person),
     uniqueIndex('emails_one_primary').on(table.userId).where(sql`is_primary`),
   ],
 )
@@ -95,3 +98,20 @@ export const barredEmails = pgTable('barred_emails', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: instant('created_at').notNull(),
 })
+
+/**
+ * Email addresses that an account with a PIN gave up, kept only as a keyed hash. Until the hold ends, an account that
+ * proves one receives no keys (rule A15).
+ */
+export const heldAddresses = pgTable(
+  'held_addresses',
+  {
+    addressHash: text('address_hash').primaryKey(),
+    /** the account that gave it up, and may take it back; it may be deleted by now */
+    formerUserId: text('former_user_id').notNull(),
+    heldAt: instant('held_at').notNull(),
+    /** when the account was told a second time that the hold is about to end */
+    remindedAt: instant('reminded_at'),
+  },
+  (table) => [index('held_addresses_time').on(table.heldAt)],
+)

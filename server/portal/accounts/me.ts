@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { passwords } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { findBakingRefusal } from '../../organisations/baking-rules.ts'
+import { isBannedFromOwn } from '../../organisations/bans.ts'
 import { findOrganisation, getBakingFacts, isLastAdmin } from '../../organisations/store.ts'
 import { findRole } from './role.ts'
 
@@ -13,10 +14,13 @@ export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedA
   const organisation =
     user.organisationId === null ? undefined : await findOrganisation(tx, user.organisationId)
   const facts = await getBakingFacts(tx, deps, user)
+  // Who is banned from the organisation manages nothing of it (rule F13).
+  const isBanned = await isBannedFromOwn(tx, user)
+  const isAdmin = user.isAdmin && !isBanned
   return {
     user_id: user.id,
     email,
-    is_admin: user.isAdmin,
+    is_admin: isAdmin,
     verified_at: toInstant(verifiedAt),
     requires_pin: user.pinHash !== null,
     pin_pending: user.pinHash !== null && session.pinGivenAt === null,
@@ -24,8 +28,8 @@ export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedA
     organisation: organisation
       ? { id: organisation.id, name: organisation.name, domain: organisation.domain }
       : null,
-    entitlements: { bake: findBakingRefusal(facts) === undefined },
-    role: await findRole(tx, user, email),
+    entitlements: { bake: !isBanned && findBakingRefusal(facts) === undefined },
+    role: await findRole(tx, { id: user.id, isAdmin }, email),
     has_password: (await tx.$count(passwords, eq(passwords.userId, user.id))) > 0,
     is_last_admin: await isLastAdmin(tx, user),
   }

@@ -156,7 +156,7 @@ describe('what the database keeps in step', () => {
     const opened = { grantee: opener.email, cakes: 1, lastOpenedAt: world.clock.now() }
     expect(await listOfOrganisation()).toMatchObject([first, opened])
     await Promise.all(bakers.map((one) => act(world, one, '/revoke_access', { email: ann })))
-    expect(await listOfOrganisation()).toMatchObject([opened])
+    expect(await listOfOrganisation()).toMatchObject([{ ...first, cakes: 0 }, opened])
     await world.deps.db.transaction((tx) => tx.delete(openers))
     expect(await listOfOrganisation()).toEqual([])
   })

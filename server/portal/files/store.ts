@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Checksum, Email, FileId, Grantee, KeyHex, KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
-import { bans, fileKeys, files, openers, permissions } from '../../db/schema/files.ts'
+import { fileKeys, files, openers, permissions } from '../../db/schema/files.ts'
 import { emails } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { toDomain } from '../lists/viewer.ts'
@@ -79,32 +79,23 @@ export async function listPermissionsFor(tx: Tx, fileId: FileId, email: Email): 
   return rows.map(({ email: grantee, key_path }) => ({ email: grantee as Grantee, key_path }))
 }
 
-/** The bans that keep this person from this file (rule F13), the organisation's first. */
-export async function listBansFor(
+/**
+ * Notes that somebody has opened a cake of this baker, on their row and their domain's in the list of openers. Who came
+ * by a wildcard has no row until then.
+ */
+export async function noteOpened(
   tx: Tx,
-  file: { organisationId: string; ownerId: string },
+  { ownerId, organisationId }: { ownerId: string; organisationId: string },
   email: Email,
-): Promise<{ reason: string | null }[]> {
-  return tx
-    .select({ reason: bans.reason })
-    .from(bans)
-    .where(
-      and(
-        eq(bans.address, email),
-        or(
-          and(eq(bans.level, 'org'), eq(bans.organisationId, file.organisationId)),
-          and(eq(bans.level, 'individual'), eq(bans.bakerId, file.ownerId)),
-        ),
-      ),
-    )
-    .orderBy(desc(bans.level))
-}
-
-/** Notes that somebody has opened a cake of this baker, on their row and their domain's in the list of openers. */
-export async function noteOpened(tx: Tx, ownerId: string, email: Email, at: Date): Promise<void> {
+  at: Date,
+): Promise<void> {
   const mine = inArray(openers.grantee, [email, `*@${toDomain(email)}`])
-  await tx
+  const noted = await tx
     .update(openers)
     .set({ lastOpenedAt: at })
     .where(and(eq(openers.ownerId, ownerId), mine))
+    .returning({ grantee: openers.grantee })
+  if (noted.some(({ grantee }) => grantee === email)) return
+  const row = { ownerId, organisationId, grantee: email, cakes: 0, permittedAt: at, lastOpenedAt: at }
+  await tx.insert(openers).values(row).onConflictDoNothing()
 }

@@ -1,11 +1,14 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { BanInfo, manageBan } from '#contract/routes/users.ts'
+import { coverAccounts } from '../../accounts/bans.ts'
+import { toPerson } from '../../accounts/person-rules.ts'
 import { recordActivity } from '../../activity/record.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
-import { bans } from '../../db/schema/files.ts'
+import { banAccounts, bans, openers } from '../../db/schema/files.ts'
 import { emails, users } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -17,7 +20,7 @@ type Ban = typeof bans.$inferSelect
 /**
  * Bans an address or lifts its ban, in one transaction with the activity row (rule F13). What is so already stays so,
  * without a row.
- * @throws AppError not_allowed, invalid_input for a ban of oneself
+ * @throws AppError not_allowed, invalid_input for one's own ban
  */
 export async function changeBan(
   deps: Deps,
@@ -27,13 +30,16 @@ export async function changeBan(
   const viewer = toViewer(caller, level === 'org')
   await deps.db.transaction(async (tx) => {
     const organisationId = await getBanningOrganisation(tx, viewer)
-    if (action === 'add' && (await isOwn(tx, viewer, address))) {
-      throw new AppError('invalid_input', { text: 'You cannot ban yourself.' })
+    if (await isOwn(tx, viewer, address)) {
+      const text = action === 'add' ? 'You cannot ban yourself.' : 'You cannot lift your own ban.'
+      throw new AppError('invalid_input', { text })
     }
     const baker = level === 'individual' ? viewer.userId : null
     const ban = { address, level, bakerId: baker, organisationId }
     const isChanged =
-      action === 'add' ? await addBan(tx, deps, { ...ban, reason: reason ?? null }) : await liftBan(tx, ban)
+      action === 'add'
+        ? await addBan(tx, deps, viewer, { ...ban, reason: reason ?? null })
+        : await liftBan(tx, ban)
     if (!isChanged) return
     await recordActivity(tx, deps, [
       {
@@ -58,23 +64,35 @@ async function getBanningOrganisation(tx: Tx, viewer: Viewer): Promise<string> {
 }
 
 async function isOwn(tx: Tx, { userId }: Viewer, address: string): Promise<boolean> {
-  return (await tx.$count(emails, and(eq(emails.userId, userId), eq(emails.address, address)))) > 0
+  const own = and(eq(emails.userId, userId), eq(emails.person, toPerson(address)))
+  return (await tx.$count(emails, own)) > 0
 }
 
-type Wanted = Pick<Ban, 'address' | 'level' | 'bakerId' | 'organisationId'>
+type Wanted = Pick<Ban, 'level' | 'bakerId' | 'organisationId'> & { address: Email }
 
+/** The row of openers is there for a person without access too, so that the ban can be found and lifted. */
 async function addBan(
   tx: Tx,
   { random, clock }: Deps,
+  { userId: ownerId }: Viewer,
   ban: Wanted & { reason: string | null },
 ): Promise<boolean> {
+  const { address, organisationId } = ban
   const row = { id: newId(random, 'ban'), ...ban, createdAt: clock.now() }
-  return (await tx.insert(bans).values(row).onConflictDoNothing().returning({ id: bans.id })).length > 0
+  const [added] = await tx.insert(bans).values(row).onConflictDoNothing().returning({ id: bans.id })
+  if (!added) return false
+  await coverAccounts(tx, added.id, address)
+  const opener = { ownerId, organisationId, grantee: address, cakes: 0, permittedAt: row.createdAt }
+  await tx.insert(openers).values(opener).onConflictDoNothing()
+  return true
 }
 
+/** Lifts every such ban that keeps the person of this address away, whichever of their addresses was banned. */
 async function liftBan(tx: Tx, { address, level, bakerId, organisationId }: Wanted): Promise<boolean> {
   const whose = bakerId === null ? eq(bans.organisationId, organisationId) : eq(bans.bakerId, bakerId)
-  const wanted = and(eq(bans.address, address), eq(bans.level, level), whose)
+  const ids = (await listPut(tx, [address])).map(({ banId }) => banId)
+  const covers = or(eq(bans.person, toPerson(address)), ids.length === 0 ? undefined : inArray(bans.id, ids))
+  const wanted = and(covers, eq(bans.level, level), whose)
   return (await tx.delete(bans).where(wanted).returning({ id: bans.id })).length > 0
 }
 
@@ -89,22 +107,34 @@ export async function listBans(
     eq(bans.organisationId, organisationId ?? ''),
     asAdmin ? undefined : eq(bans.level, 'org'),
   )
-  const rows =
-    addresses.length === 0
-      ? []
-      : await tx
-          .select({ ban: bans, bakerAddress: emails.address })
-          .from(bans)
-          .leftJoin(emails, and(eq(emails.userId, bans.bakerId), emails.isPrimary))
-          .where(and(inArray(bans.address, [...addresses]), or(eq(bans.bakerId, userId), inOrganisation)))
-          .orderBy(desc(bans.createdAt), desc(bans.id))
+  if (addresses.length === 0) return new Map()
+  const put = await listPut(tx, addresses)
+  const persons = [...new Set(addresses.map(toPerson))]
+  const ids = put.map(({ banId }) => banId)
+  const covers = or(inArray(bans.person, persons), ids.length === 0 ? undefined : inArray(bans.id, ids))
+  const rows = await tx
+    .select({ ban: bans, bakerAddress: emails.address })
+    .from(bans)
+    .leftJoin(emails, and(eq(emails.userId, bans.bakerId), emails.isPrimary))
+    .where(and(covers, or(eq(bans.bakerId, userId), inOrganisation)))
+    .orderBy(desc(bans.createdAt), desc(bans.id))
   return new Map(
     addresses.map((address) => {
-      const own = rows.filter(({ ban }) => ban.address === address)
+      const onAccount = new Set(put.filter((one) => one.address === address).map(({ banId }) => banId))
+      const own = rows.filter(({ ban }) => ban.person === toPerson(address) || onAccount.has(ban.id))
       const infos = own.map(({ ban, bakerAddress }) => toBanInfo(viewer, ban, bakerAddress))
       return [address, { ban_info: findFirstToLift(viewer, infos), bans: infos }]
     }),
   )
+}
+
+/** The bans that were put on the accounts of these addresses, whichever address was banned. */
+async function listPut(tx: Tx, addresses: readonly string[]): Promise<{ address: string; banId: string }[]> {
+  return tx
+    .select({ address: emails.address, banId: banAccounts.banId })
+    .from(emails)
+    .innerJoin(banAccounts, eq(banAccounts.userId, emails.userId))
+    .where(and(inArray(emails.address, [...addresses]), isNotNull(emails.verifiedAt)))
 }
 
 const toBanInfo = (viewer: Viewer, ban: Ban, bakerAddress: string | null): BanInfo => ({

@@ -7,6 +7,7 @@ import {
   type listOpeners,
   type UserStatus,
 } from '#contract/routes/users.ts'
+import { isBannedAddress } from '../../organisations/bans.ts'
 import { days, later } from '../../outside/clock.ts'
 import { all, begins, within } from '../lists/conditions.ts'
 import type { Listing } from '../lists/find-page.ts'
@@ -41,13 +42,30 @@ export function toOpenerListing(
         viewer.asAdmin
           ? sql`p.organisation_id = ${viewer.organisationId}`
           : sql`p.owner_id = ${viewer.userId}`,
-        sql`p.cakes > 0`,
+        isListed(viewer),
         search === '' ? undefined : begins(sql`lower(p.grantee)`, search),
         ...within(sql`p.permitted_at`, created_after, created_before),
         hasStatus(viewer, sql`p.grantee`, isActive, status),
       ]),
     ],
   }
+}
+
+/**
+ * Who is listed: whoever permissions name; who has opened something by a wildcard that still holds; and whoever is
+ * banned by a ban that the viewer can lift, or it could not be lifted any more once access is removed (rule F16).
+ */
+function isListed(viewer: Viewer): SQL {
+  const isSame = viewer.asAdmin ? sql`w.organisation_id = p.organisation_id` : sql`w.owner_id = p.owner_id`
+  const table = viewer.asAdmin ? sql`organisation_openers w` : sql`openers w`
+  const org = viewer.asAdmin
+    ? sql`b.level = 'org' and b.organisation_id = ${viewer.organisationId}`
+    : sql`false`
+  const isLiftable = sql`((${org}) or (b.level = 'individual' and b.baker_id = ${viewer.userId}))`
+  return sql`(p.cakes > 0
+    or (p.last_opened_at is not null and exists (select 1 from ${table} where ${isSame}
+      and w.grantee = '*@' || split_part(p.grantee, '@', 2) and w.cakes > 0))
+    or ${isBannedAddress(sql`p.grantee`, isLiftable)})`
 }
 
 /** The bakers of an organisation, whoever has baked for it. */
@@ -79,9 +97,11 @@ export function toBakerListing(
 /** Banned before active before inactive; a ban counts where `ban_info` tells of it. */
 function hasStatus(viewer: Viewer, address: SQL, isActive: SQL, status: UserStatus): SQL | undefined {
   if (status === 'all') return undefined
-  const isBanned = sql`exists (select 1 from bans b where b.address = ${address} and (
-    (b.level = 'org' and b.organisation_id = ${viewer.organisationId})
-    or (b.level = 'individual' and b.baker_id = ${viewer.userId})))`
+  const isBanned = isBannedAddress(
+    address,
+    sql`((b.level = 'org' and b.organisation_id = ${viewer.organisationId})
+    or (b.level = 'individual' and b.baker_id = ${viewer.userId}))`,
+  )
   if (status === 'banned') return isBanned
   return all([sql`not ${isBanned}`, status === 'active' ? isActive : sql`not ${isActive}`])
 }

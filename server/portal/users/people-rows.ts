@@ -1,10 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { BakerRow, OpenerRow } from '#contract/routes/users.ts'
+import { toPerson } from '../../accounts/person-rules.ts'
+import { listProved } from '../../accounts/primary.ts'
 import type { Tx } from '../../db/database.ts'
 import { openers, organisationOpeners } from '../../db/schema/files.ts'
 import { emails, users } from '../../db/schema/people.ts'
 import { inOrder } from '../lists/find-page.ts'
-import type { Viewer } from '../lists/viewer.ts'
+import { toDomain, type Viewer } from '../lists/viewer.ts'
 import { listBans } from './bans.ts'
 import { activeSince } from './find-people.ts'
 
@@ -29,18 +31,42 @@ export async function listOpenerRows(
           .from(table)
           .where(and(isSeen, inArray(table.grantee, [...grantees])))
   const banned = await listBans(tx, viewer, grantees)
+  const own = new Set((await listProved(tx, viewer.userId)).map(toPerson))
+  const wildcards = await listWildcards(tx, viewer, rows)
   return inOrder(grantees, rows).map(({ id, cakes, openedAt }) => {
     const isWildcard = id.startsWith('*@')
     return {
       email: id,
       is_wildcard: isWildcard,
+      through: cakes === 0 ? (wildcards.find((wildcard) => wildcard === toWildcard(id)) ?? null) : null,
       cake_permission_count: cakes,
       last_opened_at: openedAt?.toISOString() ?? null,
       is_active: openedAt !== null && openedAt >= activeSince(now),
       ...(banned.get(id) ?? noBans),
-      can_ban: !isWildcard && id !== viewer.email,
+      can_ban: !isWildcard && !own.has(toPerson(id)),
     }
   })
+}
+
+const toWildcard = (address: string) => `*@${toDomain(address)}`
+
+/** The wildcards that people without an access of their own come by. */
+async function listWildcards(
+  tx: Tx,
+  viewer: Viewer,
+  rows: readonly { id: string; cakes: number }[],
+): Promise<string[]> {
+  const asked = rows.filter(({ cakes }) => cakes === 0).map(({ id }) => toWildcard(id))
+  if (asked.length === 0) return []
+  const table = viewer.asAdmin ? organisationOpeners : openers
+  const isSeen = viewer.asAdmin
+    ? eq(organisationOpeners.organisationId, viewer.organisationId ?? '')
+    : eq(openers.ownerId, viewer.userId)
+  const found = await tx
+    .select({ grantee: table.grantee })
+    .from(table)
+    .where(and(isSeen, inArray(table.grantee, asked), gt(table.cakes, 0)))
+  return found.map(({ grantee }) => grantee)
 }
 
 /** Bakers by their ids, in that order. */

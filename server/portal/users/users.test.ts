@@ -55,6 +55,7 @@ describe('openers', () => {
     await open(partner, 1)
     const list = await listOpeners(bakery.baker)
     expect(list.data).toMatchObject([
+      { email: 'pat@partner.org', through: '*@partner.org', is_active: true },
       { email: 'opener@customer.org', last_opened_at: world.clock.now().toISOString(), is_active: true },
       { email: '*@partner.org', last_opened_at: world.clock.now().toISOString(), is_active: true },
     ])
@@ -63,7 +64,7 @@ describe('openers', () => {
       last_opened_at: null,
       is_active: false,
     })
-    expect(emailsOf(await listOpeners(bakery.admin, { ...admin, status: 'active' }))).toHaveLength(2)
+    expect(emailsOf(await listOpeners(bakery.admin, { ...admin, status: 'active' }))).toHaveLength(3)
     expect(emailsOf(await listOpeners(bakery.admin, { ...admin, status: 'inactive' }))).toEqual([
       'zoe@guest.org',
     ])

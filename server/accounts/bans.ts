@@ -1,0 +1,24 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../db/database.ts'
+import { banAccounts, bans } from '../db/schema/files.ts'
+import { emails } from '../db/schema/people.ts'
+import { toPerson } from './person-rules.ts'
+
+/** Puts an account that has just proved an address under the bans of that address, which then follow it (rule F13). */
+export async function coverByBans(tx: Tx, userId: string, address: Email): Promise<void> {
+  const covering = tx
+    .select({ banId: bans.id, userId: sql<string>`${userId}`.as('user_id') })
+    .from(bans)
+    .where(eq(bans.person, toPerson(address)))
+  await tx.insert(banAccounts).select(covering).onConflictDoNothing()
+}
+
+/** Puts every account that has the address now under a new ban of it. */
+export async function coverAccounts(tx: Tx, banId: string, address: Email): Promise<void> {
+  const covered = tx
+    .selectDistinct({ banId: sql<string>`${banId}`.as('ban_id'), userId: emails.userId })
+    .from(emails)
+    .where(and(eq(emails.person, toPerson(address)), isNotNull(emails.verifiedAt)))
+  await tx.insert(banAccounts).select(covered).onConflictDoNothing()
+}

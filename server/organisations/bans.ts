@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { toPerson } from '../accounts/person-rules.ts'
+import type { Tx } from '../db/database.ts'
+import { banAccounts, bans } from '../db/schema/files.ts'
+import { emails } from '../db/schema/people.ts'
+
+/** The cakes of an organisation, or those of one of its bakers only. */
+type Cakes = { organisationId: string; ownerId?: string }
+
+/**
+ * The bans that keep an account from cakes (rule F13), the organisation's first: those that were put on the account,
+ * and those of any address that it has proved.
+ */
+export async function listBansOn(tx: Tx, userId: string, cakes: Cakes): Promise<{ reason: string | null }[]> {
+  const persons = tx
+    .select({ person: emails.person })
+    .from(emails)
+    .where(and(eq(emails.userId, userId), isNotNull(emails.verifiedAt)))
+  return readBans(tx, inArray(bans.person, persons), userId, cakes)
+}
+
+/** The same for an address, which may be of no account yet. */
+export async function listBansOf(
+  tx: Tx,
+  cakes: Cakes,
+  address: Email,
+  userId: string | undefined,
+): Promise<{ reason: string | null }[]> {
+  return userId === undefined
+    ? readBans(tx, eq(bans.person, toPerson(address)), '', cakes)
+    : listBansOn(tx, userId, cakes)
+}
+
+async function readBans(tx: Tx, isOfPerson: SQL, userId: string, { organisationId, ownerId }: Cakes) {
+  const put = tx.select({ id: banAccounts.banId }).from(banAccounts).where(eq(banAccounts.userId, userId))
+  const ofBaker =
+    ownerId === undefined ? undefined : and(eq(bans.level, 'individual'), eq(bans.bakerId, ownerId))
+  const isInScope = or(and(eq(bans.level, 'org'), eq(bans.organisationId, organisationId)), ofBaker)
+  return tx
+    .select({ reason: bans.reason })
+    .from(bans)
+    .where(and(or(isOfPerson, inArray(bans.id, put)), isInScope))
+    .orderBy(desc(bans.level))
+}
+
+/** Whether somebody is banned from the organisation that they belong to: then they manage nothing of it. */
+export async function isBannedFromOwn(
+  tx: Tx,
+  { id, organisationId }: { id: string; organisationId: string | null },
+): Promise<boolean> {
+  return organisationId !== null && (await listBansOn(tx, id, { organisationId })).length > 0
+}
+
+/**
+ * SQL: whether a ban `b` that meets `scope` covers an address, as the one that was banned or as one of a banned
+ * account. Two conditions and not one, so that each is read by its own index.
+ */
+export const isBannedAddress = (address: SQL, scope: SQL): SQL => sql`(
+  exists (select 1 from bans b
+    where b.person = regexp_replace(${address}, '^([^+@]+)\\+[^@]*@', '\\1@') and ${scope})
+  or exists (select 1 from emails e join ban_accounts c on c.user_id = e.user_id join bans b on b.id = c.ban_id
+    where e.address = ${address} and e.verified_at is not null and ${scope}))`

@@ -2,20 +2,23 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { FileId, Grantee } from '#contract/ids.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { FileDetail, modifyPermissions } from '#contract/routes/documents.ts'
+import { listProved } from '../../accounts/primary.ts'
 import { recordActivity } from '../../activity/record.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import { files, permissions } from '../../db/schema/files.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
-import { findAccessProblem, planAccess } from './change-rules.ts'
+import { type AccessChange, findAccessProblem, planAccess } from './change-rules.ts'
 import { getFileDetail } from './file-rows.ts'
 import { seeManagedFile, toSubject } from './see-file.ts'
+import { findSelfGrant } from './self-grant-rules.ts'
 import { insertPermissions, listSealedKeys } from './store.ts'
+import { tellOwners } from './tell-owners.ts'
 
 /**
  * Takes and gives access to a cake, in one transaction with its activity rows (rule F18).
- * @throws AppError unknown_file, not_allowed, invalid_input
+ * @throws AppError unknown_file, not_allowed, invalid_input, own_access
  */
 export async function modifyAccess(
   deps: Deps,
@@ -35,6 +38,9 @@ export async function modifyAccess(
       now,
       keys.map(({ keyPath }) => keyPath),
     )
+    const selfGrant =
+      seen.standing === 'admin' ? findSelfGrant(change.fresh, await listProved(tx, viewer.userId)) : undefined
+    if (selfGrant !== undefined) throw new AppError('own_access', { text: selfGrant })
     if (problem !== undefined) throw new AppError('invalid_input', { text: problem })
 
     const gone = new Set(change.gone.map((one) => JSON.stringify([one.email, one.key_path])))
@@ -52,6 +58,7 @@ export async function modifyAccess(
       deps,
       change.rows.map((row) => ({ ...about, ...row })),
     )
+    await tellOwners(tx, deps, viewer, [seen.file], change.rows.map(toLine))
     if (change.rows.length > 0) {
       await tx.update(files).set({ updatedAt: deps.clock.now() }).where(eq(files.id, id))
     }
@@ -62,3 +69,8 @@ export async function modifyAccess(
     return getFileDetail(tx, viewer, file ?? seen.file)
   })
 }
+
+const toLine = ({ action, subject }: AccessChange['rows'][number]) =>
+  action === 'permission_added'
+    ? `Access was given to ${subject}.`
+    : `The access of ${subject} was removed or reduced.`

@@ -10,8 +10,13 @@ import { toViewer } from '../lists/viewer.ts'
 import { areCrossed, findDateAction } from './change-rules.ts'
 import { getFileDetail } from './file-rows.ts'
 import { seeManagedFile, toSubject } from './see-file.ts'
+import { tellOwners } from './tell-owners.ts'
 
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
+
+/** `2026-03-01 12:00 UTC` */
+const write = (date: Date | null) =>
+  date === null ? 'none' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /**
  * Sets from when and until when a cake can be opened (rule F18). Dates that are as they were change nothing.
@@ -39,6 +44,16 @@ export async function setDates(
     await recordActivity(tx, deps, [
       { action, actor, file: toSubject(seen.file), deviceType: client_info?.platform, asAdmin: admin },
     ])
+    await tellOwners(
+      tx,
+      deps,
+      viewer,
+      [seen.file],
+      [
+        `Openable date: ${write(after.openable)} (was ${write(before.openable)}).`,
+        `Expiry date: ${write(after.expires)} (was ${write(before.expires)}).`,
+      ],
+    )
     return getFileDetail(tx, viewer, file ?? seen.file)
   })
 }

@@ -11,6 +11,7 @@ import { countHits, preferIndexes } from '../lists/find-page.ts'
 import { toViewer, type Viewer } from '../lists/viewer.ts'
 import { hasGrantee, toFileListing, toManaged, toShared } from './find-files.ts'
 import { toSubject } from './see-file.ts'
+import { tellOwners } from './tell-owners.ts'
 
 type Wanted = BodyOf<typeof revokeAccess>
 
@@ -73,5 +74,6 @@ async function takeAccess(
       ...{ deviceType: client_info?.platform, asAdmin: admin },
     })),
   )
+  await tellOwners(tx, deps, viewer, rows, [`The access of ${email} was removed.`])
   return rows.length
 }

@@ -1,0 +1,79 @@
+import { beforeEach, expect, it } from 'vitest'
+import { addEmail, portal } from '../../testing/accounts.ts'
+import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '../../testing/bakery.ts'
+import { readOutbox } from '../../testing/provider-client.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let bakery: Bakery
+
+beforeEach(async () => {
+  world = await createWorld()
+  bakery = await createBakery(world)
+  const { baker, other, admin, opener } = bakery
+  await bakeNumber(world, baker, 1, 'one.pdf', [opener.email])
+  await bakeNumber(world, baker, 2, 'two.pdf', [opener.email])
+  await bakeNumber(world, other, 3, 'three.pdf', [opener.email])
+  await bakeNumber(world, admin, 4, 'four.pdf', [opener.email])
+})
+
+const checksum = checksumOf(1)
+const give = (email: string, more: Record<string, unknown> = {}) =>
+  act(world, bakery.admin, '/modify_permissions', {
+    ...{ checksum, admin: true, remove: [], add: [{ email, key_path: ['file'] }], ...more },
+  })
+const mailsTo = async (to: string) => (await readOutbox(world, to)).map(({ subject }) => subject)
+const subject = 'An admin changed a file of yours at Cakelock'
+
+it('keeps an admin from giving access to themselves, in whatever spelling', async () => {
+  const { admin } = bakery
+  await addEmail(world, 'admin@home.net', admin.token, portal)
+  for (const email of [admin.email, 'admin+x@bakery.org', '*@bakery.org', 'admin@home.net', '*@home.net']) {
+    const reply = await give(email)
+    expect([reply.status, reply.body.code], email).toEqual([403, 'own_access'])
+    expect(reply.body.error).toMatch(/^In admin mode you cannot give access to yourself, and /)
+  }
+  const keys = await act(world, admin, '/get_keys', { checksum, email: admin.email })
+  expect(keys.body.code).toBe('no_permission')
+  expect(await mailsTo(bakery.baker.email)).toEqual([])
+  // Their own cakes are theirs, and what they give to others is not theirs.
+  expect((await give(admin.email, { checksum: checksumOf(4) })).status).toBe(200)
+  expect((await give('eve@x.org')).status).toBe(200)
+})
+
+it('tells the owner of each change that an admin makes, and of none of their own', async () => {
+  const { baker, admin } = bakery
+  await give('eve@x.org', { remove: [{ email: bakery.opener.email }] })
+  const [mail] = await readOutbox(world, baker.email)
+  expect(mail?.subject).toBe(subject)
+  for (const part of [
+    'admin@bakery.org, an admin of your organization,',
+    '- one.pdf',
+    '- Access was given to eve@x.org.',
+    '- The access of opener@customer.org was removed or reduced.',
+  ]) {
+    expect(mail?.text).toContain(part)
+  }
+  const dates = { checksum, openable_date: '2026-05-01T08:00:00.000Z', expires_date: null }
+  await act(world, admin, '/modify_dates', { ...dates, admin: true })
+  expect((await readOutbox(world, baker.email))[0]?.text).toContain(
+    '- Openable date: 2026-05-01 08:00 UTC (was none).',
+  )
+  await act(world, admin, '/modify_dates', { ...dates, admin: true })
+  await act(world, baker, '/modify_dates', { ...dates, openable_date: null })
+  await give('eve@x.org', { checksum: checksumOf(4) })
+  expect(await mailsTo(baker.email)).toEqual([subject, subject])
+  expect(await mailsTo(admin.email)).toEqual([])
+})
+
+it('sends one mail to each owner for a change of many cakes', async () => {
+  const { baker, other, admin, opener } = bakery
+  const reply = await act(world, admin, '/revoke_access', { email: opener.email, admin: true })
+  expect(reply.body.revoked).toBe(4)
+  expect(await mailsTo(baker.email)).toEqual(['An admin changed 2 files of yours at Cakelock'])
+  expect(await mailsTo(other.email)).toEqual([subject])
+  expect(await mailsTo(admin.email)).toEqual([])
+  const [mail] = await readOutbox(world, baker.email)
+  expect(mail?.text).toMatch(/- (one|two)\.pdf\n- (one|two)\.pdf/)
+  expect(mail?.text).toContain('- The access of opener@customer.org was removed.')
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import type { Email, Grantee } from '#contract/ids.ts'
+import { findSelfGrant } from './self-grant-rules.ts'
+
+const own = ['amy@bakery.org', 'amy@home.net'] as Email[]
+const find = (...grantees: string[]) =>
+  findSelfGrant(
+    grantees.map((email) => ({ email: email as Grantee, key_path: ['file'] })),
+    own,
+  )
+
+it.each([
+  ['their address', 'amy@bakery.org', 'amy@bakery.org is an address of yours'],
+  ['another address of their account', 'amy@home.net', 'amy@home.net is an address of yours'],
+  ['a sub-address', 'amy+x@bakery.org', 'amy+x@bakery.org is an address of yours'],
+  ['a wildcard that covers them', '*@home.net', '*@home.net includes your address amy@home.net'],
+])('refuses %s', (_, grantee, sentence) => expect(find('eve@x.org', grantee)).toContain(sentence))
+
+it('lets an admin give access to others', () =>
+  expect(find('eve@x.org', '*@partner.org', 'amy@partner.org', '*@sub.bakery.org')).toBeUndefined())

@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import { accountRoutes } from './account.ts'
 import { activityRoutes } from './activity.ts'
+import { adminRoutes } from './admins.ts'
 import { authRoutes } from './auth.ts'
 import { billingRoutes } from './billing.ts'
 import { bulkRoutes } from './bulk.ts'
@@ -16,6 +17,7 @@ export const routes = {
   ...documentRoutes,
   ...bulkRoutes,
   ...userRoutes,
+  ...adminRoutes,
   ...activityRoutes,
   ...billingRoutes,
 } satisfies Record<string, Route>

@@ -63,7 +63,6 @@ const table: Record<Name, Cells> = {
   authenticate: { plain: anybody(bad) },
   passwordStrength: { plain: anybody(bad) },
   startPasswordReset: { plain: anybody(bad) },
-  checkResetLink: { plain: anybody(bad) },
   resetPassword: { plain: anybody(bad) },
   signInByReset: { plain: anybody(bad) },
   verifyCode: { plain: session(bad), foreignEmail: session('not_yours') },
@@ -113,6 +112,12 @@ const table: Record<Name, Cells> = {
     adminMode,
   },
   manageBaker: {
+    plain: gated(off, off, off, off, off, 'ok', 'ok', 'not_found'),
+    foreignEmail: gated(off, off, off, off, off, 'not_found', 'not_found', 'not_found'),
+  },
+  listAdmins: { plain: admins },
+  // Naming an admin who is one already, which changes nothing.
+  manageAdmin: {
     plain: gated(off, off, off, off, off, 'ok', 'ok', 'not_found'),
     foreignEmail: gated(off, off, off, off, off, 'not_found', 'not_found', 'not_found'),
   },
@@ -188,6 +193,10 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
   manageBan: ({ email, admin }, variant) => ({
     ...{ action: 'remove', ban_level: admin ? 'org' : 'individual' },
     email: variant === 'foreignEmail' ? email : 'someone@customer.org',
+  }),
+  manageAdmin: ({ email }, variant) => ({
+    action: 'add',
+    email: variant === 'foreignEmail' ? email : 'admin@bakery.org',
   }),
   manageBaker: ({ email }, variant) => ({
     action: 'reactivate',

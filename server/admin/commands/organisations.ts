@@ -1,11 +1,11 @@
-import { and, count, eq, like } from 'drizzle-orm'
+import { like } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import { findAccount } from '../../accounts/store.ts'
 import { recordActivity } from '../../activity/record.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
-import { emails, organisations, users } from '../../db/schema/people.ts'
+import { emails, organisations } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
+import { type AdminChange, changeAdmin } from '../../organisations/admins.ts'
 import { joinByDomain } from '../../organisations/store.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
@@ -38,43 +38,39 @@ export async function addOrganisation(
 
 /** Makes somebody an admin of the organisation they belong to. */
 export async function addAdmin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
-  const { user, organisationId } = await getMember(tx, email)
-  if (user.isAdmin) throw new UsageError(`${email} is an admin already.`)
-  await tx.update(users).set({ isAdmin: true }).where(eq(users.id, user.id))
-  await recordActivity(tx, deps, [{ action: 'admin_added', actor: operator, subject: email, organisationId }])
-  return `${email} is an admin now.`
+  await change(tx, deps, 'add', email)
+  return `${email} is an admin now. A mail tells them.`
 }
 
 /** Takes that away again. The last admin of an organisation stays (rule A10). */
 export async function removeAdmin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
-  const { user, organisationId } = await getMember(tx, email)
-  if (!user.isAdmin) throw new UsageError(`${email} is no admin.`)
-  const [admins] = await tx
-    .select({ count: count() })
-    .from(users)
-    .where(and(eq(users.organisationId, organisationId), eq(users.isAdmin, true)))
-  if ((admins?.count ?? 0) < 2) {
-    throw new UsageError(`${email} is the last admin of the organisation. Make somebody else an admin first.`)
-  }
-  await tx.update(users).set({ isAdmin: false }).where(eq(users.id, user.id))
-  await recordActivity(tx, deps, [
-    { action: 'admin_removed', actor: operator, subject: email, organisationId },
-  ])
-  return `${email} is no admin any more.`
+  await change(tx, deps, 'remove', email)
+  return `${email} is no admin any more. A mail tells them.`
 }
 
-/** Locks the organisation, so that two admins cannot each be removed as the one before the last. */
-async function getMember(tx: Tx, email: Email) {
-  const account = await findAccount(tx, email)
-  if (!account) throw new UsageError(`Nobody has an account with the address ${email}.`)
-  const { user } = account
-  if (user.organisationId === null) {
-    throw new UsageError(
-      `${email} belongs to no organisation. Make one for their domain first: organisation add DOMAIN NAME.`,
-    )
+async function change(tx: Tx, deps: Deps, verb: 'add' | 'remove', email: Email): Promise<void> {
+  const outcome = await changeAdmin(tx, deps, { action: verb, email, by: 'An operator' })
+  if (!outcome.done) throw new UsageError(explain(outcome.why, verb, email))
+  const action = verb === 'add' ? 'admin_added' : 'admin_removed'
+  const { organisationId } = outcome
+  await recordActivity(tx, deps, [{ action, actor: operator, subject: email, organisationId }])
+}
+
+function explain(
+  why: Extract<AdminChange, { done: false }>['why'],
+  verb: 'add' | 'remove',
+  email: Email,
+): string {
+  switch (why) {
+    case 'unknown':
+      return `Nobody has an account with the address ${email}.`
+    case 'no_organisation':
+      return `${email} belongs to no organisation. Make one for their domain first: organisation add DOMAIN NAME.`
+    case 'unchanged':
+      return verb === 'add' ? `${email} is an admin already.` : `${email} is no admin.`
+    case 'banned':
+      return `${email} is banned from the organisation. An admin has to lift the ban first.`
+    case 'last_admin':
+      return `${email} is the last admin of the organisation. Make somebody else an admin first.`
   }
-  // The person before the organisation, as baking does, so that the two never wait for each other.
-  await tx.select().from(users).where(eq(users.id, user.id)).for('no key update')
-  await tx.select().from(organisations).where(eq(organisations.id, user.organisationId)).for('no key update')
-  return { user, organisationId: user.organisationId }
 }

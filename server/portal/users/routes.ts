@@ -1,3 +1,4 @@
+import { listAdmins, manageAdmin } from '#contract/routes/admins.ts'
 import { listBakers, listOpeners, manageBaker, manageBan } from '#contract/routes/users.ts'
 import type { Api } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
@@ -5,6 +6,7 @@ import { findPage } from '../lists/find-page.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { changeBan } from './bans.ts'
 import { toBakerListing, toOpenerListing } from './find-people.ts'
+import { changeOtherAdmin, toAdminList } from './manage-admin.ts'
 import { changeBaker } from './manage-baker.ts'
 import { listBakerRows, listOpenerRows } from './people-rows.ts'
 
@@ -35,6 +37,13 @@ export function registerUserRoutes(api: Api): void {
 
   serve(api, manageBan, async ({ caller, body }) => {
     await changeBan(deps, caller, body)
+    return done
+  })
+
+  serve(api, listAdmins, ({ caller }) => toAdminList(deps, caller))
+
+  serve(api, manageAdmin, async ({ caller, body }) => {
+    await changeOtherAdmin(deps, caller, body)
     return done
   })
 

@@ -1,0 +1,83 @@
+import { beforeEach, expect, it } from 'vitest'
+import { act, type Bakery, createBakery, read } from '../../testing/bakery.ts'
+import { listActivity } from '../../testing/cakes.ts'
+import { callApi } from '../../testing/call.ts'
+import type { Person } from '../../testing/people.ts'
+import { readOutbox } from '../../testing/provider-client.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let bakery: Bakery
+beforeEach(async () => {
+  world = await createWorld()
+  bakery = await createBakery(world)
+})
+
+const manage = (person: Person, action: string, email: string) =>
+  act(world, person, '/admins/manage', { action, email })
+const isAdmin = async (person: Person) =>
+  (await callApi(world, '/auth/me', undefined, person.token)).body.is_admin
+const list = async (person: Person) => (await read(world, person, '/users/admins')).body.admins
+const rows = async () =>
+  (await listActivity(world)).map(({ action, actor, subject, asAdmin }) => [action, actor, subject, asAdmin])
+
+it('makes a member an admin and ends that again, each with a row and a mail', async () => {
+  const { admin, baker } = bakery
+  expect(await list(admin)).toEqual([{ email: admin.email, is_self: true, can_remove: false }])
+  expect((await manage(admin, 'add', baker.email)).body).toEqual({ done: true })
+  expect(await isAdmin(baker)).toBe(true)
+  expect(await list(baker)).toEqual([
+    { email: admin.email, is_self: false, can_remove: true },
+    { email: baker.email, is_self: true, can_remove: true },
+  ])
+  const [mail] = await readOutbox(world, baker.email)
+  expect(mail?.subject).toBe('You are an admin of Bakery at Cakelock')
+  expect(mail?.text).toContain('admin@bakery.org has made you an admin of Bakery at Cakelock.')
+  await manage(admin, 'add', baker.email)
+  expect((await manage(baker, 'remove', admin.email)).status).toBe(200)
+  expect(await isAdmin(admin)).toBe(false)
+  expect((await readOutbox(world, admin.email))[0]?.subject).toBe(
+    'You are no longer an admin of Bakery at Cakelock',
+  )
+  expect(await rows()).toEqual([
+    ['admin_added', admin.email, baker.email, true],
+    ['admin_removed', baker.email, admin.email, true],
+  ])
+  expect((await manage(admin, 'add', admin.email)).body.code).toBe('not_allowed')
+})
+
+it('keeps the last admin, also where two end each other’s role at once', async () => {
+  const { admin, baker } = bakery
+  const last = await manage(admin, 'remove', admin.email)
+  expect([last.status, last.body.code, last.body.error]).toEqual([
+    409,
+    'last_admin',
+    'admin@bakery.org is the last admin of your organization. Make another member an admin first.',
+  ])
+  await manage(admin, 'add', baker.email)
+  const both = await Promise.all([manage(admin, 'remove', baker.email), manage(baker, 'remove', admin.email)])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect([await isAdmin(admin), await isAdmin(baker)].filter(Boolean)).toHaveLength(1)
+})
+
+it('lets an admin end their own role where there is another', async () => {
+  const { admin, baker } = bakery
+  await manage(admin, 'add', baker.email)
+  expect((await manage(admin, 'remove', admin.email)).status).toBe(200)
+  expect([await isAdmin(admin), await isAdmin(baker)]).toEqual([false, true])
+})
+
+it('names nobody from outside and nobody who is banned, and says so', async () => {
+  const { admin, opener, other } = bakery
+  const outside = await manage(admin, 'add', opener.email)
+  expect([outside.status, outside.body.error]).toEqual([
+    404,
+    'Nobody with the email address opener@customer.org belongs to your organization.',
+  ])
+  await act(world, admin, '/bans/manage', { action: 'add', email: other.email, ban_level: 'org' })
+  expect((await manage(admin, 'add', other.email)).body.error).toBe(
+    'other@bakery.org is banned from your organization. Lift the ban first.',
+  )
+  expect((await manage(other, 'add', other.email)).status).toBe(403)
+  expect(await isAdmin(other)).toBe(false)
+})

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf, ReplyOf } from '#contract/route.ts'
+import type { listAdmins as listRoute, manageAdmin } from '#contract/routes/admins.ts'
+import { recordActivity } from '../../activity/record.ts'
+import type { Caller } from '../../auth/sessions/store.ts'
+import { users } from '../../db/schema/people.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { type AdminChange, changeAdmin, listAdmins } from '../../organisations/admins.ts'
+import { toViewer } from '../lists/viewer.ts'
+
+type Refusal = Extract<AdminChange, { done: false }>['why']
+
+/** The admins of the caller's organisation. @throws AppError not_allowed for somebody who is no admin */
+export async function toAdminList(deps: Deps, caller: Caller): Promise<ReplyOf<typeof listRoute>> {
+  const { userId, organisationId } = toViewer(caller, true)
+  const admins = await deps.db.transaction((tx) => listAdmins(tx, organisationId ?? ''))
+  return {
+    admins: admins.map(({ id, email }) => ({ email, is_self: id === userId, can_remove: admins.length > 1 })),
+  }
+}
+
+/**
+ * Makes a member of the organisation an admin, or takes that away again, with the activity row and a mail to them (rule
+ * A10). What is so already stays so, without either.
+ * @throws AppError not_allowed, not_found for somebody outside, last_admin, invalid_input for who is banned
+ */
+export async function changeOtherAdmin(
+  deps: Deps,
+  caller: Caller,
+  { action, email, client_info }: BodyOf<typeof manageAdmin>,
+): Promise<void> {
+  const { userId, email: own, organisationId } = toViewer(caller, true)
+  await deps.db.transaction(async (tx) => {
+    const change = { action, email, by: own, within: organisationId }
+    const outcome = await changeAdmin(tx, deps, change)
+    // Looked at again with the organisation held: another admin may have ended the caller's role a moment ago.
+    const [asker] = await tx.select().from(users).where(eq(users.id, userId))
+    const isSelf = outcome.done && outcome.userId === userId
+    if (!asker?.isAdmin && !isSelf) throw new AppError('not_allowed')
+    if (!outcome.done) return refuse(outcome.why, email)
+    await recordActivity(tx, deps, [
+      {
+        action: action === 'add' ? 'admin_added' : 'admin_removed',
+        actor: { id: userId, address: own },
+        subject: email,
+        organisationId,
+        deviceType: client_info?.platform,
+        asAdmin: true,
+      },
+    ])
+  })
+}
+
+function refuse(why: Refusal, email: string): void {
+  if (why === 'unchanged') return
+  if (why === 'last_admin') {
+    throw new AppError('last_admin', {
+      text: `${email} is the last admin of your organization. Make another member an admin first.`,
+    })
+  }
+  if (why === 'banned') {
+    throw new AppError('invalid_input', {
+      text: `${email} is banned from your organization. Lift the ban first.`,
+    })
+  }
+  throw new AppError('not_found', {
+    text: `Nobody with the email address ${email} belongs to your organization.`,
+  })
+}

@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { Email } from '#contract/ids.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { forgetInActivity } from '../activity/forget.ts'
 import { leavePayments } from '../billing/leave.ts'
 import type { Tx } from '../db/database.ts'
@@ -11,24 +10,26 @@ import { wallets } from '../db/schema/wallets.ts'
 import type { Deps } from '../deps.ts'
 import { isLastAdmin } from '../organisations/store.ts'
 import { barAddress } from './barred.ts'
+import { listProved } from './primary.ts'
 
 /**
  * Deletes an account for good (rule A50): the keys of its cakes are destroyed, its sessions and secrets go, what
  * others gave to its addresses is taken back, its rows of activity keep a pseudonym, its proved addresses are barred.
- * @returns false where it is the last admin of an organisation with others in it: nothing is done then
+ * @returns `last_admin` where it is the last admin of an organisation with others in it: nothing is done then; `gone`
+ *   where another call has deleted the account a moment ago
  */
 export async function deletePerson(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
-): Promise<boolean> {
+): Promise<'deleted' | 'last_admin' | 'gone'> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-  if (!user) return true
+  if (!user) return 'gone'
   if (user.organisationId !== null) {
     // Two last admins who leave at the same moment wait for each other here.
     await tx.select().from(organisations).where(eq(organisations.id, user.organisationId)).for('update')
   }
-  if (await isLastAdmin(tx, user)) return false
+  if (await isLastAdmin(tx, user)) return 'last_admin'
 
   const addresses = await listProved(tx, userId)
   for (const address of addresses) await barAddress(tx, deps, address)
@@ -42,13 +43,7 @@ export async function deletePerson(
   // The rest hangs on the account: sessions, passwords, passkeys, wallets, numbers, identities, allowed applications.
   await tx.delete(users).where(eq(users.id, userId))
   if (user.organisationId !== null) await removeEmptyPersonal(tx, deps, user.organisationId)
-  return true
-}
-
-async function listProved(tx: Tx, userId: string): Promise<Email[]> {
-  const proved = and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))
-  const rows = await tx.select({ address: emails.address }).from(emails).where(proved)
-  return rows.map(({ address }) => address as Email)
+  return 'deleted'
 }
 
 /** Everything that activity may call somebody by. */

@@ -51,6 +51,17 @@ describe('deleting an account', () => {
     }
   })
 
+  it.each([
+    ['with a PIN', { pin: testPin }, () => ann],
+    ['without one', { password: testPassword }, () => createPerson(world, 'new@bakery.org', 'verified')],
+  ])('happens once where two ask at the same moment, %s', async (_, proof, create) => {
+    const person = await create()
+    const answers = await Promise.all([remove(person, proof), remove(person, proof)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    const told = (await readOutbox(world, person.email)).map(({ subject }) => subject)
+    expect(told).toEqual(['Your Cakelock account was deleted'])
+  })
+
   it('destroys the keys of its cakes, for everybody', async () => {
     const customer = await createPerson(world, 'ann@customer.org')
     await bakeAs(world, ann)

@@ -22,19 +22,23 @@ export type Proof = {
 
 /**
  * Deletes the caller's account (rule A50), and tells its owner.
- * @throws AppError last_admin, wrong_pin, wrong_credentials, not_fresh, invalid_input, too_many_requests
+ * Of two calls at the same moment one deletes; the other finds its session ended.
+ * @throws AppError last_admin, session_ended, wrong_pin, wrong_credentials, not_fresh, invalid_input, too_many_requests
  */
 export async function deleteAccount(deps: Deps, caller: Caller, proof: Proof): Promise<void> {
   const { user, email } = caller
   // Looked at twice: here so that it costs no try of the PIN, and again when the account goes.
   if (await deps.db.transaction((tx) => isLastAdmin(tx, user))) throw new AppError('last_admin')
   await demandProof(deps, caller, proof)
-  const isDeleted = await deps.db.transaction(async (tx) => {
-    if (!(await deletePerson(tx, deps, user.id))) return false
-    if (email !== null) await enqueueMail(tx, deps, email, mailTexts.accountDeleted(deps.config))
-    return true
+  const outcome = await deps.db.transaction(async (tx) => {
+    const done = await deletePerson(tx, deps, user.id)
+    if (done === 'deleted' && email !== null) {
+      await enqueueMail(tx, deps, email, mailTexts.accountDeleted(deps.config))
+    }
+    return done
   })
-  if (!isDeleted) throw new AppError('last_admin')
+  if (outcome === 'last_admin') throw new AppError('last_admin')
+  if (outcome === 'gone') throw new AppError('session_ended')
   await endLeft(deps)
 }
 
@@ -51,6 +55,8 @@ async function demandProof(
     return
   }
   const account = email === null ? undefined : await deps.db.transaction((tx) => findAccount(tx, email))
+  // Another call has deleted it a moment ago.
+  if (email !== null && account?.user.id !== user.id) throw new AppError('session_ended')
   if (email !== null && account?.passwordHash !== undefined) {
     if (password === undefined) throw new AppError('invalid_input', { text: 'password is missing.' })
     const isRight = await checkPassword(deps, visitor, email, password, deviceType)

@@ -35,9 +35,18 @@ export const errors = {
   },
   reset_link_invalid: { status: 400, text: 'Reset link may be expired or invalid' },
   not_fresh: { status: 403, text: 'You logged in too long ago for this. Please log in again.' },
+  pin_required: { status: 403, text: 'Enter your PIN again to do this.' },
+  reverification_pending: {
+    status: 403,
+    text: 'Your PIN was cleared. Verify your email address first; until then, your email addresses stay as they are.',
+  },
   wrong_code: { status: 400, text: 'That code is not right, or it has expired. Please request a new one.' },
   wrong_pin: { status: 403, text: 'Invalid PIN' },
   not_yours: { status: 403, text: 'This session belongs to another account.' },
+  banned_from_organization: {
+    status: 403,
+    text: 'You are banned from this organization, so you cannot manage anything in it. Ask another admin to lift the ban.',
+  },
   not_allowed: { status: 403, text: 'You are not allowed to do this.' },
 
   // the gate, in its order (contract/gate.ts)
@@ -63,7 +72,12 @@ export const errors = {
   unknown_file: { status: 404, text: 'This file is not registered.' },
   file_already_registered: { status: 409, text: 'This file is already registered.' },
   user_banned: { status: 403, text: 'You have been banned from this file.' },
+  address_held: {
+    status: 403,
+    text: 'Another account gave this email address up a short time ago, so it receives no keys yet. Ask the operator of this server to release it, or wait until the hold ends.',
+  },
   no_permission: { status: 403, text: 'You do not have permission to open this file.' },
+  own_access: { status: 403, text: 'In admin mode you cannot give access to yourself.' },
   early_access: { status: 403, text: 'This file cannot be opened yet.' },
   expired_access: { status: 410, text: 'Access to this file has expired.' },
   dates_crossed: { status: 400, text: 'The openable date must be before the expiry date.' },

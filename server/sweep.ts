@@ -1,3 +1,4 @@
+import { remindOfHolds, sweepHolds } from './accounts/hold-end.ts'
 import { sweepAuthorizations } from './auth/idp/codes.ts'
 import { sweepFlows } from './auth/oauth/flows.ts'
 import { sweepOneTap } from './auth/one-tap/starts.ts'
@@ -9,7 +10,7 @@ import { readStale } from './billing/stale.ts'
 import { sweepBilling } from './billing/store.ts'
 import { sweepCodes } from './codes/store.ts'
 import type { Deps } from './deps.ts'
-import { describeError } from './http/describe-error.ts'
+import { describe } from './http/errors.ts'
 import { sweepTokens } from './identities/tokens.ts'
 import { sweepLimits } from './limits/limiter.ts'
 import { sweepLinks } from './links/store.ts'
@@ -20,7 +21,10 @@ const keepMessagesFor = days(3)
 /** Payment servers tell again for three days what was not taken in. */
 const keepPaymentsFor = days(30)
 
-/** Removes what has ended by itself: sessions, codes, links, counters and old messages; and makes up what payments lost. */
+/**
+ * Removes what has ended by itself: sessions, codes, links, counters, holds and old messages; tells of holds that end
+ * soon; and makes up what payments lost.
+ */
 export async function sweep(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
@@ -35,6 +39,8 @@ export async function sweep(deps: Deps): Promise<void> {
     await sweepPasskeyChallenges(tx, now)
     await sweepWalletChallenges(tx, now)
     await sweepLimits(tx, now)
+    await remindOfHolds(tx, deps, now)
+    await sweepHolds(tx, now)
     await sweepMessages(tx, later(now, -keepMessagesFor))
     await sweepBilling(tx, later(now, -keepPaymentsFor))
   })
@@ -46,7 +52,7 @@ export async function sweep(deps: Deps): Promise<void> {
 export function startSweeping(deps: Deps): () => void {
   const run = () =>
     void sweep(deps).catch((problem: unknown) =>
-      deps.log.error({ problem: describeError(problem) }, 'sweep failed'),
+      deps.log.error({ problem: describe(problem) }, 'sweep failed'),
     )
   run()
   const timer = setInterval(run, 15 * 60_000)

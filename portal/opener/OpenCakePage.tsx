@@ -27,10 +27,7 @@ export function OpenCakePage({ email, held }: Props) {
   const choose = (files: readonly File[]) => send({ type: 'filesChosen', files })
   const isDropping = useFileDrop(choose)
   const heading = useScreen(t('opener.title'))
-  const page = useFocusOnNext(
-    `${isWorking(state) ? 'working' : state.screen} ${visit.length > 0}`,
-    state.screen === 'chosen' ? state.file : undefined,
-  )
+  const page = useFocusOnNext(`${isWorking(state) ? 'working' : state.screen} ${visit.length > 0}`)
   return (
     <div ref={page} className={styles.opener}>
       {/* The tab above shows the same; the heading is for those who go from heading to heading. */}
@@ -54,17 +51,13 @@ export function OpenCakePage({ email, held }: Props) {
               <Button
                 key="open"
                 data-next={state.screen === 'chosen' || undefined}
-                look={openLook(state)}
+                look={state.screen === 'chosen' ? 'primary' : 'outlined'}
                 onClick={() => send({ type: 'openPressed', email, at: now() })}
               >
                 {t('opener.open')}
               </Button>
             )}
-            <Button
-              look={state.screen === 'empty' ? 'quiet' : 'outlined'}
-              disabled={state.screen === 'empty'}
-              onClick={() => send({ type: 'cleared' })}
-            >
+            <Button disabled={state.screen === 'empty'} onClick={() => send({ type: 'cleared' })}>
               {t('opener.clear')}
             </Button>
           </>
@@ -85,12 +78,6 @@ export function OpenCakePage({ email, held }: Props) {
       )}
     </div>
   )
-}
-
-/** One primary button at a time: choosing a file comes first, opening it second, and another one after a refusal. */
-function openLook({ screen }: OpenerState) {
-  if (screen === 'empty') return 'quiet'
-  return screen === 'refused' ? 'outlined' : 'primary'
 }
 
 /** After a success, and where only the app can open it. */

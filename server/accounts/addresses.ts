@@ -5,8 +5,11 @@ import { newId } from '../db/ids.ts'
 import { emails, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import { joinByDomain } from '../organisations/store.ts'
+import { coverByBans } from './bans.ts'
 import { isBarred } from './barred.ts'
+import { endHoldOf, holdAddress } from './held.ts'
 import { dropAddress, findPrimary } from './primary.ts'
+import { reclaimAddress } from './reclaim.ts'
 import { findAccount, proveAddress, removeUnprovedAccount } from './store.ts'
 
 /** What came of adding an address: its id and whether it is new to the account, or why it was not added. */
@@ -14,7 +17,7 @@ export type Added = { id: string; isNew: boolean } | { problem: 'taken' | 'barre
 
 /**
  * Gives an account the address that its owner has just proved. One that somebody else had only claimed goes
- * from them (rule A3); one that somebody else has proved stays theirs.
+ * from them (rule A3); one that somebody else has proved stays theirs, unless this account may take it back (rule A15).
  */
 export async function addProvedAddress(
   tx: Tx,
@@ -27,25 +30,41 @@ export async function addProvedAddress(
     return { id: await proveAddress(tx, deps, userId, address), isNew: false }
   }
   if (await isBarred(tx, deps, address)) return { problem: 'barred' }
-  if (!(await removeUnprovedAccount(tx, address))) return { problem: 'taken' }
+  const isFree =
+    (await removeUnprovedAccount(tx, address)) || (await reclaimAddress(tx, deps, userId, address))
+  if (!isFree) return { problem: 'taken' }
   const isPrimary = (await findPrimary(tx, userId)) === undefined
   const now = deps.clock.now()
   const row = { id: newId(deps.random, 'email'), userId, address, isPrimary, verifiedAt: now, createdAt: now }
   const [added] = await tx.insert(emails).values(row).onConflictDoNothing().returning()
   if (!added) return { problem: 'taken' }
+  await endHoldOf(tx, deps, userId, address)
   await joinByDomain(tx, userId, address)
+  await coverByBans(tx, userId, address)
   return { id: added.id, isNew: true }
 }
 
+/** An address that has left an account. */
+export type RemovedAddress = { address: Email; isHeld: boolean }
+
 /**
- * Takes an address from the account of its owner, and holds the account until the transaction ends.
- * @returns the address, or undefined where the account has none with that id
+ * Takes an address from the account of its owner, and holds the account until the transaction ends. One that an
+ * account with a PIN gives up is held (rule A15).
+ * @returns undefined where the account has no address with that id
  */
-export async function removeAddress(tx: Tx, userId: string, emailId: string): Promise<Email | undefined> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+export async function removeAddress(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  userId: string,
+  emailId: string,
+): Promise<RemovedAddress | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   const isOwn = and(eq(emails.id, emailId), eq(emails.userId, userId))
   const [email] = await tx.select().from(emails).where(isOwn)
-  if (!email) return undefined
+  if (!user || !email) return undefined
+  const address = email.address as Email
+  const isHeld = user.pinHash !== null && email.verifiedAt !== null
   await dropAddress(tx, email)
-  return email.address as Email
+  if (isHeld) await holdAddress(tx, deps, userId, address)
+  return { address, isHeld }
 }

@@ -20,3 +20,10 @@ export async function dropAddress(
   const [next] = await tx.select().from(emails).where(proved).orderBy(asc(emails.createdAt)).limit(1)
   if (next) await tx.update(emails).set({ isPrimary: true }).where(eq(emails.id, next.id))
 }
+
+/** Every address that an account has proved. */
+export async function listProved(tx: Tx, userId: string): Promise<Email[]> {
+  const proved = and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))
+  const rows = await tx.select({ address: emails.address }).from(emails).where(proved)
+  return rows.map(({ address }) => address as Email)
+}

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { emails, passwords, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import { joinByDomain } from '../organisations/store.ts'
+import { coverByBans } from './bans.ts'
 import { dropAddress } from './primary.ts'
 import { hasWayIn } from './ways-in.ts'
 
@@ -121,8 +122,14 @@ export async function proveAddress(
   if (email?.userId !== userId) throw new Error('An address was to be proved for somebody whose it is not.')
   await tx
     .update(emails)
-    .set({ verifiedAt: email.verifiedAt ?? clock.now(), mustVerifyAgain: false })
+    .set({ verifiedAt: email.verifiedAt ?? clock.now() })
     .where(eq(emails.id, email.id))
+  // Only the address that was asked for ends a pending verification (rule A7).
+  await tx
+    .update(users)
+    .set({ reverifyAddress: null })
+    .where(and(eq(users.id, userId), eq(users.reverifyAddress, address)))
   await joinByDomain(tx, userId, address)
+  await coverByBans(tx, userId, address)
   return email.id
 }

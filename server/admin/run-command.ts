@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { releaseHeldAddress } from './commands/addresses.ts'
 import { addApplication, listApplications, setConsentPage } from './commands/applications.ts'
 import { rotateMasterKey } from './commands/master-key.ts'
 import { addAdmin, addOrganisation, removeAdmin } from './commands/organisations.ts'
@@ -28,6 +29,8 @@ async function perform(tx: Tx, deps: Deps, command: Command): Promise<string> {
       return removeAdmin(tx, deps, command)
     case 'pin clear':
       return clearPin(tx, deps, command)
+    case 'address release':
+      return releaseHeldAddress(tx, deps, command)
     case 'password expire':
       return expirePassword(tx, deps, command)
     case 'project add':

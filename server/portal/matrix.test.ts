@@ -116,7 +116,6 @@ const table: Record<Name, Cells> = {
     foreignEmail: gated(off, off, off, off, off, 'not_found', 'not_found', 'not_found'),
   },
   listAdmins: { plain: admins },
-  // Naming an admin who is one already, which changes nothing.
   manageAdmin: {
     plain: gated(off, off, off, off, off, 'ok', 'ok', 'not_found'),
     foreignEmail: gated(off, off, off, off, off, 'not_found', 'not_found', 'not_found'),

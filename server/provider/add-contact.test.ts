@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
-import { hashBarred } from '../accounts/barred.ts'
+import { hashAddress } from '../accounts/address-hash.ts'
 import { findAccount } from '../accounts/store.ts'
 import { barredEmails } from '../db/schema/people.ts'
 import { minutes } from '../outside/clock.ts'
@@ -131,7 +131,7 @@ describe('adding an address or number from within a session', () => {
 
   it('does not add the address of a deleted account', async () => {
     await world.deps.db.transaction(async (tx) => {
-      const addressHash = await hashBarred(tx, world.deps, bob as Email)
+      const addressHash = await hashAddress(tx, world.deps, bob as Email)
       await tx.insert(barredEmails).values({ addressHash, createdAt: world.clock.now() })
     })
     expect((await addByCode(bob)).body.error_type).toBe('unauthorized_action')

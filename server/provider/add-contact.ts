@@ -1,14 +1,18 @@
 import type { Email } from '#contract/ids.ts'
 import { addProvedAddress } from '../accounts/addresses.ts'
-import { addProvedNumber, type PhoneNumber } from '../accounts/phones.ts'
+import { addProvedNumber, findPhoneOwner, type PhoneNumber } from '../accounts/phones.ts'
 import { findPrimary } from '../accounts/primary.ts'
+import { findAccount } from '../accounts/store.ts'
+import type { Session } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../outbox/store.ts'
 import { mailTexts } from '../outbox/texts.ts'
 import type { Project } from '../projects/store.ts'
+import { askGuard } from './ask-guard.ts'
 
-type Owner = { userId: string; project: Project }
+/** The account that an address or number is added to, and the session in which it is. */
+type Owner = { userId: string; session: Session; project: Project }
 
 /** The id of what was proved, or why it is not the account's. The code or link is used up either way. */
 export type AddedContact =
@@ -18,8 +22,11 @@ export type AddedContact =
 /**
  * What somebody signed in has just proved is theirs, and added to their account where it is new (rule A14). Whose
  * it is otherwise is said here only, to who has shown that it is theirs as well.
+ * @throws ProviderError as the guard refuses (rule A15); the code or link is not used up then
  */
 export async function addEmail(tx: Tx, deps: Deps, owner: Owner, address: Email): Promise<AddedContact> {
+  const isOwn = (await findAccount(tx, address))?.user.id === owner.userId
+  if (!isOwn) await askGuard(tx, deps, { ...owner, step: 'finish' })
   const primary = await findPrimary(tx, owner.userId)
   const added = await addProvedAddress(tx, deps, owner.userId, address)
   if (!('id' in added)) {
@@ -36,6 +43,8 @@ export async function addNumber(
   owner: Owner,
   number: PhoneNumber,
 ): Promise<AddedContact> {
+  const isOwn = (await findPhoneOwner(tx, number))?.user.id === owner.userId
+  if (!isOwn) await askGuard(tx, deps, { ...owner, step: 'finish' })
   const added = await addProvedNumber(tx, deps, owner.userId, number)
   if (!added) return { refusal: 'duplicate_phone_number' }
   if (added.isNew) await tell(tx, deps, owner.project, await findPrimary(tx, owner.userId), number)

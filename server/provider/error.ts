@@ -181,7 +181,21 @@ export const providerErrors = {
   },
   session_too_old_to_add_factor: {
     status: 403,
-    message: 'You signed in too long ago for this. Sign in again, then add it within 5 minutes.',
+    message: 'You signed in too long ago for this. Sign in again, then do it within 5 minutes.',
+  },
+  // The next three are ours: the contract knows no PIN.
+  pin_required: {
+    status: 403,
+    message: 'This account has a PIN. Enter the PIN in the portal, then do this there within 5 minutes.',
+  },
+  email_reverification_pending: {
+    status: 403,
+    message:
+      'The PIN of this account was cleared. Verify your email address in the portal first; until then, email addresses and ways to sign in stay as they are.',
+  },
+  last_email_of_account_with_pin: {
+    status: 400,
+    message: 'An account with a PIN needs an email address. Add another one first.',
   },
   endpoint_not_authorized_for_sdk: {
     status: 403,

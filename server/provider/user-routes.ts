@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { removeAddress } from '../accounts/addresses.ts'
+import { holdDays } from '../accounts/hold-rules.ts'
 import { removeNumber } from '../accounts/phones.ts'
 import { findPrimary } from '../accounts/primary.ts'
 import { updateUser } from '../accounts/store.ts'
 import { hasWayIn } from '../accounts/ways-in.ts'
 import type { Caller } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
+import { noticeTexts } from '../outbox/notice-texts.ts'
 import { enqueueMail } from '../outbox/store.ts'
 import { mailTexts } from '../outbox/texts.ts'
 import type { Project } from '../projects/store.ts'
+import { askGuard } from './ask-guard.ts'
 import { ProviderError } from './error.ts'
 import { mergeMetadata, Name } from './metadata-rules.ts'
 import { type Provider, provide } from './provider.ts'
@@ -50,9 +53,16 @@ export function registerUser(provider: Provider): void {
     { method: 'DELETE', path: '/users/emails/:id', access: 'session', product: { exempt: 'account' } },
     ({ project, caller, params }) =>
       db.transaction(async (tx) => {
-        const address = await removeAddress(tx, caller.user.id, params.id)
-        if (address === undefined) throw new ProviderError('email_not_found')
-        return toRemoved(tx, { project, userId: caller.user.id, contact: address, tells: [address] })
+        const userId = caller.user.id
+        await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
+        const removed = await removeAddress(tx, deps, userId, params.id)
+        if (removed === undefined) throw new ProviderError('email_not_found')
+        const { address, isHeld } = removed
+        // Somebody has to be told of a hold, so an account with a PIN keeps an address.
+        if (isHeld && (await findPrimary(tx, userId)) === undefined) {
+          throw new ProviderError('last_email_of_account_with_pin')
+        }
+        return toRemoved(tx, { project, userId, contact: address, isHeld, tells: [address] })
       }),
   )
 
@@ -61,18 +71,23 @@ export function registerUser(provider: Provider): void {
     { method: 'DELETE', path: '/users/phone_numbers/:id', access: 'session', product: { exempt: 'account' } },
     ({ project, caller, params }) =>
       db.transaction(async (tx) => {
-        const number = await removeNumber(tx, caller.user.id, params.id)
+        const userId = caller.user.id
+        await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
+        const number = await removeNumber(tx, userId, params.id)
         if (number === undefined) throw new ProviderError('phone_number_not_found')
-        return toRemoved(tx, { project, userId: caller.user.id, contact: number, tells: [] })
+        return toRemoved(tx, { project, userId, contact: number, isHeld: false, tells: [] })
       }),
   )
 
-  type Removal = { project: Project; userId: string; contact: string; tells: string[] }
+  type Removal = { project: Project; userId: string; contact: string; isHeld: boolean; tells: string[] }
 
   /** Thrown inside the transaction, so that what was removed a line above is there again. */
-  async function toRemoved(tx: Tx, { project, userId, contact, tells }: Removal) {
+  async function toRemoved(tx: Tx, { project, userId, contact, isHeld, tells }: Removal) {
     if (!(await hasWayIn(tx, userId))) throw new ProviderError('cannot_delete_last_primary_factor')
-    const text = mailTexts.contactRemoved({ productName: project.name, contact })
+    const named = { productName: project.name, contact }
+    const text = isHeld
+      ? noticeTexts.addressGivenUp({ ...named, days: holdDays })
+      : mailTexts.contactRemoved(named)
     const primary = await findPrimary(tx, userId)
     for (const to of new Set(primary === undefined ? tells : [...tells, primary])) {
       await enqueueMail(tx, deps, to, text, project.sender)

@@ -46,9 +46,7 @@ export function PinStep({ email }: { email: string | null }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // What was said of the PIN before stays until another digit is typed.
-    if (digits.length < limits.pinLength && check.error === null) setIncomplete(true)
-    field.current?.focus()
+    if (digits.length < limits.pinLength) setIncomplete(true)
   }
   const refused = isWrongPin(check.error) ? { problem: t('pin.wrong') } : refusal
   const hint = email === null ? undefined : t('pin.hint', { email })

@@ -4,13 +4,12 @@ import { limits } from '#contract/product.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { AccountPage } from '../../frame/AccountPage.tsx'
-import { useFirstField } from '../../frame/use-first-field.ts'
-import { NewPasswordFields } from '../../new-password/NewPasswordFields.tsx'
-import { findVerdict, useStrength } from '../../new-password/use-strength.ts'
+import { StrengthFeedback } from '../../new-password/StrengthFeedback.tsx'
+import { useStrength } from '../../new-password/use-strength.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
-import { useFields } from '../../ui/use-fields.ts'
+import { newPassword, useFields } from '../../ui/use-fields.ts'
 import { findFailureText } from '../../world/failure-text.ts'
 import { useWorld } from '../../world/world.ts'
 import { isSpent } from './is-spent.ts'
@@ -20,28 +19,22 @@ import { useArrival } from './use-arrival.ts'
 
 const empty: NewPasswordForm = { password: '', confirmation: '' }
 
-type Props = {
-  token: string
-  /** the link's; undefined where it could not be asked for */
-  email: string | undefined
-}
-
 /** The link that leads to a new password. One that is refused leaves the link as it was, for the next try. */
-export function SetNewPassword({ token, email }: Props) {
+export function SetNewPassword({ token }: { token: string }) {
   const { api, t, toasts } = useWorld()
   const arrive = useArrival()
   const { form, values, field, refuse } = useFields(empty)
-  const strength = useStrength(values.password, email)
-  useFirstField(form)
+  const strength = useStrength(values.password)
 
   /** Throws the sentence for a password that is not strong enough, or cannot be judged. */
-  const requireStrong = async (password: string) => {
-    const verdict = findVerdict(strength, password, email) ?? (await judge(password))
+  const demandStrong = async (password: string) => {
+    const known = strength.at === 'judged' && strength.of === password ? strength.verdict : undefined
+    const verdict = known ?? (await judge(password))
     if (!verdict.is_strong_enough) throw new Sentence(t('reset.tooWeak'))
   }
   const judge = async (password: string) => {
     try {
-      return await api(accountRoutes.passwordStrength, { password, email })
+      return await api(accountRoutes.passwordStrength, { password })
     } catch (error) {
       const isUnreadable = error instanceof ApiError && error.code === 'unexpected_reply'
       throw new Sentence(
@@ -51,7 +44,7 @@ export function SetNewPassword({ token, email }: Props) {
   }
   const reset = useMutation({
     async mutationFn({ password }: NewPasswordForm) {
-      await requireStrong(password)
+      await demandStrong(password)
       const session_duration_minutes = limits.portalSessionMinutes
       return api(accountRoutes.resetPassword, { token, password, session_duration_minutes })
     },
@@ -76,16 +69,16 @@ export function SetNewPassword({ token, email }: Props) {
   return (
     <AccountPage title={t('reset.newTitle')}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-        {email !== undefined && (
-          // Not hidden, so that password managers and people know whose password it is.
-          <TextField label={t('reset.email')} value={email} readOnly autoComplete="username" />
-        )}
-        <NewPasswordFields
-          field={field}
-          labels={{ password: t('reset.password'), confirmation: t('reset.confirmation') }}
-          hint={t('signUp.passwordHint')}
-          strength={strength}
-        />
+        <div>
+          <TextField
+            {...field('password')}
+            {...newPassword}
+            label={t('reset.password')}
+            hint={t('signUp.passwordHint')}
+          />
+          <StrengthFeedback strength={strength} />
+        </div>
+        <TextField {...field('confirmation')} {...newPassword} label={t('reset.confirmation')} />
         <Button type="submit" look="primary" isBusy={reset.isPending || reset.isSuccess}>
           {t('reset.submit')}
         </Button>

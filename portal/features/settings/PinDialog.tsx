@@ -39,8 +39,7 @@ export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, look = 'pri
     if (isBusy) return
     const wrong = findPinProblem(pin)
     if (wrong === undefined) return onPin(pin)
-    // What was said of the PIN before stays until another digit is typed.
-    if (failure === null || hasTyped) setOwnProblem(t(wrong))
+    setOwnProblem(t(wrong))
     field.current?.focus()
   }
   return (

@@ -49,8 +49,7 @@ export function SetUpPinPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // What was said of the PIN before stays until another digit is typed.
-          if (digits.length < limits.pinLength) setProblem((said) => said ?? t('pin.incomplete'))
+          if (digits.length < limits.pinLength) setProblem(t('pin.incomplete'))
         }}
       >
         <PinField

@@ -1,31 +1,32 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
+import { findPrimary } from '../../accounts/primary.ts'
 import { findAccount } from '../../accounts/store.ts'
 import { recordActivity } from '../../activity/record.ts'
 import { revokeAllSessions } from '../../auth/sessions/store.ts'
 import type { Tx } from '../../db/database.ts'
-import { emails, users } from '../../db/schema/people.ts'
+import { users } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Clears a PIN (rule A7): sessions end, the owner is told, and must verify the address before a new PIN. */
+/** Clears a PIN (rule A7): sessions end, the owner is told, and must verify the primary address before a new PIN. */
 export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   const account = await findAccount(tx, email)
   if (!account) throw new UsageError(`Nobody has an account with the address ${email}.`)
   const { user } = account
   if (user.pinHash === null) throw new UsageError(`${email} has no PIN.`)
 
-  await tx.update(emails).set({ mustVerifyAgain: true }).where(eq(emails.userId, user.id))
+  const primary = (await findPrimary(tx, user.id)) ?? email
   await tx
     .update(users)
-    .set({ pinHash: null, pinSetAt: null, pinWrong: 0, pinWaitUntil: null })
+    .set({ pinHash: null, pinSetAt: null, pinWrong: 0, pinWaitUntil: null, reverifyAddress: primary })
     .where(eq(users.id, user.id))
   await revokeAllSessions(tx, user.id)
   const { productName, publicUrl } = deps.config
-  await enqueueMail(tx, deps, email, mailTexts.pinCleared({ productName, link: `${publicUrl}/login` }))
+  await enqueueMail(tx, deps, primary, mailTexts.pinCleared({ productName, link: `${publicUrl}/login` }))
   const { organisationId } = user
   await recordActivity(tx, deps, [{ action: 'pin_cleared', actor: operator, subject: email, organisationId }])
   return `The PIN of ${email} is cleared and all their sessions have ended. A mail tells them.`

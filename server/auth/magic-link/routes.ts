@@ -11,7 +11,7 @@ import { mailTexts } from '../../outbox/texts.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
 import { addEmail } from '../../provider/add-contact.ts'
-import { demandFresh } from '../../provider/demand-fresh.ts'
+import { askGuard } from '../../provider/ask-guard.ts'
 import { ProviderError } from '../../provider/error.ts'
 import {
   CodeChallenge,
@@ -98,10 +98,13 @@ export function registerMagicLinks(provider: Provider): void {
       body: Send,
     },
     async ({ project, visitor, body, caller }) => {
-      const account = await db.transaction((tx) => findAccount(tx, body.email))
-      const isOwn = account?.user.id === caller.user.id
-      if (!isOwn) demandFresh(caller.session, clock.now())
-      return send(project, visitor, body, { userId: caller.user.id, isOwn })
+      const userId = caller.user.id
+      const isOwn = await db.transaction(async (tx) => {
+        if ((await findAccount(tx, body.email))?.user.id === userId) return true
+        await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
+        return false
+      })
+      return send(project, visitor, body, { userId, isOwn })
     },
   )
 
@@ -125,7 +128,7 @@ export function registerMagicLinks(provider: Provider): void {
         }
         const { address, userId } = taken
         if (userId !== null && caller?.user.id === userId && sessionToken !== undefined) {
-          const added = await addEmail(tx, deps, { userId, project }, address)
+          const added = await addEmail(tx, deps, { userId, session: caller.session, project }, address)
           if ('refusal' in added) return added
           const factor = toFactor(clock.now(), added.id, address)
           const session = await addFactor(tx, caller.session, factor, clock.now())

@@ -8,12 +8,12 @@ import type { Identity } from '../../identities/identity.ts'
 import { socialProviderNames } from '../../identities/providers.ts'
 import { type Registration, removeRegistration } from '../../identities/registrations.ts'
 import { findToken, removeToken } from '../../identities/tokens.ts'
+import { askGuard } from '../../provider/ask-guard.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
 import { toAuthAnswer, toProviderTitle, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import { isFresh } from '../sessions/fresh-rules.ts'
 import { addFactor } from '../sessions/store.ts'
 import { issueAttachToken } from './flows.ts'
 import { takeIdentity } from './take-identity.ts'
@@ -62,9 +62,11 @@ export function registerOAuth(provider: Provider): void {
     provider,
     { method: 'POST', path: '/oauth/attach', access: 'session', product: 'oauth', body: Attach },
     async ({ project, caller, body }) => {
-      if (!isFresh(caller.session, clock.now())) throw new ProviderError('session_too_old_to_add_factor')
       const wanted = { projectId: project.id, userId: caller.user.id, provider: body.provider }
-      return { oauth_attach_token: await db.transaction((tx) => issueAttachToken(tx, deps, wanted)) }
+      return db.transaction(async (tx) => {
+        await askGuard(tx, deps, { userId: caller.user.id, session: caller.session, step: 'ask' })
+        return { oauth_attach_token: await issueAttachToken(tx, deps, wanted) }
+      })
     },
   )
 
@@ -79,6 +81,7 @@ export function registerOAuth(provider: Provider): void {
     ({ caller, params }) =>
       db.transaction(async (tx) => {
         const userId = caller.user.id
+        await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
         const isOnlyWay = !(await hasAnotherWayIn(tx, userId))
         if (!(await removeRegistration(tx, userId, params.registrationId))) {
           throw new ProviderError('oauth_user_registration_not_found')

@@ -19,9 +19,9 @@ import { lockAddress } from '../../links/store.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
+import { askGuard } from '../../provider/ask-guard.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { takeAccount } from '../../provider/take-account.ts'
-import { isFresh } from '../sessions/fresh-rules.ts'
 import type { Caller, User } from '../sessions/store.ts'
 
 type Account = Pick<User, 'id' | 'organisationId'>
@@ -40,8 +40,8 @@ export type Asked = {
  * of whoever is signed in and has its address; or a new one. An account that has the address and was opened by
  * other means stays closed, and its ways in are named.
  *
- * @throws ProviderError oauth_email_in_use, oauth_registration_in_use, session_too_old_to_add_factor,
- *   unauthorized_action (the address of a deleted account)
+ * @throws ProviderError oauth_email_in_use, oauth_registration_in_use, unauthorized_action (the address of a deleted
+ *   account), and as the guard refuses (rule A15)
  */
 export async function takeIdentity(tx: Tx, deps: Deps, identity: Identity, asked: Asked): Promise<Taken> {
   const key = `${identity.provider} ${identity.issuer} ${identity.subject}`
@@ -67,7 +67,7 @@ export async function takeIdentity(tx: Tx, deps: Deps, identity: Identity, asked
       ...(await listWaysIn(tx, known.user.id, known.passwordHash !== undefined)),
     })
   }
-  if (!isFresh(caller.session, deps.clock.now())) throw new ProviderError('session_too_old_to_add_factor')
+  await askGuard(tx, deps, { userId: known.user.id, session: caller.session, step: 'ask' })
   return add(tx, deps, identity, asked.project, known.user)
 }
 
@@ -78,7 +78,7 @@ async function attach(
   tx: Tx,
   deps: Deps,
   identity: Identity,
-  { project }: Asked,
+  { project, caller }: Asked,
   userId: string,
   owner: Taken | undefined,
 ): Promise<Taken> {
@@ -88,6 +88,7 @@ async function attach(
   }
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   if (!user) throw new ProviderError('invalid_oauth_attach_token')
+  await askGuard(tx, deps, { userId, session: caller?.session, step: 'finish' })
   return add(tx, deps, identity, project, user)
 }
 

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod/mini'
+import { bodyLimits } from '../../http/api.ts'
 import { AppError } from '../../http/app-error.ts'
-import { bodyLimits, limitBody } from '../../http/body-limit.ts'
 import type { Api, Env } from '../../http/context.ts'
 import { getOwnOrigin } from '../../http/own-origin.ts'
 import { parseInput } from '../../http/validation.ts'
@@ -68,7 +69,12 @@ export function registerOneTap({ app, deps }: Api): void {
 
   calls.post(
     '/oauth/callback/:callbackId{oauth-callback-[\\w-]+}',
-    limitBody(bodyLimits.usual),
+    bodyLimit({
+      maxSize: bodyLimits.usual,
+      onError: () => {
+        throw new AppError('body_too_large', { text: 'This request is too large.' })
+      },
+    }),
     async (context) => {
       await admit(context)
       const answer = parseInput(Answer, parseText(await context.req.text()))

@@ -6,7 +6,7 @@ import { takeHit } from '../../limits/limiter.ts'
 import { enqueueTextMessage } from '../../outbox/store.ts'
 import { toCodeMessage } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
-import { demandFresh } from '../../provider/demand-fresh.ts'
+import { askGuard } from '../../provider/ask-guard.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { CodeMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
@@ -55,8 +55,11 @@ function registerChannel(provider: Provider, channel: 'sms' | 'whatsapp'): void 
       body: Send,
     },
     async ({ project, visitor, body, caller }) => {
-      const owner = await deps.db.transaction((tx) => findPhoneOwner(tx, body.phone_number))
-      if (owner?.user.id !== caller.user.id) demandFresh(caller.session, deps.clock.now())
+      const userId = caller.user.id
+      await deps.db.transaction(async (tx) => {
+        if ((await findPhoneOwner(tx, body.phone_number))?.user.id === userId) return
+        await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
+      })
       return send(project, visitor, body, caller.user.id)
     },
   )

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
 import { type AddedContact, addEmail, addNumber } from '../../provider/add-contact.ts'
 import { takeAccount } from '../../provider/take-account.ts'
-import type { User } from '../sessions/store.ts'
+import type { Session, User } from '../sessions/store.ts'
 
 /** Who has proved an address or a number by a code, the id of what they proved, and the factor it is. */
 type Proved = { user: Pick<User, 'id' | 'organisationId'>; methodId: string; factor: Factor }
@@ -27,7 +27,7 @@ export async function proveOwn(
   tx: Tx,
   deps: Deps,
   code: IssuedCode,
-  owner: { userId: string; project: Project },
+  owner: { userId: string; session: Session; project: Project },
 ): Promise<Omit<Proved, 'user'> | Extract<AddedContact, { refusal: string }>> {
   const added =
     code.channel === 'email'

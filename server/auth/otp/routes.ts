@@ -7,7 +7,7 @@ import { giveBackHit, takeHit } from '../../limits/limiter.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
-import { demandFresh } from '../../provider/demand-fresh.ts'
+import { askGuard } from '../../provider/ask-guard.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { CodeMinutes, SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
@@ -70,10 +70,13 @@ export function registerOtp(provider: Provider): void {
       body: Send,
     },
     async ({ project, visitor, body, caller }) => {
-      const account = await db.transaction((tx) => findAccount(tx, body.email))
-      const isOwn = account?.user.id === caller.user.id
-      if (!isOwn) demandFresh(caller.session, clock.now())
-      return send(project, visitor, body, { userId: caller.user.id, isOwn })
+      const userId = caller.user.id
+      const isOwn = await db.transaction(async (tx) => {
+        if ((await findAccount(tx, body.email))?.user.id === userId) return true
+        await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
+        return false
+      })
+      return send(project, visitor, body, { userId, isOwn })
     },
   )
 
@@ -102,7 +105,8 @@ export function registerOtp(provider: Provider): void {
         }
         // Sent from within a session: it adds to that session, and to no other.
         if (caller?.user.id !== right.userId || token === undefined) return undefined
-        const own = await proveOwn(tx, deps, right, { userId: right.userId, project })
+        const owner = { userId: right.userId, session: caller.session, project }
+        const own = await proveOwn(tx, deps, right, owner)
         if ('refusal' in own) return own
         const session = await addFactor(tx, caller.session, own.factor, clock.now())
         return { methodId: own.methodId, session, token, user: await toProviderUser(tx, right.userId) }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { removePasskey, renamePasskey } from '../../accounts/passkeys.ts'
 import { hasAnotherWayIn } from '../../accounts/ways-in.ts'
+import { askGuard } from '../../provider/ask-guard.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
 import { toProviderPasskey, toProviderUser } from '../../provider/shapes.ts'
@@ -42,6 +43,7 @@ export function registerKeeping(provider: Provider): void {
     },
     ({ caller, params }) =>
       db.transaction(async (tx) => {
+        await askGuard(tx, provider.deps, { userId: caller.user.id, session: caller.session, step: 'ask' })
         const canDoWithout = await hasAnotherWayIn(tx, caller.user.id)
         if (!(await removePasskey(tx, caller.user.id, params.id))) {
           throw new ProviderError('webauthn_registration_not_found')

@@ -75,7 +75,6 @@ export async function findCaller(tx: Tx, token: string, now: Date): Promise<Call
       user: users,
       email: emails.address,
       verifiedAt: emails.verifiedAt,
-      mustVerifyAgain: emails.mustVerifyAgain,
       reachesPortal: projects.reachesPortal,
     })
     .from(sessions)
@@ -84,13 +83,12 @@ export async function findCaller(tx: Tx, token: string, now: Date): Promise<Call
     .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
     .where(and(eq(sessions.tokenHash, sha256Hex(token)), gt(sessions.expiresAt, now)))
   if (!row) return undefined
-  const { mustVerifyAgain, ...caller } = row
   const session = hasIdled(row.session, now) ? await forgetPin(tx, row.session) : row.session
   return {
-    ...caller,
+    ...row,
     session,
     email: row.email as Email | null,
-    verifiedAt: mustVerifyAgain ? null : row.verifiedAt,
+    verifiedAt: row.user.reverifyAddress === null ? row.verifiedAt : null,
   }
 }
 

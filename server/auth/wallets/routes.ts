@@ -1,5 +1,6 @@
 import { removeWallet } from '../../accounts/wallets.ts'
 import { hasAnotherWayIn } from '../../accounts/ways-in.ts'
+import { askGuard } from '../../provider/ask-guard.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
 import { toProviderUser } from '../../provider/shapes.ts'
@@ -22,6 +23,7 @@ export function registerWallets(provider: Provider): void {
     },
     ({ caller, params }) =>
       db.transaction(async (tx) => {
+        await askGuard(tx, provider.deps, { userId: caller.user.id, session: caller.session, step: 'ask' })
         const canDoWithout = await hasAnotherWayIn(tx, caller.user.id)
         if (!(await removeWallet(tx, caller.user.id, params.id))) {
           throw new ProviderError('crypto_wallet_not_found')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
-import { hashBarred } from '../../accounts/barred.ts'
+import { hashAddress } from '../../accounts/address-hash.ts'
 import { barredEmails, users } from '../../db/schema/people.ts'
 import { minutes } from '../../outside/clock.ts'
 import { callApi } from '../../testing/call.ts'
@@ -126,7 +126,7 @@ describe('an address that cannot be had', () => {
   it('is that of a deleted account', async () => {
     const { deps } = world
     await deps.db.transaction(async (tx) => {
-      const addressHash = await hashBarred(tx, deps, ann as Email)
+      const addressHash = await hashAddress(tx, deps, ann as Email)
       await tx.insert(barredEmails).values({ addressHash, createdAt: deps.clock.now() })
     })
     await add(ann)

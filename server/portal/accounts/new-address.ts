@@ -1,8 +1,10 @@
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
+import { findGuardRefusal } from '../../accounts/address-guard.ts'
 import { addProvedAddress } from '../../accounts/addresses.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import { issueCode, tryCode } from '../../codes/store.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Visitor } from '../../http/visitor.ts'
@@ -15,7 +17,7 @@ import { takeCodeHits } from './verification.ts'
 /**
  * Mails a code to an address that an account without one wants to have (rule A47). It is answered alike whosever
  * the address is; nothing but the code is kept until it is proved.
- * @throws AppError email_already_set, too_many_requests
+ * @throws AppError email_already_set, too_many_requests, and as the guard refuses (rule A15)
  */
 export async function sendNewAddressCode(
   deps: Deps,
@@ -24,6 +26,7 @@ export async function sendNewAddressCode(
   visitor: Visitor,
 ): Promise<void> {
   if (caller.email !== null) throw new AppError('email_already_set')
+  await deps.db.transaction((tx) => refuseByGuard(tx, deps, caller, 'ask'))
   await takeCodeHits(deps, address, visitor)
   const { codeMinutes: minutes } = limits
   const { productName } = deps.config
@@ -38,7 +41,7 @@ export async function sendNewAddressCode(
 /**
  * Makes the address the account's, once its code is shown. Only who has proved the address hears that another
  * account has it.
- * @throws AppError email_already_set, wrong_code, email_taken, email_barred, too_many_requests
+ * @throws AppError email_already_set, wrong_code, email_taken, email_barred, too_many_requests, and as the guard refuses
  */
 export async function verifyNewAddress(
   deps: Deps,
@@ -54,10 +57,16 @@ export async function verifyNewAddress(
     const { id: projectId } = await getPortalProject(tx)
     const asked = { purpose: 'add_email', projectId, address, userId } as const
     if (!(await tryCode(tx, deps, asked, code))) return 'wrong_code'
+    await refuseByGuard(tx, deps, caller, 'finish')
     const added = await addProvedAddress(tx, deps, userId, address)
     if ('id' in added) return undefined
     return added.problem === 'barred' ? 'email_barred' : 'email_taken'
   })
   if (refusal !== 'wrong_code') await giveBackHit(deps, 'wrongCodes', address)
   if (refusal) throw new AppError(refusal)
+}
+
+async function refuseByGuard(tx: Tx, deps: Deps, { user, session }: Caller, step: 'ask' | 'finish') {
+  const refusal = await findGuardRefusal(tx, deps, { userId: user.id, session, step })
+  if (refusal !== undefined) throw new AppError(refusal)
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hashBarred } from '../../accounts/barred.ts'
+import { hashAddress } from '../../accounts/address-hash.ts'
 import { barredEmails, organisations } from '../../db/schema/people.ts'
 import { listMessages } from '../../outbox/store.ts'
 import { minutes } from '../../outside/clock.ts'
@@ -80,7 +80,7 @@ describe('registering', () => {
 
   it('refuses an address that is barred', async () => {
     await world.deps.db.transaction(async (tx) => {
-      const addressHash = await hashBarred(tx, world.deps, 'ann@bakery.org' as never)
+      const addressHash = await hashAddress(tx, world.deps, 'ann@bakery.org' as never)
       await tx.insert(barredEmails).values({ addressHash, createdAt: world.clock.now() })
     })
     expect(await register()).toMatchObject({ status: 403, body: { code: 'email_barred' } })
@@ -88,11 +88,6 @@ describe('registering', () => {
 
   it.each<[string, Record<string, unknown>, RegExp]>([
     ['a short password', { email: ann, password: 'seven77' }, /^Password must be at least 8 characters$/],
-    [
-      'a password of 101 characters',
-      { email: ann, password: 'plum orchard '.repeat(8) },
-      /^Password must be at most 100 characters$/,
-    ],
     ['an address that is none', { email: 'ann', password: testPassword }, /^email must be an email address/],
     ['a missing address', { password: testPassword }, /^email is missing/],
     [

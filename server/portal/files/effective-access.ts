@@ -4,15 +4,17 @@ import { basePath, type Email, type FileId, type KeyPath } from '#contract/ids.t
 import { opens, type Permission, permissionsFor } from '#contract/permissions.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import type { effectiveAccess } from '#contract/routes/documents.ts'
+import { findHold } from '../../accounts/held.ts'
 import { findAccount } from '../../accounts/store.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import { fileKeys } from '../../db/schema/files.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
+import { listBansOf } from '../../organisations/bans.ts'
 import { mayManage, toViewer } from '../lists/viewer.ts'
 import { decideKeys } from './rules.ts'
 import { seeFile } from './see-file.ts'
-import { listBansFor, listPermissionsFor } from './store.ts'
+import { listPermissionsFor } from './store.ts'
 
 type Reply = ReplyOf<typeof effectiveAccess>
 
@@ -22,12 +24,12 @@ type Reply = ReplyOf<typeof effectiveAccess>
  * @throws AppError unknown_file; not_allowed for somebody the cake is only shared with
  */
 export async function tellEffectiveAccess(
-  { db, clock }: Deps,
+  deps: Deps,
   caller: Caller,
   { checksum, email, admin }: QueryOf<typeof effectiveAccess>,
 ): Promise<Reply> {
   const viewer = toViewer(caller, admin)
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const { file, standing } = await seeFile(tx, viewer, checksum)
     if (!mayManage(standing)) throw new AppError('not_allowed')
     const id = file.id as FileId
@@ -41,8 +43,9 @@ export async function tellEffectiveAccess(
       file: { permissions, keyPaths, openableDate, expirationDate },
       email,
       isOwner,
-      bans: await listBansFor(tx, file, email),
-      now: clock.now(),
+      bans: await listBansOf(tx, file, email, account?.user.id),
+      isHeld: (await findHold(tx, deps, email)) !== undefined,
+      now: deps.clock.now(),
     })
     return {
       email,

@@ -1,11 +1,13 @@
 import type { Checksum, FileId, KeyHex, KeyPath } from '#contract/ids.ts'
+import { findHold } from '../../accounts/held.ts'
 import { recordActivity } from '../../activity/record.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
+import { listBansOn } from '../../organisations/bans.ts'
 import { decideKeys, type KeyDecision } from './rules.ts'
-import { findFile, listBansFor, listPermissionsFor, listSealedKeys, noteOpened } from './store.ts'
+import { findFile, listPermissionsFor, listSealedKeys, noteOpened } from './store.ts'
 
 type Answer = { decision: KeyDecision; keys: KeyHex[] }
 
@@ -35,7 +37,8 @@ async function answer(
   if (email === null) throw new AppError('email_unverified')
   const now = deps.clock.now()
   const file = await findFile(tx, checksum)
-  if (!file) return { decision: decideKeys({ file, email, isOwner: false, bans: [], now }), keys: [] }
+  if (!file)
+    return { decision: decideKeys({ file, email, isOwner: false, bans: [], isHeld: false, now }), keys: [] }
 
   const sealedKeys = await listSealedKeys(tx, file.id)
   const decision = decideKeys({
@@ -47,7 +50,8 @@ async function answer(
     },
     email,
     isOwner: file.ownerId === user.id,
-    bans: await listBansFor(tx, file, email),
+    bans: await listBansOn(tx, user.id, file),
+    isHeld: (await findHold(tx, deps, email)) !== undefined,
     now,
   })
   const keys = decision.granted ? openKeys(deps, file.id, sealedKeys, decision.paths) : []
@@ -55,7 +59,7 @@ async function answer(
     const actor = { id: user.id, address: email }
     await recordActivity(tx, deps, [{ action: decision.action, actor, file, deviceType }])
   }
-  if (decision.granted) await noteOpened(tx, file.ownerId, email, now)
+  if (decision.granted && file.ownerId !== user.id) await noteOpened(tx, file, email, now)
   return { decision, keys }
 }
 

@@ -16,7 +16,14 @@ const file: FileFacts = {
   expirationDate: null,
 }
 
-const request: KeyRequest = { file, email: 'ann@example.org' as Email, isOwner: false, bans: [], now }
+const request: KeyRequest = {
+  file,
+  email: 'ann@example.org' as Email,
+  isOwner: false,
+  bans: [],
+  isHeld: false,
+  now,
+}
 
 const stranger = { email: 'eve@other.org' as Email }
 const banned = { bans: [{ reason: 'Banned via portal' }] }
@@ -39,6 +46,13 @@ describe('the order of refusals (rule F7)', () => {
       'user_banned',
       'open_blocked_user_banned',
     ],
+    [
+      'a held address before a missing permission',
+      { ...stranger, isHeld: true },
+      'address_held',
+      'open_blocked_address_held',
+    ],
+    ['a ban before a held address', { ...banned, isHeld: true }, 'user_banned', 'open_blocked_user_banned'],
     ['a missing permission', stranger, 'no_permission', 'open_blocked_no_permission'],
     [
       'a missing permission before the dates',

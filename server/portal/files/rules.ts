@@ -19,6 +19,8 @@ export type KeyRequest = {
   isOwner: boolean
   /** the reasons of the bans that hold for this person and this file */
   bans: readonly { reason: string | null }[]
+  /** an account with a PIN gave the person's address up a short time ago (rule A15) */
+  isHeld: boolean
   now: Date
 }
 
@@ -33,7 +35,7 @@ const refuse = (code: ErrorCode, action: ActivityAction) => ({ granted: false, c
  * the refusals is rule F7: a banned person learns nothing of permissions, and a person without permission
  * nothing of dates. Only the unknown file leaves no activity row: there is no owner to see it.
  */
-export function decideKeys({ file, email, isOwner, bans, now }: KeyRequest): KeyDecision {
+export function decideKeys({ file, email, isOwner, bans, isHeld, now }: KeyRequest): KeyDecision {
   if (file === undefined) return { granted: false, code: 'unknown_file' }
 
   const [ban] = bans
@@ -41,6 +43,8 @@ export function decideKeys({ file, email, isOwner, bans, now }: KeyRequest): Key
     const refusal = refuse('user_banned', 'open_blocked_user_banned')
     return ban.reason === null ? refusal : { ...refusal, reason: ban.reason }
   }
+
+  if (isHeld) return refuse('address_held', 'open_blocked_address_held')
 
   const paths = pathsFor(file, email, isOwner)
   if (paths.length === 0) return refuse('no_permission', 'open_blocked_no_permission')

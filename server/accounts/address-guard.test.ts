@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../admin/run-command.ts'
+import { projects } from '../db/schema/projects.ts'
+import { minutes } from '../outside/clock.ts'
+import { addEmail, givePin, passGate, portal, readUser, removeEmail } from '../testing/accounts.ts'
+import { createAuthenticator } from '../testing/authenticator.ts'
+import { bakeAs, baseKey, checksum } from '../testing/cakes.ts'
+import { callApi } from '../testing/call.ts'
+import { registerPasskey } from '../testing/passkeys.ts'
+import { createOtherSession, createPerson, type Person, testPassword } from '../testing/people.ts'
+import { type Answer, callProvider, readOutbox, signInByCode } from '../testing/provider-client.ts'
+import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '../testing/social.ts'
+import { completeWallet, createEthereumWallet, startWallet } from '../testing/wallets.ts'
+import { createWorld, portalOrigin, type World } from '../testing/world.ts'
+
+const mallory = 'mallory@evil.test'
+const number = '+15005550006'
+let world: World
+let ann: Person
+beforeEach(async () => {
+  world = await createWorld()
+  ann = await createPerson(world, 'ann@customer.org')
+  await bakeAs(world, await createPerson(world, 'baker@bakery.org'))
+  world.clock.advance(minutes(6))
+})
+
+const api = (path: string, body: Record<string, unknown> | undefined, token: string) =>
+  callApi(world, path, body, token)
+const getKeys = (email: string, token: string) => api('/get_keys', { checksum, email }, token)
+const typeOf = ({ status, body }: Answer) => [status, body.error_type]
+const remove = (path: string, token: string, more = {}) =>
+  callProvider(world, path, { method: 'DELETE', token, ...more })
+const required = [403, 'pin_required']
+
+describe('somebody who reads the mailbox of an account with a PIN, and does not know the PIN', () => {
+  it.each([
+    ['the portal', portal],
+    ['another project', {}],
+  ])('gets no keys by giving the address up and proving it again, at %s', async (_, at) => {
+    const stolen = await signInByCode(world, ann.email, at)
+    expect((await getKeys(ann.email, stolen)).body.code).toBe('pin_pending')
+    expect(typeOf(await addEmail(world, mallory, stolen, at))).toEqual(required)
+    expect(typeOf(await removeEmail(world, ann.email, stolen, at))).toEqual(required)
+    const again = await signInByCode(world, ann.email, at)
+    expect((await readUser(world, again, at)).user_id).toBe(ann.userId)
+    await passGate(world, again, '0000')
+    expect((await getKeys(ann.email, again)).body.code).toBe('pin_pending')
+  })
+
+  it('takes no other way to sign in away, and adds none but those that a mailbox does not open', async () => {
+    await givePin(world, ann.token)
+    const registered = await registerPasskey(
+      world,
+      await signInByCode(world, ann.email),
+      createAuthenticator(),
+    )
+    expect(registered.status).toBe(200)
+    const stolen = await signInByCode(world, ann.email)
+    const wallet = createEthereumWallet()
+    const { challenge } = await startWallet(world, wallet, { token: stolen })
+    await completeWallet(world, wallet, await wallet.sign(challenge), { token: stolen })
+    const user = (await readUser(world, stolen)) as unknown as Record<string, Record<string, string>[]>
+    const passkey = user.webauthn_registrations?.[0]?.webauthn_registration_id
+    const purse = user.crypto_wallets?.[0]?.crypto_wallet_id
+    for (const path of [
+      `/users/webauthn_registrations/${passkey}`,
+      `/users/crypto_wallets/${purse}`,
+      '/users/phone_numbers/phone-number-none',
+      '/users/oauth/oauth-user-none',
+    ]) {
+      expect(typeOf(await remove(path, stolen)), path).toEqual(required)
+    }
+    for (const [path, body] of [
+      ['/otps/sms/send/secondary', { phone_number: number }],
+      ['/otps/whatsapp/send/secondary', { phone_number: number }],
+      ['/otps/email/send/secondary', { email: mallory }],
+      ['/magic_links/email/send/secondary', { email: mallory }],
+      ['/oauth/attach', { provider: 'github' }],
+    ] as const) {
+      expect(typeOf(await callProvider(world, path, { token: stolen, body })), path).toEqual(required)
+    }
+    // A social identity with the account's own address is added to no account without its PIN.
+    expect(typeOf(await signInSocially(world, { email: ann.email }, { token: stolen }))).toEqual(required)
+  })
+
+  it('finishes nothing that the owner began in another session', async () => {
+    const at = portal
+    await givePin(world, ann.token)
+    const sent = await callProvider(world, '/otps/email/send/secondary', {
+      ...{ token: ann.token, body: { email: 'second@customer.org' }, ...at },
+    })
+    const code = (await readOutbox(world, 'second@customer.org'))[0]?.code
+    const shown = { token: code, method_id: sent.body.data?.method_id }
+    const stolen = await signInByCode(world, ann.email, at)
+    const finish = (token: string) => callProvider(world, '/otps/authenticate', { token, body: shown, ...at })
+    expect(typeOf(await finish(stolen))).toEqual(required)
+    expect((await finish(ann.token)).status).toBe(200)
+  })
+})
+
+describe('the owner of an account with a PIN', () => {
+  it('changes addresses within five minutes of giving the PIN, at the portal', async () => {
+    expect(typeOf(await addEmail(world, 'second@customer.org', ann.token, portal))).toEqual(required)
+    await givePin(world, ann.token)
+    expect((await addEmail(world, 'second@customer.org', ann.token, portal)).status).toBe(200)
+    world.clock.advance(minutes(5))
+    expect(typeOf(await removeEmail(world, 'second@customer.org', ann.token, portal))).toEqual(required)
+    await givePin(world, ann.token)
+    expect((await removeEmail(world, 'second@customer.org', ann.token, portal)).status).toBe(200)
+    expect(typeOf(await removeEmail(world, ann.email, ann.token, portal))).toEqual([
+      400,
+      'last_email_of_account_with_pin',
+    ])
+  })
+
+  it('attaches a social identity while the PIN is fresh, when it comes home too', async () => {
+    const home = `${portalOrigin}/login`
+    await world.deps.db.transaction((tx) =>
+      tx
+        .update(projects)
+        .set({ redirectUrls: [home] })
+        .where(eq(projects.isPortal, true)),
+    )
+    await givePin(world, ann.token)
+    const own = { token: ann.token, ...portal }
+    const asked = await callProvider(world, '/oauth/attach', { body: { provider: 'github' }, ...own })
+    world.clock.advance(minutes(3))
+    const query = {
+      oauth_attach_token: String(asked.body.data?.oauth_attach_token),
+      public_token: portal.publicToken,
+    }
+    const token = tokenIn(await visitStandIn(world, { provider: 'github', query }))
+    world.clock.advance(minutes(3))
+    expect(typeOf(await fetchIdentity(world, token, {}, portal))).toEqual(required)
+    expect(typeOf(await fetchIdentity(world, token, {}, own))).toEqual(required)
+    await givePin(world, ann.token)
+    const { body } = await fetchIdentity(world, token, {}, own)
+    expect(body.data?.user).toMatchObject({ providers: [{ provider_type: 'GitHub' }] })
+  })
+})
+
+describe('an account without a PIN', () => {
+  it('takes ways to sign in away in a fresh session only', async () => {
+    const token = await signInByCode(world, 'bob@example.org')
+    await addEmail(world, 'bob@home.net', token)
+    world.clock.advance(minutes(5))
+    expect(typeOf(await removeEmail(world, 'bob@home.net', token))).toEqual([
+      403,
+      'session_too_old_to_add_factor',
+    ])
+    const fresh = await signInByCode(world, 'bob@example.org')
+    expect((await removeEmail(world, 'bob@home.net', fresh)).status).toBe(200)
+  })
+})
+
+describe('after an operator cleared the PIN', () => {
+  it('the password alone opens none of the owner’s cakes', async () => {
+    const owner = await createPerson(world, 'owner@bakery.org')
+    await bakeAs(world, owner, { checksum: 'ee'.repeat(32) })
+    await runCommand(world.deps, ['pin', 'clear', owner.email])
+    const signedIn = await api(
+      '/stytch/authenticate',
+      { email: owner.email, password: testPassword },
+      owner.token,
+    )
+    const token = signedIn.body.session_token
+    expect((await api('/auth/pin/create', { pin: '0000' }, token)).body.code).toBe('email_unverified')
+    const pending = [403, 'email_reverification_pending']
+    expect(typeOf(await addEmail(world, mallory, token, portal))).toEqual(pending)
+    expect(typeOf(await removeEmail(world, owner.email, token, portal))).toEqual(pending)
+    expect((await api('/auth/pin/create', { pin: '0000' }, token)).body.code).toBe('email_unverified')
+    const keys = await api('/get_keys', { checksum: 'ee'.repeat(32), email: owner.email }, token)
+    expect([keys.status, keys.body.code, keys.body.keys]).toEqual([403, 'email_unverified', undefined])
+  })
+
+  it('only the address that was primary then ends the pending verification', async () => {
+    await givePin(world, ann.token)
+    expect((await addEmail(world, 'second@customer.org', ann.token, portal)).status).toBe(200)
+    await runCommand(world.deps, ['pin', 'clear', 'second@customer.org'])
+    expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Your Cakelock PIN was cleared')
+    const bySecond = await signInByCode(world, 'second@customer.org', portal)
+    expect((await api('/auth/me', undefined, bySecond)).body).toMatchObject({
+      email: ann.email,
+      verified_at: null,
+    })
+    await signInByCode(world, ann.email, portal)
+    const { token } = await createOtherSession(world, ann)
+    expect((await api('/auth/pin/create', { pin: '1234' }, token)).status).toBe(200)
+    expect((await getKeys(ann.email, token)).body.keys).toContain(baseKey)
+  })
+})

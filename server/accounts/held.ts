@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../db/database.ts'
+import { heldAddresses } from '../db/schema/people.ts'
+import type { Deps } from '../deps.ts'
+import { hashAddress } from './address-hash.ts'
+import { hasEnded } from './hold-rules.ts'
+
+export type Hold = typeof heldAddresses.$inferSelect
+
+type Needs = Pick<Deps, 'secrets' | 'random' | 'clock'>
+
+/**
+ * Holds an address that an account with a PIN gives up (rule A15). One that is held already keeps its hold: it is
+ * still the first account that may take it back.
+ */
+export async function holdAddress(tx: Tx, deps: Needs, formerUserId: string, address: Email): Promise<void> {
+  if (await findHold(tx, deps, address)) return
+  const addressHash = await hashAddress(tx, deps, address)
+  const heldAt = deps.clock.now()
+  await tx
+    .insert(heldAddresses)
+    .values({ addressHash, formerUserId, heldAt })
+    .onConflictDoUpdate({
+      target: heldAddresses.addressHash,
+      set: { formerUserId, heldAt, remindedAt: null },
+    })
+}
+
+/** The hold on an address, unless it has ended. */
+export async function findHold(tx: Tx, deps: Needs, address: Email): Promise<Hold | undefined> {
+  const addressHash = await hashAddress(tx, deps, address)
+  const [hold] = await tx.select().from(heldAddresses).where(eq(heldAddresses.addressHash, addressHash))
+  return hold && !hasEnded(hold, deps.clock.now()) ? hold : undefined
+}
+
+/** Ends the hold on an address. @returns whether there was one */
+export async function releaseAddress(tx: Tx, deps: Needs, address: Email): Promise<boolean> {
+  const hold = await findHold(tx, deps, address)
+  if (!hold) return false
+  await tx.delete(heldAddresses).where(eq(heldAddresses.addressHash, hold.addressHash))
+  return true
+}
+
+/** Ends the hold where the account that gave the address up has it again. */
+export async function endHoldOf(tx: Tx, deps: Needs, formerUserId: string, address: Email): Promise<void> {
+  const addressHash = await hashAddress(tx, deps, address)
+  const own = and(eq(heldAddresses.addressHash, addressHash), eq(heldAddresses.formerUserId, formerUserId))
+  await tx.delete(heldAddresses).where(own)
+}

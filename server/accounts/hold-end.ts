@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { emails, heldAddresses } from '../db/schema/people.ts'
+import type { Deps } from '../deps.ts'
+import { noticeTexts } from '../outbox/notice-texts.ts'
+import { enqueueMail } from '../outbox/store.ts'
+import { hasEnded, remindsBefore } from './hold-rules.ts'
+
+/** How many holds one sweep tells of; the next one goes on. */
+const atOnce = 500
+
+/**
+ * Tells accounts that gave an address up, a second time, that its hold is about to end (rule A15). A hold whose account
+ * is gone has nobody to tell, and lasts until an operator ends it.
+ */
+export async function remindOfHolds(tx: Tx, deps: Deps, now: Date): Promise<void> {
+  const due = await tx
+    .select({ hash: heldAddresses.addressHash, heldAt: heldAddresses.heldAt, to: emails.address })
+    .from(heldAddresses)
+    .innerJoin(emails, and(eq(emails.userId, heldAddresses.formerUserId), emails.isPrimary))
+    .where(
+      and(
+        isNull(heldAddresses.remindedAt),
+        isNotNull(emails.verifiedAt),
+        lte(heldAddresses.heldAt, remindsBefore(now)),
+      ),
+    )
+    .limit(atOnce)
+    .for('update', { of: heldAddresses, skipLocked: true })
+  for (const { hash, heldAt, to } of due) {
+    const { productName } = deps.config
+    await enqueueMail(tx, deps, to, noticeTexts.holdEnds({ productName, removed: heldAt }))
+    await tx.update(heldAddresses).set({ remindedAt: now }).where(eq(heldAddresses.addressHash, hash))
+  }
+}
+
+/** Removes the holds that have ended. */
+export async function sweepHolds(tx: Tx, now: Date): Promise<void> {
+  const told = await tx.select().from(heldAddresses).where(isNotNull(heldAddresses.remindedAt))
+  const ended = told.filter((hold) => hasEnded(hold, now)).map(({ addressHash }) => addressHash)
+  if (ended.length > 0) await tx.delete(heldAddresses).where(inArray(heldAddresses.addressHash, ended))
+}

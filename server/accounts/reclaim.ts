@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { revokeAllSessions } from '../auth/sessions/store.ts'
+import type { Tx } from '../db/database.ts'
+import { files } from '../db/schema/files.ts'
+import { users } from '../db/schema/people.ts'
+import type { Deps } from '../deps.ts'
+import { findHold } from './held.ts'
+import { dropAddress } from './primary.ts'
+import { findAccount } from './store.ts'
+import { hasWayIn } from './ways-in.ts'
+
+/**
+ * Takes a held address back for the account that gave it up (rule A15), from an account that has proved it since. That
+ * account loses the address, its sessions, and itself where nothing else leads into it. It keeps the address where it
+ * has a PIN or has baked: then an operator decides.
+ * @returns whether the address is free now
+ */
+export async function reclaimAddress(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  userId: string,
+  address: Email,
+): Promise<boolean> {
+  const hold = await findHold(tx, deps, address)
+  const holder = await findAccount(tx, address)
+  if (hold?.formerUserId !== userId || !holder || holder.user.pinHash !== null) return false
+  if ((await tx.$count(files, eq(files.ownerId, holder.user.id))) > 0) return false
+  await revokeAllSessions(tx, holder.user.id)
+  await dropAddress(tx, holder.email)
+  if (!(await hasWayIn(tx, holder.user.id))) await tx.delete(users).where(eq(users.id, holder.user.id))
+  return true
+}

@@ -1,0 +1,17 @@
+import type { Email } from '#contract/ids.ts'
+import { releaseAddress } from '../../accounts/held.ts'
+import { findAccount } from '../../accounts/store.ts'
+import { recordActivity } from '../../activity/record.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { operator } from '../operator.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** Ends the hold on an email address that an account gave up: whoever proves it receives keys from now on (rule A15). */
+export async function releaseHeldAddress(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
+  if (!(await releaseAddress(tx, deps, email))) throw new UsageError(`${email} is not held.`)
+  const organisationId = (await findAccount(tx, email))?.user.organisationId ?? null
+  const row = { action: 'address_released', actor: operator, subject: email, organisationId } as const
+  await recordActivity(tx, deps, [row])
+  return `${email} is released: the account that has it, or proves it next, receives the keys that are shared with it.`
+}

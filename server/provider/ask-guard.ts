@@ -1,0 +1,19 @@
+import { type AddressChange, findGuardRefusal, type GuardRefusal } from '../accounts/address-guard.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { ProviderError, type ProviderErrorType } from './error.ts'
+
+const errorOf: Record<GuardRefusal, ProviderErrorType> = {
+  pin_required: 'pin_required',
+  not_fresh: 'session_too_old_to_add_factor',
+  reverification_pending: 'email_reverification_pending',
+}
+
+/**
+ * Asks the guard before an email address or another way to sign in joins or leaves an account (rule A15).
+ * @throws ProviderError pin_required, session_too_old_to_add_factor, email_reverification_pending
+ */
+export async function askGuard(tx: Tx, deps: Pick<Deps, 'clock'>, change: AddressChange): Promise<void> {
+  const refusal = await findGuardRefusal(tx, deps, change)
+  if (refusal !== undefined) throw new ProviderError(errorOf[refusal])
+}

@@ -101,6 +101,7 @@ function createWorld(): World {
     shortcuts: createShortcuts(storage),
     storage,
     isOnline: ports.isOnline,
+    hasScreenKeyboard: () => matchMedia('(pointer: coarse)').matches,
     today: () => Date.now(),
     now: () => performance.now(),
     origin: location.origin,
@@ -122,14 +123,17 @@ const openAddressBar = () =>
 
 /** What an earlier visit left of opened cakes goes; as soon as the page has nothing better to do. */
 function cleanUpWhenIdle() {
-  const clean = async () => (await import('./opener/engine/private-storage.ts')).cleanUp()
-  if ('requestIdleCallback' in window) requestIdleCallback(() => void clean(), { timeout: 5000 })
-  else setTimeout(() => void clean(), 1000)
+  // A page that is left meanwhile fetches nothing more; the next start cleans up then.
+  const clean = () =>
+    void import('./opener/engine/private-storage.ts').then(({ cleanUp }) => cleanUp()).catch(() => undefined)
+  if ('requestIdleCallback' in window) requestIdleCallback(clean, { timeout: 5000 })
+  else setTimeout(clean, 1000)
 }
 
 function start(root: HTMLElement) {
   const world = createWorld()
-  if (world.session.get() === undefined) void loadLoginPage()
+  // Ahead of the screen that needs it. Where it cannot be fetched, that screen says so (ScreenBoundary).
+  if (world.session.get() === undefined) loadLoginPage().catch(() => undefined)
   window.addEventListener('load', cleanUpWhenIdle)
   createRoot(root).render(
     <WorldProvider value={world}>

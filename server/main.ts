@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { type ServerType, serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { listenForOperator } from './admin/operator-socket.ts'
 import { createApp } from './app.ts'
@@ -7,14 +6,15 @@ import { createPayments } from './billing/create-payments.ts'
 import { startStandInPayments } from './billing/local/deliver-events.ts'
 import { getMasterKeys, toConfig } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
-import { type Mode, parseEnvironment, parseMode } from './config/environment.ts'
+import { parseEnvironment, parseMode } from './config/environment.ts'
+import { needsTls } from './config/mail-settings.ts'
 import { toPaymentSettings } from './config/payment-settings.ts'
 import { parseSocialClients } from './config/social-clients.ts'
 import { openDatabase } from './db/open-database.ts'
 import { describeDemoAccounts, toDemoSites } from './demo/content.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import type { Deps } from './deps.ts'
-import type { App } from './http/context.ts'
+import { closeServer, listen } from './http/listen.ts'
 import { startDelivery } from './outbox/delivery.ts'
 import { systemClock } from './outside/clock.ts'
 import { createSmtpMailer } from './outside/mailer.ts'
@@ -58,14 +58,18 @@ async function start(): Promise<void> {
   const stopOperator = environment.DATABASE_URL
     ? () => {}
     : await listenForOperator(deps, environment.DATA_DIR)
-  const mailer = environment.SMTP_URL ? createSmtpMailer(environment.SMTP_URL) : undefined
+  const mailer = environment.SMTP_URL
+    ? createSmtpMailer(environment.SMTP_URL, { requiresTls: needsTls(mode, environment.SMTP_URL) })
+    : undefined
   // In development without a mail server, messages stay in the outbox, where its page shows them.
   const stopDelivery = mailer ? startDelivery(deps, mailer) : async () => {}
   const stopSweeping = startSweeping(deps)
   const app = createApp(deps)
   const stopPayments = payments?.backend === 'local' ? startStandInPayments(deps, app) : async () => {}
-  const server = await listen(app, mode, environment.PORT)
+  const host = environment.HOST
+  const server = await listen(app, { host, port: environment.PORT })
   console.log(`${deps.config.productName} (${mode}) is at ${deps.config.publicUrl}`)
+  if (mode === 'production') console.log(`It listens on ${host}, port ${environment.PORT}.`)
   if (mode === 'development') {
     console.log(`Messages are at ${deps.config.publicUrl}/outbox. Accounts to try it with:`)
     for (const line of describeDemoAccounts()) console.log(`  ${line}`)
@@ -80,35 +84,6 @@ async function start(): Promise<void> {
   })
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-/** Development is for this machine alone: it shows every message and has accounts with known passwords. */
-function listen(app: App, mode: Mode, port: number): Promise<ServerType> {
-  const hostname = mode === 'development' ? { hostname: '127.0.0.1' } : {}
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, ...hostname }, () => resolve(server))
-    server.once('error', (problem: NodeJS.ErrnoException) =>
-      reject(
-        problem.code === 'EADDRINUSE'
-          ? new ConfigError(
-              `PORT ${port} is taken by another program. Stop that one, or set PORT to another number.`,
-            )
-          : problem,
-      ),
-    )
-  })
-}
-
-/** Takes no new requests, lets those under way end, and cuts off what still holds on after ten seconds. */
-function closeServer(server: ServerType): Promise<void> {
-  const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 10_000)
-  return new Promise((resolve) => {
-    server.close(() => {
-      clearTimeout(cut)
-      resolve()
-    })
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-  })
 }
 
 function once(work: () => Promise<void>): () => void {

@@ -10,7 +10,7 @@ import { readStale } from './billing/stale.ts'
 import { sweepBilling } from './billing/store.ts'
 import { sweepCodes } from './codes/store.ts'
 import type { Deps } from './deps.ts'
-import { describe } from './http/errors.ts'
+import { describeError } from './http/describe-error.ts'
 import { sweepTokens } from './identities/tokens.ts'
 import { sweepLimits } from './limits/limiter.ts'
 import { sweepLinks } from './links/store.ts'
@@ -52,7 +52,7 @@ export async function sweep(deps: Deps): Promise<void> {
 export function startSweeping(deps: Deps): () => void {
   const run = () =>
     void sweep(deps).catch((problem: unknown) =>
-      deps.log.error({ problem: describe(problem) }, 'sweep failed'),
+      deps.log.error({ problem: describeError(problem) }, 'sweep failed'),
     )
   run()
   const timer = setInterval(run, 15 * 60_000)

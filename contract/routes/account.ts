@@ -42,6 +42,18 @@ export const startPasswordReset = route({
   reply: Done,
 })
 
+/**
+ * Says whether the link of such a mail still works, and for which email address, without using it up. Only the token
+ * is proof of anything; who has it could set a password for that address.
+ */
+export const checkResetLink = route({
+  method: 'POST',
+  path: '/stytch/password/reset/check',
+  access: 'anybody',
+  body: body({ token: LinkToken }),
+  reply: z.object({ email: z.string() }),
+})
+
 /** A session by a mailed link; without a user where the provider begins none (it wants another proof first). */
 export const SessionByLink = z.union([NewSession, z.object({ user: z.null() })])
 export type SessionByLink = z.infer<typeof SessionByLink>
@@ -104,6 +116,7 @@ export const deleteAccount = route({
 export const accountRoutes = {
   passwordStrength,
   startPasswordReset,
+  checkResetLink,
   resetPassword,
   signInByReset,
   changePassword,

@@ -53,7 +53,7 @@ export const register = route({
       .string()
       .check(
         z.minLength(limits.passwordMinimum, `Password must be at least ${limits.passwordMinimum} characters`),
-        z.maxLength(1000),
+        z.maxLength(limits.passwordMaximum, `Password must be at most ${limits.passwordMaximum} characters`),
       ),
     session_duration_minutes: sessionMinutes,
   }),

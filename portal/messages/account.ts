@@ -5,6 +5,8 @@ export const account = {
   'strength.notEnough': 'Not strong enough yet',
   'strength.label': 'Strength',
   'strength.failed': 'Could not check strength',
+  'password.show': 'Show password',
+  'password.hide': 'Hide password',
 
   // resetting a password
   'reset.title': 'Reset your password',

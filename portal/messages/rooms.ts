@@ -38,6 +38,7 @@ export const rooms = {
   'signUp.missing': 'Please fill in all fields',
   'signUp.badEmail': 'Please enter a valid email address',
   'signUp.shortPassword': 'Password must be at least 8 characters',
+  'signUp.longPassword': 'Password must be at most 100 characters',
   'signUp.mismatch': 'Passwords do not match',
   'signUp.passwordHint': 'At least 8 characters.',
   'verify.title': 'Verify your email',
@@ -125,7 +126,10 @@ export const rooms = {
     'This browser keeps no files for this page, as in some private windows, and a file this large needs that. Open it in another window, or use the app.',
   'opener.unknown': 'Unknown error occurred',
   'visit.title': 'Opened in this visit',
-  'visit.text': 'Kept in this browser until you clear the list, log out or leave this page.',
+  'visit.text':
+    'Files that you can save again are kept in this browser until you clear the list, log out or leave this page.',
+  'visit.noneKept':
+    'None of these files is kept in this browser any longer. To save one again, open its cake again.',
   'visit.save': 'Save again',
   'visit.saveOne': 'Save again: {name}',
   'visit.gone': 'No longer kept',

@@ -27,7 +27,10 @@ export function OpenCakePage({ email, held }: Props) {
   const choose = (files: readonly File[]) => send({ type: 'filesChosen', files })
   const isDropping = useFileDrop(choose)
   const heading = useScreen(t('opener.title'))
-  const page = useFocusOnNext(`${isWorking(state) ? 'working' : state.screen} ${visit.length > 0}`)
+  const page = useFocusOnNext(
+    `${isWorking(state) ? 'working' : state.screen} ${visit.length > 0}`,
+    state.screen === 'chosen' ? state.file : undefined,
+  )
   return (
     <div ref={page} className={styles.opener}>
       {/* The tab above shows the same; the heading is for those who go from heading to heading. */}
@@ -51,13 +54,17 @@ export function OpenCakePage({ email, held }: Props) {
               <Button
                 key="open"
                 data-next={state.screen === 'chosen' || undefined}
-                look={state.screen === 'chosen' ? 'primary' : 'outlined'}
+                look={openLook(state)}
                 onClick={() => send({ type: 'openPressed', email, at: now() })}
               >
                 {t('opener.open')}
               </Button>
             )}
-            <Button disabled={state.screen === 'empty'} onClick={() => send({ type: 'cleared' })}>
+            <Button
+              look={state.screen === 'empty' ? 'quiet' : 'outlined'}
+              disabled={state.screen === 'empty'}
+              onClick={() => send({ type: 'cleared' })}
+            >
               {t('opener.clear')}
             </Button>
           </>
@@ -78,6 +85,12 @@ export function OpenCakePage({ email, held }: Props) {
       )}
     </div>
   )
+}
+
+/** One primary button at a time: choosing a file comes first, opening it second, and another one after a refusal. */
+function openLook({ screen }: OpenerState) {
+  if (screen === 'empty') return 'quiet'
+  return screen === 'refused' ? 'outlined' : 'primary'
 }
 
 /** After a success, and where only the app can open it. */

@@ -11,6 +11,7 @@ type Props = { visit: readonly Opened[]; onClear: () => void }
 /** What was opened in this visit: each can be saved once more while its plaintext is held, and all be forgotten. */
 export function VisitList({ visit, onClear }: Props) {
   const { t } = useWorld()
+  const isAnyKept = visit.some(({ cake }) => cake !== undefined)
   return (
     <section className={styles.visit} aria-labelledby="visit-title">
       <div className={styles.head}>
@@ -26,7 +27,7 @@ export function VisitList({ visit, onClear }: Props) {
           <Row key={opened.id} opened={opened} />
         ))}
       </ul>
-      <p className={styles.note}>{t('visit.text')}</p>
+      <p className={styles.note}>{t(isAnyKept ? 'visit.text' : 'visit.noneKept')}</p>
     </section>
   )
 }

@@ -8,23 +8,28 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   hint?: string | undefined
   /** What is wrong with what was typed, as a sentence; it is tied to the field and announced. */
   problem?: ReactNode
+  /** a control inside the field, at its end */
+  end?: ReactNode
 }
 
 /** A labelled one-line field. Props go to the `<input>`. */
-export function TextField({ label, hint, problem, className, ...input }: Props) {
+export function TextField({ label, hint, problem, end, className, ...input }: Props) {
   const id = useId()
   return (
     <div className={classes(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <input
-        {...input}
-        id={id}
-        className={styles.input}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={`${id}-below`}
-      />
+      <div className={styles.control}>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={`${id}-below`}
+        />
+        {end}
+      </div>
       <Below id={`${id}-below`} hint={hint} problem={problem} />
     </div>
   )

@@ -28,6 +28,3 @@ export function useFields<Values extends Record<string, string>>(empty: Values) 
     }),
   }
 }
-
-/** What a field for a new password is, so that password managers offer one. */
-export const newPassword = { type: 'password', autoComplete: 'new-password' } as const

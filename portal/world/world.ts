@@ -36,6 +36,8 @@ export type World = {
   storage: Pick<Storage, 'getItem' | 'setItem'>
   /** what the browser says; it may be wrong */
   isOnline: () => boolean
+  /** whether a field that gets the focus brings up a keyboard on the screen, as on phones */
+  hasScreenKeyboard: () => boolean
   /** the wall clock, in milliseconds */
   today: () => number
   /** Milliseconds, for measuring how fast something goes. */

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Deps } from '../deps.ts'
-import { describe } from '../http/errors.ts'
+import { describeError } from '../http/describe-error.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -52,7 +52,7 @@ async function answerTo(deps: Deps, socket: Socket): Promise<Answer> {
     return { done: true, text: await runCommand(deps, argv.map(String)) }
   } catch (problem) {
     if (problem instanceof UsageError) return { done: false, text: problem.message }
-    deps.log.error({ problem: describe(problem) }, 'operator command failed')
+    deps.log.error({ problem: describeError(problem) }, 'operator command failed')
     return {
       done: false,
       text: 'The command failed and nothing was changed. The log of the server says why.',

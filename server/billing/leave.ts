@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { billingAccounts, checkouts, leftCustomers } from '../db/schema/billing.ts'
 import type { Deps } from '../deps.ts'
-import { describe } from '../http/errors.ts'
+import { describeError } from '../http/describe-error.ts'
 import type { Payments } from './payments.ts'
 import { isRunning } from './subscription-rules.ts'
 
@@ -43,7 +43,10 @@ export async function endLeft({ db, payments, log }: Pick<Deps, 'db' | 'payments
         tx.delete(leftCustomers).where(and(isOurs, eq(leftCustomers.customerId, customer.customerId))),
       )
     } catch (problem) {
-      log.warn({ problem: describe(problem) }, 'a subscription of somebody who left could not be ended yet')
+      log.warn(
+        { problem: describeError(problem) },
+        'a subscription of somebody who left could not be ended yet',
+      )
     }
   }
 }

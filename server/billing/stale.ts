@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { billingAccounts, subscriptions } from '../db/schema/billing.ts'
 import type { Deps } from '../deps.ts'
-import { describe } from '../http/errors.ts'
+import { describeError } from '../http/describe-error.ts'
 import type { BackendStatus, SubscriptionState } from './payments.ts'
 import { readAgain } from './read-again.ts'
 import type { Account, AccountKey } from './store.ts'
@@ -52,7 +52,7 @@ export async function readStale(deps: Deps): Promise<void> {
   for (const { account } of accounts) {
     await readAgain({ ...deps, payments }, account).catch((problem: unknown) =>
       log.warn(
-        { organisation: account.organisationId, problem: describe(problem) },
+        { organisation: account.organisationId, problem: describeError(problem) },
         'a subscription could not be read',
       ),
     )

@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/routes/billing.ts'
-import { describe } from '../http/errors.ts'
+import { describeError } from '../http/describe-error.ts'
 import { readAgain, type Selling } from './read-again.ts'
 import { isStale } from './stale.ts'
 import { findAccount, findSubscription } from './store.ts'
@@ -32,7 +32,7 @@ export async function getSubscription(deps: Selling, organisationId: string): Pr
       ;({ subscription } = await readAgain(deps, account))
     } catch (problem) {
       log.warn(
-        { problem: describe(problem) },
+        { problem: describeError(problem) },
         'the payment server was not reached; the last known state is shown',
       )
     }

@@ -28,6 +28,21 @@ describe('the environment', () => {
     })
   })
 
+  it('listens on loopback unless production says otherwise', () => {
+    const { HOST, ...others } = { ...production, HOST: '0.0.0.0' }
+    expect(parseEnvironment('production', others).HOST).toBe('127.0.0.1')
+    for (const host of [HOST, '::', '10.0.0.7']) {
+      expect(parseEnvironment('production', { ...others, HOST: host }).HOST).toBe(host)
+    }
+    for (const host of ['*', 'cakes.example.org', 'localhost', '0.0.0.0:80']) {
+      expect(() => parseEnvironment('production', { ...others, HOST: host })).toThrow(/^HOST must .+\.$/)
+    }
+    // Shells and build tools set it for purposes of their own, and development is for this machine alone.
+    for (const host of [HOST, 'x86_64-linux-gnu']) {
+      expect(parseEnvironment('development', { HOST: host }).HOST).toBe('127.0.0.1')
+    }
+  })
+
   it('takes an empty variable for an absent one', () => {
     expect(parseEnvironment('development', { PORT: '', PUBLIC_URL: '' }).PORT).toBe(4000)
   })

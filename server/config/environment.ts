@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { limits } from '#contract/product.ts'
 import { PlansText } from '../billing/plans.ts'
@@ -38,6 +39,14 @@ const stripeKey = (example: string, form: RegExp) =>
   z.string().regex(form, `must be a key as Stripe gives it, such as ${example}`).optional()
 
 const environment = z.object({
+  /** the network address to listen on; development ignores it (parseEnvironment) */
+  HOST: z
+    .string()
+    .refine(
+      (text) => isIP(text) !== 0,
+      'must be an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them',
+    )
+    .default('127.0.0.1'),
   PORT: port(4000),
   DEMO_PORT: port(4100),
   DATA_DIR: z.string().min(1, 'must be the path of a folder').default('.data'),
@@ -115,12 +124,15 @@ export function parseMode(argument: string | undefined): Mode {
 }
 
 /**
- * Reads the environment. An empty variable counts as absent.
+ * Reads the environment. An empty variable counts as absent. Development shows every message and has accounts with
+ * known passwords, so it listens on loopback only, whatever HOST says (some shells and build tools set it).
  * @throws ConfigError with one sentence for each bad variable
  */
 export function parseEnvironment(mode: Mode, variables: Record<string, string | undefined>): Environment {
   const present = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(variables).filter(
+      ([name, value]) => value !== undefined && value !== '' && !(name === 'HOST' && mode === 'development'),
+    ),
   )
   const result = environment.safeParse(present)
   const problems = result.success

@@ -1,19 +1,12 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from '../deps.ts'
 import { allowsOrigin } from '../projects/rules.ts'
 import { findPortalProject } from '../projects/store.ts'
 import { AppError } from './app-error.ts'
+import { bodyLimits, limitBody } from './body-limit.ts'
 import type { Api, Env } from './context.ts'
 import { cors } from './cors.ts'
 import { answerError } from './errors.ts'
-
-/** Bytes a request body may have, and the paths that may have more. */
-export const bodyLimits = {
-  usual: 64 * 1024,
-  large: 1024 * 1024,
-  largePaths: ['/api/v1/cakes', '/api/v1/modify_permissions', '/api/v1/stripe/webhook'],
-}
 
 /** The frame of /api/v1: who may call from a browser, how large a body is, and the shape of errors. Calls are registered on it. */
 export function createApi(deps: Deps): Api {
@@ -28,8 +21,8 @@ export function createApi(deps: Deps): Api {
       await next()
     },
   )
-  const usual = bodyLimit({ maxSize: bodyLimits.usual, onError: refuseLarge })
-  const large = bodyLimit({ maxSize: bodyLimits.large, onError: refuseLarge })
+  const usual = limitBody(bodyLimits.usual)
+  const large = limitBody(bodyLimits.large)
   app.use((context, next) =>
     (bodyLimits.largePaths.includes(context.req.path) ? large : usual)(context, next),
   )
@@ -45,10 +38,6 @@ export function closeApi({ app }: Api): void {
     const method = paths.get(context.req.path.replace(/^\/api\/v1/, ''))
     throw new AppError(method === undefined ? 'not_found' : 'method_not_allowed')
   })
-}
-
-function refuseLarge(): never {
-  throw new AppError('body_too_large')
 }
 
 async function isPortalOrigin({ db, config }: Deps, origin: string): Promise<boolean> {

@@ -1,14 +1,17 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { type ErrorBody, errors } from '#contract/errors.ts'
 import { AppError } from './app-error.ts'
 import type { Env } from './context.ts'
+import { describeError } from './describe-error.ts'
 
 /** Anything thrown, as the refusal that the caller sees. What we did not foresee is `server_error`, and is logged. */
 export function toAppError(problem: unknown, context: Context<Env>): AppError {
   if (problem instanceof AppError) return problem
-  if (problem instanceof HTTPException && problem.status === 413) return new AppError('body_too_large')
-  context.var.log.error({ problem: describe(problem) }, 'unforeseen error')
+  if (isHangUp(problem, context.req.raw)) {
+    context.var.log.info('the client went away before its request was complete')
+    return new AppError('invalid_input', { text: 'The body of this request ended too early.' })
+  }
+  context.var.log.error({ problem: describeError(problem) }, 'unforeseen error')
   return new AppError('server_error')
 }
 
@@ -29,22 +32,9 @@ export function setRetryAfter(context: Context<Env>, seconds: number | undefined
   if (seconds !== undefined) context.header('Retry-After', String(seconds))
 }
 
-/**
- * An error for the log. A database driver's message repeats the values of the query (mails, hashes), so of
- * those only the SQL and the code are kept; of any other the message and where it happened.
- */
-export function describe(problem: unknown): Record<string, unknown> {
-  if (!(problem instanceof Error)) return { type: typeof problem }
-  const frames = (problem.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  if ('query' in problem) {
-    const cause = problem.cause as { code?: string; constraint?: string } | undefined
-    return {
-      name: problem.name,
-      sql: problem.query,
-      code: cause?.code,
-      constraint: cause?.constraint,
-      frames,
-    }
-  }
-  return { name: problem.name, message: problem.message, frames }
+/** Reading a body ends like this when the connection closes: the client's doing, and nobody hears the answer. */
+function isHangUp(problem: unknown, request: Request): boolean {
+  if (!(problem instanceof Error) || !request.signal.aborted) return false
+  const code = 'code' in problem ? problem.code : undefined
+  return code === 'ECONNRESET' || /^(?:aborted|Client connection prematurely closed\.)$/.test(problem.message)
 }

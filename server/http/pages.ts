@@ -6,6 +6,7 @@ import { findPortalProject, type Project } from '../projects/store.ts'
 import { AppError } from './app-error.ts'
 import { createAssets, sendAsset, toAsset } from './assets.ts'
 import type { Api } from './context.ts'
+import { isPagePath } from './page-path-rules.ts'
 import { portalHeaders, toPageHeaders } from './security-headers.ts'
 
 const forAYear = 'public, max-age=31536000, immutable'
@@ -26,7 +27,7 @@ export function registerWidget({ app, deps }: Api): void {
   })
 }
 
-/** The portal: its files, and its page for every other address that a browser navigates to. To be registered last. */
+/** The portal: its files, and its page at every path that is no call and no file. To be registered last. */
 export function registerPortal({ app, deps }: Api): void {
   const find = createAssets(join(deps.config.distDir, 'portal'))
   app.get('*', async (context) => {
@@ -36,7 +37,7 @@ export function registerPortal({ app, deps }: Api): void {
       const cached = path.startsWith('/assets/') ? forAYear : 'no-cache'
       return sendAsset(context.req.raw, asset, { ...portalHeaders, 'Cache-Control': cached })
     }
-    if (!/\btext\/html\b/.test(context.req.header('accept') ?? '')) throw new AppError('not_found')
+    if (!isPagePath(path)) throw new AppError('not_found')
     const page = await find('index.html')
     if (!page) {
       throw new AppError('not_found', { text: 'The portal is not built yet. Build it with: npm run build' })

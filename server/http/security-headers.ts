@@ -20,7 +20,6 @@ const portalRules: Rules = {
   'style-src': "'self'",
   'font-src': "'self'",
   'img-src': "'self' data: blob:",
-  'manifest-src': "'self'",
   'form-action': "'self'",
   'base-uri': "'none'",
   'frame-ancestors': "'none'",

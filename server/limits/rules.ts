@@ -17,6 +17,7 @@ export const limits = {
   oneTapCalls: { hits: 600, window: 15 * minute, subject: 'network' },
   registrations: { hits: 10, window: hour, subject: 'network' },
   strengthChecks: { hits: 60, window: minute, subject: 'network' },
+  resetLinkChecks: { hits: 60, window: minute, subject: 'network' },
   userSearches: { hits: 20, window: minute, subject: 'network' },
   keysRead: { hits: 120, window: minute, subject: 'account' },
 } as const satisfies Record<string, { hits: number; window: number; subject: string }>

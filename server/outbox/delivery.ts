@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { describe } from '../http/errors.ts'
+import { describeError } from '../http/describe-error.ts'
 import type { Mailer } from '../outside/mailer.ts'
 import { claimMessages, markDelivered } from './store.ts'
 
@@ -14,7 +14,7 @@ export async function deliverDue({ db, clock, config, log }: Deps, mailer: Maile
       sent += 1
     } catch (problem) {
       log.warn(
-        { message: id, problem: describe(problem).name },
+        { message: id, problem: describeError(problem).name },
         'a mail was not taken and will be tried again',
       )
     }
@@ -28,7 +28,7 @@ export function startDelivery(deps: Deps, mailer: Mailer): () => Promise<void> {
   const loop = (async () => {
     while (!stopped) {
       await deliverDue(deps, mailer).catch((problem: unknown) =>
-        deps.log.error({ problem: describe(problem) }, 'delivery failed'),
+        deps.log.error({ problem: describeError(problem) }, 'delivery failed'),
       )
       await deps.clock.sleep(1000)
     }

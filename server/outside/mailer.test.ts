@@ -23,6 +23,7 @@ async function startMailServer(answerToMail: string) {
     else if (/^(MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n')
     else if (line === 'DATA') socket.write('354 go on\r\n')
     else if (line === '.') socket.write(`${answerToMail}\r\n`)
+    else if (line === 'STARTTLS') socket.write('502 not here\r\n')
     else if (line === 'QUIT') socket.end('221 bye\r\n')
   }
   const server = createServer((socket) => {
@@ -42,7 +43,7 @@ async function startMailServer(answerToMail: string) {
 describe('mail by SMTP', () => {
   it('goes to one person, under the id of its row, so that a second copy is known as one', async () => {
     const { url, heard } = await startMailServer('250 taken')
-    await createSmtpMailer(url).send(mail)
+    await createSmtpMailer(url, { requiresTls: false }).send(mail)
     expect(heard).toContain('MAIL FROM:<no-reply@cakes.example.org>')
     expect(heard).toContain('RCPT TO:<ann@example.org>')
     expect(heard).toContain('Message-ID: <message-1@cakes.example.org>')
@@ -51,12 +52,26 @@ describe('mail by SMTP', () => {
 
   it('rejects when the mail was not taken', async () => {
     const { url } = await startMailServer('451 try later')
-    await expect(createSmtpMailer(url).send(mail)).rejects.toThrow('451')
+    await expect(createSmtpMailer(url, { requiresTls: false }).send(mail)).rejects.toThrow('451')
+  })
+
+  it('is not sent without TLS where that is required, whatever the address says', async () => {
+    for (const query of ['', '?requireTLS=false', '?ignoreTLS=true&requireTLS=false']) {
+      const { url, heard } = await startMailServer('250 taken')
+      await expect(createSmtpMailer(url + query, { requiresTls: true }).send(mail)).rejects.toThrow(
+        /STARTTLS/,
+      )
+      expect(heard.join('\n'), query).not.toMatch(/MAIL|RCPT|DATA|123456/)
+      stop()
+    }
   })
 
   it('does not let a subject write headers', async () => {
     const { url, heard } = await startMailServer('250 taken')
-    await createSmtpMailer(url).send({ ...mail, subject: 'Hello\r\nBcc: eve@example.org' })
+    await createSmtpMailer(url, { requiresTls: false }).send({
+      ...mail,
+      subject: 'Hello\r\nBcc: eve@example.org',
+    })
     expect(heard.filter((line) => /^bcc:/i.test(line))).toEqual([])
   })
 })

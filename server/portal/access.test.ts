@@ -53,6 +53,7 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   revokeSession: session,
   passwordStrength: anybody,
   startPasswordReset: anybody,
+  checkResetLink: anybody,
   resetPassword: anybody,
   signInByReset: anybody,
   changePassword: pinGiven,

@@ -24,7 +24,7 @@ type Name = keyof typeof routes
 type Answer = 'ok' | 'nothing' | ErrorCode
 /** nobody, unverified, PIN pending; then the others in the order of `people` */
 type Row = Answer[]
-
+const [no, off] = ['unknown_file', 'not_allowed'] as const
 const behindGate: Row = ['session_ended', 'email_unverified', 'pin_pending']
 const each = (answer: Answer): Row => Array<Answer>(8).fill(answer)
 const gated = (...answers: Answer[]): Row => [
@@ -35,13 +35,12 @@ const session = (answer: Answer): Row => ['session_ended', answer, answer, ...ea
 const verified = (answer: Answer): Row => ['session_ended', 'email_unverified', answer, ...each(answer)]
 const anybody = (answer: Answer): Row => [answer, answer, answer, ...each(answer)]
 
-const [no, off] = ['unknown_file', 'not_allowed'] as const
 /** the baker's cake: for who has access, its owner, and admin mode of its organisation */
 const seesCake = gated('ok', 'ok', 'ok', no, no, no, 'ok', no)
 const managesCake = gated(off, off, 'ok', no, no, no, 'ok', no)
 const admins = gated(off, off, off, off, off, 'ok', 'ok', 'ok')
 /** asked for in admin mode by everybody, who is an admin or not */
-const adminMode = gated(off, off, off, off, off, 'ok', 'ok', 'ok')
+const adminMode = admins
 const adminCake = gated(off, off, off, off, off, 'ok', 'ok', no)
 
 type Cells = {
@@ -63,6 +62,7 @@ const table: Record<Name, Cells> = {
   authenticate: { plain: anybody(bad) },
   passwordStrength: { plain: anybody(bad) },
   startPasswordReset: { plain: anybody(bad) },
+  checkResetLink: { plain: anybody(bad) },
   resetPassword: { plain: anybody(bad) },
   signInByReset: { plain: anybody(bad) },
   verifyCode: { plain: session(bad), foreignEmail: session('not_yours') },

@@ -1,12 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
 import type * as z from 'zod/mini'
 import type { Signer } from '../auth/sessions/signing.ts'
 import { type Caller, findCaller, touchSession } from '../auth/sessions/store.ts'
 import type { Deps } from '../deps.ts'
-import { bodyLimits } from '../http/api.ts'
-import { AppError } from '../http/app-error.ts'
+import { bodyLimits, limitBody } from '../http/body-limit.ts'
 import type { App, Env } from '../http/context.ts'
 import { cors } from '../http/cors.ts'
 import { parseInput, readJson } from '../http/validation.ts'
@@ -63,12 +61,7 @@ export function createProvider(deps: Deps, signer: Signer): Provider {
       credentials: true,
       allowHeaders: 'authorization, content-type, x-sdk-client, x-sdk-parent-host',
     }),
-    bodyLimit({
-      maxSize: bodyLimits.usual,
-      onError: () => {
-        throw new AppError('body_too_large', { text: 'This request is too large.' })
-      },
-    }),
+    limitBody(bodyLimits.usual),
   )
   return { app, deps, signer, routes: [] }
 }

@@ -46,7 +46,9 @@ export function PinStep({ email }: { email: string | null }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (digits.length < limits.pinLength) setIncomplete(true)
+    // What was said of the PIN before stays until another digit is typed.
+    if (digits.length < limits.pinLength && check.error === null) setIncomplete(true)
+    field.current?.focus()
   }
   const refused = isWrongPin(check.error) ? { problem: t('pin.wrong') } : refusal
   const hint = email === null ? undefined : t('pin.hint', { email })

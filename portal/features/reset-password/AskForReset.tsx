@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { AccountPage } from '../../frame/AccountPage.tsx'
+import { useFirstField } from '../../frame/use-first-field.ts'
 import { paths } from '../../paths.ts'
 import { startReset } from '../../provider/start-reset.ts'
 import { Link } from '../../router/Link.tsx'
@@ -16,7 +17,9 @@ import { useWorld } from '../../world/world.ts'
 export function AskForReset() {
   const world = useWorld()
   const { t } = world
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  useFirstField(form)
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
   const refuse = (text: string | undefined) => {
@@ -36,7 +39,7 @@ export function AskForReset() {
   }
   return (
     <AccountPage title={t('reset.title')} lead={t('reset.lead')}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {send.isSuccess && <Notice text={t('reset.sent')} />}
         <TextField
           ref={field}

@@ -4,12 +4,13 @@ import { limits } from '#contract/product.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { AccountPage } from '../../frame/AccountPage.tsx'
-import { StrengthFeedback } from '../../new-password/StrengthFeedback.tsx'
-import { useStrength } from '../../new-password/use-strength.ts'
+import { useFirstField } from '../../frame/use-first-field.ts'
+import { NewPasswordFields } from '../../new-password/NewPasswordFields.tsx'
+import { findVerdict, useStrength } from '../../new-password/use-strength.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
-import { newPassword, useFields } from '../../ui/use-fields.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import { findFailureText } from '../../world/failure-text.ts'
 import { useWorld } from '../../world/world.ts'
 import { isSpent } from './is-spent.ts'
@@ -19,22 +20,28 @@ import { useArrival } from './use-arrival.ts'
 
 const empty: NewPasswordForm = { password: '', confirmation: '' }
 
+type Props = {
+  token: string
+  /** the link's; undefined where it could not be asked for */
+  email: string | undefined
+}
+
 /** The link that leads to a new password. One that is refused leaves the link as it was, for the next try. */
-export function SetNewPassword({ token }: { token: string }) {
+export function SetNewPassword({ token, email }: Props) {
   const { api, t, toasts } = useWorld()
   const arrive = useArrival()
   const { form, values, field, refuse } = useFields(empty)
-  const strength = useStrength(values.password)
+  const strength = useStrength(values.password, email)
+  useFirstField(form)
 
   /** Throws the sentence for a password that is not strong enough, or cannot be judged. */
-  const demandStrong = async (password: string) => {
-    const known = strength.at === 'judged' && strength.of === password ? strength.verdict : undefined
-    const verdict = known ?? (await judge(password))
+  const requireStrong = async (password: string) => {
+    const verdict = findVerdict(strength, password, email) ?? (await judge(password))
     if (!verdict.is_strong_enough) throw new Sentence(t('reset.tooWeak'))
   }
   const judge = async (password: string) => {
     try {
-      return await api(accountRoutes.passwordStrength, { password })
+      return await api(accountRoutes.passwordStrength, { password, email })
     } catch (error) {
       const isUnreadable = error instanceof ApiError && error.code === 'unexpected_reply'
       throw new Sentence(
@@ -44,7 +51,7 @@ export function SetNewPassword({ token }: { token: string }) {
   }
   const reset = useMutation({
     async mutationFn({ password }: NewPasswordForm) {
-      await demandStrong(password)
+      await requireStrong(password)
       const session_duration_minutes = limits.portalSessionMinutes
       return api(accountRoutes.resetPassword, { token, password, session_duration_minutes })
     },
@@ -69,16 +76,16 @@ export function SetNewPassword({ token }: { token: string }) {
   return (
     <AccountPage title={t('reset.newTitle')}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-        <div>
-          <TextField
-            {...field('password')}
-            {...newPassword}
-            label={t('reset.password')}
-            hint={t('signUp.passwordHint')}
-          />
-          <StrengthFeedback strength={strength} />
-        </div>
-        <TextField {...field('confirmation')} {...newPassword} label={t('reset.confirmation')} />
+        {email !== undefined && (
+          // Not hidden, so that password managers and people know whose password it is.
+          <TextField label={t('reset.email')} value={email} readOnly autoComplete="username" />
+        )}
+        <NewPasswordFields
+          field={field}
+          labels={{ password: t('reset.password'), confirmation: t('reset.confirmation') }}
+          hint={t('signUp.passwordHint')}
+          strength={strength}
+        />
         <Button type="submit" look="primary" isBusy={reset.isPending || reset.isSuccess}>
           {t('reset.submit')}
         </Button>

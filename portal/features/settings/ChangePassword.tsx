@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { StrengthFeedback } from '../../new-password/StrengthFeedback.tsx'
+import { NewPasswordFields } from '../../new-password/NewPasswordFields.tsx'
 import { useStrength } from '../../new-password/use-strength.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
-import { newPassword, useFields } from '../../ui/use-fields.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import { refreshMe } from '../../world/use-me.ts'
 import { useWorld } from '../../world/world.ts'
 import { PinDialog } from './PinDialog.tsx'
@@ -23,7 +23,7 @@ export function ChangePassword({ email }: { email: string }) {
   const queries = useQueryClient()
   const { form, values, clear, field, refuse } = useFields(empty)
   const [isConfirming, setConfirming] = useState(false)
-  const strength = useStrength(values.password)
+  const strength = useStrength(values.password, email)
 
   const change = useMutation({
     mutationFn: (pin: string) => api(accountRoutes.changePassword, { new_password: values.password, pin }),
@@ -52,11 +52,11 @@ export function ChangePassword({ email }: { email: string }) {
       <form ref={form} className={classes(forms.form, styles.fields)} onSubmit={submit} noValidate>
         <TextField label={t('settings.email')} value={email} readOnly autoComplete="username" />
         <h3 className={styles.heading}>{t('settings.password')}</h3>
-        <div>
-          <TextField {...field('password')} {...newPassword} label={t('settings.newPassword')} />
-          <StrengthFeedback strength={strength} />
-        </div>
-        <TextField {...field('confirmation')} {...newPassword} label={t('settings.confirmation')} />
+        <NewPasswordFields
+          field={field}
+          labels={{ password: t('settings.newPassword'), confirmation: t('settings.confirmation') }}
+          strength={strength}
+        />
         <Button type="submit">{t('settings.savePassword')}</Button>
       </form>
       {isConfirming && (

@@ -39,7 +39,8 @@ export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, look = 'pri
     if (isBusy) return
     const wrong = findPinProblem(pin)
     if (wrong === undefined) return onPin(pin)
-    setOwnProblem(t(wrong))
+    // What was said of the PIN before stays until another digit is typed.
+    if (failure === null || hasTyped) setOwnProblem(t(wrong))
     field.current?.focus()
   }
   return (

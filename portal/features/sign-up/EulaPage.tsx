@@ -64,10 +64,10 @@ export function EulaPage() {
           </label>
           <Below id="eula-problem" problem={problem} />
         </div>
-        <Button type="submit" look="primary" isBusy={accept.isPending || accept.isSuccess}>
-          {t('eula.accept')}
-        </Button>
-        <div className={styles.minor}>
+        <div className={styles.answers}>
+          <Button type="submit" look="primary" isBusy={accept.isPending || accept.isSuccess}>
+            {t('eula.accept')}
+          </Button>
           <Button look="quiet" onClick={() => void logOut()}>
             {t('eula.decline')}
           </Button>

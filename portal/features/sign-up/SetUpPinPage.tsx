@@ -49,7 +49,8 @@ export function SetUpPinPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (digits.length < limits.pinLength) setProblem(t('pin.incomplete'))
+          // What was said of the PIN before stays until another digit is typed.
+          if (digits.length < limits.pinLength) setProblem((said) => said ?? t('pin.incomplete'))
         }}
       >
         <PinField

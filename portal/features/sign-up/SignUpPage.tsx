@@ -4,13 +4,16 @@ import { limits } from '#contract/product.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { AccountPage } from '../../frame/AccountPage.tsx'
+import { useFirstField } from '../../frame/use-first-field.ts'
+import { NewPasswordFields } from '../../new-password/NewPasswordFields.tsx'
+import { findVerdict, useStrength } from '../../new-password/use-strength.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
 import { Redirect } from '../../router/Redirect.tsx'
 import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
-import { newPassword, useFields } from '../../ui/use-fields.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import { useSession, useWorld } from '../../world/world.ts'
 import { findSignUpProblem, type SignUpForm } from './rules.ts'
 
@@ -21,6 +24,8 @@ export function SignUpPage() {
   const { api, session, signUp, showFailure, t } = useWorld()
   const isSignedIn = useSession() !== undefined
   const { form, values, field, refuse } = useFields(emptyForm)
+  const strength = useStrength(values.password, values.email)
+  useFirstField(form)
   const register = useMutation({
     mutationFn: ({ email, password }: SignUpForm) =>
       api(authRoutes.register, { email, password, session_duration_minutes: limits.portalSessionMinutes }),
@@ -38,6 +43,9 @@ export function SignUpPage() {
     event.preventDefault()
     const wrong = findSignUpProblem(values)
     if (wrong) return refuse(wrong.field, t(wrong.text))
+    // What is known to be refused costs none of the few registrations that a network has in an hour.
+    const isStrong = findVerdict(strength, values.password, values.email)?.is_strong_enough
+    if (isStrong === false) return refuse('password', t('reset.tooWeak'))
     register.mutate(values)
   }
   if (isSignedIn) return <Redirect to={paths.verifyEmail} />
@@ -45,13 +53,12 @@ export function SignUpPage() {
     <AccountPage title={t('signUp.title')}>
       <form ref={form} className={forms.form} onSubmit={submit} noValidate>
         <TextField {...field('email')} label={t('signUp.email')} type="email" autoComplete="username" />
-        <TextField
-          {...field('password')}
-          {...newPassword}
-          label={t('signUp.password')}
+        <NewPasswordFields
+          field={field}
+          labels={{ password: t('signUp.password'), confirmation: t('signUp.confirmation') }}
           hint={t('signUp.passwordHint')}
+          strength={strength}
         />
-        <TextField {...field('confirmation')} {...newPassword} label={t('signUp.confirmation')} />
         <Button type="submit" look="primary" isBusy={register.isPending || register.isSuccess}>
           {t('signUp.submit')}
         </Button>

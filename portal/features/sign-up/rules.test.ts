@@ -14,6 +14,12 @@ it.each<[string, Partial<SignUpForm>, object | undefined]>([
     { password: '1234567', confirmation: '1234567' },
     { field: 'password', text: 'signUp.shortPassword' },
   ],
+  [
+    '101 characters',
+    { password: 'x'.repeat(101), confirmation: 'x'.repeat(101) },
+    { field: 'password', text: 'signUp.longPassword' },
+  ],
+  ['100 characters', { password: 'x'.repeat(100), confirmation: 'x'.repeat(100) }, undefined],
   ['eight characters', { password: '12345678', confirmation: '12345678' }, undefined],
   ['two passwords', { confirmation: 'long enouhg' }, { field: 'confirmation', text: 'signUp.mismatch' }],
 ])('%s', (_, change, problem) => expect(findSignUpProblem({ ...good, ...change })).toEqual(problem))

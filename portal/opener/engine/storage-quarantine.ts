@@ -11,7 +11,7 @@ export async function createStorageQuarantine(place: string): Promise<Quarantine
   const folder = await openFolder()
   const entry = await folder.getFileHandle(place, { create: true })
   if (!('createSyncAccessHandle' in entry)) throw new OpenerError('no_storage')
-  const handle = await entry.createSyncAccessHandle()
+  const handle = await openHandle(entry)
   let at = 0
   return {
     write(plaintext) {
@@ -29,5 +29,15 @@ export async function createStorageQuarantine(place: string): Promise<Quarantine
       handle.close()
       await folder.removeEntry(place)
     },
+  }
+}
+
+/** The method may be there without anything behind it, as in WebKitGTK. A full disk is another problem (answer-orders.ts). */
+async function openHandle(entry: FileSystemFileHandle): Promise<FileSystemSyncAccessHandle> {
+  try {
+    return await entry.createSyncAccessHandle()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
+    throw new OpenerError('no_storage', String(error))
   }
 }

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { projects } from '../../db/schema/projects.ts'
-import { bodyLimits } from '../../http/api.ts'
-import { AppError } from '../../http/app-error.ts'
+import { bodyLimits, limitBody } from '../../http/body-limit.ts'
 import type { Api, Env } from '../../http/context.ts'
 import { toAppError } from '../../http/errors.ts'
 import { findPortalProject, type Project } from '../../projects/store.ts'
@@ -37,7 +35,8 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   })
   const parts = ['/.well-known/openid-configuration', '/oauth2/token', '/oauth2/userinfo']
   for (const part of parts) {
-    for (const path of [part, `/v1/public/:projectId${part}`]) calls.use(path, allowAnySite, limitBody)
+    for (const path of [part, `/v1/public/:projectId${part}`])
+      calls.use(path, allowAnySite, limitBody(bodyLimits.usual))
   }
 
   /** Every call is there for the portal at the root, and for each project below its own address. */
@@ -162,13 +161,6 @@ function getField(form: URLSearchParams, name: string): string {
   if (value !== undefined && value !== '' && second === undefined) return value
   throw new TokenError('invalid_request', `${name} must be there once.`)
 }
-
-const limitBody = bodyLimit({
-  maxSize: bodyLimits.usual,
-  onError: () => {
-    throw new AppError('body_too_large')
-  },
-})
 
 async function allowAnySite(context: Context<Env>, next: () => Promise<void>): Promise<Response | undefined> {
   context.header('Access-Control-Allow-Origin', '*')

@@ -1,10 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Tx } from '../../db/database.ts'
-import { bodyLimits } from '../../http/api.ts'
-import { AppError } from '../../http/app-error.ts'
+import { bodyLimits, limitBody } from '../../http/body-limit.ts'
 import type { Api, Env } from '../../http/context.ts'
-import { describe } from '../../http/errors.ts'
+import { describeError } from '../../http/describe-error.ts'
 import { getOwnOrigin } from '../../http/own-origin.ts'
 import { getVisitor, toNetwork } from '../../http/visitor.ts'
 import { findWayBack, toFailedAddress, toSignedInAddress } from '../../identities/lead-back.ts'
@@ -33,15 +31,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
   const isSecure = config.publicUrl.startsWith('https:')
   const findIssuer = createIssuers(deps)
   pages.onError(answerProblemPage)
-  pages.use(
-    '/oauth/callback/*',
-    bodyLimit({
-      maxSize: bodyLimits.usual,
-      onError: () => {
-        throw new AppError('body_too_large')
-      },
-    }),
-  )
+  pages.use('/oauth/callback/*', limitBody(bodyLimits.usual))
 
   pages.get('/public/oauth/:provider/start', async (context) => {
     const provider = parseProvider(context)
@@ -70,7 +60,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
       const url = await issuer.begin(attempt, query.parameters)
       return context.redirect(url.href)
     } catch (problem) {
-      context.var.log.warn({ provider, problem: describe(problem) }, 'a provider could not be asked')
+      context.var.log.warn({ provider, problem: describeError(problem) }, 'a provider could not be asked')
       return context.redirect(toFailedAddress(back, provider, 'oauth_flow_callback_error'))
     }
   })
@@ -112,7 +102,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
       })
       return context.redirect(address)
     } catch (caught) {
-      context.var.log.warn({ provider, problem: describe(caught) }, 'a social sign-in failed')
+      context.var.log.warn({ provider, problem: describeError(caught) }, 'a social sign-in failed')
       return context.redirect(toFailedAddress(flow, provider, 'oauth_flow_callback_error'))
     }
   })

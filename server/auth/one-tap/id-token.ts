@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { SocialClient } from '../../config/social-clients.ts'
 import type { Deps } from '../../deps.ts'
-import { describe } from '../../http/errors.ts'
+import { describeError } from '../../http/describe-error.ts'
 import { type Identity, toPerson } from '../../identities/identity.ts'
 import { toOpenidProfile } from '../../identities/profile-rules.ts'
 import { later, minutes, seconds } from '../../outside/clock.ts'
@@ -60,7 +60,7 @@ export function createIdTokenCheck(
       })
       return payload
     } catch (problem) {
-      log.warn({ problem: describe(problem) }, 'an ID token of One Tap was not taken')
+      log.warn({ problem: describeError(problem) }, 'an ID token of One Tap was not taken')
       throw new ProviderError(isUnreachable(problem) ? 'oauth_flow_callback_error' : 'id_token_invalid')
     }
   }

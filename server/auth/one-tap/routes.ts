@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod/mini'
-import { bodyLimits } from '../../http/api.ts'
 import { AppError } from '../../http/app-error.ts'
+import { bodyLimits, limitBody } from '../../http/body-limit.ts'
 import type { Api, Env } from '../../http/context.ts'
 import { getOwnOrigin } from '../../http/own-origin.ts'
 import { parseInput } from '../../http/validation.ts'
@@ -69,12 +68,7 @@ export function registerOneTap({ app, deps }: Api): void {
 
   calls.post(
     '/oauth/callback/:callbackId{oauth-callback-[\\w-]+}',
-    bodyLimit({
-      maxSize: bodyLimits.usual,
-      onError: () => {
-        throw new AppError('body_too_large', { text: 'This request is too large.' })
-      },
-    }),
+    limitBody(bodyLimits.usual),
     async (context) => {
       await admit(context)
       const answer = parseInput(Answer, parseText(await context.req.text()))

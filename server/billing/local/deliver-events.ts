@@ -1,7 +1,7 @@
 import { paymentWebhook } from '#contract/routes/billing.ts'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/context.ts'
-import { describe } from '../../http/errors.ts'
+import { describeError } from '../../http/describe-error.ts'
 import { later, seconds } from '../../outside/clock.ts'
 import { toWebhookSecret } from './backend.ts'
 import { passTime } from './changes.ts'
@@ -32,7 +32,7 @@ export function startStandInPayments(deps: Deps, app: App): () => Promise<void> 
   const loop = (async () => {
     while (!stopped) {
       await deliverEvents(deps, app).catch((problem: unknown) =>
-        deps.log.error({ problem: describe(problem) }, 'the stand-in for payments has failed'),
+        deps.log.error({ problem: describeError(problem) }, 'the stand-in for payments has failed'),
       )
       await deps.clock.sleep(1000)
     }

@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from '../../deps.ts'
-import { bodyLimits } from '../../http/api.ts'
 import { AppError } from '../../http/app-error.ts'
+import { bodyLimits, limitBody } from '../../http/body-limit.ts'
 import type { App, Env } from '../../http/context.ts'
 import { answerError } from '../../http/errors.ts'
 import { isLoopbackName } from '../../http/own-origin.ts'
@@ -18,18 +17,10 @@ import { portalPath } from './portal-session.ts'
 export function registerStandInPayments(app: App, deps: Deps): void {
   const pages = new Hono<Env>()
   pages.onError(answerError)
-  pages.use(
-    bodyLimit({
-      maxSize: bodyLimits.usual,
-      onError: () => {
-        throw new AppError('body_too_large')
-      },
-    }),
-    async (context, next) => {
-      if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
-      await next()
-    },
-  )
+  pages.use(limitBody(bodyLimits.usual), async (context, next) => {
+    if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
+    await next()
+  })
 
   pages.get('/style.css', (context) => context.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
 

@@ -64,6 +64,40 @@ describe('a reset mail', () => {
   })
 })
 
+describe('looking at the link of the mail', () => {
+  const check = (token: string) => callApi(world, '/stytch/password/reset/check', { token })
+
+  it('says whose it is as often as wanted, and leaves it as it was', async () => {
+    const token = await askForToken()
+    for (let count = 0; count < 3; count += 1) {
+      expect(await check(token)).toMatchObject({ status: 200, body: { email: ann.email } })
+    }
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('refuses one that is made up, used, replaced by a used one, too old, or of another kind', async () => {
+    const refused = { status: 400, body: { code: 'reset_link_invalid' } }
+    expect(await check('nonsense')).toMatchObject(refused)
+    const [first, second] = [await askForToken(), await askForToken()]
+    await logIn(second)
+    expect(await check(second)).toMatchObject(refused)
+    expect(await check(first)).toMatchObject(refused)
+    const old = await askForToken()
+    world.clock.advance(minutes(30))
+    expect(await check(old)).toMatchObject(refused)
+    const signInOnly = await world.deps.db.transaction(async (tx) => {
+      const project = await getPortalProject(tx)
+      return issueLink(tx, world.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 })
+    })
+    expect(await check(signInOnly)).toMatchObject(refused)
+  })
+
+  it('is done sixty times a minute', async () => {
+    for (let count = 0; count < 60; count += 1) await check('nonsense')
+    expect((await check('nonsense')).headers.get('retry-after')).toBe('60')
+  })
+})
+
 describe('a new password by its link', () => {
   it('begins a session with the PIN still to be given, ends every other, and is told', async () => {
     const done = await reset(await askForToken())

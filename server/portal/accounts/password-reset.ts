@@ -5,7 +5,8 @@ import { sendReset } from '../../auth/password/send-reset.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Visitor } from '../../http/visitor.ts'
+import { toNetwork, type Visitor } from '../../http/visitor.ts'
+import { takeHit } from '../../limits/limiter.ts'
 import { findLink, takeLink } from '../../links/store.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
@@ -47,6 +48,18 @@ function findPage(project: Project, publicUrl: string, named: string): string {
   return page
 }
 
+/**
+ * The email address that a mailed link is for. Looking leaves the link as it is.
+ * @throws AppError reset_link_invalid, too_many_requests
+ */
+export async function findResetAddress(deps: Deps, token: string, visitor: Visitor): Promise<Email> {
+  await takeHit(deps, 'resetLinkChecks', toNetwork(visitor.ip))
+  const found = await deps.db.transaction(async (tx) =>
+    findLink(tx, deps, toAsked(await getPortalProject(tx), token)),
+  )
+  return orRefuse(found).address
+}
+
 export type ByLink = { token: string; minutes: number; visitor: Visitor; deviceType: string | undefined }
 
 /**
@@ -57,7 +70,7 @@ export type ByLink = { token: string; minutes: number; visitor: Visitor; deviceT
 export async function resetByLink(deps: Deps, password: string, byLink: ByLink): Promise<Begun> {
   const { db, hasher, config } = deps
   const project = await db.transaction(getPortalProject)
-  const asked = toAsked(project, byLink)
+  const asked = toAsked(project, byLink.token)
   const { address: known } = orRefuse(await db.transaction((tx) => findLink(tx, deps, asked)))
   await requireStrongPassword(deps, project, { password, address: known })
   const hash = await hasher.hash(password)
@@ -73,7 +86,7 @@ export async function resetByLink(deps: Deps, password: string, byLink: ByLink):
 export async function signInByLink(deps: Deps, byLink: ByLink): Promise<Begun> {
   const { db, clock } = deps
   return db.transaction(async (tx) => {
-    const asked = toAsked(await getPortalProject(tx), byLink)
+    const asked = toAsked(await getPortalProject(tx), byLink.token)
     const { address, user, emailId } = await takeOwner(tx, deps, asked)
     const factor = {
       type: 'magic_link',
@@ -87,7 +100,7 @@ export async function signInByLink(deps: Deps, byLink: ByLink): Promise<Begun> {
 
 type Asked = Parameters<typeof takeLink>[2]
 
-const toAsked = (project: Project, { token }: ByLink): Asked => ({
+const toAsked = (project: Project, token: string): Asked => ({
   purposes: ['reset_password'],
   projectId: project.id,
   token,

@@ -88,6 +88,11 @@ describe('registering', () => {
 
   it.each<[string, Record<string, unknown>, RegExp]>([
     ['a short password', { email: ann, password: 'seven77' }, /^Password must be at least 8 characters$/],
+    [
+      'a password of 101 characters',
+      { email: ann, password: 'plum orchard '.repeat(8) },
+      /^Password must be at most 100 characters$/,
+    ],
     ['an address that is none', { email: 'ann', password: testPassword }, /^email must be an email address/],
     ['a missing address', { password: testPassword }, /^email is missing/],
     [

@@ -8,7 +8,7 @@ import { takeHit } from '../../limits/limiter.ts'
 import { getPortalProject, toSessionReply } from './begin-session.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
-import { resetByLink, signInByLink, startReset } from './password-reset.ts'
+import { findResetAddress, resetByLink, signInByLink, startReset } from './password-reset.ts'
 import { resetPin } from './pin.ts'
 
 const done = { done: true } as const
@@ -66,6 +66,10 @@ function registerPasswordResets(api: Api, signer: Signer): void {
     await startReset(deps, { address, loginUrl, resetUrl, visitor })
     return done
   })
+
+  serve(api, routes.checkResetLink, async ({ body, visitor }) => ({
+    email: await findResetAddress(deps, body.token, visitor),
+  }))
 
   serve(api, routes.resetPassword, async ({ body, visitor }) => {
     const { token, password, session_duration_minutes: minutes } = body

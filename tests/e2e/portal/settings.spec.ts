@@ -45,6 +45,9 @@ test('a new password, by the PIN', async ({ page, freshEmail }) => {
   await submit.click()
   await expect(page.getByText('Please enter a stronger new password.')).toBeVisible()
 
+  await password.fill(freshEmail)
+  await expect(page.getByRole('img', { name: 'Strength: 0 / 4' })).toBeVisible()
+
   // Six characters are enough for the portal, and not for the server.
   await password.fill('abcdef')
   await confirmation.fill('abcdef')
@@ -79,6 +82,10 @@ test('a new password, by the PIN', async ({ page, freshEmail }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Invalid PIN')).toBeVisible()
   await expect(pinField(page)).toHaveValue('')
+  // The reason stays until another digit is typed.
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('PIN must be exactly 4 digits.')).toHaveCount(0)
+  await expect(page.getByText('Invalid PIN')).toBeVisible()
   await page.route('**/auth/password/reset', (route) => route.fulfill({ status: 400, body: 'x' }))
   await page.keyboard.type(person.pin)
   await confirm(page).click()

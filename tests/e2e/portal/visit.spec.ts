@@ -63,9 +63,17 @@ test('what was opened is listed, is saved again, and is forgotten', async ({ pag
   await expect(downloadButton(page)).toBeVisible()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(rows(page)).toContainText(['No longer kept', 'Save again', 'Save again'])
+  await expect(list(page)).toContainText('Files that you can save again are kept in this browser until')
   await page.getByRole('button', { name: 'Clear list' }).click()
   await expect(list(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Choose a .cake file' })).toBeFocused()
+
+  await chooseCake(page, await bake({ name: 'd.txt', content: Buffer.from('d'), to: [freshEmail] }))
+  await openButton(page).click()
+  await expect(downloadButton(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(rows(page)).toContainText(['No longer kept'])
+  await expect(list(page)).toContainText('None of these files is kept in this browser any longer.')
 })
 
 test('a cake too large for memory waits in the private storage, and logging out empties that', async ({

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { findEmail } from '#contract/ids.ts'
 import { projects } from '../../../db/schema/projects.ts'
-import { bodyLimits } from '../../../http/api.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { bodyLimits, limitBody } from '../../../http/body-limit.ts'
 import type { Api, Env } from '../../../http/context.ts'
 import { getOwnOrigin, isLoopbackName } from '../../../http/own-origin.ts'
 import { isSocialProvider, type SocialProvider, socialProviders } from '../../../identities/providers.ts'
@@ -23,20 +22,12 @@ export function registerStandIns({ app, deps }: Api): void {
   const { db, config } = deps
   const pages = new Hono<Env>()
   pages.onError(answerProblemPage)
-  pages.use(
-    bodyLimit({
-      maxSize: bodyLimits.usual,
-      onError: () => {
-        throw new AppError('body_too_large')
-      },
-    }),
-    async (context, next) => {
-      if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
-      // Also on what only leads on: one answer without it cuts a window off from the page that opened it.
-      context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
-      await next()
-    },
-  )
+  pages.use(limitBody(bodyLimits.usual), async (context, next) => {
+    if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
+    // Also on what only leads on: one answer without it cuts a window off from the page that opened it.
+    context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
+    await next()
+  })
 
   pages.get('/stand-in.css', (context) =>
     context.body(standInCss, 200, { 'Content-Type': 'text/css; charset=utf-8' }),

@@ -1,0 +1,18 @@
+import { Waiting } from '../../frame/Waiting.tsx'
+import { useWorld } from '../../world/world.ts'
+import { LinkProblem } from './LinkProblem.tsx'
+import { LogInByLink } from './LogInByLink.tsx'
+import { SetNewPassword } from './SetNewPassword.tsx'
+import { useLinkCheck } from './use-link-check.ts'
+
+type Props = { token: string; isForLogin: boolean }
+
+/** The page of a mailed link, once it is known to work; one that does not is answered at once with the way to another. */
+export function MailedLink({ token, isForLogin }: Props) {
+  const { t } = useWorld()
+  const check = useLinkCheck(token)
+  if (check.at === 'asking') return <Waiting />
+  if (check.at === 'spent')
+    return <LinkProblem title={t(isForLogin ? 'reset.loginTitle' : 'reset.newTitle')} />
+  return isForLogin ? <LogInByLink token={token} /> : <SetNewPassword token={token} email={check.email} />
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountRoutes } from '#contract/routes/account.ts'
+import { useWorld } from '../../world/world.ts'
+import { isSpent } from './is-spent.ts'
+
+/** What is known of a mailed link before it is used. */
+export type LinkCheck = { at: 'asking' } | { at: 'spent' } | { at: 'open'; email: string | undefined }
+
+/**
+ * Asks whether a mailed link still works, which leaves it as it is. Where that cannot be asked, the link counts as
+ * good: using it gives the answer.
+ */
+export function useLinkCheck(token: string): LinkCheck {
+  const { api } = useWorld()
+  const check = useQuery({
+    queryKey: ['resetLink', token],
+    queryFn: ({ signal }) => api(accountRoutes.checkResetLink, { token }, signal),
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { isSaidOnScreen: true },
+  })
+  if (check.isPending) return { at: 'asking' }
+  return isSpent(check.error) ? { at: 'spent' } : { at: 'open', email: check.data?.email }
+}

@@ -1,0 +1,42 @@
+import { type ComponentProps, useState } from 'react'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { useWorld } from '../world/world.ts'
+import { StrengthFeedback } from './StrengthFeedback.tsx'
+import type { Strength } from './use-strength.ts'
+
+type Name = 'password' | 'confirmation'
+
+type Props = {
+  /** of useFields: name, value and problem of each field */
+  field: (name: Name) => Omit<ComponentProps<typeof PasswordField>, 'label' | 'isShown' | 'toggle'>
+  labels: Record<Name, string>
+  hint?: string
+  strength: Strength
+}
+
+/** A new password and its repetition, with the server's judgment of it. One button shows both. */
+export function NewPasswordFields({ field, labels, hint, strength }: Props) {
+  const { t } = useWorld()
+  const [isShown, setShown] = useState(false)
+  const toggle = {
+    label: t(isShown ? 'password.hide' : 'password.show'),
+    onPress: () => setShown(!isShown),
+  }
+  // So that password managers offer a new one.
+  const common = { isShown, autoComplete: 'new-password' }
+  return (
+    <>
+      <div>
+        <PasswordField
+          {...field('password')}
+          {...common}
+          label={labels.password}
+          hint={hint}
+          toggle={toggle}
+        />
+        <StrengthFeedback strength={strength} />
+      </div>
+      <PasswordField {...field('confirmation')} {...common} label={labels.confirmation} />
+    </>
+  )
+}

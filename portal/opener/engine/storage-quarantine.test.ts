@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createStorageQuarantine } from './storage-quarantine.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser whose private storage hands out this entry for every file. */
+function stubStorage(entry: object) {
+  const folder = { getFileHandle: async () => entry }
+  vi.stubGlobal('navigator', {
+    storage: { getDirectory: async () => ({ getDirectoryHandle: async () => folder }) },
+  })
+}
+
+const refuseWith = (name: string) => ({
+  createSyncAccessHandle: () => Promise.reject(new DOMException('Backend does not support this', name)),
+})
+
+it.each([
+  ['has no way to write', {}],
+  ['does not support writing after all', refuseWith('NotSupportedError')],
+  ['fails for a reason of its own', refuseWith('UnknownError')],
+])('private storage that %s counts as none', async (_, entry) => {
+  stubStorage(entry)
+  await expect(createStorageQuarantine('a')).rejects.toMatchObject({ code: 'no_storage' })
+})
+
+it('private storage that is full stays what it is', async () => {
+  stubStorage(refuseWith('QuotaExceededError'))
+  await expect(createStorageQuarantine('a')).rejects.toMatchObject({ name: 'QuotaExceededError' })
+})

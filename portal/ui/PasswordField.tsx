@@ -1,0 +1,36 @@
+import { Eye, EyeOff } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import styles from './PasswordField.module.css'
+import { TextField } from './TextField.tsx'
+
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & {
+  isShown: boolean
+  /** The button that shows what was typed. Absent where the button of another field shows this one too. */
+  toggle?: { label: string; onPress: () => void }
+}
+
+/** A password field, with a button that shows what was typed. */
+export function PasswordField({ isShown, toggle, ...field }: Props) {
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <TextField
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      end={
+        toggle && (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={toggle.label}
+            title={toggle.label}
+            onClick={toggle.onPress}
+          >
+            <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+          </button>
+        )
+      }
+    />
+  )
+}

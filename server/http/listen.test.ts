@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../testing/world.ts'
+import { closeServer, listen } from './listen.ts'
+
+let world: World
+let server: Server
+let port: number
+
+const start = async (patience?: { headers: number; request: number; checkEvery: number }) => {
+  world = await createWorld()
+  server = await listen(world.app, { host: '127.0.0.1', port: 0, ...(patience ? { patience } : {}) })
+  ;({ port } = server.address() as AddressInfo)
+}
+
+beforeEach(() => start())
+afterEach(async () => {
+  server.closeAllConnections()
+  await closeServer(server)
+})
+
+/** A client that sends whatever it is told, and reads until the connection ends. A reset rejects. */
+async function speak(send: (socket: Socket) => void | Promise<void>): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let read = ''
+  socket.setEncoding('utf8').on('data', (part) => {
+    read += String(part)
+  })
+  const ended = once(socket, 'end')
+  await send(socket)
+  await ended
+  socket.destroy()
+  return read
+}
+
+const head = (path: string, headers: string[]) =>
+  [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers, '', ''].join(
+    '\r\n',
+  )
+const login = '/api/v1/stytch/authenticate'
+
+describe('a body that is too large', () => {
+  const body = 'a'.repeat(3 * 1024 * 1024)
+  const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+
+  it.each([
+    ['is declared', login, head(login, [`Content-Length: ${body.length}`]) + body, 413],
+    ['is not declared', login, head(login, ['Transfer-Encoding: chunked']) + chunk, 413],
+    [
+      'is sent to the provider’s calls',
+      '/sdk/v1/events',
+      head('/sdk/v1/events', [`Content-Length: ${body.length}`]) + body,
+      400,
+    ],
+  ])('and %s is read to its end, answered, and the connection closed', async (_, _path, request, status) => {
+    const answer = await speak((socket) => void socket.write(request))
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+    expect(answer).toContain('too large')
+  })
+
+  it('costs the next request of the same client nothing', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const url = `http://127.0.0.1:${port}${login}`
+      const headers = { 'content-type': 'application/json' }
+      const refused = await fetch(url, { method: 'POST', headers, body: `"${'a'.repeat(200_000)}"` })
+      expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body_too_large' }])
+      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+    }
+  })
+})
+
+it('headers that are too large are answered with a sentence', async () => {
+  const answer = await speak((socket) => void socket.write(head(login, [`Cookie: ${'a'.repeat(20_000)}`])))
+  expect(answer).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large\r\n/)
+  expect(answer).toMatch(/\r\n\r\nThe headers of this request are too large\. .+\.$/)
+})
+
+it('what is not HTTP is answered with a sentence', async () => {
+  const answer = await speak((socket) => void socket.write('\x16\x03\x01 hello\r\n\r\n'))
+  expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
+  expect(answer).toMatch(/This is not a valid HTTP request\.$/)
+})
+
+describe('a client that takes too long', () => {
+  beforeEach(async () => {
+    await closeServer(server)
+    await start({ headers: 200, request: 400, checkEvery: 50 })
+  })
+
+  it.each([
+    ['headers', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n', 'X-Slow: a\r\n'],
+    ['a body', head(login, ['Content-Length: 1000']), 'a'],
+  ])('to send %s is cut off, and told why', async (_, first, drip) => {
+    const answer = await speak(async (socket) => {
+      socket.on('error', () => {})
+      socket.write(first)
+      for (let drops = 0; drops < 40 && socket.writable && !socket.readableEnded; drops += 1) {
+        socket.write(drip)
+        await setTimeout(50)
+      }
+    })
+    expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
+    expect(answer).toMatch(/took too long to arrive/)
+  })
+})
+
+it('a client that hangs up in the middle of a body is no unforeseen error', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${head(login, ['Content-Length: 1000'])}{"email":`)
+  const log = async () => {
+    while (!world.logged.join().includes('went away')) await setTimeout(20)
+  }
+  await setTimeout(100)
+  socket.destroy()
+  await log()
+  expect(world.logged.join()).not.toContain('unforeseen')
+  expect(world.logged.map((line) => JSON.parse(line).level)).not.toContain(50)
+})

@@ -1,0 +1,112 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { serve } from '@hono/node-server'
+import { ConfigError } from '../config/config-error.ts'
+import type { App } from './context.ts'
+
+/** How long a client may take, in milliseconds. */
+export type Patience = {
+  /** to send the headers of a request */
+  headers: number
+  /** to send a whole request, body included: 1 MiB at 17 KB/s */
+  request: number
+  /** how often Node looks for those that took longer */
+  checkEvery: number
+}
+
+const usualPatience: Patience = { headers: 15_000, request: 60_000, checkEvery: 5000 }
+
+export type ListenOptions = { host: string; port: number; patience?: Patience }
+
+/**
+ * Serves the app on one network address and port.
+ * @throws ConfigError when the port is taken, or this machine does not have the address
+ */
+export function listen(
+  app: Pick<App, 'fetch'>,
+  { host, port, patience = usualPatience }: ListenOptions,
+): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: app.fetch,
+        port,
+        hostname: host,
+        serverOptions: {
+          headersTimeout: patience.headers,
+          requestTimeout: patience.request,
+          connectionsCheckingInterval: patience.checkEvery,
+        },
+      },
+      () => resolve(server),
+    ) as Server
+    server.on('clientError', answerClientError)
+    server.once('error', (problem) => reject(toConfigError(problem, host, port) ?? problem))
+  })
+}
+
+/** Takes no new requests, lets those under way end, and closes the connections that are left after ten seconds. */
+export function closeServer(server: Server): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), 10_000)
+  return new Promise((resolve) => {
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+function toConfigError(problem: NodeJS.ErrnoException, host: string, port: number): ConfigError | undefined {
+  if (problem.code === 'EADDRINUSE') {
+    return new ConfigError(
+      `PORT ${port} is taken by another program. Stop that one, or set PORT to another number.`,
+    )
+  }
+  if (problem.code === 'EADDRNOTAVAIL') {
+    return new ConfigError(
+      `HOST ${host} is not an address of this machine. Set HOST to one of its own, or to 0.0.0.0 for all.`,
+    )
+  }
+  if (problem.code === 'EACCES') {
+    return new ConfigError(`PORT ${port} is not allowed for this user. Set PORT to a number above 1023.`)
+  }
+  return undefined
+}
+
+/** What Node's parser refuses before there is a request, and the sentence for it. */
+const refusals: Record<string, { status: number; text: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    text: 'The headers of this request are too large. Send at most 16 KB, or clear the cookies of this site.',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, text: 'This request is too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    text: 'This request took too long to arrive. Please send it again.',
+  },
+}
+const malformed = { status: 400, text: 'This is not a valid HTTP request.' }
+
+/** Node would answer without a body. */
+function answerClientError(
+  problem: NodeJS.ErrnoException,
+  socket: Duplex & { _httpMessage?: IncomingMessage & { headersSent: boolean } },
+): void {
+  const hasAnswer = socket._httpMessage?.headersSent
+  if (problem.code === 'ECONNRESET' || !socket.writable || hasAnswer) {
+    socket.destroy()
+    return
+  }
+  const { status, text } = refusals[problem.code ?? ''] ?? malformed
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'X-Content-Type-Options: nosniff',
+    '',
+    text,
+  ]
+  socket.end(lines.join('\r\n'), () => socket.destroy())
+}

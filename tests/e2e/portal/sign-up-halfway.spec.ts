@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { publicTokens, serverUrl } from '../../support/addresses.ts'
+import { codeSentTo } from '../../support/outbox.ts'
+import { expect, test } from '../../support/page.ts'
+import { makePerson, makePersonAt, makePersonByPhone, mustPost, person } from '../../support/person.ts'
+import { codeField, fillSignUp, heading, resend } from './sign-up-steps.ts'
+import { carrySession, enterPassword } from './steps.ts'
+
+const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' })
+
+test('Cancel sets a sign-up aside, Decline ends it: what each of them clears', async ({
+  page,
+  freshEmail,
+}) => {
+  const kept = () =>
+    page.evaluate(() => ({
+      email: sessionStorage.getItem('cakelock_signup_email'),
+      session: localStorage.getItem('cakelock_session'),
+    }))
+  await page.goto(`${serverUrl}/signup`)
+  await fillSignUp(page, freshEmail)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${serverUrl}/verify-email`)
+  const { email, session } = await kept()
+  expect(email).toBe(freshEmail)
+  const me = async () =>
+    (
+      await page.request.get(`${serverUrl}/api/v1/auth/me`, {
+        headers: { authorization: `Bearer ${session}` },
+      })
+    ).status()
+
+  // Cancel: the address is forgotten, the session is not; nobody is led on unless they ask for it.
+  await cancel(page).click()
+  await expect(page).toHaveURL(`${serverUrl}/login`)
+  expect(await kept()).toEqual({ email: null, session })
+  await page.reload()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
+  await expect(page).toHaveURL(`${serverUrl}/login`)
+  await page.getByRole('link', { name: 'Continue signing up' }).click()
+  await expect(page).toHaveURL(`${serverUrl}/verify-email`)
+  await codeField(page).fill(await codeSentTo(freshEmail))
+  await page.keyboard.press('Enter')
+  await page.getByLabel('New PIN').fill(person.pin)
+  await expect(page).toHaveURL(`${serverUrl}/eula`)
+  await cancel(page).click()
+  await expect(page.getByText('You have not finished signing up.')).toBeVisible()
+  expect(await me()).toBe(200)
+  await page.getByRole('link', { name: 'Continue signing up' }).click()
+  await expect(page).toHaveURL(`${serverUrl}/eula`)
+
+  // Decline: the session goes too, here and at the server.
+  await page.getByRole('button', { name: 'Decline' }).dblclick()
+  await expect(page).toHaveURL(`${serverUrl}/login`)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(page.getByText('You have not finished signing up.')).toHaveCount(0)
+  expect(await kept()).toEqual({ email: null, session: null })
+  expect(await me()).toBe(401)
+})
+
+test('a sign-up that was left half-way goes on where somebody signs in, on another device', async ({
+  page,
+  browser,
+  consoleProblems,
+  freshEmail,
+}) => {
+  const token = await makePersonAt(serverUrl, freshEmail, 'registered')
+  const otherDevice = await browser.newContext()
+  await consoleProblems.watch(otherDevice)
+  const other = await otherDevice.newPage()
+  await carrySession(page, token)
+  await page.goto(`${serverUrl}/verify-email`)
+
+  await other.goto(`${serverUrl}/login`)
+  await enterPassword(other, freshEmail)
+  await expect(other).toHaveURL(`${serverUrl}/verify-email`)
+  await codeField(other).fill(await codeSentTo(freshEmail))
+  await other.keyboard.press('Enter')
+  await expect(heading(other, 'Set your PIN')).toBeVisible()
+
+  // The first device is a step behind each time, hears so, and is led on.
+  await codeField(page).fill('123456')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This email is already verified.')).toBeVisible()
+  await expect(heading(page, 'Set your PIN')).toBeVisible()
+  await other.getByLabel('New PIN').fill(person.pin)
+  await expect(heading(other, 'License agreement')).toBeVisible()
+  await page.getByLabel('New PIN').fill('0000')
+  await expect(page.getByText('A PIN is already set for this account.')).toBeVisible()
+  await expect(heading(page, 'License agreement')).toBeVisible()
+  await other.getByRole('checkbox').check()
+  await other.getByRole('button', { name: 'Accept' }).click()
+  await expect(other.getByText('Registration complete!')).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('The license agreement is already accepted.')).toBeVisible()
+  await expect(heading(page, 'Enter your PIN')).toBeVisible()
+  await otherDevice.close()
+})
+
+test('a session that ends elsewhere in the middle of a step leads to the login page, and back to the step', async ({
+  page,
+  freshEmail,
+}) => {
+  const token = await makePersonAt(serverUrl, freshEmail, 'verified')
+  await carrySession(page, token)
+  await page.goto(`${serverUrl}/setup-pin`)
+  await expect(page.getByLabel('New PIN')).toBeFocused()
+  await mustPost(serverUrl, '/auth/sessions/revoke', {}, token)
+  await page.keyboard.type(person.pin)
+  await expect(page).toHaveURL(`${serverUrl}/login?callback=%2Fsetup-pin`)
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await enterPassword(page, freshEmail)
+  await expect(page).toHaveURL(`${serverUrl}/setup-pin`)
+})
+
+test('too many codes in an hour: the wait is said, and the last code still works', async ({
+  page,
+  freshEmail,
+}) => {
+  const token = await makePersonAt(serverUrl, freshEmail, 'registered')
+  const ask = { email: freshEmail, verify_code: 'RESEND' }
+  for (let sent = 1; sent < 5; sent++) await mustPost(serverUrl, '/verify_code', ask, token)
+  await carrySession(page, token)
+  await page.goto(`${serverUrl}/verify-email`)
+  await resend(page).click()
+  await expect(page.getByText(/^Too many tries\. .+ You can try again in \d+ min\.$/)).toBeVisible()
+  await codeField(page).fill(await codeSentTo(freshEmail))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${serverUrl}/setup-pin`)
+})
+
+test('an account without an email is asked for one, and for the code', async ({ page, freshEmail }) => {
+  const taken = `taken-${freshEmail}`
+  await makePerson(serverUrl, taken)
+  const used = await codeSentTo(taken)
+  await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.demoHost))
+  await page.goto(`${serverUrl}/portal`)
+  await expect(heading(page, 'Add your email')).toBeVisible()
+  const email = page.getByLabel('Email')
+  await expect(email).toBeFocused()
+  for (const wrong of ['nobody', 'nobody@']) {
+    await email.fill(wrong)
+    await page.keyboard.press('Enter')
+    await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+  }
+  // Somebody else's: only who has the code hears so.
+  await email.fill(taken)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`We sent a 6-digit code to ${taken}.`)).toBeVisible()
+  await codeField(page).fill(await codeSentTo(taken, used))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Email already exists.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use another email' }).click()
+
+  await email.fill(freshEmail)
+  await page.keyboard.press('Enter')
+  const first = await codeSentTo(freshEmail)
+  await expect(page.getByText(`We sent a 6-digit code to ${freshEmail}.`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`We sent a 6-digit code to ${freshEmail}.`)).toBeVisible()
+  await resend(page).click()
+  await expect(page.getByText('New verification code sent!')).toBeVisible()
+  await codeField(page).fill(await codeSentTo(freshEmail, first))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${serverUrl}/setup-pin`)
+})

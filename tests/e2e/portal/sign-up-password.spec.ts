@@ -1,0 +1,56 @@
+import { serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { person } from '../../support/person.ts'
+import { expectGoodLooks } from './good-looks.ts'
+import { fields } from './sign-up-steps.ts'
+
+test('a password is judged as it is typed, and one that sign-in would refuse makes no account', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/net::ERR_FAILED/)
+  const tooWeak = 'Password is not strong enough. Please choose a stronger password.'
+  const registered: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stytch/register')) registered.push(request.postData() ?? '')
+  })
+  await page.goto(`${serverUrl}/signup`)
+  const form = fields(page)
+  const repeat = async (password: string) => {
+    await form.password.fill(password)
+    await form.confirmation.fill(password)
+  }
+  await form.email.fill(freshEmail)
+  await repeat('password1')
+  await expect(page.getByText('Not strong enough yet')).toBeVisible()
+  await expect(page.getByText('This password is known from a breach elsewhere.')).toBeVisible()
+  await expectGoodLooks(page)
+  await form.submit.click()
+  await expect(form.password).toHaveAccessibleDescription(tooWeak)
+  await expect(form.password).toBeFocused()
+
+  // Only the email address makes this one easy to guess.
+  await form.email.fill('marzipan@quince-harbour.test')
+  await repeat('marzipan@quince-harbour.test')
+  await expect(page.getByRole('img', { name: 'Strength: 0 / 4' })).toBeVisible()
+  await form.email.fill(freshEmail)
+  await expect(page.getByText('Strong enough', { exact: true })).toBeVisible()
+  expect(registered).toEqual([])
+
+  await page.getByRole('button', { name: 'Show password' }).click()
+  for (const field of [form.password, form.confirmation]) await expect(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  for (const field of [form.password, form.confirmation])
+    await expect(field).toHaveAttribute('type', 'password')
+
+  // Nothing is known of the password here, so the server has the last word.
+  await page.route('**/api/v1/password/strength', (route) => route.abort())
+  await repeat('12345678')
+  await form.submit.click()
+  await expect(form.password).toHaveAccessibleDescription(tooWeak)
+  expect(registered).toHaveLength(1)
+  await repeat(person.password)
+  await form.submit.click()
+  await expect(page).toHaveURL(`${serverUrl}/verify-email`)
+})

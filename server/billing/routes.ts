@@ -14,6 +14,7 @@ import { serve } from '../http/serve.ts'
 import { serveSigned } from '../http/serve-signed.ts'
 import { hours, later } from '../outside/clock.ts'
 import { findCheckoutStatus } from './checkout-status.ts'
+import { findCurrentPlan } from './current-plan.ts'
 import { isOwnAddress } from './own-address-rules.ts'
 import type { Selling } from './read-again.ts'
 import { askUntil } from './stale.ts'
@@ -29,12 +30,11 @@ export function registerBilling(api: Api): void {
   serve(api, listPlans, async ({ caller }) => {
     const [selling, organisationId] = admit(deps, caller)
     const { payments } = selling
-    const { status, priceId } = await getSubscription(selling, organisationId)
-    const isKept = status !== 'none' && status !== 'canceled'
+    const current = findCurrentPlan(deps.config.plans, await getSubscription(selling, organisationId))
     return {
       plans: deps.config.plans.map(({ id, name, interval, amount, currency }) => ({
         ...{ id, name, interval, amount, currency },
-        is_current: isKept && id === priceId,
+        is_current: id === current,
       })),
       checkout: { backend: payments.backend, publishable_key: payments.publishableKey },
     }

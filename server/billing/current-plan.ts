@@ -1,0 +1,17 @@
+import type { PlanInterval, SubscriptionStatus } from '#contract/routes/billing.ts'
+
+type Priced = { id: string; interval: PlanInterval }
+type Paid = { status: SubscriptionStatus; priceId: string | null; plan_interval: PlanInterval }
+
+/**
+ * The id of the plan that an organization pays for and keeps, or undefined (rule S11). A price is replaced when it
+ * changes, and subscriptions keep the old one; then the interval tells which plan it is.
+ */
+export function findCurrentPlan(
+  plans: readonly Priced[],
+  { status, priceId, plan_interval }: Paid,
+): string | undefined {
+  if (status === 'none' || status === 'canceled') return undefined
+  const current = plans.find(({ id }) => id === priceId) ?? plans.find((plan) => plan.interval === plan_interval)
+  return current?.id
+}

@@ -35,8 +35,11 @@ export const FileDetail = z.object({
 })
 export type FileDetail = z.infer<typeof FileDetail>
 
-/** The length of one bar of the chart, by the time between a cake's first and last entry (portal, business constants). */
-export const trendSteps = ['1_minute', '5_minutes', '30_minutes', '1_hour', '1_day', '1_week'] as const
+/** The length of one bar of the chart, by the time between a cake's first and last entry (rule F24). */
+export const trendSteps = [
+  ...(['1_minute', '5_minutes', '30_minutes', '1_hour'] as const),
+  ...(['1_day', '1_week', '1_month', '1_year'] as const),
+] as const
 export type TrendStep = (typeof trendSteps)[number]
 
 /** What happened to a cake over time, counted; bars in which nothing happened are left out. */
@@ -44,7 +47,7 @@ export const Trend = z.object({
   step: z.enum(trendSteps),
   bars: z.array(
     z.object({
-      /** half-open; days and weeks are those of the zone asked for, weeks from Monday */
+      /** half-open; days and longer steps are those of the zone asked for, weeks from Monday */
       from: Instant,
       until: Instant,
       success: z.int(),

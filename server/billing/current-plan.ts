@@ -12,6 +12,7 @@ export function findCurrentPlan(
   { status, priceId, plan_interval }: Paid,
 ): string | undefined {
   if (status === 'none' || status === 'canceled') return undefined
-  const current = plans.find(({ id }) => id === priceId) ?? plans.find((plan) => plan.interval === plan_interval)
+  const current =
+    plans.find(({ id }) => id === priceId) ?? plans.find((plan) => plan.interval === plan_interval)
   return current?.id
 }

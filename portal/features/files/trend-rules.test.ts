@@ -34,9 +34,18 @@ describe('layOut', () => {
     expect(little?.parts[0]?.height).toBe(3)
   })
 
-  it('shows the latest of a long time', () => {
-    const bars = ['2020-01-06', '2026-03-02'].map((day) => ({ ...bar('01', 1), from: `${day}T00:00:00Z` }))
-    expect(layOut({ step: '1_week', bars }).drawn).toHaveLength(1)
+  it('leaves out no bar, and none without bars', () => {
+    const at = (from: string) => ({ ...bar('01', 1), from })
+    const months = Array.from({ length: 120 }, (_, month) =>
+      at(new Date(Date.UTC(2016, month)).toISOString()),
+    )
+    const years = Array.from({ length: 80 }, (_, year) => at(`${1990 + year}-01-01T00:00:00Z`))
+    for (const [step, bars] of [
+      ['1_month', months],
+      ['1_year', years],
+    ] as const) {
+      expect(layOut({ step, bars }).drawn.map(({ place }) => place)).toEqual([...bars.keys()])
+    }
     expect(layOut({ step: '1_week', bars: [] }).drawn).toEqual([])
   })
 

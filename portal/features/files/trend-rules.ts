@@ -7,9 +7,7 @@ export const chartHeight = 120
 /** Nothing that is there is lower, in pixels. */
 const leastHeight = 3
 
-/** So many bars at most; of a longer time the latest. */
-const mostBars = 120
-
+/** Months and years are mean ones: what a real one differs from them is less than half a step, however many there are. */
 const stepMs: Record<TrendStep, number> = {
   '1_minute': 60_000,
   '5_minutes': 300_000,
@@ -17,6 +15,8 @@ const stepMs: Record<TrendStep, number> = {
   '1_hour': 3_600_000,
   '1_day': 86_400_000,
   '1_week': 604_800_000,
+  '1_month': 2_629_746_000,
+  '1_year': 31_556_952_000,
 }
 
 type Bar = Trend['bars'][number]
@@ -36,18 +36,11 @@ export const totalOf = (bar: Bar): number => chartBuckets.reduce((sum, bucket) =
  * @returns the bars from the left, and how many entries the highest has
  */
 export function layOut({ step, bars }: Pick<Trend, 'step' | 'bars'>): { drawn: DrawnBar[]; highest: number } {
-  const last = bars.at(-1)
-  if (last === undefined) return { drawn: [], highest: 0 }
-  const placeFromEnd = (bar: Bar) => Math.round((Date.parse(last.from) - Date.parse(bar.from)) / stepMs[step])
-  const shown = bars.filter((bar) => placeFromEnd(bar) < mostBars)
-  const first = Math.max(...shown.map(placeFromEnd))
-  const highest = Math.max(...shown.map(totalOf))
-  const drawn = shown.map((bar) => ({
-    bar,
-    place: first - placeFromEnd(bar),
-    parts: stack(bar, highest),
-  }))
-  return { drawn, highest }
+  const [first] = bars
+  if (first === undefined) return { drawn: [], highest: 0 }
+  const placeOf = (bar: Bar) => Math.round((Date.parse(bar.from) - Date.parse(first.from)) / stepMs[step])
+  const highest = Math.max(...bars.map(totalOf))
+  return { drawn: bars.map((bar) => ({ bar, place: placeOf(bar), parts: stack(bar, highest) })), highest }
 }
 
 function stack(bar: Bar, highest: number): DrawnBar['parts'] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { days, hours, minutes } from '../../outside/clock.ts'
-import { isTimeZone, toBars, toStep } from './trend-rules.ts'
+import { isTimeZone } from '../lists/zone-rules.ts'
+import { toBars, toStep } from './trend-rules.ts'
 
 describe('the step of the chart', () => {
   it.each([
@@ -15,7 +16,11 @@ describe('the step of the chart', () => {
     [days(2), '1_day'],
     [days(30) - 1, '1_day'],
     [days(30), '1_week'],
-    [days(3000), '1_week'],
+    [days(119 * 7) - 1, '1_week'],
+    [days(119 * 7), '1_month'],
+    [days(119 * 30) - 1, '1_month'],
+    [days(119 * 30), '1_year'],
+    [days(30_000), '1_year'],
   ])('over %d ms is %s', (span, step) => expect(toStep(span)).toBe(step))
 })
 
@@ -68,6 +73,38 @@ describe('the bars of the chart (rule F24)', () => {
   ])('take weeks from Monday on, at %s', (instant, from, until) =>
     expect(spans(toBars([at(instant)], '1_week', 'Europe/Berlin'))).toEqual([[from, until]]),
   )
+})
+
+describe('the bars of a long time', () => {
+  const dayAfterDay = (from: string, count: number) =>
+    Array.from({ length: count }, (_, day) => ({ at: Date.parse(from) + days(day), action: 'file_opened' }))
+  const sum = (bars: ReturnType<typeof toBars>) => bars.reduce((all, { success }) => all + success, 0)
+
+  it.each([
+    [days(119 * 7) / days(1), '1_week', 120],
+    [days(119 * 30) / days(1), '1_month', 120],
+    [10_000, '1_year', 30],
+  ] as const)(
+    'of %d days are %s: none is left out, and there are few enough to be drawn',
+    (count, step, most) => {
+      const entries = dayAfterDay('1999-12-31T23:30:00Z', count)
+      const bars = toBars(entries, toStep(days(count - 1)), 'Europe/Berlin')
+      expect(bars).toEqual(toBars(entries, step, 'Europe/Berlin'))
+      expect(bars.length).toBeLessThanOrEqual(most)
+      expect(sum(bars)).toBe(count)
+      expect(bars.slice(1).map(({ from }) => from)).toEqual(bars.slice(0, -1).map(({ until }) => until))
+    },
+  )
+
+  it.each([
+    // the 1st in Berlin, in winter and in summer
+    ['1_month', '2026-02-28T23:30:00Z', '2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'],
+    ['1_month', '2025-12-31T22:59:59Z', '2025-11-30T23:00:00.000Z', '2025-12-31T23:00:00.000Z'],
+    ['1_year', '2025-12-31T23:00:00Z', '2025-12-31T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
+  ] as const)('%s at %s is that of the zone', (step, instant, from, until) => {
+    const [bar] = toBars([{ at: Date.parse(instant), action: 'file_opened' }], step, 'Europe/Berlin')
+    expect([bar?.from, bar?.until]).toEqual([from, until])
+  })
 })
 
 describe('isTimeZone', () => {

@@ -1,5 +1,6 @@
 import { type ChartBucket, lookOf } from '#contract/activity.ts'
 import type { Trend, TrendStep } from '#contract/routes/documents.ts'
+import { createOffsets } from '../lists/zone-rules.ts'
 
 const minutes = (count: number) => count * 60_000
 const hours = (count: number) => count * 60 * 60_000
@@ -8,44 +9,73 @@ const days = (count: number) => count * 24 * 60 * 60_000
 /** An entry of activity: when it was, in milliseconds since 1970, and what. */
 export type Entry = { at: number; action: string }
 
-/** Up to which time between the first and the last entry each step is taken; beyond all of them, weeks. */
+/**
+ * Up to which time between the first and the last entry each step is taken. From weeks on, a step is taken while the
+ * chart has 120 bars at most; a month has 30 days here, so that there are never more.
+ */
 const spans: readonly [number, TrendStep][] = [
   [minutes(60), '1_minute'],
   [minutes(120), '5_minutes'],
   [hours(12), '30_minutes'],
   [days(2), '1_hour'],
   [days(30), '1_day'],
+  [days(119 * 7), '1_week'],
+  [days(119 * 30), '1_month'],
 ]
 
 /** The length of the chart's bars, for a span in milliseconds. */
-export const toStep = (span: number): TrendStep => spans.find(([under]) => span < under)?.[1] ?? '1_week'
+export const toStep = (span: number): TrendStep => spans.find(([under]) => span < under)?.[1] ?? '1_year'
 
-const lengths: Record<TrendStep, number> = {
-  '1_minute': minutes(1),
-  '5_minutes': minutes(5),
-  '30_minutes': minutes(30),
-  '1_hour': hours(1),
-  '1_day': days(1),
-  '1_week': days(7),
+type Span = { from: number; until: number }
+
+/** The bar around a time of the wall clock, read as if it were UTC. */
+type Cut = (local: number) => Span
+
+const every =
+  (length: number, shift = 0): Cut =>
+  (local) => {
+    const from = Math.floor((local + shift) / length) * length - shift
+    return { from, until: from + length }
+  }
+
+const everyMonths =
+  (count: number): Cut =>
+  (local) => {
+    const at = new Date(local)
+    const [year, month] = [at.getUTCFullYear(), Math.floor(at.getUTCMonth() / count) * count]
+    return { from: Date.UTC(year, month), until: Date.UTC(year, month + count) }
+  }
+
+const cuts: Record<TrendStep, Cut> = {
+  '1_minute': every(minutes(1)),
+  '5_minutes': every(minutes(5)),
+  '30_minutes': every(minutes(30)),
+  '1_hour': every(hours(1)),
+  '1_day': every(days(1)),
+  // 1 January 1970 was a Thursday, and weeks begin on Monday.
+  '1_week': every(days(7), days(3)),
+  '1_month': everyMonths(1),
+  '1_year': everyMonths(12),
 }
 
+/** Steps whose bars follow the wall clock when clocks change; those of the others stay equally long. */
+const ofTheCalendar: readonly TrendStep[] = ['1_day', '1_week', '1_month', '1_year']
+
 /**
- * The bars of the chart, the oldest first; none where nothing happened (rule F24). Days and weeks are those of the
- * zone, so that a day in which clocks change has 23 or 25 hours.
+ * The bars of the chart, the oldest first; none where nothing happened (rule F24). Days and longer steps are those of
+ * the zone, so that a day in which clocks change has 23 or 25 hours.
  */
 export function toBars(entries: readonly Entry[], step: TrendStep, timeZone: string): Trend['bars'] {
   const offsetAt = createOffsets(timeZone)
   const toInstant = (local: number) => local - offsetAt(local - offsetAt(local))
-  const length = lengths[step]
-  // 1 January 1970 was a Thursday, and weeks begin on Monday.
-  const shift = step === '1_week' ? days(3) : 0
-  const isLocal = step === '1_day' || step === '1_week'
   const first = Math.min(...entries.map(({ at }) => at))
+  const isOfTheCalendar = ofTheCalendar.includes(step)
   const findSpan = (at: number): Span => {
-    const offset = offsetAt(isLocal ? at : first)
-    const local = Math.floor((at + offset + shift) / length) * length - shift
-    const from = isLocal ? toInstant(local) : local - offset
-    return { from, until: isLocal ? toInstant(local + length) : from + length }
+    const offset = offsetAt(isOfTheCalendar ? at : first)
+    const { from, until } = cuts[step](at + offset)
+    return isOfTheCalendar
+      ? { from: toInstant(from), until: toInstant(until) }
+      : { from: from - offset, until: until - offset }
   }
   const bars = new Map<number, Trend['bars'][number]>()
   const buckets = new Map<string, ChartBucket>()
@@ -62,40 +92,8 @@ export function toBars(entries: readonly Entry[], step: TrendStep, timeZone: str
   return [...bars.entries()].sort(([a], [b]) => a - b).map(([, bar]) => bar)
 }
 
-type Span = { from: number; until: number }
-
 const toEmptyBar = ({ from, until }: Span) => ({
   from: new Date(from).toISOString(),
   until: new Date(until).toISOString(),
   ...({ success: 0, warning: 0, blocked: 0, info: 0 } satisfies Record<ChartBucket, number>),
 })
-
-/** How far a zone is ahead of UTC at an instant, in milliseconds; looked up once for each quarter of an hour. */
-function createOffsets(timeZone: string): (at: number) => number {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  })
-  const known = new Map<number, number>()
-  return (at) => {
-    const quarter = Math.floor(at / minutes(15)) * minutes(15)
-    const offset = known.get(quarter) ?? toWallClock(format, quarter) - quarter
-    known.set(quarter, offset)
-    return offset
-  }
-}
-
-/** What a wall clock shows at an instant, read as if it were UTC. */
-function toWallClock(format: Intl.DateTimeFormat, at: number): number {
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  const [year = 0, month = 1, day] = [parts.get('year'), parts.get('month'), parts.get('day')]
-  return Date.UTC(year, month - 1, day, parts.get('hour'), parts.get('minute'), parts.get('second'))
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}

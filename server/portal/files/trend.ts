@@ -4,7 +4,8 @@ import { countedRows } from '#contract/routes/lists.ts'
 import type { Tx } from '../../db/database.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { AppError } from '../../http/app-error.ts'
-import { type Entry, isTimeZone, toBars, toStep } from './trend-rules.ts'
+import { isTimeZone } from '../lists/zone-rules.ts'
+import { type Entry, toBars, toStep } from './trend-rules.ts'
 
 /**
  * What happened to one cake over time, by the bars of the chart. The bars are cut here and not in the database, which

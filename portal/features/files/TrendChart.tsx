@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import { chartBuckets } from '#contract/activity.ts'
+import type { Trend } from '#contract/routes/documents.ts'
+import { showActivity } from '../../dashboard/spot-rules.ts'
+import { useSpot } from '../../dashboard/use-spot.ts'
+import { useWords, type Words } from '../../dashboard/use-words.ts'
+import { Link } from '../../router/Link.tsx'
+import { classes } from '../../ui/classes.ts'
+import styles from './AccessTrend.module.css'
+import { useBarNames } from './trend-names.ts'
+import { chartHeight, layOut } from './trend-rules.ts'
+import { useHiddenSides } from './use-hidden-sides.ts'
+
+type Bar = Trend['bars'][number]
+
+/** What a step has in pixels: at least and at most, and how much of it its bar takes. */
+const leastStep = 20
+const mostStep = 72
+const barShare = 0.7
+
+/** The chart itself. One that is wider than its place begins at its newest bar, and its edge fades where it goes on. */
+export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) {
+  const words = useWords()
+  const { spot, addressOf } = useSpot()
+  const { nameOf, startOf } = useBarNames(trend.step)
+  const { place, hidden } = useHiddenSides()
+  const hatch = useId()
+  const { drawn, highest } = layOut(trend)
+  const steps = (drawn.at(-1)?.place ?? 0) + 1
+  const percent = (share: number) => `${(share / steps) * 100}%`
+  return (
+    <div className={styles.axes}>
+      {/* The bars are named, and so is what they are measured by: this is for the eye. */}
+      <span className={styles.most} aria-hidden="true">
+        {highest}
+      </span>
+      <div ref={place} className={styles.scroll} data-hidden={hidden}>
+        <div style={{ minWidth: steps * leastStep, maxWidth: steps * mostStep }}>
+          {/* biome-ignore lint/a11y/noSvgWithoutTitle: its bars are named, the summary above says the rest */}
+          <svg width="100%" height={chartHeight} className={styles.chart}>
+            <defs>
+              <pattern
+                id={hatch}
+                width="6"
+                height="6"
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(45)"
+              >
+                <rect width="6" height="6" className={styles.blocked} />
+                <rect width="2" height="6" className={styles.hatch} />
+              </pattern>
+            </defs>
+            {drawn.map(({ bar, place: at, parts }) => (
+              <Link
+                key={bar.from}
+                to={addressOf(showActivity(spot, { file: fileId, from: bar.from, to: bar.until }))}
+                aria-label={words('trend.bar', { when: nameOf(bar), parts: describe(bar, words) })}
+                className={styles.bar}
+              >
+                <title>{`${nameOf(bar)}: ${describe(bar, words)}`}</title>
+                <rect x={percent(at)} width={percent(1)} height={chartHeight} className={styles.reach} />
+                {parts.map(({ bucket, from, height }) => (
+                  <rect
+                    key={bucket}
+                    x={percent(at + (1 - barShare) / 2)}
+                    y={chartHeight - from - height}
+                    width={percent(barShare)}
+                    height={height}
+                    className={classes(styles.part, styles[bucket])}
+                    {...(bucket === 'blocked' ? { fill: `url(#${hatch})` } : {})}
+                  />
+                ))}
+              </Link>
+            ))}
+          </svg>
+          <div className={styles.ends} aria-hidden="true">
+            {drawn.map(
+              ({ bar }, index) =>
+                (index === 0 || index === drawn.length - 1) && <span key={bar.from}>{startOf(bar)}</span>,
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const describe = (bar: Bar, words: Words) =>
+  chartBuckets
+    .filter((bucket) => bar[bucket] > 0)
+    .map((bucket) => words('trend.part', { count: bar[bucket], bucket: words(`trend.${bucket}`) }))
+    .join(', ')

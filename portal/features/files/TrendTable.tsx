@@ -1,0 +1,37 @@
+import { chartBuckets } from '#contract/activity.ts'
+import type { Trend } from '#contract/routes/documents.ts'
+import { useWords } from '../../dashboard/use-words.ts'
+import styles from './AccessTrend.module.css'
+
+type Bar = Trend['bars'][number]
+
+/** The bars of the chart as numbers. */
+export function TrendTable({ bars, nameOf }: { bars: readonly Bar[]; nameOf: (bar: Bar) => string }) {
+  const words = useWords()
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words('trend.when')}</th>
+            {chartBuckets.map((bucket) => (
+              <th key={bucket} scope="col">
+                {words(`trend.${bucket}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.from}>
+              <th scope="row">{nameOf(bar)}</th>
+              {chartBuckets.map((bucket) => (
+                <td key={bucket}>{bar[bucket]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

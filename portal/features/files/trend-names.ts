@@ -1,0 +1,23 @@
+import type { Trend, TrendStep } from '#contract/routes/documents.ts'
+import { formatDay, formatMoment } from '../../dashboard/Moment.tsx'
+import { useWords } from '../../dashboard/use-words.ts'
+
+type Bar = Trend['bars'][number]
+
+const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric' })
+const year = new Intl.DateTimeFormat('en', { year: 'numeric' })
+
+const formats: Partial<Record<TrendStep, (at: Date) => string>> = {
+  '1_day': formatDay,
+  '1_week': formatDay,
+  '1_month': (at) => month.format(at),
+  '1_year': (at) => year.format(at),
+}
+
+/** What the bars of a step are called: each bar as a whole, and its start for the ends of an axis. */
+export function useBarNames(step: TrendStep) {
+  const words = useWords()
+  const startOf = ({ from }: Bar) => (formats[step] ?? formatMoment)(new Date(from))
+  const nameOf = (bar: Bar) => (step === '1_week' ? words('trend.week', { day: startOf(bar) }) : startOf(bar))
+  return { nameOf, startOf }
+}

@@ -59,7 +59,7 @@ function Sections({ me }: { me: Me }) {
       onPerson={() => setPanelOpen(true)}
     >
       <ScreenBoundary key={spot.tab} instead={<SectionUnloadable />}>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Waiting isSection />}>
           <Section tab={spot.tab} me={me} opener={opener} />
         </Suspense>
       </ScreenBoundary>

@@ -2,11 +2,12 @@
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   if (at < 1) return email
+  // One element, because where a cell is a grid Firefox gives each part a line of its own.
   return (
-    <>
+    <span>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
-    </>
+    </span>
   )
 }

@@ -31,7 +31,8 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { spot, setList } = useSpot()
   const clear = <Button onClick={() => setList(withoutFilters(spot.list))}>{words('list.clear')}</Button>
   if (list.page === undefined) {
-    if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(spot.list, usual), 10)} />
+    // As many as there may be, and the head of the table: what is below moves as little as possible when they come.
+    if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(spot.list, usual), 20) + 1} />
     return (
       <Instead icon={CircleAlert} text={failure ?? words('failure.list')} isAlert>
         <div className={styles.ways}>

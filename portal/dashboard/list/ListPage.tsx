@@ -1,10 +1,11 @@
 import { RefreshCw } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { pageSizes } from '#contract/routes/lists.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useWorld } from '../../world/world.ts'
 import { changeList, pageOf, pagesOf, sizeOf, toCount } from '../list-rules.ts'
 import { nameZone } from '../Moment.tsx'
+import type { Page } from '../use-list.ts'
 import { useSpot } from '../use-spot.ts'
 import { useWords } from '../use-words.ts'
 import { ListBody, type ListBodyProps } from './ListBody.tsx'
@@ -13,9 +14,11 @@ import { Pager } from './Pager.tsx'
 import { SelectField } from './SelectField.tsx'
 
 type Props<Row> = ListBodyProps<Row> & {
-  /** the toolbar, and what stands below it */
+  /** the filters in the toolbar, and the tags below it */
   tools: ReactNode
   tags?: ReactNode
+  /** the button that downloads the list; not there where the list is empty */
+  download: ReactNode
   /** what the file of a long list leaves out */
   limit?: string | undefined
   /** what can be done with the selected rows, while there are some */
@@ -25,31 +28,39 @@ type Props<Row> = ListBodyProps<Row> & {
   newsText: (count: number) => string
 }
 
-/** The frame of every list: tools, what is known of it, the rows or what stands in their place, the pages. */
+/** The frame of every list: one line of tools, the rows or what stands in their place, and one line for the pages. */
 export function ListPage<Row>(props: Props<Row>) {
-  const { list, tools, tags, limit, bar, usual, countText, newsText } = props
+  const { list, tools, tags, download, limit, bar, usual, failure, countText, newsText } = props
   const words = useWords()
   const { today } = useWorld()
   const { spot, setList } = useSpot()
   const count = useRef<HTMLParagraphElement>(null)
+  useFailureToast(list.error, failure)
   const size = sizeOf(spot.list, usual)
   const { page } = list
-  const pages = page === undefined ? 0 : pagesOf(page.total, size)
   const turn = (next: number) => {
     setList(changeList(spot.list, { page: next === 1 ? undefined : String(next) }))
     count.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <div className={styles.list}>
-      {tools}
-      {limit !== undefined && <p className={styles.limit}>{limit}</p>}
-      {tags}
-      <div className={styles.known}>
+      <div className={styles.tools}>
+        {tools}
         <p ref={count} tabIndex={-1} role="status" className={styles.count}>
           {page !== undefined && countText(toCount(page.total, page.total_is_floor), page.total)}
           {list.isStale && <Spinner />}
         </p>
-        <p className={styles.zone}>{words('list.zone', { zone: nameZone(new Date(today())) })}</p>
+        {page?.total !== 0 && <div className={styles.download}>{download}</div>}
+      </div>
+      {tags}
+      <div className={styles.card}>
+        <ListBody {...props} />
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.notes}>
+          <p>{words('list.zone', { zone: nameZone(new Date(today())) })}</p>
+          {limit !== undefined && <p>{limit}</p>}
+        </div>
         {page !== undefined && page.total > pageSizes[0] && (
           <SelectField
             label={words('list.size')}
@@ -62,11 +73,8 @@ export function ListPage<Row>(props: Props<Row>) {
             }
           />
         )}
+        <Pages page={page} size={size} onPage={turn} />
       </div>
-      <div className={styles.card}>
-        <ListBody {...props} />
-      </div>
-      <Pager page={Math.min(pageOf(spot.list), Math.max(pages, 1))} pages={pages} onPage={turn} />
       <div className={styles.dock}>
         <div role="status" className={styles.newsPlace}>
           {list.news > 0 && (
@@ -87,4 +95,20 @@ export function ListPage<Row>(props: Props<Row>) {
       </div>
     </div>
   )
+}
+
+type PagesProps = { page: Page<unknown> | undefined; size: number; onPage: (page: number) => void }
+
+function Pages({ page, size, onPage }: PagesProps) {
+  const { spot } = useSpot()
+  const pages = page === undefined ? 0 : pagesOf(page.total, size)
+  return <Pager page={Math.min(pageOf(spot.list), Math.max(pages, 1))} pages={pages} onPage={onPage} />
+}
+
+/** Each time that the list could not be fetched is said by a toast too: the screen may be scrolled elsewhere. */
+function useFailureToast(error: Error | null, text: string | undefined) {
+  const { toasts } = useWorld()
+  useEffect(() => {
+    if (error !== null && text !== undefined) toasts.show('error', text)
+  }, [error, text, toasts])
 }

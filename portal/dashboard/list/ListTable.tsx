@@ -33,6 +33,8 @@ export type Selection<Row> = {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
   label: (row: Row) => string
+  /** which rows can be selected; where none on the page can, there are no boxes to tick */
+  isOffered: (row: Row) => boolean
 }
 
 type Props<Row> = {
@@ -52,15 +54,16 @@ type Props<Row> = {
 
 /** The rows of a list as a table; on a phone each row is a card. Up and Down, j and k lead from row to row. */
 export function ListTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, keyOf, sorting, onSort, expansion, selection, onPress, isStale } = props
+  const { caption, columns, rows, keyOf, sorting, onSort, expansion, onPress, isStale } = props
   const words = useWords()
   const table = useRef<HTMLTableElement>(null)
   useKeys({
     j: () => stepRows(table.current, 'ArrowDown'),
     k: () => stepRows(table.current, 'ArrowUp'),
   })
-  const keys = rows.map(keyOf)
-  const isAll = selection !== undefined && keys.length > 0 && keys.every((key) => selection.keys.has(key))
+  const offered = rows.filter((row) => props.selection?.isOffered(row)).map(keyOf)
+  const selection = offered.length > 0 ? props.selection : undefined
+  const isAll = selection !== undefined && offered.every((key) => selection.keys.has(key))
   const width = columns.length + (selection ? 1 : 0) + (expansion ? 1 : 0)
   return (
     <div className={styles.scroll}>
@@ -78,7 +81,7 @@ export function ListTable<Row>(props: Props<Row>) {
                   type="checkbox"
                   checked={isAll}
                   aria-label={words('list.selectPage')}
-                  onChange={() => selection.onChange(withAll(selection.keys, keys, !isAll))}
+                  onChange={() => selection.onChange(withAll(selection.keys, offered, !isAll))}
                 />
               </th>
             )}
@@ -113,14 +116,16 @@ export function ListTable<Row>(props: Props<Row>) {
                 >
                   {selection && (
                     <td className={styles.tick}>
-                      <input
-                        type="checkbox"
-                        checked={selection.keys.has(key)}
-                        aria-label={words('list.select', { name: selection.label(row) })}
-                        onChange={() =>
-                          selection.onChange(withAll(selection.keys, [key], !selection.keys.has(key)))
-                        }
-                      />
+                      {selection.isOffered(row) && (
+                        <input
+                          type="checkbox"
+                          checked={selection.keys.has(key)}
+                          aria-label={words('list.select', { name: selection.label(row) })}
+                          onChange={() =>
+                            selection.onChange(withAll(selection.keys, [key], !selection.keys.has(key)))
+                          }
+                        />
+                      )}
                     </td>
                   )}
                   {expansion && (

@@ -3,7 +3,6 @@ import { changeList } from '../list-rules.ts'
 import { useSpot } from '../use-spot.ts'
 import { RangeField } from './RangeField.tsx'
 import { SearchField } from './SearchField.tsx'
-import styles from './Toolbar.module.css'
 
 type Props = {
   searchLabel: string
@@ -11,16 +10,14 @@ type Props = {
   rangeLabel: string
   /** the selects of this list */
   children: ReactNode
-  /** the button that downloads it */
-  download: ReactNode
 }
 
-/** The tools above every list: search, a stretch of time, what else this one is filtered by, and its CSV. */
-export function ListTools({ searchLabel, rangeLabel, children, download }: Props) {
+/** The filters above every list: search, a stretch of time, and those of this list alone. */
+export function ListTools({ searchLabel, rangeLabel, children }: Props) {
   const { spot, setList } = useSpot()
   const { list } = spot
   return (
-    <div className={styles.toolbar}>
+    <>
       <SearchField
         label={searchLabel}
         value={list.search ?? ''}
@@ -35,7 +32,6 @@ export function ListTools({ searchLabel, rangeLabel, children, download }: Props
         }
       />
       {children}
-      <div className={styles.end}>{download}</div>
-    </div>
+    </>
   )
 }

@@ -73,19 +73,16 @@ export function ActivityPage() {
           </Link>
         }
         failure={entries.error ? failures.textOf(entries.error, 'failure.activity') : undefined}
+        download={
+          <ExportButton
+            route={exportActivity}
+            input={toListQuery(list, isAdmin)}
+            fileName="activity"
+            fallback="failure.activity"
+          />
+        }
         tools={
-          <ListTools
-            searchLabel={words('activity.search')}
-            rangeLabel={words('activity.time')}
-            download={
-              <ExportButton
-                route={exportActivity}
-                input={toListQuery(list, isAdmin)}
-                fileName="activity"
-                fallback="failure.activity"
-              />
-            }
-          >
+          <ListTools searchLabel={words('activity.search')} rangeLabel={words('activity.time')}>
             <TypeField />
             <SelectField
               label={words('activity.who')}

@@ -1,7 +1,7 @@
-import { ShieldCheck } from 'lucide-react'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
 import { Address } from '../../dashboard/Address.tsx'
+import { AdminMark } from '../../dashboard/AdminMark.tsx'
 import { FileName } from '../../dashboard/FileName.tsx'
 import type { Column } from '../../dashboard/list/ListTable.tsx'
 import { changeList } from '../../dashboard/list-rules.ts'
@@ -33,11 +33,7 @@ export function columnsOf(words: Words, { spot, addressOf }: SpotPorts): Column<
           >
             {shortId(id)}
           </Link>
-          {isAdmin && (
-            <span role="img" aria-label={words('activity.byAdmin')} title={words('activity.byAdmin')}>
-              <ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />
-            </span>
-          )}
+          {isAdmin && <AdminMark />}
         </span>
       ),
     },

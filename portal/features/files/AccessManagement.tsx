@@ -4,7 +4,6 @@ import type { Grantee } from '#contract/ids.ts'
 import type { FileDetail } from '#contract/routes/documents.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { useWorld } from '../../world/world.ts'
 import { AddressForm } from './AddressForm.tsx'
 import {
@@ -20,6 +19,7 @@ import {
 import styles from './Details.module.css'
 import { EffectiveAccess } from './EffectiveAccess.tsx'
 import { Panel } from './Panel.tsx'
+import { PublicDomainDialog } from './PublicDomainDialog.tsx'
 import { type Subject, useChanges } from './use-document.ts'
 
 /** What was done last, and what takes it back. */
@@ -117,7 +117,6 @@ type AddProps = { detail: FileDetail; isBusy: boolean; onAdd: (grantee: Grantee)
 /** Takes an address or `*@domain`; a domain at which anybody can have an address is asked about first. */
 function AddAccess({ detail, isBusy, onAdd }: AddProps) {
   const words = useWords()
-  const { t } = useWorld()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<{ grantee: Grantee; domain: string }>()
   const add = (grantee: Grantee) => {
@@ -144,21 +143,11 @@ function AddAccess({ detail, isBusy, onAdd }: AddProps) {
         onSubmit={submit}
       />
       {asked && (
-        <Dialog
-          title={words('access.publicTitle')}
-          closeLabel={t('dialog.close')}
-          onDismiss={() => setAsked(undefined)}
-          actions={
-            <>
-              <Button look="danger" onClick={() => add(asked.grantee)}>
-                {words('access.publicAdd')}
-              </Button>
-              <Button onClick={() => setAsked(undefined)}>{words('access.cancel')}</Button>
-            </>
-          }
-        >
-          <p>{words('access.publicText', { domain: asked.domain })}</p>
-        </Dialog>
+        <PublicDomainDialog
+          text={words('access.publicText', { domain: asked.domain })}
+          onAdd={() => add(asked.grantee)}
+          onEnd={() => setAsked(undefined)}
+        />
       )}
     </>
   )

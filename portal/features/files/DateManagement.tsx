@@ -1,18 +1,45 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { FileDetail } from '#contract/routes/documents.ts'
-import { formatMoment } from '../../dashboard/Moment.tsx'
+import { formatMoment, Moment } from '../../dashboard/Moment.tsx'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWorld } from '../../world/world.ts'
 import styles from './Details.module.css'
-import { type Dates, findChange, toTexts } from './date-rules.ts'
+import { findChange, type Dates as NewDates, toTexts } from './date-rules.ts'
 import { Panel } from './Panel.tsx'
 import { type Subject, useChanges } from './use-document.ts'
 
-/** From when until when the cake opens. A change is asked about before it is made. */
-export function DateManagement({ subject, detail }: { subject: Subject; detail: FileDetail }) {
+type Props = { subject: Subject; detail: FileDetail }
+
+/** From when until when the cake opens; for a reader who may change it, a form. */
+export function DateManagement({ subject, detail }: Props) {
+  const words = useWords()
+  return (
+    <Panel title={words('dates.title')}>
+      {detail.can_manage ? <DateForm subject={subject} detail={detail} /> : <Dates detail={detail} />}
+    </Panel>
+  )
+}
+
+function Dates({ detail: { openable_date, expiration_date } }: Pick<Props, 'detail'>) {
+  const words = useWords()
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{words('dates.openable')}</dt>
+        <dd>{openable_date === null ? words('files.anyTime') : <Moment at={openable_date} />}</dd>
+        <dt>{words('dates.expires')}</dt>
+        <dd>{expiration_date === null ? words('files.never') : <Moment at={expiration_date} />}</dd>
+      </dl>
+      <p className={styles.quiet}>{words('dates.readOnly')}</p>
+    </>
+  )
+}
+
+/** A change is asked about before it is made. */
+function DateForm({ subject, detail }: Props) {
   const words = useWords()
   const failures = useFailures()
   const { t, toasts } = useWorld()
@@ -20,7 +47,7 @@ export function DateManagement({ subject, detail }: { subject: Subject; detail: 
   const { openable_date, expiration_date: expires_date } = detail
   const before = { openable_date, expires_date }
   const [texts, setTexts] = useState(() => toTexts(before))
-  const [asked, setAsked] = useState<Dates>()
+  const [asked, setAsked] = useState<NewDates>()
   useEffect(() => setTexts(toTexts({ openable_date, expires_date })), [openable_date, expires_date])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -28,14 +55,14 @@ export function DateManagement({ subject, detail }: { subject: Subject; detail: 
     if (change === undefined) toasts.show('note', words('dates.unchanged'))
     else setAsked(change)
   }
-  const save = (change: Dates) =>
+  const save = (change: NewDates) =>
     dates.mutate(change, {
       onSuccess: () => toasts.show('success', words('dates.saved')),
       onError: (error) => failures.show(error, 'failure.dates'),
       onSettled: () => setAsked(undefined),
     })
   return (
-    <Panel title={words('dates.title')}>
+    <>
       <form className={styles.dates} onSubmit={submit}>
         <TextField
           type="datetime-local"
@@ -76,6 +103,6 @@ export function DateManagement({ subject, detail }: { subject: Subject; detail: 
           </p>
         </Dialog>
       )}
-    </Panel>
+    </>
   )
 }

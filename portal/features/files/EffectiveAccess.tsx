@@ -19,7 +19,7 @@ export function EffectiveAccess({ subject: { checksum, isAdmin } }: { subject: S
   const [text, setText] = useState('')
   const ask = useMutation({
     mutationFn: (email: Email) => api(effectiveAccess, { checksum, email, admin: isAdmin }),
-    onError: (error) => failures.show(error, 'failure.permissions'),
+    onError: (error) => failures.show(error, 'failure.effective'),
   })
   const submit = () => {
     const email = toEmail(text)

@@ -1,33 +1,44 @@
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
+import { AdminMark } from '../../dashboard/AdminMark.tsx'
 import { Moment } from '../../dashboard/Moment.tsx'
 import { useWords } from '../../dashboard/use-words.ts'
-import styles from './Details.module.css'
+import { classes } from '../../ui/classes.ts'
+import styles from './EntryList.module.css'
 import { Panel } from './Panel.tsx'
 
-/** A few entries of one cake, the newest first. */
-export function EntryList({ title, entries }: { title: string; entries: readonly ActivityItem[] }) {
+type Props = {
+  title: string
+  entries: readonly ActivityItem[]
+  /** half as wide, beside another one: each entry takes two lines */
+  isNarrow?: boolean
+}
+
+/** A few entries of one cake, the newest first. Without any it is a line. */
+export function EntryList({ title, entries, isNarrow = false }: Props) {
   const words = useWords()
+  if (entries.length === 0) {
+    return <Panel title={title} aside={<span className={styles.none}>{words('detail.noActivity')}</span>} />
+  }
   return (
     <Panel title={title}>
-      {entries.length === 0 ? (
-        <p className={styles.quiet}>{words('detail.noActivity')}</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <ul className={styles.entries} tabIndex={0} aria-label={title}>
-          {entries.map(({ id, action, user, description, createdAt }) => (
-            <li key={id}>
-              <ActionBadge action={action} />
-              <span className={styles.what}>
-                <strong>{user}</strong> <span>{description}</span>
-              </span>
-              <span className={styles.when}>
-                <Moment at={createdAt} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul className={classes(styles.entries, isNarrow && styles.narrow)} tabIndex={0} aria-label={title}>
+        {entries.map(({ id, action, user, description, createdAt, isAdmin }) => (
+          <li key={id} className={classes(isAdmin && styles.byAdmin)}>
+            <ActionBadge action={action} />
+            <span className={styles.what}>
+              <strong>
+                {user} {isAdmin && <AdminMark />}
+              </strong>
+              <span>{description}</span>
+            </span>
+            <span className={styles.when}>
+              <Moment at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useWorld } from '../../world/world.ts'
 import { AccessManagement } from './AccessManagement.tsx'
 import { AccessTrend } from './AccessTrend.tsx'
+import { ChecksumPanel } from './ChecksumPanel.tsx'
 import { DateManagement } from './DateManagement.tsx'
 import styles from './Details.module.css'
 import { EntryList } from './EntryList.tsx'
@@ -22,7 +23,13 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
   const { origin, t, toasts } = useWorld()
   const { spot, addressOf } = useSpot()
   const { data, error, isPending, isFetching, refetch } = useDocument(subject)
-  if (isPending) return <Skeleton rows={4} />
+  if (isPending) {
+    return (
+      <div className={styles.arriving}>
+        <Skeleton rows={8} />
+      </div>
+    )
+  }
   if (data === undefined) {
     return (
       <div className={styles.failure}>
@@ -40,14 +47,15 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
       () => toasts.show('success', words('files.linkCopied')),
       () => toasts.show('error', words('files.linkNotCopied')),
     )
+  const areBeside = data.opened.length > 0 && data.alerts.length > 0
   return (
     <div className={styles.details}>
       <div className={styles.column}>
         <AccessTrend trend={data.trend} fileId={row.id} />
         <EntryList title={words('detail.recent')} entries={data.recent_activity} />
-        <div className={styles.pair}>
-          <EntryList title={words('detail.opened')} entries={data.opened} />
-          <EntryList title={words('detail.alerts')} entries={data.alerts} />
+        <div className={areBeside ? styles.pair : styles.column}>
+          <EntryList title={words('detail.opened')} entries={data.opened} isNarrow={areBeside} />
+          <EntryList title={words('detail.alerts')} entries={data.alerts} isNarrow={areBeside} />
         </div>
         <p className={styles.links}>
           <Link to={addressOf(showActivity(spot, { file: row.id }))}>{words('detail.all')}</Link>
@@ -59,15 +67,9 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
       <div className={styles.column}>
         {!data.can_manage && <p className={styles.quiet}>{words('detail.shared')}</p>}
         <AccessManagement subject={subject} detail={data} />
-        {data.can_manage && (
-          <>
-            <LayeredAccess subject={subject} detail={data} />
-            <DateManagement subject={subject} detail={data} />
-          </>
-        )}
-        <p className={styles.checksum}>
-          {words('detail.checksum')} <code>{row.checksum}</code>
-        </p>
+        <LayeredAccess subject={subject} detail={data} />
+        <DateManagement subject={subject} detail={data} />
+        <ChecksumPanel checksum={row.checksum} />
       </div>
     </div>
   )

@@ -59,14 +59,11 @@ export function FilesPage({ email }: { email: string | null }) {
           </AppLink>
         }
         failure={files.error ? failures.textOf(files.error, 'failure.list') : undefined}
+        download={
+          <ExportButton route={exportFiles} input={filters} fileName="files" fallback="failure.files" />
+        }
         tools={
-          <ListTools
-            searchLabel={words('files.search')}
-            rangeLabel={words('files.created')}
-            download={
-              <ExportButton route={exportFiles} input={filters} fileName="files" fallback="failure.files" />
-            }
-          >
+          <ListTools searchLabel={words('files.search')} rangeLabel={words('files.created')}>
             <TypeField />
           </ListTools>
         }
@@ -97,10 +94,11 @@ export function FilesPage({ email }: { email: string | null }) {
             selection={{
               keys: ticked(
                 selection.is,
-                data.map(({ id }) => id),
+                data.filter(({ can_manage }) => can_manage).map(({ id }) => id),
               ),
               onChange: selection.choose,
               label: ({ filetitle }) => filetitle,
+              isOffered: ({ can_manage }) => can_manage,
             }}
             expansion={{
               openKey: list.show,

@@ -4,7 +4,7 @@ import styles from './Details.module.css'
 type Props = {
   title: string
   aside?: ReactNode
-  children: ReactNode
+  children?: ReactNode
   /** where the focus goes when what had it is gone */
   ref?: Ref<HTMLElement>
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Grantee, KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { checkNew, diffLayer, findPublicDomain, toEntries, toGivingBack, toLayers } from './access-rules.ts'
+import {
+  checkNew,
+  diffLayer,
+  findPublicDomain,
+  findPublicDomains,
+  toEntries,
+  toGivingBack,
+  toLayers,
+} from './access-rules.ts'
 
 const name: KeyPath = ['file', 'fields', 'name']
 const salary: KeyPath = ['file', 'fields', 'salary']
@@ -81,5 +89,22 @@ describe('layered access', () => {
     ['a word that is no address', 'ann@a.test; bob', { wrong: 'ann@a.test; bob' }],
   ])('%s', (_, text, change) => {
     expect(byName && diffLayer(text, byName, permissions)).toEqual(change)
+  })
+
+  it.each([
+    ['*@gmail.com, ann@a.test, *@bakery.test, *@outlook.com', ['gmail.com', 'outlook.com']],
+    ['someone@gmail.com', []],
+  ])(
+    '%s: domains that are new to the field and give addresses to anybody are asked about',
+    (text, domains) => {
+      const change = byName && diffLayer(text, byName, permissions)
+      expect(change && 'add' in change && findPublicDomains(change, byName)).toEqual(domains)
+    },
+  )
+
+  it('a domain that may open the field already is not asked about again', () => {
+    const open = { field: 'name', path: ['fields', 'name'], emails: ['*@gmail.com' as Grantee] }
+    const change = diffLayer('*@gmail.com, bob@a.test', open, [])
+    expect('add' in change && findPublicDomains(change, open)).toEqual([])
   })
 })

@@ -104,6 +104,10 @@ export function diffLayer(
   }
 }
 
+/** The domains that a change opens a field to although anybody can have an address there (rule F6). */
+export const findPublicDomains = ({ add }: AccessChange, { emails }: Layer): string[] =>
+  add.flatMap(({ email }) => (emails.includes(email) ? [] : (findPublicDomain(email) ?? [])))
+
 export const isNoChange = ({ add, remove }: AccessChange): boolean => add.length === 0 && remove.length === 0
 
 export const toEmail = (text: string): Email | undefined => findEmail(text)

@@ -17,7 +17,7 @@ export function BakerDialog({ row: { email, is_active }, onEnd }: { row: BakerRo
   const change = useMutation({
     mutationFn: () => api(manageBaker, { action: verb, email: Email.parse(email) }),
     onSuccess: () => toasts.show('success', words(is_active ? 'baker.deactivated' : 'baker.reactivated')),
-    onError: (error) => failures.show(error, 'failure.users'),
+    onError: (error) => failures.show(error, is_active ? 'failure.deactivate' : 'failure.reactivate'),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['users'] }),
   })
   return (

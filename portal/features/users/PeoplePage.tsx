@@ -44,12 +44,9 @@ export function PeoplePage<Row, R extends Route>(props: Props<Row, R>) {
         </Link>
       }
       failure={said === undefined || isDefault ? said : words('users.failed', { message: said })}
+      download={<ExportButton {...exported} fallback="failure.users" />}
       tools={
-        <ListTools
-          searchLabel={words('users.search')}
-          rangeLabel={words('users.created')}
-          download={<ExportButton {...exported} fallback="failure.users" />}
-        >
+        <ListTools searchLabel={words('users.search')} rangeLabel={words('users.created')}>
           <SelectField
             isNamed
             label={words('users.status')}

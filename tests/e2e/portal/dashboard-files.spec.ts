@@ -158,6 +158,19 @@ test('access is given, taken, taken back and asked about; fields and dates are s
   await pay.press('Enter')
   await expectToast(page, 'Layered access updated successfully.')
   await expect(access.getByText('Fields: pay')).toBeVisible()
+  await pay.fill('ann@partner.test, *@gmail.com')
+  await pay.press('Enter')
+  await expect(warning).toContainText(
+    'Anybody can get an address at gmail.com. All of these people could open the field pay.',
+  )
+  await warning.getByRole('button', { name: 'Cancel' }).click()
+  await expect(access.getByRole('button', { name: 'Remove *@gmail.com' })).toHaveCount(0)
+  await pay.press('Enter')
+  await warning.getByRole('button', { name: 'Add all the same' }).click()
+  await expect(access.getByRole('button', { name: 'Remove *@gmail.com' })).toBeVisible()
+  await pay.fill('ann@partner.test')
+  await pay.press('Enter')
+  await expect(access.getByRole('button', { name: 'Remove *@gmail.com' })).toHaveCount(0)
 
   await access.getByText('What can somebody open?').click()
   const email = access.getByLabel('Email', { exact: true })
@@ -203,7 +216,7 @@ test('access is given, taken, taken back and asked about; fields and dates are s
   await expectToast(page, 'The openable date must be before the expiry date.')
 
   const trend = page.getByRole('region', { name: 'Access Trend' })
-  await expect(trend.getByText(/^\d+ entries from /)).toBeVisible()
+  await expect(trend.getByText(/^\d+ entries (from|·) /)).toBeVisible()
   await trend.getByRole('button', { name: 'View as table' }).click()
   await expect(trend.getByRole('columnheader')).toHaveText(['When', 'Success', 'Warning', 'Blocked', 'Info'])
   await expectGoodLooks(page)
@@ -215,4 +228,49 @@ test('access is given, taken, taken back and asked about; fields and dates are s
   await expect(page).toHaveURL(/tab=activity.*file=file-.*from=.*to=/)
   await expect(page.getByRole('button', { name: /^Remove filter File / })).toBeVisible()
   await expect(page.locator('tbody tr').first()).toContainText('Salaries.csv')
+})
+
+/** A chart of the cake, in place of its own. */
+type Bars = { step: string; from: (bar: number) => Date; count: number }
+
+test('the chart of a long time has all its bars, shows where it goes on, and reads as its summary', async ({
+  page,
+}) => {
+  await signInAs(page, company.baker)
+  const show = async ({ step, from, count }: Bars) => {
+    const bars = Array.from({ length: count }, (_, bar) => ({
+      ...{ from: from(bar).toISOString(), until: from(bar + 1).toISOString() },
+      ...{ success: 1, warning: 0, blocked: 0, info: 0 },
+    }))
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.route('**/get_document', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), trend: { step, bars, is_partial: false } } })
+    })
+    await page.goto(`${serverUrl}/portal?tab=files&file=${salaries.id}&show=${salaries.id}`)
+  }
+  const trend = page.getByRole('region', { name: 'Access Trend' })
+  const bars = trend.getByRole('link')
+  const week = (bar: number) => new Date(2024, 0, 1 + 7 * bar)
+  await show({ step: '1_week', from: week, count: 1 })
+  await expect(trend.getByText('1 entry · Week of Jan 1, 2024')).toBeVisible()
+  await show({ step: '1_month', from: (bar) => new Date(2016, bar), count: 120 })
+  await expect(trend.getByText('120 entries from Jan 2016 to Dec 2025')).toBeVisible()
+  await expect(bars).toHaveCount(120)
+
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await show({ step: '1_week', from: week, count: 100 })
+    await expect(bars).toHaveCount(100)
+    await expect(bars.last(), 'it begins at what is new').toBeInViewport()
+    await expect(bars.first()).not.toBeInViewport()
+    const scroller = trend.locator('[data-hidden]')
+    await expect(scroller).toHaveAttribute('data-hidden', 'start')
+    await expect(scroller).toHaveCSS('mask-image', /gradient/)
+    await bars.first().focus()
+    await expect(scroller).toHaveAttribute('data-hidden', 'end')
+  }
+  await page.setViewportSize({ width: 390, height: 800 })
+  await show({ step: '1_day', from: (bar) => new Date(2026, 2, 1 + bar), count: 6 })
+  await expect(trend.locator('[data-hidden=""]')).toHaveCSS('mask-image', 'none')
 })

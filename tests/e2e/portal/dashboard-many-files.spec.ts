@@ -85,10 +85,18 @@ test('several files at once; a link for a colleague; a file for a spreadsheet; n
   await expect(page.getByText('3 files')).toBeVisible()
   await page.getByRole('button', { name: 'Details of Plan.pdf' }).click()
   await expect(page.getByText('Nobody but the baker can open this cake.')).toBeVisible()
+  await expect(page.getByText('This cake has one key for the whole file.')).toBeVisible()
   await expect(page.getByText('No activity to display.').first()).toBeVisible()
+  const { height } = (await page.getByRole('region', { name: 'Alerts' }).boundingBox()) ?? { height: 0 }
+  expect(height, 'a panel without entries is a line').toBeLessThan(70)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expectToast(page, 'The link is copied. Whoever opens it sees what they may see.')
   const copied = await page.evaluate(() => (globalThis as unknown as { copied: string }).copied)
+  await page.getByRole('button', { name: 'Copy checksum' }).click()
+  await expectToast(page, 'The checksum is copied.')
+  expect(await page.evaluate(() => (globalThis as unknown as { copied: string }).copied)).toMatch(
+    /^[0-9a-f]{64}$/,
+  )
   // To the file alone, so that it is still found when others have come before it.
   expect(copied).toMatch(/\/portal\?tab=files&file=(file-[^&]+)&show=\1$/)
 
@@ -141,22 +149,48 @@ test('whoever a cake is shared with sees their own part, and nothing to change',
   context,
 }) => {
   await playClipboard(context, false)
-  await signInAs(page, company.guest)
-  const shared = await bakeFor(company.baker, { name: 'Shared.docx', to: [company.guest.email] })
+  const { baker, boss, guest } = company
+  await signInAs(page, guest)
+  const shared = await bakeFor(baker, {
+    ...{ name: 'Shared.docx', to: [guest.email], fields: ['name', 'pay'] },
+    openable: '2026-01-02T10:30:00Z',
+  })
   await page.goto(`${serverUrl}/portal?tab=files&admin=on&file=${shared.id}&show=${shared.id}`)
   await expect(page.getByText('This cake is shared with you.')).toBeVisible()
   await expect(page.getByText('Nothing has happened to this cake yet.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Date Management' })).toHaveCount(0)
-  await expect(page.getByLabel('Add an email or *@domain')).toHaveCount(0)
+  const dates = page.getByRole('region', { name: 'Date Management' })
+  await expect(dates).toContainText('The baker sets these dates. You cannot change them.')
+  await expect(dates.locator('time')).toHaveAttribute('datetime', '2026-01-02T10:30:00.000Z')
+  await expect(dates).toContainText('Expires atNever')
+  const layers = page.getByRole('region', { name: 'Layered Access' })
+  await expect(layers).toContainText('You can open these fields: name, pay.')
+  await expect(layers).toContainText('The baker decides who can open single fields. You cannot change this.')
+  for (const panel of [dates, layers, page.getByRole('region', { name: 'Access Management' })])
+    await expect(panel.locator('input, button')).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expectGoodLooks(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expectToast(page, 'The link could not be copied. It is in the address bar.')
-  await page.getByRole('checkbox', { name: 'Select Shared.docx' }).check()
+  await page.getByRole('button', { name: 'Copy checksum' }).click()
+  await expectToast(page, 'The checksum could not be copied.')
+
+  // Among their own, boxes are beside those that they can change; all that match may hold others, and it is said.
+  const own = await bakeFor(boss, { name: 'Both kinds own.txt', to: [] })
+  await bakeFor(baker, { name: 'Both kinds shared.txt', to: [boss.email] })
+  await signInAs(page, boss)
+  await page.goto(`${serverUrl}/portal?tab=files&search=Both`)
+  await expect(page.getByText('2 files')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Select Both/ })).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Select all 2 that match' }).click()
   await page.getByRole('button', { name: 'Revoke access' }).click()
   await page.getByLabel('Email or *@domain').fill('ann@partner.test')
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(page.getByText('ann@partner.test had no access to any of them.')).toBeVisible()
   await expect(page.getByText('Not changed, because only their bakers can: 1.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
+  await page.goto(`${serverUrl}/portal?tab=files&file=${own.id}`)
   await page.getByRole('button', { name: /^Remove filter File / }).click()
   await expect(page).not.toHaveURL(/file=/)
   await page.getByRole('link', { name: 'Open Cake' }).click()

@@ -1,0 +1,27 @@
+import { Copy } from 'lucide-react'
+import { useWords } from '../../dashboard/use-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useWorld } from '../../world/world.ts'
+import styles from './Details.module.css'
+import { Panel } from './Panel.tsx'
+
+/** The checksum of the cake's file, to be compared with that of a file at hand. */
+export function ChecksumPanel({ checksum }: { checksum: string }) {
+  const words = useWords()
+  const { toasts } = useWorld()
+  const copy = () =>
+    navigator.clipboard.writeText(checksum).then(
+      () => toasts.show('success', words('detail.checksumCopied')),
+      () => toasts.show('error', words('detail.checksumNotCopied')),
+    )
+  return (
+    <Panel title={words('detail.checksum')}>
+      <p className={styles.checksum}>
+        <code>{checksum}</code>
+        <Button size="small" aria-label={words('detail.copyChecksum')} onClick={() => void copy()}>
+          <Copy size={16} strokeWidth={1.5} aria-hidden="true" />
+        </Button>
+      </p>
+    </Panel>
+  )
+}

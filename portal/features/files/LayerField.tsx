@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import type { FileDetail } from '#contract/routes/documents.ts'
+import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { classes } from '../../ui/classes.ts'
+import { useWorld } from '../../world/world.ts'
+import { AddressForm } from './AddressForm.tsx'
+import { type AccessChange, diffLayer, findPublicDomains, isNoChange, type Layer } from './access-rules.ts'
+import styles from './Details.module.css'
+import { PublicDomainDialog } from './PublicDomainDialog.tsx'
+import { type Subject, useChanges } from './use-document.ts'
+
+type Props = { layer: Layer; subject: Subject; detail: FileDetail }
+
+/** A field that could not be saved is red for so long, in milliseconds. */
+const flash = 1000
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** Who may open one field of a layered cake. A domain at which anybody can have an address is asked about first. */
+export function LayerField({ layer, subject, detail }: Props) {
+  const words = useWords()
+  const failures = useFailures()
+  const { toasts } = useWorld()
+  const { access } = useChanges(subject)
+  const saved = layer.emails.join(', ')
+  const [text, setText] = useState(saved)
+  const [asked, setAsked] = useState<AccessChange>()
+  const [isFlashing, setFlashing] = useState(false)
+  useEffect(() => setText(saved), [saved])
+  useEffect(() => {
+    if (!isFlashing) return
+    const timer = setTimeout(() => setFlashing(false), flash)
+    return () => clearTimeout(timer)
+  }, [isFlashing])
+  const submit = () => {
+    const change = diffLayer(text, layer, detail.permissions)
+    if ('wrong' in change) {
+      setFlashing(true)
+      return words('access.invalid')
+    }
+    if (isNoChange(change)) setText(saved)
+    else if (findPublicDomains(change, layer).length > 0) setAsked(change)
+    else save(change)
+  }
+  const save = (change: AccessChange) => {
+    setAsked(undefined)
+    access.mutate(change, {
+      onSuccess: () => toasts.show('success', words('layers.saved')),
+      onError(error) {
+        setFlashing(true)
+        failures.show(error, 'failure.permissions')
+      },
+    })
+  }
+  return (
+    <>
+      <AddressForm
+        label={words('layers.field', { field: layer.field })}
+        button={words('layers.save')}
+        className={classes(isFlashing && styles.flash)}
+        isBusy={access.isPending}
+        value={text}
+        onText={setText}
+        onSubmit={submit}
+      />
+      {asked && (
+        <PublicDomainDialog
+          text={words('layers.publicText', {
+            domains: either.format(findPublicDomains(asked, layer)),
+            field: layer.field,
+          })}
+          onAdd={() => save(asked)}
+          onEnd={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

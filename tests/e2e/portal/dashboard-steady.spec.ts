@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, serverUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+import { logIn } from '../../support/person.ts'
+import { signInAs } from './dashboard-world.ts'
+
+type Shift = { value: number; hadRecentInput: boolean; sources: { node?: { outerHTML?: string } | null }[] }
+type Measured = { shifts: { value: number; what: string }[] }
+
+/** Notes what moves without anybody having pressed anything, from the next page on. */
+async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const measured: Measured = { shifts: [] }
+    Object.assign(globalThis, { measured })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as Shift[]) {
+        const what = entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(' | ')
+        if (!entry.hadRecentInput) measured.shifts.push({ value: entry.value, what })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** How much has moved so far, in the measure of Cumulative Layout Shift, and what it was. */
+async function findShifts(page: Page): Promise<Measured['shifts']> {
+  // What moved in the last frame is reported after the next one.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+  return page.evaluate(() => (globalThis as unknown as { measured: Measured }).measured.shifts)
+}
+
+const sum = (shifts: Measured['shifts']) => shifts.reduce((all, { value }) => all + value, 0)
+
+/** Where the columns begin and end. */
+const columnsOf = (page: Page) =>
+  page.getByRole('columnheader').evaluateAll((heads) =>
+    heads.map((head) => {
+      const { left, right } = head.getBoundingClientRect()
+      return [Math.round(left), Math.round(right)]
+    }),
+  )
+
+/** Lighthouse calls up to 0.1 good; a single line of text that comes late is about 0.03. */
+const steady = 0.01
+
+test('nothing moves while a long list arrives, and no column while a file unfolds', async ({ page }) => {
+  const { admin: email, password, pin } = demoAccounts
+  await signInAs(page, { email, token: await logIn(serverUrl, { email, password, pin }) })
+  await noteShifts(page)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${serverUrl}/portal?tab=activity&admin=on`)
+    await expect(page.getByText(/^1,\d{3} entries$/)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    const shifts = await findShifts(page)
+    expect(sum(shifts), `${width} px: ${JSON.stringify(shifts)}`).toBeLessThan(steady)
+  }
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${serverUrl}/portal?tab=files&admin=on&search=wholesale`)
+  await page
+    .getByRole('button', { name: /^Details of Wholesale/ })
+    .nth(2)
+    .waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await columnsOf(page)
+  const arrived = (await findShifts(page)).length
+  // An answer that takes longer than half a second is no longer put down to the press.
+  await page.route('**/get_document', async (route) => {
+    const answer = await route.fetch()
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 700)))
+    await route.fulfill({ response: answer })
+  })
+  await page
+    .getByRole('button', { name: /^Details of Wholesale/ })
+    .nth(2)
+    .click()
+  await expect(page.getByRole('heading', { name: 'Date Management' })).toBeAttached()
+  expect(await columnsOf(page), 'the columns stay where they were').toEqual(before)
+  const shifts = (await findShifts(page)).slice(arrived)
+  expect(sum(shifts), JSON.stringify(shifts)).toBeLessThan(steady)
+})

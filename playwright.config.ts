@@ -1,15 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { portAt } from './tests/support/addresses.ts'
+import { chromiumLaunch } from './tests/support/chromium.ts'
 import { slowness } from './tests/support/slowness.ts'
-
-/**
- * CHROMIUM names a browser to run; else Debian's is taken, else the one Playwright has downloaded itself. The one
- * without any window takes two thirds of the time: the other draws its own toolbar for every page, seen or not.
- */
-const executablePath =
-  process.env.CHROMIUM ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
 
 const project = (name: string) => ({ name, testDir: `tests/e2e/${name}` })
 
@@ -39,7 +31,7 @@ export default defineConfig({
   reporter: [['dot'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: executablePath ? { executablePath } : {},
+    launchOptions: chromiumLaunch(),
     // Recording every page costs more than the tests themselves: `npm run e2e -- --trace on` where one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',

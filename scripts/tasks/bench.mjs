@@ -1,3 +1,4 @@
+import { ensureBrowser } from '../steps/browser.mjs'
 import { build } from '../steps/build.mjs'
 import { findText } from '../steps/files.mjs'
 import { install } from '../steps/install.mjs'
@@ -6,6 +7,7 @@ import { runNpm } from '../steps/run.mjs'
 /** Runs every measurement there is: the scripts named `bench:…`, one after the other. */
 export async function run() {
   await install()
+  if (!(await ensureBrowser())) return 1
   await build()
   const { scripts } = JSON.parse(findText('package.json'))
   let code = 0

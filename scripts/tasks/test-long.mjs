@@ -1,3 +1,4 @@
+import { ensureBrowser } from '../steps/browser.mjs'
 import { build } from '../steps/build.mjs'
 import { install } from '../steps/install.mjs'
 import { toExitCode, toLine } from '../steps/results.mjs'
@@ -6,6 +7,7 @@ import { runVitest } from './test.mjs'
 /** What takes too long for every day: kill rounds, fuzzing. */
 export async function run() {
   await install()
+  if (!(await ensureBrowser())) return 1
   await build()
   const counted = await runVitest('long')
   console.log(toLine(counted))

@@ -7,8 +7,8 @@ import { type Bytes, cakeSizeOf, encryptCake, headerSize, toHex } from '#cake/in
 import { damageAt, damages, type KeysHeld, toCountLines } from '../../cake/testing/damages.ts'
 import { createDice } from '../../cake/testing/dice.ts'
 import { en } from '../../portal/messages/en.ts'
-import { findChromium } from '../bench/opener/chromium.ts'
 import { servePage } from '../bench/opener/serve-page.ts'
+import { chromiumLaunch } from '../support/chromium.ts'
 import type { Attempt, OpenerPage } from './opener-page/page.ts'
 
 /** Thirty-four of each kind of damage on each of the engine's two ways. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'damaged-cakes-'))
   server = await servePage(join(import.meta.dirname, 'opener-page'))
   // A profile on the disk: without one the private storage would be memory.
-  browser = await chromium.launchPersistentContext(join(folder, 'profile'), findChromium())
+  browser = await chromium.launchPersistentContext(join(folder, 'profile'), chromiumLaunch())
   page = await browser.newPage()
   page.on('console', (message) => problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))

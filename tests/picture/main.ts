@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromiumLaunch } from '../support/chromium.ts'
 
 /**
  * Draws the README's picture, docs/picture.png, from what runs: `npm start` in one terminal, `npm run picture`
@@ -54,7 +55,7 @@ async function lookAtActivity(page: Page) {
   await page.getByRole('row').nth(5).waitFor()
 }
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' })
+const browser = await chromium.launch(chromiumLaunch())
 try {
   const shots: string[] = []
   const scenes = [askForCode, (page: Page) => logIn(page, 'opener@customer.test'), lookAtFile, lookAtActivity]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { chromiumLaunch } from '../../support/chromium.ts'
 import type { Sample } from './bake-sample.ts'
-import { findChromium } from './chromium.ts'
 import { samplePeak } from './memory.ts'
 import type { MeasuredPage } from './page/page.ts'
 import { servePage } from './serve-page.ts'
@@ -12,7 +12,7 @@ declare const measured: MeasuredPage
 export async function openBenchPage(folder: string) {
   const server = await servePage()
   const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    ...findChromium(),
+    ...chromiumLaunch(),
     args: ['--js-flags=--expose-gc'],
   })
   const page = await browser.newPage()

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test'
 import { findFreePort } from '../../../server/testing/free-port.ts'
+import { chromiumLaunch } from '../../support/chromium.ts'
 import { openFrontDoor } from '../../support/front-door.ts'
 import { makeFolder } from '../../support/places.ts'
 import { runProgram, runServer, whenReady } from '../../support/server-process.ts'
-import { findChromium } from '../opener/chromium.ts'
 import { measureBytes } from './bytes.ts'
 import { serveSite } from './site.ts'
 import { measureTimes } from './times.ts'
@@ -29,7 +29,7 @@ try {
   await whenReady(server, `${serverUrl}/readyz`)
   await whenReady(demoHost, `http://127.0.0.1:${demoPort}/`)
   const site = await serveSite(serverUrl, folder.path)
-  const browser = await chromium.launch(findChromium())
+  const browser = await chromium.launch(chromiumLaunch())
   await measureBytes(browser, `http://demo.localhost:${demoPort}`, serverUrl)
   await measureTimes(browser, site)
   await browser.close()

@@ -14,6 +14,24 @@ const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
 const oldest = minutes(10)
 const tolerance = seconds(60)
 
+/** Who issues ID tokens for the prompt, and how they are recognized. */
+export type IdTokenIssuer = {
+  clientId: string
+  keys: JWTVerifyGetKey
+  /** the ways in which it writes its name in a token */
+  names: string[]
+  /** the one name under which its people are known here */
+  knownAs: string
+}
+
+/** Google, or the issuer whose keys stand in for Google's. */
+export const toGoogle = ({ clientId, keysUrl }: SocialClient): IdTokenIssuer => ({
+  clientId,
+  keys: createRemoteJWKSet(new URL(keysUrl ?? googleKeys), { timeoutDuration: 5000 }),
+  names: [googleIssuer, 'accounts.google.com'],
+  knownAs: googleIssuer,
+})
+
 export type Verified = { identity: Identity; expiresAt: Date }
 
 /**
@@ -25,15 +43,14 @@ export type IdTokenCheck = (idToken: string, nonce: string) => Promise<Verified>
 
 export function createIdTokenCheck(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
-  client: SocialClient,
+  issuer: IdTokenIssuer,
 ): IdTokenCheck {
-  const keys = createRemoteJWKSet(new URL(client.keysUrl ?? googleKeys), { timeoutDuration: 5000 })
   return async (idToken, nonce) => {
-    const claims = await verify(keys, idToken)
+    const claims = await verify(idToken)
     if (claims.nonce !== undefined && claims.nonce !== nonce) throw new ProviderError('id_token_invalid')
     const identity = {
       ...toPerson('google', toOpenidProfile('google', claims)),
-      issuer: googleIssuer,
+      issuer: issuer.knownAs,
       tokens: {
         accessToken: '',
         idToken,
@@ -47,11 +64,11 @@ export function createIdTokenCheck(
     return { identity, expiresAt }
   }
 
-  async function verify(from: JWTVerifyGetKey, idToken: string) {
+  async function verify(idToken: string) {
     try {
-      const { payload } = await jwtVerify(idToken, from, {
-        issuer: [googleIssuer, 'accounts.google.com'],
-        audience: client.clientId,
+      const { payload } = await jwtVerify(idToken, issuer.keys, {
+        issuer: issuer.names,
+        audience: issuer.clientId,
         algorithms: ['RS256'],
         requiredClaims: ['sub', 'exp', 'iat'],
         maxTokenAge: oldest / 1000,

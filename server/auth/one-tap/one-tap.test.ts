@@ -193,7 +193,7 @@ describe('the prompt', () => {
   })
 
   it('is not started where Google is not set up', async () => {
-    world = await createWorld()
+    world = await createWorld({ mode: 'production' })
     expect(await start()).toMatchObject({ status: 404, body: { error_type: 'oauth_config_not_found' } })
   })
 

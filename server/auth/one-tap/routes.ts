@@ -15,7 +15,9 @@ import { findProject, findProjectById } from '../../projects/store.ts'
 import { answerProviderError, ProviderError } from '../../provider/error.ts'
 import { requireProduct } from '../../provider/require-product.ts'
 import { isSameText, sha256Hex } from '../../secrets/secrets.ts'
-import { createIdTokenCheck } from './id-token.ts'
+import { createIdTokenCheck, toGoogle } from './id-token.ts'
+import { registerStandIn } from './stand-in/routes.ts'
+import { createStandIn } from './stand-in/stand-in.ts'
 import { addStart, findStart, takeStart, useIdToken } from './starts.ts'
 
 const Answer = z.object({
@@ -34,7 +36,9 @@ const cookieSeconds = 3600
 export function registerOneTap({ app, deps }: Api): void {
   const { db, config, random } = deps
   const client = deps.socialClients.google
-  const check = client && createIdTokenCheck(deps, client)
+  const standIn = !client && config.mode === 'development' ? createStandIn(deps) : undefined
+  const issuer = client ? toGoogle(client) : standIn?.issuer
+  const check = issuer && createIdTokenCheck(deps, issuer)
   const calls = new Hono<Env>()
   calls.onError(answerProviderError)
 
@@ -54,7 +58,7 @@ export function registerOneTap({ app, deps }: Api): void {
       const project = await findProject(tx, context.req.query('public_token') ?? '')
       if (!project) throw new ProviderError('public_token_not_found')
       requireProduct(project, 'oauth')
-      if (!client) throw new ProviderError('oauth_config_not_found')
+      if (!issuer) throw new ProviderError('oauth_config_not_found')
       findWayBack(project, undefined, undefined)
       return addStart(tx, deps, { projectId: project.id, browser })
     })
@@ -62,7 +66,7 @@ export function registerOneTap({ app, deps }: Api): void {
     const { requestId } = context.var
     return context.json({
       ...{ request_id: requestId, status_code: 200 },
-      ...{ google_client_id: client?.clientId, oauth_callback_id: callbackId },
+      ...{ google_client_id: issuer?.clientId, oauth_callback_id: callbackId },
     })
   })
 
@@ -109,6 +113,7 @@ export function registerOneTap({ app, deps }: Api): void {
   }
 
   app.route('/v1', calls)
+  if (config.mode === 'development') registerStandIn({ app, deps }, standIn)
 }
 
 function findBrowser(context: Context): string | undefined {

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SocialProvider } from '../../../identities/providers.ts'
+import { standInIssuer, toStandInSubject } from '../../../identities/stand-in.ts'
 import { later, minutes } from '../../../outside/clock.ts'
-import { isSameText, sha256Hex } from '../../../secrets/secrets.ts'
+import { isSameText } from '../../../secrets/secrets.ts'
 import type { Issuer } from '../issuer.ts'
 
 /** What somebody has said on the stand-in's page, and what it was asked with. It travels sealed, as the code. */
@@ -60,8 +61,8 @@ export function createStandInIssuer(
       const [firstName = '', ...rest] = code.name.trim().split(/\s+/)
       return {
         provider,
-        issuer: 'stand-in',
-        subject: sha256Hex(`${provider} ${code.email}`).slice(0, 21),
+        issuer: standInIssuer,
+        subject: toStandInSubject(provider, code.email),
         email: code.email,
         isEmailVerified: code.isVerified,
         ...{ firstName, lastName: rest.join(' '), pictureUrl: '', locale: '' },

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { type Context, Hono } from 'hono'
+import { findEmail } from '#contract/ids.ts'
+import { projects } from '../../../db/schema/projects.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { bodyLimits, limitBody } from '../../../http/body-limit.ts'
+import type { Api, Env } from '../../../http/context.ts'
+import { isLoopbackName } from '../../../http/own-origin.ts'
+import { allowsOrigin } from '../../../projects/rules.ts'
+import { credentialPage, promptCss, promptPage, refusedPage } from './page.ts'
+import type { StandIn } from './stand-in.ts'
+
+const visitor = { email: 'visitor@example.test', name: 'Visitor', isVerified: true }
+
+const read = (name: string) => readFile(new URL(`./${name}`, import.meta.url), 'utf8')
+const script = { 'Content-Type': 'text/javascript; charset=utf-8' }
+
+/**
+ * Development only, and only under a loopback name: a script in place of Google's, and the prompt that it opens in a
+ * frame. The prompt talks to pages of registered origins only, as Google's does.
+ *
+ * @param standIn absent where a client of Google is configured: the script then leaves the page to Google's own
+ */
+export function registerStandIn({ app, deps }: Api, standIn: StandIn | undefined): void {
+  const { db, config } = deps
+  const pages = new Hono<Env>()
+  pages.use(limitBody(bodyLimits.usual), async (context, next) => {
+    if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
+    await next()
+  })
+
+  pages.get('/client.js', async (context) => {
+    const text = standIn
+      ? await read('client.js')
+      : '// This server has a client of Google, so Google is asked.\n'
+    return context.body(text, 200, { ...script, 'Cross-Origin-Resource-Policy': 'cross-origin' })
+  })
+  if (!standIn) {
+    app.route('/stand-in/one-tap', pages)
+    return
+  }
+  pages.get('/prompt.js', async (context) => context.body(await read('prompt.js'), 200, script))
+  pages.get('/prompt.css', (context) =>
+    context.body(promptCss, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  )
+
+  pages.get('/prompt', async (context) => {
+    const { origin, site } = await findSite(context)
+    if (site === undefined) return context.html(refusedPage(origin), 403)
+    return context.html(promptPage(origin, site, visitor))
+  })
+
+  pages.post('/prompt', async (context) => {
+    const { origin, site } = await findSite(context)
+    if (site === undefined) return context.html(refusedPage(origin), 403)
+    const form = new URLSearchParams(await context.req.text())
+    const name = (form.get('name') ?? '').slice(0, 200)
+    const isVerified = form.has('verified')
+    const email = findEmail(form.get('email') ?? '')
+    if (email === undefined) {
+      const typed = { email: form.get('email') ?? '', name, isVerified }
+      const problem = 'Enter an email address such as ann@example.org.'
+      return context.html(promptPage(origin, site, typed, problem), 400)
+    }
+    return context.html(credentialPage(origin, await standIn.issueIdToken({ email, name, isVerified })))
+  })
+
+  /** The page around the frame: its origin, and the name of the project that lists it. */
+  async function findSite(context: Context<Env>): Promise<{ origin: string; site: string | undefined }> {
+    const given = context.req.query('origin') ?? ''
+    const origin = URL.canParse(given) ? new URL(given).origin : 'null'
+    if (origin !== given)
+      throw new AppError('invalid_input', { text: "'origin' must be the origin of a page." })
+    const known = await db.transaction((tx) => tx.select().from(projects))
+    const project = known.find((one) => allowsOrigin(one, origin, config.publicUrl))
+    context.header('Content-Security-Policy', toPolicy(origin))
+    context.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    return { origin, site: project?.name }
+  }
+
+  app.route('/stand-in/one-tap', pages)
+}
+
+const toPolicy = (origin: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${origin}`,
+  ].join('; ')

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { googleClientId } from '../../../testing/google.ts'
+import { fetchIdentity, tokenIn, visitStandIn } from '../../../testing/social.ts'
+import { createWorld, portalOrigin, shopOrigin, shopToken, type World } from '../../../testing/world.ts'
+
+const server = 'http://localhost:4000'
+const promptUrl = `${server}/stand-in/one-tap/prompt?origin=${encodeURIComponent(shopOrigin)}`
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+async function choose(account: Record<string, string>, to = world) {
+  const body = new URLSearchParams(account)
+  const answer = await to.app.request(promptUrl, { method: 'POST', body })
+  const text = await answer.text()
+  return { status: answer.status, text, credential: /data-credential="([^"]+)"/.exec(text)?.[1] ?? '' }
+}
+
+/** What the hidden frame does: one call before the prompt, one with what the prompt gave. */
+async function signIn(credential: string, to = world) {
+  const started = await to.app.request(
+    `${server}/v1/public/oauth/google/onetap/start?public_token=${shopToken}`,
+  )
+  const cookie = /=([\w-]{43});/.exec(started.headers.getSetCookie()[0] ?? '')?.[1] ?? ''
+  const { google_client_id, oauth_callback_id } = (await started.json()) as Record<string, string>
+  const answer = await to.app.request(`${server}/v1/oauth/callback/${oauth_callback_id}`, {
+    method: 'POST',
+    headers: { origin: portalOrigin, cookie: `stytch_csrf_private_token=${cookie}` },
+    body: JSON.stringify({ id_token: credential, stytch_csrf_token: cookie }),
+  })
+  const body = (await answer.json()) as Record<string, string>
+  return { status: answer.status, body, cookie, clientId: google_client_id }
+}
+
+describe('the stand-in of Google’s prompt', () => {
+  it('gives an ID token that signs in, as the person that the stand-in’s button gives', async () => {
+    const { credential } = await choose({ email: 'ann@example.org', name: 'Ann Example', verified: 'on' })
+    const { status, body, cookie, clientId } = await signIn(credential)
+    expect([status, clientId]).toEqual([200, 'one-tap-stand-in'])
+    const token = new URL(body.redirect_url ?? '').searchParams.get('token') ?? ''
+    const headers = { cookie: `stytch_csrf_private_token=${cookie}` }
+    const prompted = await fetchIdentity(world, token, { code_verifier: undefined }, { headers })
+    expect(prompted.body.data).toMatchObject({
+      provider_type: 'Google',
+      user: { name: { first_name: 'Ann', last_name: 'Example' }, emails: [{ verified: true }] },
+    })
+    const page = await visitStandIn(world, { email: 'ann@example.org' })
+    const pressed = await fetchIdentity(world, tokenIn(page))
+    expect(pressed.body.data?.user_id).toBe(prompted.body.data?.user_id)
+  })
+
+  it('asks again for an email address that is none, with what was typed', async () => {
+    const { status, text, credential } = await choose({ email: 'ann@', name: 'Ann' })
+    expect([status, credential]).toEqual([400, ''])
+    expect(text).toContain('Enter an email address such as ann@example.org.')
+    expect(text).toContain('value="ann@"')
+  })
+
+  it('may be framed by registered origins only, and hands nothing to any other', async () => {
+    const framed = await world.app.request(promptUrl)
+    expect(framed.headers.get('content-security-policy')).toContain(`frame-ancestors ${shopOrigin}`)
+    for (const [origin, status] of [
+      ['https://evil.example', 403],
+      [`${shopOrigin}/`, 400],
+      ["'self' *", 400],
+    ] as const) {
+      const url = `${server}/stand-in/one-tap/prompt?origin=${encodeURIComponent(origin)}`
+      const body = new URLSearchParams({ email: 'ann@example.org' })
+      const answer = await world.app.request(url, { method: 'POST', body })
+      expect([answer.status, (await answer.text()).includes('data-credential')], origin).toEqual([
+        status,
+        false,
+      ])
+    }
+  })
+
+  it('is another issuer in each process, so that a token of one is none in another', async () => {
+    const { credential } = await choose({ email: 'ann@example.org' }, await createWorld())
+    expect((await signIn(credential)).body.error_type).toBe('id_token_invalid')
+  })
+})
+
+describe('there is no stand-in', () => {
+  const paths = ['client.js', 'prompt.js', 'prompt.css', `prompt?origin=${encodeURIComponent(shopOrigin)}`]
+
+  it('in production, where its tokens count for nothing', async () => {
+    const { credential } = await choose({ email: 'ann@example.org' })
+    const production = await createWorld({ mode: 'production' })
+    for (const path of paths) {
+      const answer = await production.app.request(`${server}/stand-in/one-tap/${path}`)
+      expect(answer.status, path).toBe(404)
+    }
+    const { status, clientId } = await signIn(credential, production)
+    expect([status, clientId]).toEqual([400, undefined])
+  })
+
+  it('under another name than the loopback’s', async () => {
+    for (const path of paths) {
+      const answer = await world.app.request(`http://login.example/stand-in/one-tap/${path}`)
+      expect(answer.status, path).toBe(404)
+    }
+  })
+
+  it('beside a client of Google: the page is left to Google’s own script', async () => {
+    world = await createWorld({}, { google: { clientId: googleClientId, clientSecret: 'secret' } })
+    const script = await world.app.request(`${server}/stand-in/one-tap/client.js`)
+    expect([script.status, (await script.text()).includes('google')]).toEqual([200, false])
+    expect((await world.app.request(promptUrl)).status).toBe(404)
+  })
+})

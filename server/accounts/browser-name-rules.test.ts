@@ -15,6 +15,10 @@ it.each([
     'Chrome on iPhone',
   ],
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox on Android'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+    'WebKit browser on Linux',
+  ],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
   ['', undefined],
 ])('%s is called %s', (userAgent, name) => expect(findBrowserName(userAgent)).toBe(name))

@@ -24,7 +24,10 @@ const systems = [
 export function findBrowserName(userAgent: string): string | undefined {
   const browser = browsers.find(([mark]) => userAgent.includes(`${mark}/`))?.[1]
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
-  return browser && system ? `${browser} on ${system}` : (browser ?? system)
+  // Safari runs on Apple's systems only; elsewhere other browsers built on WebKit borrow its name.
+  const isBorrowed = browser === 'Safari' && (system === 'Linux' || system === 'Windows')
+  const name = isBorrowed ? 'WebKit browser' : browser
+  return name && system ? `${name} on ${system}` : (name ?? system)
 }
 
 /** What stays of a browser's own words when it is updated: without its versions. */

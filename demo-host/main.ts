@@ -26,8 +26,9 @@ try {
     publicToken,
     application: { issuer: `${apiUrl}/v1/public/${projectId}`, clientId, clientSecret },
   })
-  process.stdout.write(`A site of somebody else that embeds the widget is at ${url}\n`)
-  process.stdout.write(`An application that its people sign in to is at ${url}/application\n`)
+  process.stdout.write(`A third-party site where every sign-in method can be tried is at ${url}\n`)
+  process.stdout.write(`In Safari and other WebKit browsers, open it at http://127.0.0.1:${port}\n`)
+  process.stdout.write(`An application that people of that site sign in to is at ${url}/application\n`)
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
   process.stderr.write(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { escapeHtml } from './escape-html.ts'
 import { createRecipeBox } from './recipe-box/recipe-box.ts'
@@ -14,26 +15,41 @@ export type DemoHostOptions = {
   application: { issuer: string; clientId: string; clientSecret: string }
 }
 
-/** All that this site consists of. Nothing else is ever read from the disk, whatever a request asks for. */
-const pages: Record<string, { file: string; type: string }> = {
-  '/': { file: 'index.html', type: 'text/html; charset=utf-8' },
-  '/demo.css': { file: 'demo.css', type: 'text/css; charset=utf-8' },
-  '/shelf.css': { file: 'shelf.css', type: 'text/css; charset=utf-8' },
-  '/demo.js': { file: 'demo.js', type: 'text/javascript; charset=utf-8' },
-  '/mark.svg': { file: 'mark.svg', type: 'image/svg+xml' },
-  '/consent': { file: 'consent.html', type: 'text/html; charset=utf-8' },
-  '/recipe-box.css': { file: 'recipe-box.css', type: 'text/css; charset=utf-8' },
-  '/recipe-box.svg': { file: 'recipe-box.svg', type: 'image/svg+xml' },
+const pages = {
+  '/': 'index.html',
+  '/shop': 'shop.html',
+  '/consent': 'consent.html',
 }
+const assets = [
+  ...['site.css', 'shop.css', 'shelf.css', 'recipe-box.css', 'mark.svg', 'recipe-box.svg'],
+  ...['shop.js', 'account.js', 'cookies.js', 'event-log.js'],
+  ...['page.css', 'controls.css'].map((name) => `playground/${name}`),
+  ...['main.js', 'state.js', 'tag.js', 'stage.js', 'controls.js', 'source.js', 'copy.js'].map(
+    (name) => `playground/${name}`,
+  ),
+]
+/** All that this site consists of. Nothing else is ever read from the disk, whatever a request asks for. */
+const files = new Map([...Object.entries(pages), ...assets.map((name) => [`/${name}`, name] as const)])
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+
+const google = 'https://accounts.google.com/gsi/'
 
 /** As strict as a careful site has it: the widget must work under this with an empty console. */
 const policyFor = (apiUrl: string) =>
   [
     "default-src 'none'",
-    `script-src 'self' ${apiUrl}`,
-    "style-src 'self'",
+    `script-src 'self' ${apiUrl} ${google}client`,
+    `style-src 'self' ${google}style`,
     "img-src 'self'",
-    `connect-src ${apiUrl}`,
+    `connect-src ${apiUrl} ${google}`,
+    // One Tap has a hidden frame of the server, and a prompt of Google or of the stand-in.
+    `frame-src ${apiUrl} ${google}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -41,18 +57,20 @@ const policyFor = (apiUrl: string) =>
   ].join('; ')
 
 async function answer(path: string, response: ServerResponse, options: DemoHostOptions): Promise<void> {
-  const page = pages[path]
-  if (!page) {
+  const file = files.get(path)
+  if (file === undefined) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such page.\n')
     return
   }
-  let body = await readFile(fileURLToPath(new URL(`./page/${page.file}`, import.meta.url)), 'utf8')
-  if (page.file.endsWith('.html')) {
+  let body = await readFile(fileURLToPath(new URL(`./page/${file}`, import.meta.url)), 'utf8')
+  if (file.endsWith('.html')) {
     body = body
       .replaceAll('{{server}}', escapeHtml(options.apiUrl))
       .replaceAll('{{public-token}}', escapeHtml(options.publicToken))
   }
-  response.writeHead(200, { 'content-type': page.type, 'cache-control': 'no-cache' }).end(body)
+  response
+    .writeHead(200, { 'content-type': types[extname(file).slice(1)], 'cache-control': 'no-cache' })
+    .end(body)
 }
 
 /**
@@ -70,7 +88,7 @@ export function serveDemoHost(options: DemoHostOptions): Promise<{ url: string; 
   const server = createServer((request, response) => {
     response.setHeader('content-security-policy', policy)
     response.setHeader('x-content-type-options', 'nosniff')
-    response.setHeader('referrer-policy', 'no-referrer')
+    response.setHeader('referrer-policy', 'strict-origin')
     const { pathname } = new URL(request.url ?? '/', 'http://demo.localhost')
     const serve = async () => {
       if (!(await recipeBox.answer(request, response))) await answer(pathname, response, options)

@@ -31,7 +31,7 @@ export const demoProjects = [
     publicToken: 'public-token-test-00000000-0000-4000-8000-000000000002',
     site: 'demoHost',
     isPortal: false,
-    redirectPaths: ['/'],
+    redirectPaths: ['/', '/shop'],
     consentPath: '/consent',
     // Everything: its site is where people try every way to sign in.
     products,

@@ -21,7 +21,7 @@ async function takeShot(browser: Browser, prepare: (page: Page) => Promise<void>
 }
 
 async function askForCode(page: Page) {
-  await page.goto(demoHost)
+  await page.goto(`${demoHost}/shop`)
   await page.getByLabel('Email').fill('ann@example.test')
   await page.keyboard.press('Enter')
   await page.getByText('Enter passcode').waitFor()

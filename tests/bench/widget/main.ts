@@ -30,7 +30,7 @@ try {
   await whenReady(demoHost, `http://127.0.0.1:${demoPort}/`)
   const site = await serveSite(serverUrl, folder.path)
   const browser = await chromium.launch(chromiumLaunch())
-  await measureBytes(browser, `http://demo.localhost:${demoPort}`, serverUrl)
+  await measureBytes(browser, `http://demo.localhost:${demoPort}/shop`, serverUrl)
   await measureTimes(browser, site)
   await browser.close()
   site.close()

@@ -1,0 +1,46 @@
+const names = [
+  'lw-authenticated',
+  'lw-flow-complete',
+  'lw-logged-out',
+  'lw-screen-change',
+  'lw-error',
+  'lw-event',
+  'lw-before-redirect',
+]
+
+/** Has `hear` called with everything that the widget reports. */
+export function listen(widget, hear) {
+  for (const name of names) widget.addEventListener(name, hear)
+}
+
+const most = 30
+
+/** Shows what the widget reports, newest first, until they are cleared. */
+export function createEventLog({ list, empty, count, clear }) {
+  let total = 0
+
+  clear.addEventListener('click', () => {
+    total = 0
+    list.replaceChildren()
+    empty.hidden = false
+    clear.hidden = true
+    count.textContent = ''
+  })
+
+  return {
+    show({ type, detail }) {
+      total += 1
+      const entry = document.createElement('li')
+      const name = document.createElement('code')
+      name.textContent = type
+      const text = document.createElement('span')
+      text.textContent = detail ? JSON.stringify(detail) : ''
+      entry.append(name, text)
+      list.prepend(entry)
+      if (list.children.length > most) list.lastElementChild.remove()
+      empty.hidden = true
+      clear.hidden = false
+      count.textContent = String(total)
+    },
+  }
+}

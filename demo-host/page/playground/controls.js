@@ -1,0 +1,50 @@
+import { providers } from './state.js'
+
+/** Puts one checkbox for each social provider into its fieldset. */
+export function drawProviders(place) {
+  for (const [name, title] of providers) {
+    const label = document.createElement('label')
+    label.className = 'chip'
+    const box = document.createElement('input')
+    Object.assign(box, { type: 'checkbox', name: 'providers', value: name })
+    label.append(box, title)
+    place.append(label)
+  }
+}
+
+const codesOf = (text) => text.split(',')
+
+/** Shows the state in the form, and hides what the chosen products do not use. */
+export function fillForm(form, state) {
+  for (const field of form.elements) {
+    const value = state[field.name]
+    if (field.type === 'checkbox') field.checked = value.includes(field.value)
+    else if (field.type === 'radio') field.checked = value === field.value
+    else if (field.name === 'codes') field.value = value.join()
+    else if (field.name in state) field.value = value
+  }
+  for (const part of form.querySelectorAll('[data-for]')) {
+    part.hidden = !state.products.includes(part.dataset.for)
+  }
+}
+
+/** A list in which the newest choice comes last; the last one left cannot be taken away. */
+function toggle(list, value, isOn) {
+  const others = list.filter((one) => one !== value)
+  if (isOn) return [...others, value]
+  return others.length > 0 ? others : list
+}
+
+/** The state after the visitor has changed a field. */
+export function changeState(state, { name, type, value, checked }) {
+  if (name === 'onetap' && value !== 'off') {
+    // Google shows its prompt only where it is the one way to sign in.
+    return { ...state, onetap: value, products: ['oauth'], providers: ['google'] }
+  }
+  if (type === 'checkbox') {
+    const next = { ...state, [name]: toggle(state[name], value, checked) }
+    const isAlone = next.products.join() === 'oauth' && next.providers.join() === 'google'
+    return isAlone ? next : { ...next, onetap: 'off' }
+  }
+  return { ...state, [name]: name === 'codes' ? codesOf(value) : value }
+}

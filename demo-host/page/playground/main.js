@@ -1,0 +1,67 @@
+import { createAccount } from '../account.js'
+import { suggestOtherAddress } from '../cookies.js'
+import { createEventLog, listen } from '../event-log.js'
+import { changeState, drawProviders, fillForm } from './controls.js'
+import { copyOnPress } from './copy.js'
+import { colorSource } from './source.js'
+import { createStage } from './stage.js'
+import { holdsState, readState, toQuery } from './state.js'
+import { toSource } from './tag.js'
+
+const get = (id) => document.getElementById(id)
+const form = get('controls')
+const source = get('source')
+const { publicToken, apiUrl } = document.body.dataset
+const project = { publicToken, apiUrl }
+
+/** A sign-in that leaves the page, or comes back by a mailed link, comes back to the bare URL. */
+const kept = 'playground'
+const query = new URLSearchParams(location.search)
+let state = readState(holdsState(query) ? query : new URLSearchParams(localStorage.getItem(kept) ?? ''))
+
+const log = createEventLog({
+  list: get('event-list'),
+  empty: get('no-events'),
+  count: get('event-count'),
+  clear: get('clear-events'),
+})
+const account = createAccount(() => stage.widget)
+const stage = createStage(get('stage'), project, (widget) =>
+  listen(widget, (event) => {
+    log.show(event)
+    account.hear(event)
+    account.show()
+  }),
+)
+
+function draw() {
+  fillForm(form, state)
+  stage.draw(state)
+  colorSource(source, toSource(state, project))
+  account.show()
+}
+
+/** The address of this page in this state, for others to open. */
+const toLink = () => new URL(`/?${toQuery(state)}`, location.origin).href.replace(/\?$/, '')
+
+function change(next) {
+  state = next
+  localStorage.setItem(kept, toQuery(state))
+  history.replaceState(history.state, '', toLink())
+  draw()
+}
+
+drawProviders(get('providers'))
+form.addEventListener('input', ({ target }) => change(changeState(state, target)))
+form.addEventListener('submit', (event) => event.preventDefault())
+get('reset').addEventListener('click', () => change(readState(new URLSearchParams())))
+copyOnPress(get('copy-source'), () => source.textContent)
+copyOnPress(get('copy-link'), toLink)
+
+// On a phone the card comes first, and what it is made of when it is wanted.
+get('configure').open = matchMedia('(min-width: 900px)').matches
+
+suggestOtherAddress(get('no-cookies'))
+draw()
+await customElements.whenDefined('login-widget')
+account.show()

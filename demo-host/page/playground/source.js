@@ -1,0 +1,18 @@
+/** Comments aside, all that HTML and JSON have: strings, tags and names of attributes. */
+const tokens = /("[^"]*")|(<\/?[\w-]+|>)|([\w-]+(?==))/g
+const classes = ['string', 'tag', 'attribute']
+
+/** Shows a source with its strings, tags and attribute names in colors of their own. */
+export function colorSource(place, text) {
+  const parts = []
+  let end = 0
+  for (const match of text.matchAll(tokens)) {
+    parts.push(text.slice(end, match.index))
+    const mark = document.createElement('span')
+    mark.className = classes[match.slice(1).findIndex(Boolean)]
+    mark.textContent = match[0]
+    parts.push(mark)
+    end = match.index + match[0].length
+  }
+  place.replaceChildren(...parts, text.slice(end))
+}

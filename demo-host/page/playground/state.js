@@ -1,0 +1,80 @@
+/**
+ * What can be switched on, and its place in the page's URL. The state is plain data: the controls change it, the stage
+ * and the source are drawn from it.
+ */
+
+/** In the order in which the documentation names them. */
+export const products = ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys']
+
+export const providers = [
+  ['google', 'Google'],
+  ['microsoft', 'Microsoft'],
+  ['apple', 'Apple'],
+  ['github', 'GitHub'],
+  ['gitlab', 'GitLab'],
+  ['facebook', 'Facebook'],
+  ['discord', 'Discord'],
+  ['salesforce', 'Salesforce'],
+  ['slack', 'Slack'],
+  ['amazon', 'Amazon'],
+  ['bitbucket', 'Bitbucket'],
+  ['linkedin', 'LinkedIn'],
+  ['coinbase', 'Coinbase'],
+  ['twitch', 'Twitch'],
+  ['twitter', 'Twitter'],
+  ['tiktok', 'TikTok'],
+  ['snapchat', 'Snapchat'],
+  ['figma', 'Figma'],
+  ['yahoo', 'Yahoo'],
+]
+
+const providerNames = providers.map(([name]) => name)
+
+/** Each list and each choice, with the default first. A list keeps the order in which it was chosen. */
+const lists = {
+  products: { values: products, initial: ['otp'] },
+  codes: { values: ['email', 'sms', 'whatsapp'], initial: ['email'] },
+  providers: { values: providerNames, initial: ['google', 'apple', 'github'] },
+}
+
+const choices = {
+  layout: ['stepwise', 'combined'],
+  display: ['redirect', 'popup'],
+  onetap: ['off', 'floating', 'forceLegacyEmbedded'],
+  theme: ['page', 'light', 'dark', 'system', 'meadow', 'harbor'],
+  locale: ['en', 'de', 'ar'],
+  dir: ['ltr', 'rtl'],
+  shadow: ['on', 'off'],
+  width: ['400', '320', '360', '440', '480', '560'],
+}
+
+/** @param {URLSearchParams} query */
+export function readState(query) {
+  const state = {}
+  for (const [name, { values, initial }] of Object.entries(lists)) {
+    const given = query.get(name)?.split(',') ?? []
+    const known = [...new Set(given)].filter((value) => values.includes(value))
+    state[name] = known.length > 0 ? known : initial
+  }
+  for (const [name, values] of Object.entries(choices)) {
+    const given = query.get(name)
+    state[name] = values.includes(given) ? given : values[0]
+  }
+  return state
+}
+
+/** The shortest query that gives the state again: what is as usual is left out. */
+export function toQuery(state) {
+  const parts = []
+  for (const [name, { initial }] of Object.entries(lists)) {
+    if (state[name].join() !== initial.join()) parts.push(`${name}=${state[name].join()}`)
+  }
+  for (const [name, [initial]] of Object.entries(choices)) {
+    if (state[name] !== initial) parts.push(`${name}=${state[name]}`)
+  }
+  return parts.join('&')
+}
+
+/** Whether a URL says anything about the state. */
+export const holdsState = (query) =>
+  [...Object.keys(lists), ...Object.keys(choices)].some((name) => query.has(name))

@@ -1,0 +1,197 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoUrl } from '../../support/addresses.ts'
+import { expect, test } from '../../support/page.ts'
+
+// The demo site's first page, against the real server.
+
+const card = (page: Page) => page.getByTestId('lw-card')
+const source = (page: Page) => page.locator('#source')
+const choose = (page: Page, label: string, option: string) => page.getByLabel(label).selectOption(option)
+
+test('each switch changes the card and the source, and a link opens the same for somebody else', async ({
+  page,
+  context,
+  browser,
+  consoleProblems,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(demoUrl)
+  await expect(source(page)).toContainText('products="otp"')
+  await page.getByRole('checkbox', { name: 'Passwords' }).check()
+  await page.getByRole('checkbox', { name: 'Social sign-in' }).check()
+  await page.getByRole('checkbox', { name: 'Figma' }).check()
+  await expect(card(page).getByRole('button', { name: 'Continue with Figma' })).toBeVisible()
+  await page.getByRole('radio', { name: 'One form' }).check()
+  await expect(card(page).getByRole('button', { name: 'Log in' })).toBeVisible()
+  await choose(page, 'Theme', 'Harbor (designed)')
+  await expect(card(page)).toHaveCSS('background-color', 'rgb(15, 34, 48)')
+  await choose(page, 'Language', 'Deutsch')
+  await expect(card(page).getByRole('heading', { name: 'Registrieren oder anmelden' })).toBeVisible()
+  await choose(page, 'Width of the card', '320')
+  await expect(card(page)).toHaveCSS('width', '320px')
+  await page.getByRole('radio', { name: 'Right to left' }).check()
+  await expect(page.locator('#stage')).toHaveCSS('direction', 'rtl')
+  await page.getByRole('radio', { name: 'Off', exact: true }).check()
+  expect(await page.evaluate(() => document.querySelector('login-widget')?.shadowRoot)).toBeNull()
+  for (const text of [
+    'products="otp passwords oauth"',
+    '"figma"',
+    'shadow-dom="false"',
+    '"layout": "combined"',
+  ])
+    await expect(source(page)).toContainText(text)
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(page.url())
+  const other = await browser.newContext()
+  await consoleProblems.watch(other)
+  const there = await other.newPage()
+  await there.goto(link)
+  expect(await source(there).textContent()).toBe(await source(page).textContent())
+  await expect(card(there).getByRole('heading', { name: 'Registrieren oder anmelden' })).toBeVisible()
+  await other.close()
+
+  // The bare URL is where people come back to from elsewhere, so it goes on with what was chosen.
+  await page.goto(demoUrl)
+  await expect(source(page)).toContainText('locale="de"')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page).toHaveURL(`${demoUrl}/`)
+  await expect(source(page)).toContainText('products="otp"><')
+})
+
+test('the copied source draws the same card on a page that has nothing else', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write', 'local-network-access'])
+  await page.goto(
+    `${demoUrl}/?products=oauth,otp&codes=sms,email&providers=github&theme=meadow&width=360&locale=ar`,
+  )
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const body = await page.evaluate(() => navigator.clipboard.readText())
+  const look = () =>
+    card(page).evaluate((element) => {
+      const { backgroundColor, borderRadius, direction, width, fontFamily } = getComputedStyle(element)
+      return { backgroundColor, borderRadius, direction, width, fontFamily, text: element.textContent }
+    })
+  const wanted = await look()
+  expect(wanted).toMatchObject({ direction: 'rtl', width: '360px', text: expect.stringContaining('GitHub') })
+  await page.route(`${demoUrl}/bare`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Bare</title>${body}` }),
+  )
+  await page.goto(`${demoUrl}/bare`)
+  await expect.poll(look).toEqual(wanted)
+})
+
+test('a conflict is shown by the widget itself, and what is not chosen has no options', async ({ page }) => {
+  await page.goto(demoUrl)
+  await expect(page.getByLabel('Send codes by')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Magic links' }).check()
+  await expect(card(page)).toContainText('Error: Cannot use both EML and Email OTP')
+  await page.getByRole('checkbox', { name: 'One-time codes' }).uncheck()
+  await expect(card(page)).not.toContainText('Error')
+  await expect(page.getByLabel('Send codes by')).toBeHidden()
+  // The last method stays.
+  await page.getByRole('checkbox', { name: 'Magic links' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Magic links' })).toBeChecked()
+  await expect(page.getByRole('link', { name: 'outbox', exact: true })).toHaveAttribute('href', /\/outbox$/)
+})
+
+test('a dark card is dark on a light page, in the playground and in the shop', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(`${demoUrl}/?theme=dark`)
+  await expect(card(page)).toHaveCSS('color-scheme', 'dark')
+  const brightness = () =>
+    card(page).evaluate((element) => {
+      const [red = 0] =
+        getComputedStyle(element)
+          .backgroundColor.match(/\d+(\.\d+)?/g)
+          ?.map(Number) ?? []
+      return red
+    })
+  expect(await brightness()).toBeLessThan(60)
+  await page.goto(`${demoUrl}/shop`)
+  await card(page).waitFor()
+  expect(await brightness()).toBeGreaterThan(200)
+  await page.evaluate(() => document.querySelector('login-widget')?.setAttribute('theme', 'dark'))
+  await expect.poll(brightness).toBeLessThan(60)
+})
+
+test.describe('the stand-in of Google One Tap', () => {
+  const frame = (page: Page) => page.frameLocator('iframe[title="Sign in with Google"]')
+
+  test('signs in from the card as another account, and from over the page with one tap', async ({
+    page,
+    freshEmail,
+    consoleProblems,
+  }) => {
+    // The client knows of no verifier, because the browser's cookie takes its place; the prompt refuses a bad address.
+    consoleProblems.allow(/No code verifier found|status of 400/)
+    await page.goto(demoUrl)
+    await page.getByRole('checkbox', { name: 'Social sign-in' }).check()
+    await choose(page, 'Google One Tap', 'In the card')
+    await expect(source(page)).toContainText('products="oauth"')
+    await frame(page).getByText('Use another account').click()
+    await frame(page).getByLabel('Email', { exact: true }).fill('ann@')
+    await frame(page).getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(frame(page).getByRole('alert')).toHaveText('Enter an email address such as ann@example.org.')
+    await frame(page).getByLabel('Email', { exact: true }).fill(freshEmail)
+    await frame(page).getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page.locator('#who')).toHaveText('Signed in')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.locator('#who')).toHaveText('Not signed in')
+
+    await choose(page, 'Google One Tap', 'Over the page')
+    await frame(page)
+      .getByRole('button', { name: /^Continue as/ })
+      .click()
+    await expect(page.locator('#who')).toHaveText('Signed in')
+  })
+
+  test('leaves the button where it is closed', async ({ page }) => {
+    await page.goto(`${demoUrl}/?products=oauth&providers=google&onetap=forceLegacyEmbedded`)
+    await frame(page).getByRole('button', { name: 'Close' }).click()
+    await expect(card(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+    await expect(page.locator('#event-list')).toContainText('one_tap_closed')
+  })
+})
+
+test('a browser that keeps no secure cookies is led to an address where the widget needs none', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
+    Object.defineProperty(document, 'cookie', {
+      get: () => get?.call(document),
+      set: (text: string) => /;\s*secure/i.test(text) || set?.call(document, text),
+    })
+  })
+  for (const path of ['/', '/shop']) {
+    await page.goto(demoUrl + path)
+    const there = page.getByRole('alert').getByRole('link')
+    await expect(there).toHaveAttribute('href', new RegExp(`^http://127\\.0\\.0\\.1:\\d+${path}$`))
+  }
+  await page.getByRole('alert').getByRole('link').click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('nothing is wider than the page, and nothing keeps anybody out', async ({ page }) => {
+  for (const path of ['/?products=oauth,otp,passwords', '/shop']) {
+    await page.goto(demoUrl + path)
+    await card(page).waitFor()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+      for (const width of [1280, 390, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${path}, ${width} px wide`).toBeLessThanOrEqual(0)
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
+      ).toEqual([])
+    }
+  }
+})

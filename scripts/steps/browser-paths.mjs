@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 
 /**
  * Chromium without a window. The browser tests need a third less time with it: the other one draws its toolbar for
@@ -17,3 +18,14 @@ export const findChromium = () => process.env.CHROMIUM ?? chromiums.find(existsS
 
 /** The Firefox of `npm run test:engines`: the one that FIREFOX names, else an installed one. */
 export const findFirefox = () => process.env.FIREFOX ?? firefoxes.find(existsSync)
+
+/** WebKitGTK as Debian has it: its driver, a window for it, and a display without a screen. `undefined`: not all of it. */
+export function findWebkit() {
+  const [driver, display, libraries] = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', '/usr/lib']
+  if (![driver, display, libraries].every(existsSync)) return undefined
+  const browser = readdirSync(libraries)
+    .filter((name) => name.endsWith('-linux-gnu'))
+    .map((name) => join(libraries, name, 'webkit2gtk-4.1', 'MiniBrowser'))
+    .find(existsSync)
+  return browser && { driver, display, browser }
+}

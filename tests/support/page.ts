@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { adaptFirefox, isRefusedCookie, typeLikeAPerson } from './firefox.ts'
 import { noteMessageKeys, saveMessageKeys } from './message-keys.ts'
 import { slowness } from './slowness.ts'
 
@@ -47,6 +48,19 @@ function slowDown(context: BrowserContext): void {
 }
 
 export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') adaptFirefox(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ context, browserName }, use) => {
+    if (browserName === 'firefox') await typeLikeAPerson(context)
+    await use(context)
+  },
+
   messageKeys: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use, { project, workerIndex }) => {
@@ -73,7 +87,10 @@ export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
           if (!['error', 'warning'].includes(message.type()) || isRefusedCall(message)) return
           lines.push(`${message.type()}: ${message.text()} (${message.location().url})`)
         })
-        watched.on('weberror', (error) => lines.push(`uncaught: ${error.error().message}`))
+        watched.on('weberror', (error) => {
+          const { message } = error.error()
+          if (!isRefusedCookie(message)) lines.push(`uncaught: ${message}`)
+        })
       }
       slowDown(context)
       await watch(context)

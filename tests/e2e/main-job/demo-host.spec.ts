@@ -2,10 +2,9 @@ import { demoUrl } from '../../support/addresses.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-test('a visitor of another site signs in by a code, is still in after a reload, and signs out', async ({
-  page,
-  freshEmail,
-}) => {
+test('a visitor of another site signs in by a code, is still in after a reload, and signs out', {
+  tag: '@engines',
+}, async ({ page, freshEmail }) => {
   await page.goto(demoUrl)
   const who = page.locator('#who')
   await expect(who).toHaveText('Not signed in')
@@ -36,7 +35,10 @@ test('a visitor of another site signs in by a code, is still in after a reload, 
   await expect(who).toHaveText('Not signed in')
 })
 
-test('a wrong code is said to be wrong, and the right one still works', async ({ page, freshEmail }) => {
+test('a wrong code is said to be wrong, and the right one still works', { tag: '@engines' }, async ({
+  page,
+  freshEmail,
+}) => {
   await page.goto(demoUrl)
   await page.getByLabel('Email').fill(freshEmail)
   await page.keyboard.press('Enter')
@@ -48,11 +50,9 @@ test('a wrong code is said to be wrong, and the right one still works', async ({
   await expect(page.locator('#who')).toHaveText('Signed in')
 })
 
-test('the session of the shop is no secret shared with the portal: cookies stay on their own site', async ({
-  page,
-  context,
-  freshEmail,
-}) => {
+test('the session of the shop is no secret shared with the portal: cookies stay on their own site', {
+  tag: '@engines',
+}, async ({ page, context, freshEmail }) => {
   await page.goto(demoUrl)
   await page.getByLabel('Email').fill(freshEmail)
   await page.keyboard.press('Enter')

@@ -50,7 +50,10 @@ test('the file never leaves the device, on its way to being opened', async ({ pa
   expect(sent.map((line) => line.length).reduce((a, b) => a + b, 0)).toBeLessThan(5000)
 })
 
-test('somebody else is told that access is denied, and gets nothing', async ({ page, freshEmail }) => {
+test('somebody else is told that access is denied, and gets nothing', { tag: '@engines' }, async ({
+  page,
+  freshEmail,
+}) => {
   await makePerson(serverUrl, freshEmail)
   await signIn(page, { email: freshEmail, password: person.password, pin: person.pin })
   await openCake(page, baked.cake)
@@ -68,7 +71,9 @@ async function damage(name: string): Promise<string> {
   return path
 }
 
-test('a cake damaged on its way is no registered cake any more, and yields nothing', async ({ page }) => {
+test('a cake damaged on its way is no registered cake any more, and yields nothing', {
+  tag: '@engines',
+}, async ({ page }) => {
   const broken = await damage('on its way.pdf.cake')
   await signIn(page, { email: demoAccounts.opener })
   await openCake(page, broken)
@@ -76,9 +81,9 @@ test('a cake damaged on its way is no registered cake any more, and yields nothi
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0)
 })
 
-test('a cake that was damaged when it was registered gets the text of the catalogue, and yields nothing', async ({
-  page,
-}) => {
+test('a cake that was damaged when it was registered gets the text of the catalogue, and yields nothing', {
+  tag: '@engines',
+}, async ({ page }) => {
   const broken = await damage('from the start.pdf.cake')
   await registerWithKeysOf(baked, broken, demoAccounts.opener)
   await signIn(page, { email: demoAccounts.opener })

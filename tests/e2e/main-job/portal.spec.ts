@@ -2,7 +2,7 @@ import { demoAccounts, serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { signIn } from './steps.ts'
 
-test('email and password, then the PIN, lead to Open Cake', async ({ page }) => {
+test('email and password, then the PIN, lead to Open Cake', { tag: '@engines' }, async ({ page }) => {
   await signIn(page, { email: demoAccounts.opener })
   await expect(page.getByText('Files are decrypted locally and never uploaded.')).toBeVisible()
   await expect(page.getByText(demoAccounts.opener)).toBeVisible()
@@ -16,16 +16,18 @@ test('email and password, then the PIN, lead to Open Cake', async ({ page }) => 
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('the login page of the portal is the widget, and without a session there is no other page', async ({
-  page,
-}) => {
+test('the login page of the portal is the widget, and without a session there is no other page', {
+  tag: '@engines',
+}, async ({ page }) => {
   await page.goto(`${serverUrl}/portal`)
   await expect(page.locator('login-widget')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open Cake', exact: true })).toHaveCount(0)
 })
 
-test('a wrong password and a wrong PIN are each told in the words of the catalogue', async ({ page }) => {
+test('a wrong password and a wrong PIN are each told in the words of the catalogue', {
+  tag: '@engines',
+}, async ({ page }) => {
   await page.goto(`${serverUrl}/login`)
   await page.getByLabel('Email', { exact: true }).fill(demoAccounts.admin)
   await page.getByLabel('Password', { exact: true }).fill('not the password')

@@ -127,7 +127,9 @@ test('tiles, filters, pages, the detail of one entry, and what an admin did', as
   await expect(page.getByText('There is no such entry, or it is not for you to see.')).toBeVisible()
 })
 
-test('two filters that are set faster than the list is drawn both hold', async ({ page }) => {
+test('two filters that are set faster than the list is drawn both hold', { tag: '@engines' }, async ({
+  page,
+}) => {
   await signInAs(page, company.baker)
   await page.goto(`${serverUrl}/portal?tab=activity`)
   await expect(page.getByText(/^\d+ entries$/)).toBeVisible()

@@ -22,9 +22,9 @@ test.beforeAll(async () => {
   await open(guest, salaries.checksum)
 })
 
-test('the list is searched, filtered, sorted and gone through by keyboard, and the address knows it', async ({
-  page,
-}) => {
+test('the list is searched, filtered, sorted and gone through by keyboard, and the address knows it', {
+  tag: '@engines',
+}, async ({ page }) => {
   await signInAs(page, company.baker)
   await page.goto(`${serverUrl}/portal`)
   await expect(page.getByText('Cakelock File Opener')).toBeVisible()
@@ -102,7 +102,9 @@ test('the list is searched, filtered, sorted and gone through by keyboard, and t
   await expect(page).not.toHaveURL(/from=/)
 })
 
-test('access is given, taken, taken back and asked about; fields and dates are set', async ({ page }) => {
+test('access is given, taken, taken back and asked about; fields and dates are set', {
+  tag: '@engines',
+}, async ({ page }) => {
   const { guest, domain } = company
   await signInAs(page, company.baker)
   await page.goto(`${serverUrl}/portal?tab=files&file=${salaries.id}&show=${salaries.id}`)

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/page.ts'
 import { makePerson, mustPost, person } from '../../support/person.ts'
 import { arriveBeforePin, arriveSignedIn, enterPassword, openButton, pinField } from './steps.ts'
 
-test('a wrong password, then the right one, a wrong PIN, then the right one', async ({
+test('a wrong password, then the right one, a wrong PIN, then the right one', { tag: '@engines' }, async ({
   page,
   freshEmail,
 }) => {
@@ -129,7 +129,7 @@ test('a session that is revoked elsewhere leads to the login page, and back afte
   await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
 })
 
-test('logging out ends the session at the server, here, and in every other tab', async ({
+test('logging out ends the session at the server, here, and in every other tab', { tag: '@engines' }, async ({
   page,
   context,
   freshEmail,

@@ -18,12 +18,12 @@ test.beforeEach(async ({ page, freshEmail }) => {
   await expect(openButton(page)).toBeVisible()
 })
 
-test('opens a cake by keyboard alone and saves the very bytes that were baked', async ({
+test('opens a cake by keyboard alone and saves the very bytes that were baked', { tag: '@engines' }, async ({
   page,
   freshEmail,
 }) => {
   const content = randomBytes(300_001)
-  const cake = await bake({ name: 'Quarterly report.pdf', content, to: [freshEmail] })
+  const cake = await bake({ name: 'Quarterly report.csv', content, to: [freshEmail] })
   await expect(page.getByText(local)).toBeVisible()
 
   await page.getByRole('button', { name: 'Choose a .cake file' }).focus()
@@ -33,7 +33,7 @@ test('opens a cake by keyboard alone and saves the very bytes that were baked', 
   await expect(openButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(downloadButton(page)).toBeVisible()
-  await expect(page.getByText('Quarterly report.pdf', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Quarterly report.csv', { exact: true })).toHaveCount(2)
   await expect(page.getByText('293 KB', { exact: true })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Get the desktop app' })).toBeVisible()
 
@@ -41,11 +41,11 @@ test('opens a cake by keyboard alone and saves the very bytes that were baked', 
   const download = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   const saved = await download
-  expect(saved.suggestedFilename()).toBe('Quarterly report.pdf')
+  expect(saved.suggestedFilename()).toBe('Quarterly report.csv')
   expect((await readFile(await saved.path())).equals(content)).toBe(true)
 })
 
-test('a wildcard of the domain opens it too, and Clear takes everything away', async ({
+test('a wildcard of the domain opens it too, and Clear takes everything away', { tag: '@engines' }, async ({
   page,
   freshEmail,
 }) => {
@@ -60,7 +60,7 @@ test('a wildcard of the domain opens it too, and Clear takes everything away', a
   await expect(page.getByRole('button', { name: 'Choose a .cake file' })).toBeFocused()
 })
 
-test('nothing chosen, another kind of file, two files', async ({ page }) => {
+test('nothing chosen, another kind of file, two files', { tag: '@engines' }, async ({ page }) => {
   // Neither looks like something to press, and pressing says what is missing.
   const border = (name: string) =>
     page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).borderColor)
@@ -93,7 +93,7 @@ test.describe('is refused', () => {
     await expect(page.getByText('a secret')).toHaveCount(0)
   })
 
-  test('without permission', async ({ page }) => {
+  test('without permission', { tag: '@engines' }, async ({ page }) => {
     await open(page, await bake({ name: 'a.txt', content: text, to: ['somebody@else.example'] }))
     await expect(page.getByText('Access denied: You do not have permission to open this file.')).toBeVisible()
   })
@@ -144,7 +144,10 @@ test.describe('is refused', () => {
     await expect(page.getByText(expected)).toBeVisible()
   })
 
-  test('when a bit is wrong, in the end as in the middle', async ({ page, freshEmail }) => {
+  test('when a bit is wrong, in the end as in the middle', { tag: '@engines' }, async ({
+    page,
+    freshEmail,
+  }) => {
     for (const at of [60, -1]) {
       const damage = (cake: Buffer) => {
         const copy = Buffer.from(cake)
@@ -172,7 +175,9 @@ test.describe('is refused', () => {
   })
 })
 
-test('more than 500 MB is warned of first, and the warning may be left by Escape', async ({ page }) => {
+test('more than 500 MB is warned of first, and the warning may be left by Escape', {
+  tag: '@engines',
+}, async ({ page }) => {
   await dropFile(page, 'Holiday film.mov.cake', 500 * 2 ** 20 + 1)
   await openButton(page).click()
   const warning = page.getByRole('dialog', { name: 'This is a large file' })
@@ -186,7 +191,7 @@ test('more than 500 MB is warned of first, and the warning may be left by Escape
   await expect(warning).toHaveCount(0)
 })
 
-test('opening can be cancelled', async ({ page }) => {
+test('opening can be cancelled', { tag: '@engines' }, async ({ page }) => {
   await page.route('**/api/v1/get_keys', () => undefined)
   await chooseCake(page, strayCake('a.txt'))
   await openButton(page).click()

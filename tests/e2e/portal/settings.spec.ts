@@ -26,7 +26,7 @@ const isSignedIn = async (page: Page, token: string) => {
   return (await page.request.get(`${serverUrl}/api/v1/auth/me`, { headers })).ok()
 }
 
-test('a new password, by the PIN', async ({ page, freshEmail }) => {
+test('a new password, by the PIN', { tag: '@engines' }, async ({ page, freshEmail }) => {
   const elsewhere = await arriveInSettings(page, freshEmail)
   const email = settings(page).getByLabel('Email')
   await expect(email).toHaveValue(freshEmail)
@@ -155,10 +155,9 @@ test('a new PIN, by the old one, and the waits after wrong ones', async ({ page,
   ).toBeVisible()
 })
 
-test('signing out from the settings, and a session that is ended elsewhere while they are open', async ({
-  page,
-  freshEmail,
-}) => {
+test('signing out from the settings, and a session that is ended elsewhere while they are open', {
+  tag: '@engines',
+}, async ({ page, freshEmail }) => {
   await arriveInSettings(page, freshEmail)
   const token = await page.evaluate(() => localStorage.getItem('cakelock_session') ?? '')
   await page.getByRole('button', { name: 'Sign Out' }).click()

@@ -46,10 +46,9 @@ test('a wrong code is refused in the words of the specification', async ({ page,
   await expect(page.getByText('lw-authenticated')).toBeVisible()
 })
 
-test('a reload in the middle of a code comes back to it, and the code still counts', async ({
-  page,
-  freshEmail,
-}) => {
+test('a reload in the middle of a code comes back to it, and the code still counts', {
+  tag: '@engines',
+}, async ({ page, freshEmail }) => {
   await page.goto(demoUrl)
   await askForCode(page, freshEmail)
   await page.getByLabel('Passcode').waitFor()
@@ -108,12 +107,10 @@ test.describe('on a slow connection', () => {
     expect(await messagesTo(freshEmail)).toHaveLength(1)
   })
 
-  test('a client that cannot be fetched is said to be so, and the next try fetches it', async ({
-    page,
-    freshEmail,
-    consoleProblems,
-  }) => {
-    consoleProblems.allow(/Failed to load resource/)
+  test('a client that cannot be fetched is said to be so, and the next try fetches it', {
+    tag: '@engines',
+  }, async ({ page, freshEmail, consoleProblems }) => {
+    consoleProblems.allow(/Failed to load resource|CORS request did not succeed/)
     let reachable = false
     await page.route('**/widget/chunks/**', (route) => (reachable ? route.continue() : route.abort()))
     await page.goto(demoUrl)

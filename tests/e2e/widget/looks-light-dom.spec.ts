@@ -52,10 +52,9 @@ async function still(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 }
 
-test('in the light DOM it looks as in a shadow root, beside a page that styles everything', async ({
-  page,
-  open,
-}) => {
+test('in the light DOM it looks as in a shadow root, beside a page that styles everything', {
+  tag: '@engines',
+}, async ({ page, open }) => {
   await still(page)
   const { 'shadow-dom': _, ...shadowed } = attributes
   await open({ artefact: 'drop-in', attributes: shadowed, config })
@@ -104,7 +103,10 @@ test('in the light DOM its sheets say nothing about the page around it', async (
   }
 })
 
-test('in the light DOM a host themes it by the same custom properties', async ({ page, open }) => {
+test('in the light DOM a host themes it by the same custom properties', { tag: '@engines' }, async ({
+  page,
+  open,
+}) => {
   await open({ artefact: 'drop-in', attributes, config })
   await page.getByLabel('Email').waitFor()
   await page.evaluate(() => {

@@ -73,7 +73,7 @@ async function linksOf(email: string, not?: string) {
   return { reset, login }
 }
 
-test('somebody new sets a password, judged as it is typed, and signs in by it', async ({
+test('somebody new sets a password, judged as it is typed, and signs in by it', { tag: '@engines' }, async ({
   page,
   freshEmail,
 }) => {
@@ -100,7 +100,11 @@ test('somebody new sets a password, judged as it is typed, and signs in by it', 
   ).toBeTruthy()
 })
 
-test('a forgotten password is replaced by the mailed link, once', async ({ page, context, freshEmail }) => {
+test('a forgotten password is replaced by the mailed link, once', { tag: '@engines' }, async ({
+  page,
+  context,
+  freshEmail,
+}) => {
   const [before, after] = [freshPassword(), freshPassword()]
   await signUp(page, freshEmail, before)
   await openWith(page, passwords)

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { bake } from '../e2e/portal/bakery.ts'
+import { demoUrl, portAt, serverUrl } from '../support/addresses.ts'
+import { codeSentTo } from '../support/outbox.ts'
+import { makePerson, person } from '../support/person.ts'
+import { makeFolder } from '../support/places.ts'
+import { openWebkit, type WebkitPage } from './webkit-driver.ts'
+
+// A short journey in WebKitGTK: the demo site keeps a session, the portal opens a cake.
+
+let page: WebkitPage
+test.beforeAll(async () => {
+  page = await openWebkit()
+})
+test.afterAll(() => page?.close())
+
+const freshEmail = () => `visitor-${randomBytes(6).toString('hex')}@mail.test`
+const inWidget = (selector: string) =>
+  `return document.querySelector('login-widget')?.shadowRoot?.querySelector('${selector}')`
+const textIn = (selector: string, text: string) =>
+  `return document.querySelector('${selector}')?.textContent.includes('${text}')`
+const button = (name: string) =>
+  `return [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === '${name}' && !one.disabled)`
+
+test('the demo site says where it works, keeps a session there, and ends it', async () => {
+  await page.goto(demoUrl)
+  const elsewhere = await page.waitFor<string>(
+    `return document.querySelector('[role=alert]:not([hidden]) a')?.href`,
+  )
+  expect(elsewhere).toBe(`http://127.0.0.1:${portAt(1)}/`)
+  await page.goto(elsewhere)
+  const email = freshEmail()
+  await page.type(inWidget('[data-testid=lw-email]'), `${email}\uE007`)
+  await page.waitFor(inWidget('[data-testid=lw-code]'))
+  await page.type(inWidget('[data-testid=lw-code]'), await codeSentTo(email))
+  await page.waitFor(textIn('#event-list', 'lw-flow-complete'))
+  await page.goto(elsewhere)
+  await page.waitFor(`return document.querySelector('#who')?.textContent === 'Signed in'`)
+  await page.click(button('Sign out'))
+  await page.waitFor(textIn('#event-list', 'lw-logged-out'))
+  await page.waitFor(`return document.querySelector('#who')?.textContent === 'Not signed in'`)
+})
+
+test('the portal lets somebody in, and opens a small cake', async () => {
+  const email = freshEmail()
+  await makePerson(serverUrl, email)
+  const content = randomBytes(100_001)
+  const cake = await bake({ name: 'note.bin', content, to: [email] })
+  const folder = await makeFolder()
+  const path = join(folder.path, cake.name)
+  await writeFile(path, cake.buffer)
+
+  await page.goto(`${serverUrl}/login`)
+  await page.type(inWidget('[data-testid=lw-email]'), email)
+  await page.type(inWidget('[data-testid=lw-password]'), `${person.password}\uE007`)
+  await page.type(`return document.querySelector('input[autocomplete=one-time-code]')`, person.pin)
+  await page.waitFor(button('Open Cake'))
+  await page.type(`return document.querySelector('input[type=file]')`, path)
+  await page.click(button('Open Cake'))
+  await page.waitFor(button('Download'))
+  // What a click saves is a blob; its bytes are read where the link to it is made.
+  await page.run(`window.saved = new Promise((resolve) => {
+    const make = URL.createObjectURL
+    URL.createObjectURL = (blob) => { resolve(blob.arrayBuffer()); return make.call(URL, blob) }
+  })`)
+  await page.click(button('Download'))
+  const bytes = await page.run<number[]>('return [...new Uint8Array(await window.saved)]')
+  expect(Buffer.from(bytes).equals(content)).toBe(true)
+  await folder.remove()
+})

@@ -1,0 +1,37 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+
+/**
+ * Two adaptations of Playwright's WebDriver BiDi driver to Firefox ESR. The first relies on Playwright's internals, so
+ * each new version of Playwright must be checked against it: `npm run test:engines` fails at the first page otherwise.
+ */
+
+type Session = { send(method: string, parameters: unknown): Promise<unknown> }
+type Internals = { _connection: { toImpl(browser: Browser): { _browserSession: Session } } }
+
+/** Firefox ESR has no command for emulated media, and Playwright sends it for every new context. */
+export function adaptFirefox(browser: Browser): void {
+  // The type of the internals is not published.
+  const { _browserSession } = (browser as unknown as Internals)._connection.toImpl(browser)
+  const prototype: Session = Object.getPrototypeOf(_browserSession)
+  const { send } = prototype
+  prototype.send = function (this: Session, method, parameters) {
+    if (method === 'emulation.setMediaFeaturesOverride') return Promise.resolve({})
+    return send.call(this, method, parameters)
+  }
+}
+
+/** Playwright's `fill` sets a field's value past React. A command of the editor is what typing amounts to. */
+export async function typeLikeAPerson(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const insert = (text: string) => document.execCommand('insertText', false, text)
+    // Playwright assigns its own later, which is to have no effect.
+    Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => undefined })
+  })
+}
+
+/**
+ * Firefox reports each cookie that it refuses as an uncaught error. The provider's client writes a cookie for the host
+ * with its port first, which is no domain in any browser, and then one without: the second is the one that counts.
+ */
+export const isRefusedCookie = (message: string): boolean =>
+  /^Cookie “stytch_\w+” has been rejected for invalid domain\.$/.test(message)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { activityActions } from '#contract/activity.ts'
 import type { Email } from '#contract/ids.ts'
+import { matchesPin } from '../accounts/pin-hash.ts'
 import { findAccount, setPassword } from '../accounts/store.ts'
 import { applications } from '../db/schema/applications.ts'
 import { activity, files } from '../db/schema/files.ts'
@@ -32,7 +33,7 @@ describe('loadDemo', () => {
       expect(account?.user).toMatchObject({ isAdmin, eulaAcceptedAt: expect.any(Date) })
       expect(account?.email.verifiedAt).toBeInstanceOf(Date)
       expect(await hasher.matches(account?.passwordHash, demoPassword)).toBe(true)
-      expect(await hasher.matches(account?.user.pinHash ?? undefined, demoPin)).toBe(true)
+      expect(await matchesPin(world.deps, account?.user.pinHash ?? '', demoPin)).toBe(true)
       const { organisationId = null } = account?.user ?? {}
       const organisation =
         organisationId && (await db.transaction((tx) => findOrganisation(tx, organisationId)))

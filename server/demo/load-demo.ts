@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { findEmail } from '#contract/ids.ts'
+import { hashPin } from '../accounts/pin-hash.ts'
 import { createAccount, proveAddress, setPassword } from '../accounts/store.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
@@ -45,8 +46,8 @@ async function isLoaded(tx: Tx): Promise<boolean> {
 
 type Hashes = { password: string; pin: string }
 
-async function hashSecrets({ hasher }: Deps): Promise<Hashes> {
-  return { password: await hasher.hash(demoPassword), pin: await hasher.hash(demoPin) }
+async function hashSecrets(deps: Deps): Promise<Hashes> {
+  return { password: await deps.hasher.hash(demoPassword), pin: await hashPin(deps, demoPin) }
 }
 
 async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type GateStep, gate } from '#contract/gate.ts'
 import type { Email } from '#contract/ids.ts'
+import { hashPin } from '../accounts/pin-hash.ts'
 import { createAccount, findAccount, proveAddress, setPassword } from '../accounts/store.ts'
 import { createSession, markPinGiven } from '../auth/sessions/store.ts'
 import { users } from '../db/schema/people.ts'
@@ -19,7 +20,7 @@ export async function createPerson(
 ): Promise<Person> {
   const { db, hasher, clock } = world.deps
   const email = address as Email
-  const [passwordHash, pinHash] = [await hasher.hash(testPassword), await hasher.hash(testPin)]
+  const [passwordHash, pinHash] = [await hasher.hash(testPassword), await hashPin(world.deps, testPin)]
   const steps: GateStep[] = gate.map(({ step }) => step)
   const passed = new Set(steps.slice(0, upTo === 'nothing' ? 0 : steps.indexOf(upTo) + 1))
   return db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { tenWrongPins } from '#contract/errors.ts'
+import { matchesPin } from '../../accounts/pin-hash.ts'
 import { recordActivity } from '../../activity/record.ts'
 import { type Caller, revokeAllSessions } from '../../auth/sessions/store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -24,7 +25,7 @@ export async function checkPin(
 ): Promise<string> {
   const { user } = caller
   const taken = await deps.db.transaction((tx) => takeTry(tx, deps, user.id))
-  if (taken.pinHash !== null && (await deps.hasher.matches(taken.pinHash, pin))) {
+  if (taken.pinHash !== null && (await matchesPin(deps, taken.pinHash, pin))) {
     await deps.db.transaction((tx) =>
       tx.update(users).set({ pinWrong: 0, pinWaitUntil: null }).where(eq(users.id, user.id)),
     )

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { matchesPin } from '../../accounts/pin-hash.ts'
 import { listMessages } from '../../outbox/store.ts'
 import { listActions } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
@@ -28,7 +29,12 @@ describe('the steps of the gate', () => {
     expect((await me(ann)).body).toMatchObject({
       ...{ requires_pin: true, pin_pending: false, eula_accepted_at: '2026-03-01T12:00:00.000Z' },
     })
-    expect((await getAccount(world, ann.email)).user.pinHash).toMatch(/^\$argon2id\$/)
+    const pinHash = (await getAccount(world, ann.email)).user.pinHash ?? ''
+    expect(pinHash).toMatch(/^\$argon2id\$/)
+    // Else whoever has the database would find it among 10,000.
+    expect(await world.deps.hasher.matches(pinHash, testPin), 'without the sealed key').toBe(false)
+    expect(await matchesPin(world.deps, pinHash, testPin)).toBe(true)
+    expect(await matchesPin(world.deps, pinHash, '0000')).toBe(false)
   })
 
   it('take one PIN of two that are set at the same time', async () => {
@@ -101,7 +107,7 @@ describe('giving the PIN', () => {
     })
     expect((await me(ann)).status).toBe(401)
     expect((await me(other)).status).toBe(401)
-    const [mail] = await world.deps.db.transaction((tx) => listMessages(tx, ann.email))
+    const [mail] = await world.deps.db.transaction((tx) => listMessages(tx, world.deps, ann.email))
     expect(mail?.subject).toBe('You were signed out of Cakelock everywhere')
 
     const again = await createOtherSession(world, ann)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { hashPin } from '../../accounts/pin-hash.ts'
 import { type Caller, forgetPinElsewhere, markPinGiven } from '../../auth/sessions/store.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +11,7 @@ import { checkPin, lockUser } from './check-pin.ts'
 /** Sets the first PIN; the session that sets it has thereby given it (rule A6). @throws AppError pin_already_set */
 export async function createPin(deps: Deps, { user, session }: Caller, pin: string): Promise<void> {
   if (user.pinHash !== null) throw new AppError('pin_already_set')
-  const pinHash = await deps.hasher.hash(pin)
+  const pinHash = await hashPin(deps, pin)
   await deps.db.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (locked.pinHash !== null) throw new AppError('pin_already_set')
@@ -45,7 +46,7 @@ export async function resetPin(
 ): Promise<void> {
   const checked = await checkPin(deps, caller, pin, deviceType)
   const { user, session, email } = caller
-  const pinHash = await deps.hasher.hash(newPin)
+  const pinHash = await hashPin(deps, newPin)
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     // Two who both know the PIN may reset it at once; only the one that still finds it as it was does.

@@ -27,7 +27,7 @@ const verify = ({ body }: Reply, verify_code: string, email = ann) =>
 const me = (reply: Reply) => callApi(world, '/auth/me', undefined, reply.body.session_token)
 
 async function getCode(email = ann): Promise<string> {
-  const [mail] = await world.deps.db.transaction((tx) => listMessages(tx, email))
+  const [mail] = await world.deps.db.transaction((tx) => listMessages(tx, world.deps, email))
   return mail?.code ?? 'none'
 }
 

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { sealedSecrets } from '../db/schema/secrets.ts'
+import type { Deps } from '../deps.ts'
+
+/** What keys that outlive the master key are for. Each is random, and kept sealed under its name. */
+export type StableKeyName = 'barred emails' | 'pin pepper'
+
+/**
+ * A keyed hash, hex, that stays the same when the master key is rotated: its key is random, sealed under the master
+ * key, and made where it is first needed.
+ */
+export async function stableHash(
+  tx: Tx,
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  name: StableKeyName,
+  text: string,
+): Promise<string> {
+  const key = (await findKey(tx, deps, name)) ?? (await makeKey(tx, deps, name))
+  return createHmac('sha256', key).update(text).digest('hex')
+}
+
+async function findKey(tx: Tx, { secrets }: Pick<Deps, 'secrets'>, name: StableKeyName) {
+  const [row] = await tx.select().from(sealedSecrets).where(eq(sealedSecrets.name, name))
+  return row && secrets.open(row.sealed, name)
+}
+
+/** Of two processes that make it at once, both use the one that was first. */
+async function makeKey(
+  tx: Tx,
+  { secrets, random }: Pick<Deps, 'secrets' | 'random'>,
+  name: StableKeyName,
+): Promise<string> {
+  const sealed = secrets.seal(random.bytes(32).toString('hex'), name)
+  await tx.insert(sealedSecrets).values({ name, sealed }).onConflictDoNothing()
+  const key = await findKey(tx, { secrets }, name)
+  if (key === undefined) throw new Error(`The key '${name}' was inserted and not found.`)
+  return key
+}

@@ -5,6 +5,7 @@ import { activity, bans, fileKeys, files, permissions } from '../db/schema/files
 import { emails, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import { days, later } from '../outside/clock.ts'
+import { sealFileKey } from '../portal/files/sealed-key.ts'
 import { insertAll } from './bulk-insert.ts'
 import { customers, formerBaker, nosy, staff } from './cast.ts'
 import { createPlot, type PlotFile } from './plot.ts'
@@ -56,11 +57,10 @@ async function addPeople(
   return known
 }
 
-const toKey = ({ secrets, random }: Deps, { id }: PlotFile) => ({
-  fileId: id,
-  keyPath: ['file'],
-  sealed: secrets.seal(random.bytes(32).toString('hex'), id),
-})
+const toKey = (deps: Deps, { id: fileId }: PlotFile) => {
+  const place = { fileId, keyPath: ['file'] }
+  return { ...place, sealed: sealFileKey(deps, place, deps.random.bytes(32).toString('hex')) }
+}
 
 /** When each opener last opened something of each baker, from the activity that was loaded. */
 export async function noteLastOpened(tx: Tx): Promise<void> {

@@ -4,6 +4,7 @@ import { activity, fileKeys, files, openers, permissions } from '../db/schema/fi
 import { emails, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import { days, later } from '../outside/clock.ts'
+import { sealFileKey } from '../portal/files/sealed-key.ts'
 import { insertAll, onBareTables } from './bulk-insert.ts'
 import { createDice } from './dice.ts'
 import { noteLastOpened } from './load-year.ts'
@@ -37,9 +38,10 @@ export async function loadVolume(
           files,
           added.map(({ file }) => file),
         )
-        const keys = added.map(({ file: { id } }) => ({
-          ...{ fileId: id, keyPath: ['file'], sealed: secrets.seal(dice.hex(64), id) },
-        }))
+        const keys = added.map(({ file: { id: fileId } }) => {
+          const place = { fileId, keyPath: ['file'] }
+          return { ...place, sealed: sealFileKey({ secrets }, place, dice.hex(64)) }
+        })
         await insertAll(tx, fileKeys, keys)
         await insertAll(
           tx,

@@ -1,7 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bans, files } from '../../db/schema/files.ts'
+import { bans, fileKeys, files } from '../../db/schema/files.ts'
 import { rateLimits } from '../../db/schema/messages.ts'
-import { bakeAs, baseKey, checksum, listActions, listActivity, salaryKey } from '../../testing/cakes.ts'
+import {
+  bakeAs,
+  baseKey,
+  checksum,
+  listActions,
+  listActivity,
+  salary,
+  salaryKey,
+} from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { createPerson, type Person } from '../../testing/people.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -39,6 +48,35 @@ describe('asking for keys', () => {
     const sub = await createPerson(world, 'pat@sub.partner.org')
     expect((await askAs(partner)).body).toEqual({ keys: [salaryKey] })
     expect((await askAs(sub)).body.code).toBe('no_permission')
+  })
+
+  it('gives no key that was moved to another path, or from another cake', async () => {
+    const other = 'c1'.repeat(32)
+    const keys = [{ key_path: ['file'], key: 'ef'.repeat(32) }]
+    expect((await bakeAs(world, baker, { checksum: other, keys, permissions: [] })).status).toBe(200)
+    const move = (from: { checksum: string; path: string[] }) =>
+      world.deps.db.transaction(async (tx) => {
+        const rows = await tx.select().from(fileKeys).innerJoin(files, eq(files.id, fileKeys.fileId))
+        const find = (wanted: { checksum: string; path: string[] }) =>
+          rows.find(
+            (row) =>
+              row.files.checksum === wanted.checksum && row.file_keys.keyPath.join() === wanted.path.join(),
+          )
+        const target = find({ checksum, path: salary })
+        await tx
+          .update(fileKeys)
+          .set({ sealed: find(from)?.file_keys.sealed ?? '' })
+          .where(eq(fileKeys.sealed, target?.file_keys.sealed ?? ''))
+      })
+    const pat = await createPerson(world, 'pat@partner.org')
+    expect((await askAs(pat)).body).toEqual({ keys: [salaryKey] })
+    for (const from of [
+      { checksum: other, path: ['file'] },
+      { checksum, path: ['file'] },
+    ]) {
+      await move(from)
+      expect(await askAs(pat)).toMatchObject({ status: 500, body: { code: 'server_error' } })
+    }
   })
 
   it('gives the owner all keys', async () => {

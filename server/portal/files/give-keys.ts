@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { listBansOn } from '../../organisations/bans.ts'
 import { decideKeys, type KeyDecision } from './rules.ts'
+import { openFileKey } from './sealed-key.ts'
 import { findFile, listPermissionsFor, listSealedKeys, noteOpened } from './store.ts'
 
 type Answer = { decision: KeyDecision; keys: KeyHex[] }
@@ -64,7 +65,7 @@ async function answer(
 }
 
 function openKeys(
-  { secrets }: Deps,
+  deps: Deps,
   fileId: FileId,
   sealedKeys: readonly { keyPath: KeyPath; sealed: string }[],
   paths: readonly KeyPath[],
@@ -72,7 +73,7 @@ function openKeys(
   const byPath = new Map(sealedKeys.map((key) => [JSON.stringify(key.keyPath), key.sealed]))
   const keys = paths.flatMap((path) => {
     const sealed = byPath.get(JSON.stringify(path))
-    return sealed === undefined ? [] : [secrets.open(sealed, fileId) as KeyHex]
+    return sealed === undefined ? [] : [openFileKey(deps, { fileId, keyPath: path }, sealed)]
   })
   return [...new Set(keys)]
 }

@@ -7,6 +7,7 @@ import { fileKeys, files, openers, permissions } from '../../db/schema/files.ts'
 import { emails } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { toDomain } from '../lists/viewer.ts'
+import { sealFileKey } from './sealed-key.ts'
 
 type File = typeof files.$inferSelect
 
@@ -30,15 +31,17 @@ export async function insertFile(tx: Tx, file: typeof files.$inferInsert): Promi
 /** Stores a file's keys, sealed (rule F8). */
 export async function insertKeys(
   tx: Tx,
-  { secrets }: Pick<Deps, 'secrets'>,
+  deps: Pick<Deps, 'secrets'>,
   fileId: FileId,
   keys: readonly { key_path: KeyPath; key: KeyHex }[],
 ): Promise<void> {
-  await tx
-    .insert(fileKeys)
-    .values(
-      keys.map(({ key_path, key }) => ({ fileId, keyPath: key_path, sealed: secrets.seal(key, fileId) })),
-    )
+  await tx.insert(fileKeys).values(
+    keys.map(({ key_path, key }) => ({
+      fileId,
+      keyPath: key_path,
+      sealed: sealFileKey(deps, { fileId, keyPath: key_path }, key),
+    })),
+  )
 }
 
 export async function listSealedKeys(

@@ -14,7 +14,7 @@ import { findBrowserName, withoutVersions } from './browser-name-rules.ts'
  */
 export async function noteBrowser(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
   userAgent: string,
   { productName, sender }: { productName: string; sender: string | null },

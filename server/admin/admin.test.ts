@@ -2,15 +2,17 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { matchesPin } from '../accounts/pin-hash.ts'
 import { applications } from '../db/schema/applications.ts'
 import { fileKeys } from '../db/schema/files.ts'
 import { projects } from '../db/schema/projects.ts'
 import { signingKeys } from '../db/schema/sessions.ts'
-import { listMessages } from '../outbox/store.ts'
+import { enqueueMail, listMessages } from '../outbox/store.ts'
+import { openFileKey } from '../portal/files/sealed-key.ts'
 import { createSecrets, sha256Hex } from '../secrets/secrets.ts'
 import { bakeAs, baseKey, checksum, listActivity, salaryKey } from '../testing/cakes.ts'
 import { callApi } from '../testing/call.ts'
-import { createOtherSession, createPerson, getAccount, testPassword } from '../testing/people.ts'
+import { createOtherSession, createPerson, getAccount, testPassword, testPin } from '../testing/people.ts'
 import { callProvider, signInByCode } from '../testing/provider-client.ts'
 import { createWorld, shopToken, type World } from '../testing/world.ts'
 import { askServer, listenForOperator } from './operator-socket.ts'
@@ -76,7 +78,7 @@ describe('clearing a PIN', () => {
     const ann = await createPerson(world, 'ann@bakery.org')
     await run('pin', 'clear', ann.email)
     expect((await callApi(world, '/auth/me', undefined, ann.token)).status).toBe(401)
-    const [mail] = await world.deps.db.transaction((tx) => listMessages(tx, ann.email))
+    const [mail] = await world.deps.db.transaction((tx) => listMessages(tx, world.deps, ann.email))
     expect(mail?.subject).toBe('Your Cakelock PIN was cleared')
     const { email, user } = await getAccount(world, ann.email)
     expect(user.pinHash).toBeNull()
@@ -91,7 +93,7 @@ describe('clearing a PIN', () => {
     expect((await call('/auth/pin/create', { pin: '9876' })).body.code).toBe('email_unverified')
     world.clock.advance(1000)
     await call('/verify_code', { email: ann.email, verify_code: 'RESEND' })
-    const [code] = await world.deps.db.transaction((tx) => listMessages(tx, ann.email))
+    const [code] = await world.deps.db.transaction((tx) => listMessages(tx, world.deps, ann.email))
     await call('/verify_code', { email: ann.email, verify_code: code?.code })
     expect((await call('/auth/pin/create', { pin: '9876' })).status).toBe(200)
     expect((await call('/get_keys', { checksum, email: ann.email })).body.code).toBe('unknown_file')
@@ -192,17 +194,25 @@ describe('rotating the master key', () => {
     const { random, db } = world.deps
     const [oldKey, newKey] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
     const both = createSecrets(newKey, random, [oldKey])
+    await db.transaction((tx) =>
+      enqueueMail(tx, world.deps, baker.email, { subject: 'Code', text: '123456' }),
+    )
+    // Two file keys, a signing key, the PIN's key and a message.
     expect(await runCommand({ ...world.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(
-      /^3 sealed texts/,
+      /^5 sealed texts/,
     )
     expect(await runCommand({ ...world.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(/already/)
     const alone = createSecrets(newKey, random)
     await db.transaction(async (tx) => {
       const keys = await tx.select().from(fileKeys)
-      expect(keys.map((row) => alone.open(row.sealed, row.fileId)).sort()).toEqual([baseKey, salaryKey])
+      const opened = keys.map((row) => openFileKey({ secrets: alone }, row, row.sealed))
+      expect(opened.sort()).toEqual([baseKey, salaryKey])
+      expect(await listMessages(tx, { secrets: alone })).toMatchObject([{ text: '123456' }])
       const [signing] = await tx.select().from(signingKeys)
       expect(alone.open(signing?.sealedPrivate ?? '', signing?.id ?? '')).toContain('PRIVATE KEY')
     })
+    const { pinHash } = (await getAccount(world, baker.email)).user
+    expect(await matchesPin({ ...world.deps, secrets: alone }, pinHash ?? '', testPin)).toBe(true)
     expect((await listActivity(world)).filter((row) => row.action === 'master_key_rotated')).toHaveLength(1)
     expect((await callApi(world, '/get_keys', { checksum, email: baker.email }, baker.token)).status).toBe(
       500,

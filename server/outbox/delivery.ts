@@ -1,14 +1,18 @@
 import type { Deps } from '../deps.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Mailer } from '../outside/mailer.ts'
+import { openContent } from './sealed-content.ts'
 import { claimMessages, markDelivered } from './store.ts'
 
 /** Sends what is due, once through. A mail that is refused stays and is tried again later. @returns how many were sent */
-export async function deliverDue({ db, clock, config, log }: Deps, mailer: Mailer): Promise<number> {
+export async function deliverDue(deps: Deps, mailer: Mailer): Promise<number> {
+  const { db, clock, config, log } = deps
   const due = await db.transaction((tx) => claimMessages(tx, clock.now()))
   let sent = 0
-  for (const { id, to, sender, subject, text } of due) {
+  for (const { id, to, sender, sealed } of due) {
+    if (sealed === null) continue
     try {
+      const { subject, text } = openContent(deps, id, sealed)
       await mailer.send({ id, to, from: sender ?? config.mailFrom, subject, text })
       await db.transaction((tx) => markDelivered(tx, id, clock.now()))
       sent += 1

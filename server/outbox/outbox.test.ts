@@ -5,6 +5,7 @@ import type { Mail, Mailer } from '../outside/mailer.ts'
 import { sweep } from '../sweep.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { deliverDue } from './delivery.ts'
+import { openContent } from './sealed-content.ts'
 import { enqueueMail } from './store.ts'
 
 const text = { subject: '123456 is your code', text: 'Your code is 123456.', code: '123456' }
@@ -30,6 +31,26 @@ function createTestMailer(refusals = 0): Mailer & { sent: Mail[] } {
   }
 }
 
+describe('a message in the database', () => {
+  it('holds no code and no link, but sealed ones', async () => {
+    const link = 'https://cakes.example.org/login?token=yQfVDO8i5seun3'
+    await put('ann@example.org', { link })
+    const [row] = await rows()
+    expect(JSON.stringify(row)).not.toMatch(/123456|yQfVDO8i5seun3|is your code/)
+    expect(openContent(world.deps, row?.id ?? '', row?.sealed ?? '')).toEqual({ ...text, link })
+    expect(() => openContent(world.deps, 'message-other', row?.sealed ?? '')).toThrow()
+  })
+
+  it('that cannot be opened keeps no other from being sent', async () => {
+    await put('ann@example.org')
+    await world.deps.db.transaction((tx) => tx.update(outbox).set({ sealed: '0123456789ab.none' }))
+    await put('bob@example.org')
+    const mailer = createTestMailer()
+    expect(await deliverDue(world.deps, mailer)).toBe(1)
+    expect(mailer.sent.map(({ to }) => to)).toEqual(['bob@example.org'])
+  })
+})
+
 describe('delivery', () => {
   it('sends a message once, and forgets what it said', async () => {
     await put()
@@ -44,7 +65,7 @@ describe('delivery', () => {
         text: text.text,
       },
     ])
-    expect(JSON.stringify(await rows())).not.toContain('123456')
+    expect((await rows()).map(({ sealed }) => sealed)).toEqual([null])
     world.clock.advance(hours(2))
     expect(await deliverDue(world.deps, mailer)).toBe(0)
   })

@@ -15,7 +15,7 @@ export function registerOutbox({ app, deps }: Api): void {
       throw new AppError('not_found')
     }
     const to = context.req.query('to')
-    return deps.db.transaction((tx) => listMessages(tx, to === undefined ? to : (findEmail(to) ?? to)))
+    return deps.db.transaction((tx) => listMessages(tx, deps, to === undefined ? to : (findEmail(to) ?? to)))
   }
   app.get('/outbox.json', async (context) => context.json((await list(context)).map(toJson)))
   app.get('/outbox', async (context) => {

@@ -1,16 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { recordActivity } from '../../activity/record.ts'
 import type { Tx } from '../../db/database.ts'
 import { fileKeys } from '../../db/schema/files.ts'
+import { outbox } from '../../db/schema/messages.ts'
 import { sealedSecrets } from '../../db/schema/secrets.ts'
 import { signingKeys } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
+import { openContent, sealContent } from '../../outbox/sealed-content.ts'
+import { openFileKey, sealFileKey } from '../../portal/files/sealed-key.ts'
 import { operator } from '../operator.ts'
 
 /** Seals everything anew that an older master key has sealed (rule F8). Any number of times does no harm. */
 export async function rotateMasterKey(tx: Tx, deps: Deps): Promise<string> {
   const count =
-    (await resealFileKeys(tx, deps)) + (await resealSigningKeys(tx, deps)) + (await resealSecrets(tx, deps))
+    (await resealFileKeys(tx, deps)) +
+    (await resealSigningKeys(tx, deps)) +
+    (await resealSecrets(tx, deps)) +
+    (await resealMessages(tx, deps))
   if (count === 0) {
     return 'Everything is sealed under CAKE_MASTER_KEY already; CAKE_MASTER_KEY_PREVIOUS is not needed any more.'
   }
@@ -18,12 +24,15 @@ export async function rotateMasterKey(tx: Tx, deps: Deps): Promise<string> {
   return `${count} sealed texts are now under CAKE_MASTER_KEY. Start the servers without CAKE_MASTER_KEY_PREVIOUS.`
 }
 
-async function resealFileKeys(tx: Tx, { secrets }: Deps): Promise<number> {
-  const old = (await tx.select().from(fileKeys).for('update')).filter((row) => !secrets.isCurrent(row.sealed))
+async function resealFileKeys(tx: Tx, deps: Deps): Promise<number> {
+  const old = (await tx.select().from(fileKeys).for('update')).filter(
+    (row) => !deps.secrets.isCurrent(row.sealed),
+  )
   for (const { fileId, keyPath, sealed } of old) {
+    const place = { fileId, keyPath }
     await tx
       .update(fileKeys)
-      .set({ sealed: secrets.seal(secrets.open(sealed, fileId), fileId) })
+      .set({ sealed: sealFileKey(deps, place, openFileKey(deps, place, sealed)) })
       .where(sql`${fileKeys.fileId} = ${fileId} and ${fileKeys.keyPath} = ${JSON.stringify(keyPath)}::jsonb`)
   }
   return old.length
@@ -45,6 +54,19 @@ async function resealSecrets(tx: Tx, { secrets }: Deps): Promise<number> {
   for (const { name, sealed } of old) {
     const sealedAnew = secrets.seal(secrets.open(sealed, name), name)
     await tx.update(sealedSecrets).set({ sealed: sealedAnew }).where(eq(sealedSecrets.name, name))
+  }
+  return old.length
+}
+
+/** Those that are not delivered yet; the others say nothing any more. */
+async function resealMessages(tx: Tx, deps: Deps): Promise<number> {
+  const rows = await tx.select().from(outbox).where(isNotNull(outbox.sealed)).for('update')
+  const old = rows.flatMap(({ id, sealed }) =>
+    sealed === null || deps.secrets.isCurrent(sealed) ? [] : [{ id, sealed }],
+  )
+  for (const { id, sealed } of old) {
+    const sealedAnew = sealContent(deps, id, openContent(deps, id, sealed))
+    await tx.update(outbox).set({ sealed: sealedAnew }).where(eq(outbox.id, id))
   }
   return old.length
 }

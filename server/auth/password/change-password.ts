@@ -20,7 +20,7 @@ export const toTeller = ({ name, sender }: { name: string; sender: string | null
 /** Sets the password, ends every other session, voids every link on its way to the owner, and tells them. */
 export async function changePassword(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { productName, sender }: Teller,
   change: { userId: string; address: Email | null; hash: string; keep?: string | undefined },
 ): Promise<void> {

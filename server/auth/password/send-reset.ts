@@ -22,7 +22,7 @@ export type ResetOrder = {
 /** Sends a mail that holds two links with one token: one to set a new password, one to sign in after all. */
 export async function sendReset(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { project, teller, address, minutes, codeChallenge, pages }: ResetOrder,
 ): Promise<void> {
   // Made for nobody too, so that the work does not tell who has an account; without a mail it opens nothing.

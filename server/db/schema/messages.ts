@@ -14,10 +14,8 @@ export const outbox = pgTable(
     channel: text('channel').$type<Channel>().notNull(),
     /** the From line; null = the server's */
     sender: text('sender'),
-    subject: text('subject').notNull(),
-    text: text('text').notNull(),
-    code: text('code'),
-    link: text('link'),
+    /** what it says, sealed under the id (outbox/sealed-content.ts); null once it is delivered */
+    sealed: text('sealed'),
     createdAt: instant('created_at').notNull(),
     /** the order of writing, where two have the same instant */
     position: bigserial('position', { mode: 'number' }).notNull(),

@@ -14,6 +14,7 @@ beforeAll(async () => {
   await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
   await writeFile(join(distDir, 'portal/assets/main-3c4d.js'), '// portal')
   world = await createWorld({ distDir, productName: 'Cake</script>' })
+  await setPortalProducts(world.deps, ['otp', 'passwords'])
 })
 afterAll(() => rm(distDir, { recursive: true, force: true }))
 

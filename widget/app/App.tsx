@@ -4,7 +4,7 @@ import type { Instead as InsteadState } from '../core/states.ts'
 import { createTranslate, toDirection, toSentence } from '../messages/translate.ts'
 import { Button } from '../ui/Button.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
-import { focusError, focusScreen } from './focus.ts'
+import { focusError, focusScreen, focusStart } from './focus.ts'
 import { Main } from './Main.tsx'
 import type { State, WidgetFlow } from './states.ts'
 import { toCustomProperties } from './theme.ts'
@@ -19,7 +19,7 @@ function Card({ view }: { view: View }) {
   const { flow, messages, theme, locale, colorScheme } = view
   const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state)
   const card = useRef<HTMLDivElement>(null)
-  useFocus(card, state.screen, state.errorMessage)
+  useFocus(card, state.screen, state.errorMessage, view.autofocus)
   const say = (problem: Problem) => toSentence(problem, messages)
   return (
     <div
@@ -62,14 +62,20 @@ function Instead({ flow, label, ...event }: InsteadState & { flow: WidgetFlow; l
   )
 }
 
-/** The focus moves with the screen and to a new error, and nowhere at the very start: the page has it then. */
-function useFocus(card: { current: HTMLElement | null }, screen: string, error: Problem | null) {
-  const seen = useRef({ screen, error })
+/** The focus moves with the screen and to a new error. At the very start the page has it, unless the host asks for it. */
+function useFocus(
+  card: { current: HTMLElement | null },
+  screen: string,
+  error: Problem | null,
+  autofocus: boolean | undefined,
+) {
+  const seen = useRef({ screen: autofocus ? '' : screen, error })
   useLayoutEffect(() => {
     const before = seen.current
     seen.current = { screen, error }
     if (!card.current) return
-    if (before.screen !== screen) focusScreen(card.current)
+    if (before.screen === '') focusStart(card.current)
+    else if (before.screen !== screen) focusScreen(card.current)
     else if (error && before.error !== error) focusError(card.current)
   })
 }

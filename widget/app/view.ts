@@ -24,6 +24,8 @@ export type View = {
   theme: Theme
   /** Undefined follows the page. */
   colorScheme: 'light' | 'dark' | 'system' | undefined
+  /** Whether the first screen takes the focus when it appears. */
+  autofocus?: boolean
   now(): number
   leave: Leave
 }

@@ -192,6 +192,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
         languages: pageLanguages,
         theme: inputs.theme,
         colorScheme: inputs.colorScheme,
+        autofocus: element.hasAttribute('autofocus'),
         now: Date.now,
         leave: mayLeave,
       }

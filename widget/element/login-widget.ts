@@ -31,6 +31,7 @@ const propertyNames = [
  * @attr locale - language of the texts
  * @attr theme - light, dark or system, or a whole theme as JSON; absent = as the page
  * @attr consent - the page is where applications lead people to ask for access to their account
+ * @attr autofocus - the first screen takes the focus, unless somebody types elsewhere; read when it appears
  * @attr shadow-dom - "false" renders into the light DOM; read when the element is first connected
  */
 export class LoginWidget extends ReactElementBase {

@@ -23,6 +23,8 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
   const navigate = useNavigate()
   useEffect(() => {
     const widget = createWidget(world)
+    // Whoever has yet to finish signing up is offered that first.
+    widget.autofocus = !isUnfinished && !world.hasScreenKeyboard()
     // The widget's links to the portal's own routes need no reload.
     widget.addEventListener('lw-before-redirect', (event) => {
       if (!ownLinks.includes(event.detail.reason)) return

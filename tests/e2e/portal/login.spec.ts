@@ -9,6 +9,7 @@ test('a wrong password, then the right one, a wrong PIN, then the right one', { 
 }) => {
   await makePerson(serverUrl, freshEmail)
   await page.goto(`${serverUrl}/login`)
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Please enter email and password')).toBeVisible()
 
@@ -44,6 +45,24 @@ test('a wrong password, then the right one, a wrong PIN, then the right one', { 
   const lifetimes = Object.fromEntries(kept.map(({ name, expires }) => [name, expires - Date.now() / 1000]))
   expect(Math.abs((lifetimes.cakelock_session ?? 0) - 86_400)).toBeLessThan(60)
   expect(Math.abs((lifetimes.cakelock_session_jwt ?? 0) - 300)).toBeLessThan(60)
+})
+
+test('where a keyboard would cover the page, the focus waits for a touch', async ({
+  browser,
+  consoleProblems,
+}) => {
+  const phone = await browser.newContext({ hasTouch: true, isMobile: true })
+  await consoleProblems.watch(phone)
+  const page = await phone.newPage()
+  for (const [path, button] of [
+    ['/login', 'Log in'],
+    ['/signup', 'Sign up'],
+  ] as const) {
+    await page.goto(serverUrl + path)
+    await expect(page.getByRole('button', { name: button })).toBeVisible()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  }
+  await phone.close()
 })
 
 test('the PIN step, on /pin, may be left for another account', async ({ page, freshEmail }) => {

@@ -65,7 +65,7 @@ test('from signing up to the portal, through every refusal of a form', async ({ 
   await form.submit.dblclick()
 
   await expect(page).toHaveURL(`${serverUrl}/verify-email`)
-  expect(sent).toEqual([`${serverUrl}/api/v1/stytch/register`])
+  expect(sent.filter((url) => url.endsWith('/stytch/register'))).toHaveLength(1)
   const verify = page.getByRole('button', { name: 'Verify email' })
   await verify.click()
   await expect(page.getByText('Please enter the verification code')).toBeVisible()

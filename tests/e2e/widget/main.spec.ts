@@ -39,6 +39,26 @@ test.describe('an address that the host knows', () => {
   })
 })
 
+test.describe('at the start the focus', () => {
+  const password = { ...token, products: 'passwords' }
+  const config = { passwordOptions: { layout: 'combined' } }
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
+
+  test('stays with the page, unless the host asks for it', async ({ page, open }) => {
+    await open({ artefact: 'drop-in', attributes: password, config })
+    await expect(email(page)).toBeVisible()
+    expect(await focused(page)).toBe('BODY')
+    await open({ artefact: 'drop-in', attributes: { ...password, autofocus: '' }, config })
+    await expect(email(page)).toBeFocused()
+  })
+
+  test('goes to what is still to be typed, in the light DOM too', async ({ page, open }) => {
+    const attributes = { ...password, autofocus: '', 'prefill-email': 'ann@example.org' }
+    await open({ artefact: 'drop-in', attributes: { ...attributes, 'shadow-dom': 'false' }, config })
+    await expect(page.getByTestId('lw-password')).toBeFocused()
+  })
+})
+
 test('a theme hides the way back, and the title of the first screen', async ({ page, open }) => {
   const theme = { hideBackArrow: true, hideHeaderText: true }
   await open({ artefact: 'drop-in', attributes: otp, config: { theme } })

@@ -2,7 +2,6 @@ import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError, type FailureCode } from '../api/api-error.ts'
 import { findFailureText } from '../world/failure-text.ts'
 import type { World } from '../world/world.ts'
-import { startReset } from './start-reset.ts'
 
 /** What the widget asks of a way to sign in with a password, and how it is to be refused. */
 type Credentials = { email: string; password: string; sessionMinutes: number }
@@ -43,6 +42,8 @@ export function createPortalPasswords(world: Pick<World, 'api' | 't' | 'origin' 
     /** The mail that leads to a new password; its links lead to the portal's own page for them. */
     async resetStart({ email }: { email: string }, signal: AbortSignal) {
       try {
+        // Hardly anybody needs it, and the login page is not to wait for it.
+        const { startReset } = await import('./start-reset.ts')
         await startReset(world, email, signal)
       } catch (error) {
         signal.throwIfAborted()

@@ -7,6 +7,7 @@ import { TabBar } from './dashboard/TabBar.tsx'
 import { useSpot } from './dashboard/use-spot.ts'
 import { PortalFrame } from './frame/PortalFrame.tsx'
 import { ScreenBoundary } from './frame/ScreenBoundary.tsx'
+import { useFocusReturn } from './frame/use-focus-return.ts'
 import { useSettings } from './frame/use-settings.ts'
 import { Waiting } from './frame/Waiting.tsx'
 import { type HeldOpener, useHeldOpener } from './opener/use-held-opener.ts'
@@ -44,6 +45,7 @@ function Sections({ me }: { me: Me }) {
   const opener = useHeldOpener()
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [arePasskeysOpen, setPasskeysOpen] = useState(false)
+  const person = useFocusReturn<HTMLButtonElement>(isPanelOpen || arePasskeysOpen || settings.isOpen)
   const giveUp = () => {
     toasts.show('error', t('page.unloadable'))
     setPanelOpen(false)
@@ -54,8 +56,10 @@ function Sections({ me }: { me: Me }) {
   return (
     <PortalFrame
       title={t(title, { product: config.productName })}
+      mark={spot.isAdmin && spot.tab !== 'open' ? t('portal.admin') : undefined}
       tabs={<TabBar isAdminUser={me.is_admin} />}
       email={email}
+      personRef={person}
       onPerson={() => setPanelOpen(true)}
     >
       <ScreenBoundary key={spot.tab} instead={<SectionUnloadable />}>

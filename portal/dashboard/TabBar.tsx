@@ -1,18 +1,9 @@
-import {
-  Activity,
-  CreditCard,
-  Download,
-  Files,
-  LayoutDashboard,
-  LockKeyholeOpen,
-  ShieldCheck,
-  Users,
-} from 'lucide-react'
+import { Activity, CreditCard, Download, Files, LayoutDashboard, LockKeyholeOpen, Users } from 'lucide-react'
 import { AppLink } from '../frame/AppLink.tsx'
 import { Link } from '../router/Link.tsx'
-import { classes } from '../ui/classes.ts'
 import { useWorld } from '../world/world.ts'
-import { dashboardTabs, selectTab, setAdmin, type Tab } from './spot-rules.ts'
+import { AdminSwitch } from './AdminSwitch.tsx'
+import { dashboardTabs, selectTab, type Tab } from './spot-rules.ts'
 import styles from './TabBar.module.css'
 import { useSpot } from './use-spot.ts'
 
@@ -35,7 +26,7 @@ const texts = {
 /** The tabs of the mode: the opener's with the way to the dashboard, or the dashboard's with the admin switch. */
 export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
   const { config, t } = useWorld()
-  const { spot, kept, dashboardTab, addressOf, go } = useSpot()
+  const { spot, kept, dashboardTab, addressOf } = useSpot()
   const isDashboard = spot.tab !== 'open'
   const shown = dashboardTabs.filter((name) => name !== 'subscription' || spot.isAdmin)
   const tab = (name: Tab) => {
@@ -70,17 +61,7 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
           <Download size={18} strokeWidth={1.5} aria-hidden="true" />
           {t('portal.downloadApp')}
         </AppLink>
-        {isDashboard && isAdminUser && (
-          <button
-            type="button"
-            className={classes(styles.admin, spot.isAdmin && styles.on)}
-            aria-pressed={spot.isAdmin}
-            onClick={() => go(setAdmin(spot, !spot.isAdmin))}
-          >
-            <ShieldCheck size={18} strokeWidth={1.5} aria-hidden="true" />
-            {t(spot.isAdmin ? 'portal.adminOn' : 'portal.admin')}
-          </button>
-        )}
+        {isDashboard && isAdminUser && <AdminSwitch />}
       </div>
     </div>
   )

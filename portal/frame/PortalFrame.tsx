@@ -1,5 +1,5 @@
 import { CircleUser, LogOut } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { useWorld } from '../world/world.ts'
@@ -11,15 +11,19 @@ import { useLogOut } from './use-log-out.ts'
 type Props = {
   /** of the mode: what the header calls the product */
   title: string
+  /** said beside it where the switch of the mode is out of sight */
+  mark?: string | undefined
   tabs: ReactNode
   email: string | null
+  /** the button with the email */
+  personRef: Ref<HTMLButtonElement>
   /** somebody wants to see more about who is signed in */
   onPerson: () => void
   children: ReactNode
 }
 
 /** The portal around its sections: product, who is signed in, logging out, the tabs. */
-export function PortalFrame({ title, tabs, email, onPerson, children }: Props) {
+export function PortalFrame({ title, mark, tabs, email, personRef, onPerson, children }: Props) {
   const { t } = useWorld()
   const logOut = useLogOut()
   const [isLeaving, setLeaving] = useState(false)
@@ -32,11 +36,13 @@ export function PortalFrame({ title, tabs, email, onPerson, children }: Props) {
         <div className={styles.bar}>
           <p className={styles.brand}>
             <Logo size={28} />
-            <span>{title}</span>
+            <span className={styles.title}>{title}</span>
+            {mark !== undefined && <span className={styles.mark}>{mark}</span>}
           </p>
           <div className={styles.person}>
             {email !== null && (
               <Button
+                ref={personRef}
                 look="quiet"
                 size="small"
                 className={styles.email}
@@ -48,7 +54,7 @@ export function PortalFrame({ title, tabs, email, onPerson, children }: Props) {
                 <span className={styles.address}>{email}</span>
               </Button>
             )}
-            <ThemeSwitch />
+            <ThemeSwitch className={styles.theme} />
             <Button
               look="quiet"
               size="small"

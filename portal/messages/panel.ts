@@ -12,6 +12,7 @@ export const panel = {
   'panel.noRole': 'No cakes yet',
   'panel.settings': 'Account settings',
   'panel.passkeys': 'Passkeys',
+  'panel.subscriptionHint': 'Plans and payment are in admin mode, which this switches on.',
   'panel.shortcuts': 'Shortcuts of one key',
   'panel.shortcutsHint': '/ leads to the search of a list, j and k through its rows.',
   'panel.sessions': 'Where you are logged in',

@@ -32,6 +32,8 @@ export function Button({
       className={classes(buttonLook(look), size && styles[size], className)}
       aria-busy={isBusy || undefined}
       onClick={(event) => {
+        // Safari leaves the focus where it was; a dialog that opens now could not give it back to this button.
+        event.currentTarget.focus({ preventScroll: true })
         // A busy button stays focusable, so it must not submit its form a second time either.
         if (isBusy) event.preventDefault()
         else onClick?.(event)

@@ -3,6 +3,7 @@ import type { Me } from '#contract/routes/auth.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useWorld } from '../../world/world.ts'
+import { PortalTools } from './PortalTools.tsx'
 import { Sessions } from './Sessions.tsx'
 import { ShortcutSwitch } from './ShortcutSwitch.tsx'
 import styles from './SidePanel.module.css'
@@ -39,6 +40,7 @@ export function SidePanel({ me, onSettings, onPasskeys, onClose }: Props) {
           {t('panel.passkeys')}
         </Button>
       )}
+      <PortalTools me={me} onClose={onClose} />
       <ShortcutSwitch />
       <h3 className={styles.heading}>
         <KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />

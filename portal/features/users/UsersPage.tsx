@@ -13,24 +13,28 @@ export function UsersPage() {
   const words = useWords()
   const heading = useScreen(words('users.title'))
   const { spot, kept, addressOf } = useSpot()
-  const lists = spot.isAdmin ? (['bakers', 'openers'] as const) : (['openers'] as const)
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
         {words('users.title')}
       </h1>
-      <nav className={styles.lists} aria-label={words('users.lists')}>
-        {lists.map((people) => (
-          <Link
-            key={people}
-            to={addressOf(selectPeople(spot, people, kept))}
-            aria-current={spot.people === people ? 'page' : undefined}
-            className={styles.list}
-          >
-            {words(`users.${people}`)}
-          </Link>
-        ))}
-      </nav>
+      {spot.isAdmin ? (
+        <nav className={styles.lists} aria-label={words('users.lists')}>
+          {(['bakers', 'openers'] as const).map((people) => (
+            <Link
+              key={people}
+              to={addressOf(selectPeople(spot, people, kept))}
+              aria-current={spot.people === people ? 'page' : undefined}
+              className={styles.list}
+            >
+              {words(`users.${people}`)}
+            </Link>
+          ))}
+        </nav>
+      ) : (
+        // A single list needs no choice, only its name.
+        <h2 className={styles.only}>{words('users.openers')}</h2>
+      )}
       {spot.people === 'bakers' ? <Bakers key="bakers" /> : <Openers key="openers" />}
     </>
   )

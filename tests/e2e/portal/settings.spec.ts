@@ -101,6 +101,8 @@ test('a new password, by the PIN', { tag: '@engines' }, async ({ page, freshEmai
   await page.keyboard.press('Escape')
   await expect(settings(page)).toHaveCount(0)
   await expect(page).toHaveURL(`${serverUrl}/portal`)
+  // They were open when the page was loaded: the focus goes where they are opened from.
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeFocused()
   await page.goBack()
   await expect(settings(page)).toBeVisible()
   await logIn(serverUrl, { email: freshEmail, password: newPassword, pin: person.pin })

@@ -9,6 +9,7 @@ describe('the entry', () => {
       'api-url',
       'products',
       'prefill-email',
+      'autofocus',
       'locale',
       'theme',
       'shadow-dom',

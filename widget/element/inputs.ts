@@ -8,6 +8,7 @@ export const attributeNames = [
   'api-url',
   'products',
   'prefill-email',
+  'autofocus',
   'locale',
   'theme',
   'shadow-dom',

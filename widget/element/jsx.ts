@@ -13,6 +13,7 @@ export type LoginWidgetProps = DetailedHTMLProps<HTMLAttributes<LoginWidget>, Lo
   'api-url'?: string
   products?: string | readonly ProductName[]
   'prefill-email'?: string
+  autofocus?: boolean
   locale?: string
   theme?: Theme | ColorScheme
   'shadow-dom'?: 'true' | 'false'

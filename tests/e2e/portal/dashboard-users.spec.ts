@@ -174,30 +174,6 @@ test('an admin looks after the bakers', async ({ page }) => {
   // There is no choice of lists any more, only the name of the one that is left.
   await expect(page.getByRole('heading', { name: 'Openers' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Openers' })).toHaveCount(0)
-
-  // On a phone the header is one row above the tabs, and the switch is in the account panel.
-  await page.setViewportSize({ width: 390, height: 844 })
-  const tabs = await page.getByRole('navigation', { name: 'Sections' }).boundingBox()
-  expect(tabs?.y).toBeLessThan(60)
-  const panel = page.getByRole('dialog', { name: 'Your account' })
-  await expect(page.getByRole('button', { name: 'Admin' })).toHaveCount(0)
-  await page.getByRole('button', { name: /^Your account/ }).click()
-  await expect(panel.getByRole('link', { name: 'Download App' })).toBeVisible()
-  await panel.getByRole('button', { name: /^Colours: / }).click()
-  await expect(panel.getByRole('button', { name: 'Colours: light' })).toBeVisible()
-  await expectGoodLooks(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await panel.getByRole('button', { name: 'Admin', exact: true }).click()
-  await expect(panel).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'Lists of users' }).getByRole('link')).toHaveCount(2)
-  await expect(page.getByRole('banner')).toContainText('Admin')
-  await page.getByRole('button', { name: /^Your account/ }).click()
-  await panel.getByRole('button', { name: 'Admin (ON)' }).click()
-  await page.getByRole('button', { name: /^Your account/ }).click()
-  await expect(panel).toContainText('Plans and payment are in admin mode')
-  await panel.getByRole('link', { name: 'Subscription' }).click()
-  await expect(panel).toHaveCount(0)
-  await expect(page).toHaveURL(/tab=subscription/)
 })
 
 test('who has nothing yet, and a server that fails, get a sentence and a way on', async ({

@@ -1,5 +1,5 @@
 /**
- * The front door of the npm scripts: `node scripts/bootstrap.mjs start|serve|test|test:long|test:engines|e2e|bench`.
+ * The front door of the npm scripts: `node scripts/bootstrap.mjs start|serve|test|test:long|test:engines|e2e|bench|sbom`.
  * It needs Node and npm and nothing else: what is missing is installed, what is stale is built, and then the
  * task itself is loaded. This file stays readable by old versions of Node, so that they get a sentence.
  */
@@ -14,7 +14,7 @@ if (major < required[0] || (major === required[0] && minor < required[1])) {
   process.exit(1)
 }
 
-const tasks = ['start', 'serve', 'test', 'test:long', 'test:engines', 'e2e', 'bench']
+const tasks = ['start', 'serve', 'test', 'test:long', 'test:engines', 'e2e', 'bench', 'sbom']
 const [task, ...options] = process.argv.slice(2)
 
 if (!tasks.includes(task)) {

@@ -50,12 +50,12 @@ describe('the session store', () => {
     store.set(ann)
     store.end('loggedOut')
     expect(cookies).toEqual([
-      'cakelock_session=token-ann; Path=/; Max-Age=86400; SameSite=Lax; Secure',
-      'cakelock_session_jwt=jwt-ann; Path=/; Max-Age=300; SameSite=Lax; Secure',
-      'cakelock_session=; Path=/; Max-Age=0; SameSite=Lax; Secure',
-      'cakelock_session_jwt=; Path=/; Max-Age=0; SameSite=Lax; Secure',
-      'stytch_session=; Path=/; Max-Age=0; SameSite=Lax; Secure',
-      'stytch_session_jwt=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+      '__Host-cakelock_session=token-ann; Path=/; Max-Age=86400; SameSite=Strict; Secure',
+      '__Host-cakelock_session_jwt=jwt-ann; Path=/; Max-Age=300; SameSite=Strict; Secure',
+      '__Host-cakelock_session=; Path=/; Max-Age=0; SameSite=Strict; Secure',
+      '__Host-cakelock_session_jwt=; Path=/; Max-Age=0; SameSite=Strict; Secure',
+      'stytch_session=; Path=/; Max-Age=0; SameSite=Strict; Secure',
+      'stytch_session_jwt=; Path=/; Max-Age=0; SameSite=Strict; Secure',
     ])
   })
 
@@ -67,8 +67,8 @@ describe('the session store', () => {
     store.set(ann)
     store.lendToProvider()
     expect(cookies.slice(-2)).toEqual([
-      'stytch_session=token-ann; Path=/; Max-Age=86400; SameSite=Lax; Secure',
-      'stytch_session_jwt=jwt-ann; Path=/; Max-Age=300; SameSite=Lax; Secure',
+      'stytch_session=token-ann; Path=/; Max-Age=86400; SameSite=Strict; Secure',
+      'stytch_session_jwt=jwt-ann; Path=/; Max-Age=300; SameSite=Strict; Secure',
     ])
   })
 

@@ -62,8 +62,11 @@ export function createSessionStore({
     lastEnd = endedBy
     for (const listener of listeners) listener(endedBy)
   }
+  // No other site's request or navigation is to carry them. A script writes them, so none can be HttpOnly.
   const cookie = (name: string, value: string, seconds: number) =>
-    writeCookie(`${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`)
+    writeCookie(`${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Strict${isSecure ? '; Secure' : ''}`)
+  // Browsers hold a name with this prefix to https, this host alone and its whole path (RFC 6265bis, 4.1.3).
+  const ownCookie = (name: string) => (isSecure ? `__Host-${name}` : name)
 
   const forgetProvider = () => {
     for (const name of providerCookies) cookie(name, '', 0)
@@ -82,15 +85,15 @@ export function createSessionStore({
       // The JWT first: other tabs look when the token changes.
       write(storage, storageKeys.session_jwt, next.session_jwt)
       write(storage, storageKeys.session_token, next.session_token)
-      cookie(storageKeys.session_token, next.session_token, limits.sessionCookieSeconds)
-      cookie(storageKeys.session_jwt, next.session_jwt, limits.jwtCookieSeconds)
+      cookie(ownCookie(storageKeys.session_token), next.session_token, limits.sessionCookieSeconds)
+      cookie(ownCookie(storageKeys.session_jwt), next.session_jwt, limits.jwtCookieSeconds)
       change(next, undefined)
     },
     end(by, token) {
       if (token !== undefined && token !== tokens?.session_token) return
       for (const key of Object.values(storageKeys)) {
         write(storage, key, undefined)
-        cookie(key, '', 0)
+        cookie(ownCookie(key), '', 0)
       }
       forgetProvider()
       change(undefined, by)

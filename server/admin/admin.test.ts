@@ -7,6 +7,7 @@ import { applications } from '../db/schema/applications.ts'
 import { fileKeys } from '../db/schema/files.ts'
 import { projects } from '../db/schema/projects.ts'
 import { signingKeys } from '../db/schema/sessions.ts'
+import { hashForLog } from '../http/security-events.ts'
 import { enqueueMail, listMessages } from '../outbox/store.ts'
 import { openFileKey } from '../portal/files/sealed-key.ts'
 import { createSecrets, sha256Hex } from '../secrets/secrets.ts'
@@ -60,6 +61,12 @@ describe('organisations and their admins', () => {
       ['admin_removed', 'ann@bakery.org'],
       ['organisation_added', 'The Bakery'],
     ])
+  })
+
+  it('says what the log calls an email address, whether or not it has an account', async () => {
+    const hashed = await run('address', 'hash', ' Ann@Bakery.org')
+    expect(hashed).toBe(hashForLog(world.deps.secrets, 'ann@bakery.org'))
+    expect(hashed).toMatch(/^[0-9a-f]{16}$/)
   })
 
   it.each([

@@ -8,7 +8,16 @@ import { UsageError } from './usage-error.ts'
 /** One operator command, its arguments checked and in their normal form. */
 export type Command =
   | { name: 'organisation add'; domain: string; title: string }
-  | { name: 'admin add' | 'admin remove' | 'pin clear' | 'address release' | 'password expire'; email: Email }
+  | {
+      name:
+        | 'admin add'
+        | 'admin remove'
+        | 'pin clear'
+        | 'address release'
+        | 'address hash'
+        | 'password expire'
+      email: Email
+    }
   | ProjectCommand
   | ApplicationCommand
   | { name: 'consent-page set'; publicToken: string; url: string }
@@ -21,6 +30,7 @@ export const usage = `npm run admin -- COMMAND
   admin remove EMAIL              take that away again (not from the last admin)
   pin clear EMAIL                 clear a PIN: ends all sessions, tells the owner by mail
   address release EMAIL           end the hold on an email address that an account with a PIN gave up
+  address hash EMAIL              what the log's security events call this email address (field account)
   password expire EMAIL           end all sessions; the password works no longer, and a new one is set by mail
   project add NAME --origin ORIGIN [--origin …] [--redirect URL …] [--product NAME …] [--hide-accounts]
               [--demand-pkce] [--luds KINDS:LENGTH] [--signup-redirect URL …] [--consent-page URL]
@@ -49,6 +59,7 @@ export function parseCommand(argv: readonly string[]): Command {
     case 'admin remove':
     case 'pin clear':
     case 'address release':
+    case 'address hash':
     case 'password expire': {
       const [email] = take(name, rest, ['EMAIL'])
       return { name, email: parseEmail(email) }

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { hashForLog } from '../http/security-events.ts'
 import { releaseHeldAddress } from './commands/addresses.ts'
 import { addApplication, listApplications, setConsentPage } from './commands/applications.ts'
 import { rotateMasterKey } from './commands/master-key.ts'
@@ -31,6 +32,8 @@ async function perform(tx: Tx, deps: Deps, command: Command): Promise<string> {
       return clearPin(tx, deps, command)
     case 'address release':
       return releaseHeldAddress(tx, deps, command)
+    case 'address hash':
+      return hashForLog(deps.secrets, command.email)
     case 'password expire':
       return expirePassword(tx, deps, command)
     case 'project add':

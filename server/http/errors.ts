@@ -3,6 +3,7 @@ import { type ErrorBody, errors } from '#contract/errors.ts'
 import { AppError } from './app-error.ts'
 import type { Env } from './context.ts'
 import { describeError } from './describe-error.ts'
+import { logRefusal } from './security-events.ts'
 
 /** Anything thrown, as the refusal that the caller sees. What we did not foresee is `server_error`, and is logged. */
 export function toAppError(problem: unknown, context: Context<Env>): AppError {
@@ -18,6 +19,7 @@ export function toAppError(problem: unknown, context: Context<Env>): AppError {
 /** The error boundary of /api/v1 and of every address that is nobody else's. */
 export function answerError(problem: unknown, context: Context<Env>): Response {
   const { code, extras } = toAppError(problem, context)
+  logRefusal(context, code)
   setRetryAfter(context, extras.retryAfterSeconds)
   const body: ErrorBody = {
     error: extras.text ?? errors[code].text,

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { isBannedFromOwn } from '../organisations/bans.ts'
 import { AppError } from './app-error.ts'
 import type { Api, Env } from './context.ts'
+import { noteAccount } from './security-events.ts'
 import { parseInput, readJson } from './validation.ts'
 import { getVisitor, type Visitor } from './visitor.ts'
 
@@ -43,6 +44,7 @@ export async function readCall<R extends Route>(
   const caller = route.access === 'anybody' ? undefined : await admit(context, deps, route.access)
   const query = route.query ? parseInput(route.query, context.req.query()) : undefined
   const body = route.body ? parseInput(route.body, await readJson(context)) : undefined
+  noteAccount(context, deps, body)
   if (caller && !route.isAboutOther) refuseForeignEmail(caller, body)
   if (caller && manages(route, query ?? body)) await refuseBanned(deps, caller)
   const visitor = getVisitor(context, deps.config.trustedProxies)
@@ -75,6 +77,7 @@ async function admit(
     return found
   })
   if (!caller?.reachesPortal) throw new AppError('session_ended')
+  context.set('userId', caller.user.id)
   const missing = access === 'session' ? undefined : findMissingStep(toGateFacts(caller), access)
   if (missing) throw new AppError(missing.missing)
   return caller

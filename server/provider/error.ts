@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Env } from '../http/context.ts'
 import { setRetryAfter, toAppError } from '../http/errors.ts'
+import { logRefusal } from '../http/security-events.ts'
 import { oauthErrors } from './oauth-errors.ts'
 
 /**
@@ -256,8 +257,12 @@ export class ProviderError extends Error {
 
 /** The error boundary of /sdk/v1: flat, all five fields, never the names body, params or query, which the client reads otherwise. */
 export function answerProviderError(problem: unknown, context: Context<Env>): Response {
-  if (problem instanceof ProviderError) return answer(context, problem.type, problem.text, problem.details)
+  if (problem instanceof ProviderError) {
+    logRefusal(context, problem.type)
+    return answer(context, problem.type, problem.text, problem.details)
+  }
   const { code, extras } = toAppError(problem, context)
+  logRefusal(context, code)
   const wait = extras.retryAfterSeconds
   setRetryAfter(context, wait)
   if (code === 'too_many_requests')

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { bodyLimits, limitBody } from '../http/body-limit.ts'
 import type { App, Env } from '../http/context.ts'
 import { cors } from '../http/cors.ts'
+import { noteAccount } from '../http/security-events.ts'
 import { parseInput, readJson } from '../http/validation.ts'
 import { getVisitor, type Visitor } from '../http/visitor.ts'
 import type { Product } from '../projects/products.ts'
@@ -89,7 +90,9 @@ export function provide<const R extends ProviderRoute>(
     if (Object.values<string>(params).some((value) => value.includes('\0'))) {
       throw new ProviderError('route_not_found')
     }
+    if (caller) context.set('userId', caller.user.id)
     const body = route.body ? parseProviderBody(route.body, await readJson(context)) : undefined
+    noteAccount(context, deps, body)
     const call = {
       project,
       params,

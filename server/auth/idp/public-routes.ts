@@ -4,6 +4,7 @@ import { projects } from '../../db/schema/projects.ts'
 import { bodyLimits, limitBody } from '../../http/body-limit.ts'
 import type { Api, Env } from '../../http/context.ts'
 import { toAppError } from '../../http/errors.ts'
+import { logRefusal } from '../../http/security-events.ts'
 import { findPortalProject, type Project } from '../../projects/store.ts'
 import { isSameText, sha256Hex } from '../../secrets/secrets.ts'
 import type { Signer } from '../sessions/signing.ts'
@@ -30,6 +31,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
       if (code === 'server_error') return context.json({ error: 'server_error' }, 500)
       return context.json({ error: 'invalid_request', error_description: 'This request is not valid.' }, 400)
     }
+    logRefusal(context, problem.code)
     if (problem.challenge) context.header('WWW-Authenticate', problem.challenge)
     return context.json({ error: problem.code, error_description: problem.message }, problem.status)
   })

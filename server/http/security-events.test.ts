@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callApi } from '../testing/call.ts'
+import { createPerson } from '../testing/people.ts'
+import { callProvider } from '../testing/provider-client.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { hashForLog } from './security-events.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld({ trustedProxies: 1 })
+})
+
+type Line = Record<string, unknown> & { msg: string }
+const lines = () => world.logged.map((line) => JSON.parse(line) as Line)
+const events = () => lines().filter(({ msg }) => msg === 'security event')
+
+const signIn = (email: string, from: string, path = '/api/v1/stytch/authenticate') =>
+  world.app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ email, password: 'a wrong plum orchard', session_duration_minutes: 60 }),
+  })
+
+describe('the log', () => {
+  it('names network and user on each request', async () => {
+    const ann = await createPerson(world, 'ann@example.org')
+    await world.app.request('/api/v1/auth/me', {
+      headers: { authorization: `Bearer ${ann.token}`, 'x-forwarded-for': '2001:db8:1:2::9' },
+    })
+    expect(lines().at(-1)).toMatchObject({
+      ...{ msg: 'request', path: '/api/v1/auth/me', status: 200 },
+      ...{ network: '2001:db8:1:2::/64', user: ann.userId },
+    })
+  })
+
+  it('tells tries against many accounts from tries against one, known or unknown, and names nobody', async () => {
+    await createPerson(world, 'ann@example.org')
+    for (const email of ['ann@example.org', 'nobody@example.org', 'ANN@example.org']) {
+      expect((await signIn(email, '198.51.100.7')).status).toBe(400)
+    }
+    const found = events()
+    expect(found).toHaveLength(3)
+    expect(found[0]).toMatchObject({
+      ...{ level: 40, event: 'password_refused', code: 'wrong_credentials', network: '198.51.100.7' },
+      account: hashForLog(world.deps.secrets, 'ann@example.org'),
+    })
+    expect(found.map(({ account }) => account === found[0]?.account)).toEqual([true, false, true])
+    expect(new Set(found.map((line) => Object.keys(line).join())).size).toBe(1)
+    expect(world.logged.join()).not.toMatch(/ann@|nobody@|plum/i)
+  })
+
+  it('has every refusal by a limit', async () => {
+    for (let count = 0; count < 11; count += 1) await signIn('ann@example.org', '198.51.100.7')
+    expect(events().at(-1)).toMatchObject({
+      ...{ event: 'limit_reached', code: 'too_many_requests', network: '198.51.100.7' },
+      account: hashForLog(world.deps.secrets, 'ann@example.org'),
+    })
+  })
+
+  it('has wrong PINs and codes and foreign origins, with who was signed in', async () => {
+    const ann = await createPerson(world, 'ann@example.org')
+    await callApi(world, '/auth/pin/authenticate', { pin: '0000' }, ann.token)
+    await callProvider(world, '/otps/authenticate', {
+      body: { method_id: 'email-none', token: '123456', session_duration_minutes: 60 },
+    })
+    await callProvider(world, '/otps/email/login_or_create', {
+      body: { email: 'ann@example.org' },
+      origin: 'https://evil.example',
+    })
+    expect(events().map(({ event, user }) => [event, user])).toEqual(
+      expect.arrayContaining([
+        ['pin_refused', ann.userId],
+        ['code_refused', undefined],
+        ['origin_refused', undefined],
+      ]),
+    )
+    expect(world.logged.join()).not.toMatch(/0000"|123456|ann@/)
+  })
+})

@@ -29,8 +29,8 @@ describe('parseBakeArguments', () => {
       target: '/home/out.pdf.cake',
       title: 'out.pdf',
       to: ['bob@example.org', '*@example.org'],
-      openable: '2026-01-31T09:00:00Z',
-      expires: '2026-02-01T00:00:00+02:00',
+      openable: '2026-01-31T09:00:00.000Z',
+      expires: '2026-01-31T22:00:00.000Z',
       server: new URL('https://cakes.example.org'),
       email: 'ann@example.org',
     })

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findEmail, findGrantee, type Grantee } from '#contract/ids.ts'
-import { Instant } from '#contract/routes/envelope.ts'
+import { Instant } from '#contract/text.ts'
 import { BakeError } from './bake-error.ts'
 
 const usage = `npm run bake -- FILE --to a@b.c --to '*@b.c'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Text } from './text.ts'
 
 /**
  * Branded identifiers and addresses. The schemas here are the only place where a string becomes one of
@@ -36,10 +37,16 @@ export const KeyHex = z
   .brand<'KeyHex'>()
 export type KeyHex = z.infer<typeof KeyHex>
 
+/** What a path may have at most, in UTF-8: an index of the database holds it beside a grantee. */
+const keyPathOctets = 1600
+const isShort = (path: readonly string[]) => new TextEncoder().encode(path.join('')).length <= keyPathOctets
+
 /** Where in a cake a key opens: `["file"]` is the whole of it, `["file","fields",NAME]` one field. */
-export const KeyPath = z
-  .array(z.string().check(z.minLength(1), z.maxLength(200)))
-  .check(z.minLength(1), z.maxLength(8))
+export const KeyPath = z.array(Text.check(z.minLength(1), z.maxLength(200))).check(
+  z.minLength(1),
+  z.maxLength(8),
+  z.refine((path) => isShort(path), `must be ${keyPathOctets} bytes at most in all`),
+)
 export type KeyPath = z.infer<typeof KeyPath>
 
 export const basePath: KeyPath = ['file']
@@ -85,7 +92,7 @@ export function findDomain(text: string): string | undefined {
 }
 
 export const Email = z.pipe(
-  z.string().check(z.maxLength(254)),
+  Text.check(z.maxLength(254)),
   z.transform((text, context) => {
     const email = findEmail(text)
     if (email !== undefined) return email
@@ -101,7 +108,7 @@ export type Email = string & z.core.$brand<'Email'>
 
 /** Who a permission is for: one address, or everybody at one domain (`*@example.org`, that domain exactly). */
 export const Grantee = z.pipe(
-  z.string().check(z.maxLength(254)),
+  Text.check(z.maxLength(254)),
   z.transform((text, context) => {
     const grantee = findGrantee(text)
     if (grantee !== undefined) return grantee

@@ -1,17 +1,8 @@
 import { Hono } from 'hono'
-import { registerLogout } from './auth/idp/logout.ts'
 import { registerPublicIdp } from './auth/idp/public-routes.ts'
-import { registerIdp } from './auth/idp/routes.ts'
-import { registerMagicLinks } from './auth/magic-link/routes.ts'
 import { registerPublicOAuth } from './auth/oauth/public-routes.ts'
-import { registerOAuth } from './auth/oauth/routes.ts'
 import { registerOneTap } from './auth/one-tap/routes.ts'
-import { registerOtp } from './auth/otp/routes.ts'
-import { registerPasskeys } from './auth/passkeys/routes.ts'
-import { registerPasswordResets } from './auth/password/resets.ts'
-import { registerPasswords } from './auth/password/routes.ts'
 import { createSigner } from './auth/sessions/signing.ts'
-import { registerWallets } from './auth/wallets/routes.ts'
 import { registerStandInPayments } from './billing/local/routes.ts'
 import { registerBilling } from './billing/routes.ts'
 import type { Deps } from './deps.ts'
@@ -23,6 +14,7 @@ import { registerHealth } from './http/health.ts'
 import { registerPortal, registerWidget } from './http/pages.ts'
 import { followRequests } from './http/requests.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { refuseNul } from './http/validation.ts'
 import { registerOutbox } from './outbox/routes.ts'
 import { registerAccountRoutes } from './portal/accounts/routes.ts'
 import { registerAccountSettings } from './portal/accounts/settings-routes.ts'
@@ -31,8 +23,7 @@ import { registerExports } from './portal/exports/routes.ts'
 import { registerFileRoutes } from './portal/files/routes.ts'
 import { registerUserRoutes } from './portal/users/routes.ts'
 import { registerClientsideServices } from './provider/clientside-services.ts'
-import { closeProvider, createProvider } from './provider/provider.ts'
-import { registerProviderBasics } from './provider/routes.ts'
+import { createProviderCalls } from './provider-calls.ts'
 
 /** The whole server in memory: give it a request, get its answer. Opens no port and reads no environment. */
 export function createApp(deps: Deps): App {
@@ -58,20 +49,11 @@ export function createApp(deps: Deps): App {
   closeApi(api)
   app.route('/api/v1', api.app)
 
-  const provider = createProvider(deps, signer)
-  registerProviderBasics(provider)
-  registerOtp(provider)
-  registerMagicLinks(provider)
-  registerPasswords(provider)
-  registerPasswordResets(provider)
-  registerPasskeys(provider)
-  registerWallets(provider)
-  registerOAuth(provider)
-  registerIdp(provider)
-  registerLogout(provider)
-  closeProvider(provider)
+  const provider = createProviderCalls(deps, signer)
   app.route('/sdk/v1', provider.app)
 
+  // The calls above check what they read by their schemas, and answer in the shape of their contract.
+  app.use(refuseNul)
   registerClientsideServices({ app, deps })
   registerOneTap({ app, deps })
   registerPublicOAuth({ app, deps })

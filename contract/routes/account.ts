@@ -2,29 +2,28 @@ import * as z from 'zod/mini'
 import { Email } from '../ids.ts'
 import { limits } from '../product.ts'
 import { route } from '../route.ts'
+import { Text } from '../text.ts'
 import { NewSession, Password, Pin, sessionMinutes } from './auth.ts'
 import { body, Done } from './envelope.ts'
 
 /** A new password of a reset. How strong it is, the server judges by the project's policy (rule A12). */
-const NewPassword = z
-  .string()
-  .check(
-    z.minLength(limits.passwordMinimum, `Password must be at least ${limits.passwordMinimum} characters`),
-    z.maxLength(limits.passwordMaximum, `Password must be at most ${limits.passwordMaximum} characters`),
-  )
+const NewPassword = Text.check(
+  z.minLength(limits.passwordMinimum, `Password must be at least ${limits.passwordMinimum} characters`),
+  z.maxLength(limits.passwordMaximum, `Password must be at most ${limits.passwordMaximum} characters`),
+)
 
 /** An address to lead to. Whether it may be, is the registry's to say. */
-const RedirectUrl = z.string().check(z.maxLength(2000, 'must be 2000 characters at most'))
+const RedirectUrl = Text.check(z.maxLength(2000, 'must be 2000 characters at most'))
 
 /** The token of a mailed link. */
-const LinkToken = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(200))
+const LinkToken = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
 
 /** Judges a password that somebody is about to choose; `email` is what an attacker knows of them. */
 export const passwordStrength = route({
   method: 'POST',
   path: '/password/strength',
   access: 'anybody',
-  body: body({ password: z.string().check(z.maxLength(1000)), email: z.optional(Email) }),
+  body: body({ password: Text.check(z.maxLength(1000)), email: z.optional(Email) }),
   reply: z.object({
     /** 0 (guessed at once) to 4 */
     score: z.int().check(z.minimum(0), z.maximum(4)),
@@ -82,7 +81,7 @@ export const changePassword = route({
   path: '/auth/password/reset',
   access: 'pinGiven',
   body: body({
-    new_password: z.string().check(
+    new_password: Text.check(
       // The sentence of a password that is too weak: this is the first thing that makes one so.
       z.minLength(limits.accountPasswordMinimum, 'Please enter a stronger new password.'),
       z.maxLength(limits.passwordMaximum, `Password must be at most ${limits.passwordMaximum} characters`),

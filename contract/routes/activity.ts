@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { activityActions, operatorActions } from '../activity.ts'
 import { FileId } from '../ids.ts'
 import { route } from '../route.ts'
-import { Instant, query } from './envelope.ts'
+import { Instant } from '../text.ts'
+import { query } from './envelope.ts'
 import { admin, fileType, flag, page, paging, searchText, sortDirection } from './lists.ts'
 
 /** The audit log as CSV ends after so many entries, and says so in its last line. */

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { Email, SessionId } from '../ids.ts'
 import { limits } from '../product.ts'
 import { route } from '../route.ts'
-import { body, Done, Instant, query } from './envelope.ts'
+import { Instant, Text } from '../text.ts'
+import { body, Done, query } from './envelope.ts'
 
 /** A password as typed. How strong it must be is the route's business; that it is no novel is everybody's. */
-export const Password = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(1000))
+export const Password = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(1000))
 
 export const Pin = z
   .string()
@@ -49,12 +50,10 @@ export const register = route({
   access: 'anybody',
   body: body({
     email: Email,
-    password: z
-      .string()
-      .check(
-        z.minLength(limits.passwordMinimum, `Password must be at least ${limits.passwordMinimum} characters`),
-        z.maxLength(limits.passwordMaximum, `Password must be at most ${limits.passwordMaximum} characters`),
-      ),
+    password: Text.check(
+      z.minLength(limits.passwordMinimum, `Password must be at least ${limits.passwordMinimum} characters`),
+      z.maxLength(limits.passwordMaximum, `Password must be at most ${limits.passwordMaximum} characters`),
+    ),
     session_duration_minutes: sessionMinutes,
   }),
   reply: NewSession,
@@ -81,7 +80,7 @@ export const verifyCode = route({
       .string()
       .check(z.regex(/^(?:\d{6}|RESEND)$/, 'must be the 6 digits of the code, or RESEND')),
     /** the session token once more, as the portal sends it */
-    token: z.optional(z.string()),
+    token: z.optional(Text),
   }),
   reply: z.object({ status: z.enum(['verified', 'sent']) }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
+import { Text } from '../text.ts'
 import { body, query } from './envelope.ts'
 
 /**
@@ -10,10 +11,10 @@ import { body, query } from './envelope.ts'
 export const planIntervals = ['month', 'year'] as const
 export type PlanInterval = (typeof planIntervals)[number]
 
-const PriceId = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(200))
+const PriceId = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
 
 /** A page of the portal's own origin to come back to. Whether it is one, the server says. */
-const OwnAddress = z.string().check(z.maxLength(2000, 'must be 2000 characters at most'))
+const OwnAddress = Text.check(z.maxLength(2000, 'must be 2000 characters at most'))
 
 export const Plan = z.object({
   /** the price to ask for at checkout: `stripe_price_id` */
@@ -103,7 +104,7 @@ export const checkoutStatus = route({
   path: '/stripe/checkout_session_status',
   access: 'pinGiven',
   manages: true,
-  query: query({ session_id: z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(200)) }),
+  query: query({ session_id: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200)) }),
   reply: z.object({ session_status: z.enum(['open', 'complete', 'expired']) }),
 })
 

@@ -2,9 +2,19 @@ import * as z from 'zod/mini'
 import { errorCodes } from '../errors.ts'
 import { Checksum, Email, FileId, Grantee, KeyPath } from '../ids.ts'
 import { route } from '../route.ts'
+import { Instant, Text } from '../text.ts'
 import { ActivityItem } from './activity.ts'
-import { body, Instant, query } from './envelope.ts'
-import { admin, createdRange, fileType, page, paging, searchText, sortDirection } from './lists.ts'
+import { body, query } from './envelope.ts'
+import {
+  admin,
+  createdRange,
+  exportLimit,
+  fileType,
+  page,
+  paging,
+  searchText,
+  sortDirection,
+} from './lists.ts'
 
 /** A cake as a list shows it. */
 export const FileRow = z.object({
@@ -75,7 +85,7 @@ export const fileSorts = ['name', 'baker', 'created', 'openable_date', 'expirati
 
 const fileIds = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(5000, 'must be 100 ids at most')),
+    Text.check(z.maxLength(5000, 'must be 100 ids at most')),
     z.transform((text) => text.split(',').filter((id) => id !== '')),
   ),
   z
@@ -121,7 +131,7 @@ export const exportFiles = route({
   path: '/export_files.csv',
   access: 'pinGiven',
   isCsv: true,
-  query: query(fileFilters),
+  query: query({ ...fileFilters, ...exportLimit }),
   reply: z.string(),
 })
 
@@ -138,7 +148,7 @@ export const getDocument = route({
     email: Email,
     admin: asAdmin,
     /** whose days the chart's bars are, as IANA names it (`Europe/Bucharest`) */
-    time_zone: z._default(z.string().check(z.maxLength(60)), 'UTC'),
+    time_zone: z._default(Text.check(z.maxLength(60)), 'UTC'),
   }),
   reply: DocumentReply,
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Checksum, Email, FileId, Grantee, KeyHex, KeyPath } from '../ids.ts'
 import { route } from '../route.ts'
-import { body, Instant } from './envelope.ts'
+import { Instant, VisibleText } from '../text.ts'
+import { body } from './envelope.ts'
 
 /** The keys of every path that any matching permission grants, the most specific permission first (rule F5). */
 export const getKeys = route({
@@ -20,8 +21,8 @@ export const bake = route({
   manages: true,
   body: body({
     checksum: Checksum,
-    /** the inner name, without `.cake`: `report.pdf` */
-    filetitle: z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(255)),
+    /** the inner name, without `.cake`: `report.pdf`; blanks at its ends are dropped */
+    filetitle: VisibleText.check(z.maxLength(255, 'must be 255 characters at most')),
     keys: z
       .array(z.object({ key_path: KeyPath, key: KeyHex }))
       .check(z.minLength(1, 'must name at least one key'), z.maxLength(200)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from './envelope.ts'
+import { Instant, Text } from '../text.ts'
 
 /** What every list has in common: rows beside a total, and a query that filters, sorts and asks for a page. */
 
@@ -23,7 +23,7 @@ export const page = <Row extends z.ZodMiniType>(row: Row) =>
 const wholeNumber = (least: number, most: number) => {
   const what = `must be a whole number from ${least} to ${most}`
   const number = z.int(what).check(z.minimum(least, what), z.maximum(most, what))
-  return z.pipe(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)), number)
+  return z.pipe(z.pipe(z.union([z.number(), Text]), z.transform(Number)), number)
 }
 
 /** The page asked for, counted from 1, and the rows on it. */
@@ -31,6 +31,9 @@ export const paging = (usual: number) => ({
   page: z._default(wholeNumber(1, countedRows), 1),
   limit: z._default(wholeNumber(1, 100), usual),
 })
+
+/** The rows that an export ends after; without it, all that fit the filters are exported. */
+export const exportLimit = { limit: z.optional(wholeNumber(1, 10_000_000)) }
 
 const yesOrNo = () =>
   z._default(
@@ -50,7 +53,7 @@ export const admin = yesOrNo()
 /** Free text to look for; empty is as good as none. */
 export const searchText = z._default(
   z.pipe(
-    z.string().check(z.maxLength(200, 'must be 200 characters at most')),
+    Text.check(z.maxLength(200, 'must be 200 characters at most')),
     z.transform((text) => text.trim()),
   ),
   '',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Email } from '../ids.ts'
 import { route } from '../route.ts'
-import { body, Done, Instant, query } from './envelope.ts'
-import { admin, createdRange, page, paging, searchText, sortDirection } from './lists.ts'
+import { Instant, TrimmedText } from '../text.ts'
+import { body, Done, query } from './envelope.ts'
+import { admin, createdRange, exportLimit, page, paging, searchText, sortDirection } from './lists.ts'
 
 /** An opener is active who has opened a cake within so many days (rule F23). */
 export const activeDays = 90
@@ -98,7 +99,7 @@ export const exportBakers = route({
   access: 'pinGiven',
   manages: true,
   isCsv: true,
-  query: query(filters),
+  query: query({ ...filters, ...exportLimit }),
   reply: z.string(),
 })
 
@@ -107,7 +108,7 @@ export const exportOpeners = route({
   path: '/users/openers/export.csv',
   access: 'pinGiven',
   isCsv: true,
-  query: query({ admin, ...filters }),
+  query: query({ admin, ...filters, ...exportLimit }),
   reply: z.string(),
 })
 
@@ -125,7 +126,7 @@ export const manageBan = route({
     action: z.enum(['add', 'remove'], 'must be add or remove'),
     email: Email,
     ban_level: BanLevel,
-    reason: z.optional(z.string().check(z.maxLength(500, 'must be 500 characters at most'))),
+    reason: z.optional(TrimmedText.check(z.maxLength(500, 'must be 500 characters at most'))),
   }),
   reply: Done,
 })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { isStorable } from '#contract/text.ts'
 import { AppError } from './app-error.ts'
 
 z.config(z.locales.en())
@@ -13,11 +14,57 @@ export async function readJson(context: Context): Promise<unknown> {
   if (text === '') return {}
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new AppError('unsupported_media_type')
+  return parseJson(text)
+}
+
+/** @throws AppError invalid_input for what is not JSON, or is nested more deeply than any call needs */
+export function parseJson(text: string): unknown {
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     throw new AppError('invalid_input', { text: 'The body of this request is not valid JSON.' })
   }
+  if (isDeeper(value, deepest)) {
+    throw new AppError('invalid_input', {
+      text: `The body of this request must be nested at most ${deepest} levels deep.`,
+    })
+  }
+  return value
+}
+
+/** Levels of objects and lists in a body. Without a bound, what walks the value again runs out of stack. */
+const deepest = 32
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== 'object') return false
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1))
+}
+
+/**
+ * The form of a request, as `application/x-www-form-urlencoded`.
+ * @throws AppError invalid_input where a field is text that cannot be stored
+ */
+export async function readForm(context: Context): Promise<URLSearchParams> {
+  const form = new URLSearchParams(await context.req.text())
+  for (const [name, value] of form) {
+    if (!isStorable(name) || !isStorable(value)) {
+      throw new AppError('invalid_input', { text: 'A field of the form must not contain U+0000 (%00).' })
+    }
+  }
+  return form
+}
+
+/**
+ * Refuses U+0000 in the path, the query and the cookies of a request. For the addresses that read them without a
+ * schema; percent-encoded UTF-8 cannot hold the other thing that a schema refuses, half of a surrogate pair.
+ * @throws AppError invalid_input
+ */
+export async function refuseNul(context: Context, next: () => Promise<void>): Promise<void> {
+  if (context.req.url.includes('%00') || context.req.header('cookie')?.includes('%00')) {
+    throw new AppError('invalid_input', { text: 'The URL and the cookies must not contain U+0000 (%00).' })
+  }
+  await next()
 }
 
 /** @throws AppError invalid_input, with a sentence that names the first field that is wrong */

@@ -1,3 +1,4 @@
+import { cutText, isStorable } from '#contract/text.ts'
 import type { SocialProvider } from './providers.ts'
 
 /** What a profile tells of somebody, in our words. */
@@ -81,7 +82,7 @@ export function toProfile(provider: SocialProvider, answer: unknown, addresses?:
     email: listed ?? textAt(answer, where.email),
     isEmailVerified: listed !== undefined || where.verified === true || isTrue(at(answer, where.verified)),
     pictureUrl: toWebAddress(textAt(answer, where.picture)),
-    locale: textAt(answer, where.locale).slice(0, 35),
+    locale: cutText(textAt(answer, where.locale), 35),
   }
 }
 
@@ -96,9 +97,9 @@ export function toOpenidProfile(provider: SocialProvider, claims: Record<string,
 function toNames(answer: unknown, where: Places): { firstName: string; lastName: string } {
   const first = textAt(answer, where.firstName).trim()
   const last = textAt(answer, where.lastName).trim()
-  if (first !== '' || last !== '') return { firstName: first.slice(0, 100), lastName: last.slice(0, 100) }
+  if (first !== '' || last !== '') return { firstName: cutText(first, 100), lastName: cutText(last, 100) }
   const [head = '', ...rest] = textAt(answer, where.name).trim().split(/\s+/)
-  return { firstName: head.slice(0, 100), lastName: rest.join(' ').slice(0, 100) }
+  return { firstName: cutText(head, 100), lastName: cutText(rest.join(' '), 100) }
 }
 
 /** The address that its owner has put first and the provider has checked: GitHub's list, or Bitbucket's. */
@@ -129,7 +130,8 @@ function at(answer: unknown, path: string | true | undefined): unknown {
 
 function textAt(answer: unknown, path: string | undefined): string {
   const value = at(answer, path)
-  return typeof value === 'string' ? value : Number.isSafeInteger(value) ? String(value) : ''
+  if (typeof value === 'string') return isStorable(value) ? value : ''
+  return Number.isSafeInteger(value) ? String(value) : ''
 }
 
 const toWebAddress = (text: string): string => (/^https:\/\/[^\s"'<>]{1,1000}$/.test(text) ? text : '')

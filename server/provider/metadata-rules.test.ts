@@ -23,6 +23,10 @@ describe('what a site keeps with a user', () => {
     ['a byte more', {}, { a: 'a'.repeat(4097 - '{"a":""}'.length) }, 'metadata_too_large'],
     ['a text with a NUL', {}, { a: ['x\0'] }, 'metadata_invalid_format'],
     ['a key with a NUL', {}, { 'a\0': 1 }, 'metadata_invalid_format'],
+    ['half of a surrogate pair', {}, { a: { b: 'x\uD83C' } }, 'metadata_invalid_format'],
+    ['the other half', {}, { a: '\uDF70' }, 'metadata_invalid_format'],
+    ['a whole pair', {}, { a: '🍰' }, undefined],
+    ['a text that only speaks of half a pair', {}, { a: '\\ud83c' }, undefined],
     ['a text that only speaks of one', {}, { a: '\\u0000' }, undefined],
     ['letters of two bytes', {}, { a: 'ä'.repeat(2100) }, 'metadata_too_large'],
   ])('%s', (_, kept, change, problem) => {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { TrimmedText } from '#contract/text.ts'
 
-/** No database keeps a NUL in a text. */
-const withoutNul = /^[^\0]*$/
-const Part = z.optional(z.string().check(z.maxLength(128), z.regex(withoutNul)))
+const Part = z.optional(TrimmedText.check(z.maxLength(128)))
 
 /** A person's name; a part that is left out stays as it is. */
 export const Name = z.object({ first_name: Part, middle_name: Part, last_name: Part })
@@ -28,7 +27,7 @@ export function mergeMetadata(
   if (Object.keys(merged).length > mostKeys) return { problem: 'metadata_too_many_keys' }
   const text = JSON.stringify(merged)
   if (new TextEncoder().encode(text).length > mostBytes) return { problem: 'metadata_too_large' }
-  // A NUL as JSON writes it: behind an even number of other backslashes.
-  if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) return { problem: 'metadata_invalid_format' }
+  // U+0000 or half of a surrogate pair, as JSON writes them: behind an even number of other backslashes.
+  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text)) return { problem: 'metadata_invalid_format' }
   return { merged }
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type * as z from 'zod/mini'
+import { isStorable } from '#contract/text.ts'
 import type { Signer } from '../auth/sessions/signing.ts'
 import { type Caller, findCaller, touchSession } from '../auth/sessions/store.ts'
 import type { Deps } from '../deps.ts'
@@ -86,8 +87,7 @@ export function provide<const R extends ProviderRoute>(
       throw new ProviderError(shown.token ? 'session_not_found' : 'user_unauthenticated')
     }
     const params = context.req.param()
-    // No id holds it, and PostgreSQL takes no text that does.
-    if (Object.values<string>(params).some((value) => value.includes('\0'))) {
+    if (!Object.values<string>(params).every(isStorable)) {
       throw new ProviderError('route_not_found')
     }
     if (caller) context.set('userId', caller.user.id)
@@ -100,7 +100,10 @@ export function provide<const R extends ProviderRoute>(
       caller,
       token: caller ? shown.token : undefined,
       origin: context.req.header('origin'),
-      readCookie: (name: string) => getCookie(context, name),
+      readCookie: (name: string) => {
+        const value = getCookie(context, name)
+        return value !== undefined && isStorable(value) ? value : undefined
+      },
       visitor: getVisitor(context, deps.config.trustedProxies),
       requestId: context.var.requestId,
     }
@@ -131,7 +134,7 @@ function readCredentials(context: Context<Env>): { publicToken: string; token: s
     decoded.slice(0, decoded.indexOf(':')),
     decoded.slice(decoded.indexOf(':') + 1),
   ]
-  if (!publicToken) throw new ProviderError('invalid_authorization_header')
+  if (!publicToken || !isStorable(decoded)) throw new ProviderError('invalid_authorization_header')
   return { publicToken, token: secret === '' || secret === publicToken ? undefined : secret }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
 import { removeAddress } from '../accounts/addresses.ts'
 import { holdDays } from '../accounts/hold-rules.ts'
 import { removeNumber } from '../accounts/phones.ts'
@@ -19,7 +20,7 @@ import { toProviderUser } from './shapes.ts'
 
 const Update = z.object({
   name: z.optional(Name),
-  untrusted_metadata: z.optional(z.record(z.string(), z.unknown())),
+  untrusted_metadata: z.optional(z.record(Text, z.unknown())),
 })
 
 /** What somebody signed in does with their own account: look at it, change it, take addresses and numbers away. */

@@ -1,3 +1,4 @@
+import { isStorable } from '#contract/text.ts'
 import { TokenError } from './token-error.ts'
 
 export type ShownClient = { id: string; secret: string | undefined }
@@ -37,7 +38,8 @@ function readBasic(header: string): ShownClient {
 /** Both parts are encoded as in a form before they are joined. */
 function decode(text: string): string | undefined {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
+    const decoded = decodeURIComponent(text.replaceAll('+', ' '))
+    return isStorable(decoded) ? decoded : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { compactVerify, createLocalJWKSet } from 'jose'
 import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { RedirectUrl } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
@@ -8,10 +9,10 @@ import { toIssuer } from './issuer.ts'
 import { toAnswerAddress } from './routes.ts'
 
 const Start = z.object({
-  client_id: z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(200)),
+  client_id: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200)),
   post_logout_redirect_uri: RedirectUrl,
-  state: z.optional(z.string().check(z.maxLength(4000))),
-  id_token_hint: z.optional(z.string().check(z.maxLength(8000))),
+  state: z.optional(Text.check(z.maxLength(4000))),
+  id_token_hint: z.optional(Text.check(z.maxLength(8000))),
 })
 
 /** What a hint must say to be believed. */

@@ -5,6 +5,7 @@ import { bodyLimits, limitBody } from '../../http/body-limit.ts'
 import type { Api, Env } from '../../http/context.ts'
 import { toAppError } from '../../http/errors.ts'
 import { logRefusal } from '../../http/security-events.ts'
+import { readForm } from '../../http/validation.ts'
 import { findPortalProject, type Project } from '../../projects/store.ts'
 import { isSameText, sha256Hex } from '../../secrets/secrets.ts'
 import type { Signer } from '../sessions/signing.ts'
@@ -71,7 +72,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
 
   calls.on('POST', paths('/oauth2/token'), async (context) => {
     const project = await getProject(context)
-    const form = new URLSearchParams(await context.req.text())
+    const form = await readForm(context)
     const client = readClient(context.req.header('authorization'), form)
     const application = await db.transaction((tx) => findApplication(tx, project.id, client.id))
     if (!application || !isRightClient(application, client.secret)) {

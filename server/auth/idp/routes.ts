@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Project } from '../../projects/store.ts'
 import { ProviderError } from '../../provider/error.ts'
@@ -20,22 +21,22 @@ import { toIssuer } from './issuer.ts'
 import { findPerson, toScopeFacts } from './person.ts'
 import { judgeScopes, listGrantable, needsConsent, type ScopeFacts } from './scope-rules.ts'
 
-const Scope = z.string().check(z.regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/, 'must be a scope of OAuth'))
-const ClientId = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(200))
+const Scope = Text.check(z.regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/, 'must be a scope of OAuth'))
+const ClientId = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
 const asked = {
   client_id: ClientId,
   redirect_uri: RedirectUrl,
-  response_type: z._default(z.string().check(z.maxLength(100)), 'code'),
+  response_type: z._default(Text.check(z.maxLength(100)), 'code'),
   scopes: z.array(Scope).check(z.maxLength(50, 'must be 50 at most')),
-  prompt: z.optional(z.string().check(z.maxLength(100))),
+  prompt: z.optional(Text.check(z.maxLength(100))),
 }
-const Resource = z.string().check(z.maxLength(2000))
+const Resource = Text.check(z.maxLength(2000))
 const Start = z.object(asked)
 const Submit = z.object({
   ...asked,
   consent_granted: z.boolean(),
-  state: z.optional(z.string().check(z.maxLength(4000))),
-  nonce: z.optional(z.string().check(z.maxLength(1000))),
+  state: z.optional(Text.check(z.maxLength(4000))),
+  nonce: z.optional(Text.check(z.maxLength(1000))),
   code_challenge: z.optional(CodeChallenge),
   // The client's type says one of these, and its consent screen sends the other.
   resource: z.optional(z.union([Resource, z.array(Resource)])),

@@ -4,6 +4,7 @@ import { bodyLimits, limitBody } from '../../http/body-limit.ts'
 import type { Api, Env } from '../../http/context.ts'
 import { describeError } from '../../http/describe-error.ts'
 import { getOwnOrigin } from '../../http/own-origin.ts'
+import { readForm } from '../../http/validation.ts'
 import { getVisitor, toNetwork } from '../../http/visitor.ts'
 import { findWayBack, toFailedAddress, toSignedInAddress } from '../../identities/lead-back.ts'
 import { isSocialProvider, type SocialProvider, socialProviders } from '../../identities/providers.ts'
@@ -111,7 +112,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
   pages.post('/oauth/callback/:provider', async (context) => {
     const provider = parseProvider(context)
     allowPopups(context)
-    const posted = new URLSearchParams(await context.req.text())
+    const posted = await readForm(context)
     const kept = ['state', 'code', 'error', 'iss'].filter((name) => posted.has(name))
     const query = new URLSearchParams(Object.fromEntries(kept.map((name) => [name, posted.get(name) ?? ''])))
     return context.redirect(`/v1/oauth/callback/${provider}?${query}`, 303)

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod/mini'
-import { AppError } from '../../http/app-error.ts'
+import { Text } from '#contract/text.ts'
 import { bodyLimits, limitBody } from '../../http/body-limit.ts'
 import type { Api, Env } from '../../http/context.ts'
 import { getOwnOrigin } from '../../http/own-origin.ts'
-import { parseInput } from '../../http/validation.ts'
+import { parseInput, parseJson } from '../../http/validation.ts'
 import { getVisitor, toNetwork } from '../../http/visitor.ts'
 import { oneTapCookie } from '../../identities/browser-binding.ts'
 import { findWayBack, toSignedInAddress } from '../../identities/lead-back.ts'
@@ -21,10 +21,10 @@ import { createStandIn } from './stand-in/stand-in.ts'
 import { addStart, findStart, takeStart, useIdToken } from './starts.ts'
 
 const Answer = z.object({
-  id_token: z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(8000)),
-  stytch_csrf_token: z.string().check(z.maxLength(200)),
-  login_redirect_url: z.optional(z.string().check(z.maxLength(2000))),
-  signup_redirect_url: z.optional(z.string().check(z.maxLength(2000))),
+  id_token: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(8000)),
+  stytch_csrf_token: Text.check(z.maxLength(200)),
+  login_redirect_url: z.optional(Text.check(z.maxLength(2000))),
+  signup_redirect_url: z.optional(Text.check(z.maxLength(2000))),
 })
 
 const cookieSeconds = 3600
@@ -75,7 +75,8 @@ export function registerOneTap({ app, deps }: Api): void {
     limitBody(bodyLimits.usual),
     async (context) => {
       await admit(context)
-      const answer = parseInput(Answer, parseText(await context.req.text()))
+      // The client names no media type for what it sends, so it is read as text.
+      const answer = parseInput(Answer, parseJson(await context.req.text()))
       const browser = findBrowser(context)
       if (browser === undefined || !isSameText(browser, answer.stytch_csrf_token)) {
         throw new ProviderError('oauth_csrf_cookie_mismatch')
@@ -119,13 +120,4 @@ export function registerOneTap({ app, deps }: Api): void {
 function findBrowser(context: Context): string | undefined {
   const value = getCookie(context, oneTapCookie)
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
-}
-
-/** The client says nothing about what it sends, so it comes as text. */
-function parseText(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new AppError('invalid_input', { text: 'The body of this request is not valid JSON.' })
-  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
+import { Text } from '#contract/text.ts'
 import { findAccount } from '../../accounts/store.ts'
 import { findCode, issueCode, tryCode } from '../../codes/store.ts'
 import { toNetwork, type Visitor } from '../../http/visitor.ts'
@@ -21,8 +22,8 @@ import { proveOwn, takeProved } from './prove.ts'
 const Send = z.object({ email: Email, expiration_minutes: CodeMinutes })
 
 const Authenticate = z.object({
-  token: z.string().check(z.maxLength(20)),
-  method_id: z.string().check(z.maxLength(100)),
+  token: Text.check(z.maxLength(20)),
+  method_id: Text.check(z.maxLength(100)),
   session_duration_minutes: SessionMinutes,
 })
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
 import { ProviderError } from '../../provider/error.ts'
 
-const Bytes = z.string().check(z.regex(/^[\w-]+$/))
+const Bytes = Text.check(z.regex(/^[\w-]+$/))
 
 const credential = <const Shape extends z.core.$ZodShape>(response: Shape) =>
   z.object({
@@ -13,7 +14,7 @@ const credential = <const Shape extends z.core.$ZodShape>(response: Shape) =>
 
 export const Attestation = credential({
   attestationObject: Bytes,
-  transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+  transports: z.optional(z.array(Text.check(z.maxLength(20))).check(z.maxLength(10))),
 })
 
 export const Assertion = credential({ authenticatorData: Bytes, signature: Bytes })
@@ -21,7 +22,7 @@ export const Assertion = credential({ authenticatorData: Bytes, signature: Bytes
 const ClientData = z.object({ challenge: Bytes })
 
 /** What the contract calls a public_key_credential: the browser's credential as JSON, and that as text. */
-export const CredentialText = z.string().check(z.maxLength(30_000))
+export const CredentialText = Text.check(z.maxLength(30_000))
 
 /**
  * Reads a credential, and the challenge that its browser says it answers.

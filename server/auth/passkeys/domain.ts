@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
 import type { Deps } from '../../deps.ts'
 import { listAllowed } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
@@ -6,7 +7,7 @@ import { ProviderError } from '../../provider/error.ts'
 import { findPasskeyOrigins } from './domain-rules.ts'
 
 /** The relying party's id, as the client names it: a host, without scheme and port. */
-export const Domain = z.string().check(z.maxLength(253))
+export const Domain = Text.check(z.maxLength(253))
 
 /**
  * The origins at which a passkey of this domain may be used: the page's own, where a page asks (rule A41).

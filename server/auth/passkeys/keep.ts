@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { VisibleText } from '#contract/text.ts'
 import { removePasskey, renamePasskey } from '../../accounts/passkeys.ts'
 import { hasAnotherWayIn } from '../../accounts/ways-in.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
@@ -9,7 +10,7 @@ import { toProviderPasskey, toProviderUser } from '../../provider/shapes.ts'
 /** Looked at below: a name that is none has an error of its own here, and another one where a person's is meant. */
 const Rename = z.object({ name: z.optional(z.unknown()) })
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const Name = VisibleText.check(z.maxLength(100))
 
 /** Renaming and deleting one's own passkeys; somebody else's are as if they were not there (rule A46). */
 export function registerKeeping(provider: Provider): void {

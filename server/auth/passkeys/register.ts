@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cutText, Text } from '#contract/text.ts'
 import { findBrowserName } from '../../accounts/browser-name-rules.ts'
 import { addPasskey, listPasskeys, mostPerAccount, type Passkey } from '../../accounts/passkeys.ts'
 import { findContact } from '../../accounts/ways-in.ts'
@@ -16,7 +17,7 @@ import { Domain, demandOrigins } from './domain.ts'
 import { toPasskeyFactor } from './factor.ts'
 import { checkAttestation, toCreationOptions } from './webauthn.ts'
 
-const Label = z.string().check(z.minLength(1), z.maxLength(64))
+const Label = Text.check(z.minLength(1), z.maxLength(64))
 
 const Start = z.object({
   domain: Domain,
@@ -27,7 +28,7 @@ const Start = z.object({
   ),
   override_name: z.optional(Label),
   override_display_name: z.optional(Label),
-  user_agent: z._default(z.string(), ''),
+  user_agent: z._default(Text, ''),
 })
 
 const Complete = z.object({ public_key_credential: CredentialText, session_duration_minutes: SessionMinutes })
@@ -53,7 +54,7 @@ export function registerRegistering(provider: Provider): void {
           sessionId: caller.session.id,
           domain,
           origin: origin ?? null,
-          userAgent: body.user_agent.slice(0, 300),
+          userAgent: cutText(body.user_agent, 300),
           authenticatorType: body.authenticator_type ?? '',
         })
         return { passkeys, challenge, contact: await findContact(tx, caller.user.id) }

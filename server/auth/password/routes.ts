@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
+import { Text } from '#contract/text.ts'
 import { isBarred } from '../../accounts/barred.ts'
 import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
 import { toNetwork } from '../../http/visitor.ts'
@@ -61,7 +62,7 @@ export function registerPasswords(provider: Provider): void {
 
   const Strength = z.object({
     email: z.optional(Email),
-    password: z.string().check(z.maxLength(1000)),
+    password: Text.check(z.maxLength(1000)),
   })
   provide(
     provider,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
 import {
   addWallet,
   findWalletOwner,
@@ -27,7 +28,7 @@ import { isContractSignature } from './ethereum.ts'
 
 const Authenticate = z.object({
   ...named,
-  signature: z.string().check(z.maxLength(20_000)),
+  signature: Text.check(z.maxLength(20_000)),
   session_duration_minutes: SessionMinutes,
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
 import type { WalletName } from '../../accounts/wallets.ts'
 import type { WalletType } from '../../db/schema/wallets.ts'
 import { ProviderError } from '../../provider/error.ts'
@@ -21,7 +22,7 @@ export const chains = {
 /** The fields by which every call names a wallet. */
 export const named = {
   crypto_wallet_type: z.enum(['ethereum', 'solana']),
-  crypto_wallet_address: z.string().check(z.maxLength(100)),
+  crypto_wallet_address: Text.check(z.maxLength(100)),
 }
 
 /** @throws ProviderError invalid_crypto_wallet_address */

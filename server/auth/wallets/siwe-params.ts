@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
+import { Instant, Text } from '#contract/text.ts'
 import { ProviderError, type ProviderErrorType } from '../../provider/error.ts'
 import type { SignInMessage } from './message.ts'
 
 /** What a host may say in the message. The time of issue is left out: it is the server's to say. */
 export const SiweParams = z.object({
-  uri: z.optional(z.string()),
-  chain_id: z.optional(z.string()),
-  statement: z.optional(z.string()),
-  not_before: z.optional(
-    z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-01-31T09:00:00Z' }),
-  ),
-  message_request_id: z.optional(z.string()),
-  resources: z.optional(z.array(z.string())),
+  uri: z.optional(Text),
+  chain_id: z.optional(Text),
+  statement: z.optional(Text),
+  not_before: z.optional(Instant),
+  message_request_id: z.optional(Text),
+  resources: z.optional(z.array(Text)),
 })
 
 /** RFC 3986, section 2: what an address consists of. No space and no line break, so nothing can be slipped in. */

@@ -6,6 +6,7 @@ import { bodyLimits, limitBody } from '../../http/body-limit.ts'
 import type { App, Env } from '../../http/context.ts'
 import { answerError } from '../../http/errors.ts'
 import { isLoopbackName } from '../../http/own-origin.ts'
+import { readForm } from '../../http/validation.ts'
 import { checkoutPath } from './backend.ts'
 import { answerCheckout, showCheckout } from './checkout-steps.ts'
 import { deliverEvents } from './deliver-events.ts'
@@ -25,18 +26,17 @@ export function registerStandInPayments(app: App, deps: Deps): void {
   pages.get('/style.css', (context) => context.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
 
   const query = (context: Context) => new URL(context.req.url).searchParams
-  const form = async (context: Context) => new URLSearchParams(await context.req.text())
 
   const toFrame = (path: string) => path.slice('/stand-in/payment'.length)
   pages.get(toFrame(checkoutPath), async (context) => send(context, await showCheckout(deps, query(context))))
   pages.post(toFrame(checkoutPath), async (context) => {
-    const answer = await answerCheckout(deps, await form(context))
+    const answer = await answerCheckout(deps, await readForm(context))
     await deliverEvents(deps, app)
     return send(context, answer)
   })
   pages.get(toFrame(portalPath), async (context) => send(context, await showPortal(deps, query(context))))
   pages.post(toFrame(portalPath), async (context) => {
-    const answer = await actInPortal(deps, await form(context))
+    const answer = await actInPortal(deps, await readForm(context))
     await deliverEvents(deps, app)
     return send(context, answer)
   })

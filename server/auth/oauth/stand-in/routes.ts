@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { findEmail } from '#contract/ids.ts'
+import { cutText } from '#contract/text.ts'
 import { projects } from '../../../db/schema/projects.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { bodyLimits, limitBody } from '../../../http/body-limit.ts'
 import type { Api, Env } from '../../../http/context.ts'
 import { getOwnOrigin, isLoopbackName } from '../../../http/own-origin.ts'
+import { readForm } from '../../../http/validation.ts'
 import { isSocialProvider, type SocialProvider, socialProviders } from '../../../identities/providers.ts'
 import { ProviderError } from '../../../provider/error.ts'
 import { answerProblemPage } from '../../../provider/problem-page.ts'
@@ -40,7 +42,7 @@ export function registerStandIns({ app, deps }: Api): void {
   })
 
   pages.post('/stand-in/:provider', async (context) => {
-    const form = new URLSearchParams(await context.req.text())
+    const form = await readForm(context)
     const begun = await findBegun(context, form)
     const { provider, hidden } = begun
     const back = new URL(`/v1/oauth/callback/${provider}`, getOwnOrigin(context, config))
@@ -49,7 +51,7 @@ export function registerStandIns({ app, deps }: Api): void {
       back.searchParams.set('error', 'access_denied')
       return context.redirect(back.href, 303)
     }
-    const name = (form.get('name') ?? '').slice(0, 200)
+    const name = cutText(form.get('name') ?? '', 200)
     const isVerified = form.has('verified')
     const email = findEmail(form.get('email') ?? '')
     if (email === undefined) {

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { KeyPath } from './ids.ts'
+import { bake } from './routes/files.ts'
+import { cutText, Instant, Text, TrimmedText, VisibleText } from './text.ts'
+
+describe('text', () => {
+  it.each([
+    ['', ''],
+    ['plain', 'plain'],
+    ['a pair 🍰 stays', 'a pair 🍰 stays'],
+    ['\uFEFF kept', '\uFEFF kept'],
+    ['a\0b', undefined],
+    ['\0', undefined],
+    ['half \uD83C', undefined],
+    ['\uDF70 half', undefined],
+    ['\uDF70\uD83C', undefined],
+  ])('%j is taken as %j', (text, expected) => expect(Text.safeParse(text).data).toBe(expected))
+
+  it.each([
+    ['  a b \t\n', 'a b', 'a b'],
+    ['\uFEFFreport.pdf', 'report.pdf', 'report.pdf'],
+    ['\uFEFF \uFEFF', '', undefined],
+    ['\u200B\u2060', '\u200B\u2060', undefined],
+    [' ', '', undefined],
+    ['', '', undefined],
+    ['a\0', undefined, undefined],
+  ])('%j is trimmed to %j, and as text to be seen is %j', (text, trimmed, visible) => {
+    expect(TrimmedText.safeParse(text).data).toBe(trimmed)
+    expect(VisibleText.safeParse(text).data).toBe(visible)
+  })
+
+  it.each([
+    ['abc', 2, 'ab'],
+    ['a🍰', 2, 'a'],
+    ['a🍰', 3, 'a🍰'],
+    ['🍰🍰', 2, '🍰'],
+  ])('%j cut to %i units is %j', (text, most, expected) => expect(cutText(text, most)).toBe(expected))
+})
+
+describe('an instant', () => {
+  it.each([
+    ['2026-01-31T09:00:00Z', '2026-01-31T09:00:00.000Z'],
+    ['2026-01-31T09:00:00.123456789Z', '2026-01-31T09:00:00.123Z'],
+    [`2026-01-31T09:00:00.${'1'.repeat(300)}Z`, '2026-01-31T09:00:00.111Z'],
+    ['2026-01-31T09:00:00-23:59', '2026-02-01T08:59:00.000Z'],
+    ['2026-01-31T09:00:00+23:59', '2026-01-30T09:01:00.000Z'],
+    ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+    ['0000-01-01T00:00:00Z', undefined],
+    ['0001-01-01T00:00:00+00:01', undefined],
+    ['9999-12-31T23:59:59-23:59', undefined],
+    ['2026-02-30T00:00:00Z', undefined],
+    ['+012026-01-01T00:00:00Z', undefined],
+    ['2026-01-31', undefined],
+    ['2026-01-31T09:00:00Z\0', undefined],
+    ['infinity', undefined],
+  ])('%s is taken as %s', (text, expected) => expect(Instant.safeParse(text).data).toBe(expected))
+})
+
+describe('a key path', () => {
+  it('is short enough for the index that holds it', () => {
+    expect(KeyPath.safeParse(['file', 'fields', 'ü'.repeat(200)]).success).toBe(true)
+    expect(KeyPath.safeParse(Array(8).fill('ケ'.repeat(200))).error?.issues[0]?.message).toBe(
+      'must be 1600 bytes at most in all',
+    )
+  })
+})
+
+it('a title is trimmed, and refused where nothing of it can be seen', () => {
+  const title = bake.body.shape.filetitle
+  expect(title.parse('\uFEFF report.pdf ')).toBe('report.pdf')
+  for (const blank of ['', ' ', '\uFEFF', '\u200B']) expect(title.safeParse(blank).success).toBe(false)
+})

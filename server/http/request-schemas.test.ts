@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type DescribedRoute, listDescribedRoutes, listRouteLeaves, nameOf } from '../testing/fuzz/routes.ts'
+import { createWorld } from '../testing/world.ts'
+
+let routes: DescribedRoute[]
+beforeAll(async () => {
+  routes = listDescribedRoutes(await createWorld())
+})
+
+// Of many lengths, so that none is refused for its length alone.
+const lengths = [0, 1, 3, 7, 12, 35, 42, 63, 99, 150]
+const texts = ['\0', '\uD800', '\uDC00'].flatMap((bad) =>
+  lengths.flatMap((length) => [bad + 'a'.repeat(length), 'a'.repeat(length) + bad]),
+)
+const instants = [
+  ...['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '0001-01-01T00:00:00+00:01'],
+  ...['2026-01-31T09:00:00Z\0', '-271821-04-20T00:00:00Z'],
+]
+
+/** Fields of any JSON, and what checks them. */
+const checkedElsewhere = [
+  'PUT /sdk/v1/users/me untrusted_metadata.*', // server/provider/metadata-rules.ts
+  'PUT /sdk/v1/webauthn/update/:id name', // server/auth/passkeys/keep.ts, by a schema of its own
+]
+
+describe('what a caller can send', () => {
+  it('is described by schemas that refuse what no database holds', () => {
+    expect(routes.length).toBeGreaterThan(75)
+    const accepted = routes.flatMap((route) =>
+      listRouteLeaves(route).flatMap(({ path, kind, schema }) => {
+        const name = `${nameOf(route)} ${path.join('.')}`
+        if (kind === 'unknown') return checkedElsewhere.includes(name) ? [] : [`${name}: any JSON`]
+        const bad = kind === 'text' ? texts : kind === 'instant' ? instants : []
+        const taken = bad.find((text) => schema.safeParse(text).success)
+        return taken === undefined ? [] : [`${name}: ${JSON.stringify(taken)}`]
+      }),
+    )
+    expect(accepted).toEqual([])
+  })
+
+  it('is found in every route that takes something', () => {
+    const described = routes.filter(({ body, query }) => body ?? query)
+    for (const route of described) {
+      // The only call without a field of its own names its client.
+      expect(listRouteLeaves(route).length, nameOf(route)).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,30 @@
+import { registerLogout } from './auth/idp/logout.ts'
+import { registerIdp } from './auth/idp/routes.ts'
+import { registerMagicLinks } from './auth/magic-link/routes.ts'
+import { registerOAuth } from './auth/oauth/routes.ts'
+import { registerOtp } from './auth/otp/routes.ts'
+import { registerPasskeys } from './auth/passkeys/routes.ts'
+import { registerPasswordResets } from './auth/password/resets.ts'
+import { registerPasswords } from './auth/password/routes.ts'
+import type { Signer } from './auth/sessions/signing.ts'
+import { registerWallets } from './auth/wallets/routes.ts'
+import type { Deps } from './deps.ts'
+import { closeProvider, createProvider, type Provider } from './provider/provider.ts'
+import { registerProviderBasics } from './provider/routes.ts'
+
+/** Everything below /sdk/v1: the provider's contract, and in `routes` a description of each call. */
+export function createProviderCalls(deps: Deps, signer: Signer): Provider {
+  const provider = createProvider(deps, signer)
+  registerProviderBasics(provider)
+  registerOtp(provider)
+  registerMagicLinks(provider)
+  registerPasswords(provider)
+  registerPasswordResets(provider)
+  registerPasskeys(provider)
+  registerWallets(provider)
+  registerOAuth(provider)
+  registerIdp(provider)
+  registerLogout(provider)
+  closeProvider(provider)
+  return provider
+}

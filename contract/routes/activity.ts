@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { activityActions, operatorActions } from '../activity.ts'
-import { FileId } from '../ids.ts'
+import { Checksum, FileId } from '../ids.ts'
 import { route } from '../route.ts'
 import { Instant } from '../text.ts'
 import { query } from './envelope.ts'
-import { admin, fileType, flag, page, paging, searchText, sortDirection } from './lists.ts'
+import { admin, exportLimit, fileType, flag, page, paging, searchText, sortDirection } from './lists.ts'
 
-/** The audit log as CSV ends after so many entries, and says so in its last line. */
+/** The entries of an audit log as CSV that the portal asks for unless all of them are wanted. */
 export const auditExportRows = 1000
 
 export const ActivityId = z
@@ -25,12 +25,14 @@ export const ActivityItem = z.object({
   description: z.string(),
   statusType: z.enum(['success', 'warning', 'blocked', 'failure', 'info']),
   deviceType: z.string(),
-  /** whose file it is about; null where it is about none */
+  /** whose file it is about; null where it is about none, and where keys were refused to the reader (rule F16) */
   baker: z.nullable(z.string()),
-  /** the file's title */
+  /** the file's title; null likewise */
   file: z.nullable(z.string()),
   /** null too where the file is gone */
   fileId: z.nullable(FileId),
+  /** the checksum for which keys were refused; null in every other row */
+  checksum: z.nullable(Checksum),
   /** done in admin mode */
   isAdmin: z.boolean(),
   createdAt: Instant,
@@ -99,13 +101,13 @@ export const summary = route({
   }),
 })
 
-/** The newest (or oldest) `auditExportRows` entries that fit the filters. */
+/** The newest (or oldest) entries that fit the filters: all of them, or `limit`. */
 export const exportActivity = route({
   method: 'GET',
   path: '/export_audit_logs.csv',
   access: 'pinGiven',
   isCsv: true,
-  query: query({ ...filters, ...sorting, activity_type: activityType }),
+  query: query({ ...filters, ...sorting, ...exportLimit, activity_type: activityType }),
   reply: z.string(),
 })
 

@@ -1,64 +1,54 @@
 import { Download, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Route } from '#contract/route.ts'
-import type { Download as DownloadCall, DownloadProgress } from '../../api/download.ts'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
-import { useWorld } from '../../world/world.ts'
 import { toCount } from '../list-rules.ts'
-import { type DashboardFallback, useFailures, useWords } from '../use-words.ts'
-import { saveFile } from './save-file.ts'
+import { useWords } from '../use-words.ts'
+import { ExportChoice } from './ExportChoice.tsx'
+import styles from './Toolbar.module.css'
+import { type ExportSource, useExport } from './use-export.ts'
 
-type Props<R extends Route> = {
-  route: R
-  input: Parameters<DownloadCall<R>>[1]
-  /** without `.csv` */
-  fileName: string
-  fallback: DashboardFallback
+type Props<R extends Route> = ExportSource<R> & {
+  /** the rows that a file usually ends after, and how many there are: where there are more, all of them can be had too */
+  usual?: { limit: number; matching: number; some: string; all: string } | undefined
 }
 
-/** Downloads everything that fits the filters as CSV. A long one says how far it is, and can be called off. */
-export function ExportButton<R extends Route>({ route, input, fileName, fallback }: Props<R>) {
-  const { download, toasts } = useWorld()
+/** Downloads what fits the filters as CSV. A long download says how far it is, and can be canceled. */
+export function ExportButton<R extends Route>({ usual, ...source }: Props<R>) {
   const words = useWords()
-  const failures = useFailures()
-  const [progress, setProgress] = useState<DownloadProgress>()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-  const start = async () => {
-    const controller = new AbortController()
-    running.current = controller
-    setProgress({ rows: 0, total: undefined })
-    try {
-      saveFile(
-        await download(route, input, { signal: controller.signal, onProgress: setProgress }),
-        `${fileName}.csv`,
-      )
-      toasts.show('success', words('export.done', { name: `${fileName}.csv` }))
-    } catch (error) {
-      if (!controller.signal.aborted) failures.show(error, fallback)
-    } finally {
-      setProgress(undefined)
-    }
-  }
-  if (progress === undefined) {
-    return (
-      <Button size="small" onClick={() => void start()}>
-        <Download size={16} strokeWidth={1.5} aria-hidden="true" />
-        {words('export.csv')}
-      </Button>
-    )
-  }
+  const { progress, start, cancel } = useExport(source)
+  const whole = useRef<HTMLDivElement>(null)
+  const isRunning = progress !== undefined
+  const wasRunning = useRef(isRunning)
+  useEffect(() => {
+    if (wasRunning.current === isRunning) return
+    wasRunning.current = isRunning
+    // The pressed button may have made way for another, and the focus is to stay in this place.
+    if (document.activeElement === document.body) whole.current?.querySelector('button')?.focus()
+  }, [isRunning])
+  const icon = <Download size={16} strokeWidth={1.5} aria-hidden="true" />
   return (
-    <Button size="small" onClick={() => running.current?.abort()}>
-      <span>
-        {words('export.progress', {
-          done: toCount(progress.rows, false),
-          total: progress.total === undefined ? '…' : toCount(progress.total, false),
-        })}
-      </span>
-      <X size={16} strokeWidth={1.5} aria-hidden="true" />
-      <span className={hidden.hidden}>{words('export.cancel')}</span>
-    </Button>
+    <div ref={whole} className={styles.export}>
+      {isRunning ? (
+        <Button size="small" onClick={cancel}>
+          <span>
+            {words('export.progress', {
+              done: toCount(progress.rows, false),
+              total: progress.total === undefined ? '…' : toCount(progress.total, false),
+            })}
+          </span>
+          <X size={16} strokeWidth={1.5} aria-hidden="true" />
+          <span className={hidden.hidden}>{words('export.cancel')}</span>
+        </Button>
+      ) : usual !== undefined && usual.matching > usual.limit ? (
+        <ExportChoice icon={icon} {...usual} onChoose={(limit) => void start(limit, usual.matching)} />
+      ) : (
+        <Button size="small" onClick={() => void start(usual?.limit, usual?.matching)}>
+          {icon}
+          {words('export.csv')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -19,8 +19,6 @@ type Props<Row> = ListBodyProps<Row> & {
   tags?: ReactNode
   /** the button that downloads the list; not there where the list is empty */
   download: ReactNode
-  /** what the file of a long list leaves out */
-  limit?: string | undefined
   /** what can be done with the selected rows, while there are some */
   bar?: ReactNode
   /** '12 files' */
@@ -30,7 +28,7 @@ type Props<Row> = ListBodyProps<Row> & {
 
 /** The frame of every list: one line of tools, the rows or what stands in their place, and one line for the pages. */
 export function ListPage<Row>(props: Props<Row>) {
-  const { list, tools, tags, download, limit, bar, usual, failure, countText, newsText } = props
+  const { list, tools, tags, download, bar, usual, failure, countText, newsText } = props
   const words = useWords()
   const { today } = useWorld()
   const { spot, setList } = useSpot()
@@ -59,7 +57,6 @@ export function ListPage<Row>(props: Props<Row>) {
       <div className={styles.foot}>
         <div className={styles.notes}>
           <p>{words('list.zone', { zone: nameZone(new Date(today())) })}</p>
-          {limit !== undefined && <p>{limit}</p>}
         </div>
         {page !== undefined && page.total > pageSizes[0] && (
           <SelectField

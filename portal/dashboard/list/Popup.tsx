@@ -7,13 +7,15 @@ type Props = {
   label: ReactNode
   /** a filter is set behind it */
   isActive?: boolean
+  /** with which side of the button the panel is aligned */
+  side?: 'start' | 'end'
   children: ReactNode
   /** how what is inside closes it */
   closeRef?: RefObject<(() => void) | undefined>
 }
 
 /** A button that opens a small panel under it. Escape, a press beside it, or leaving it by Tab close it again. */
-export function Popup({ label, isActive = false, children, closeRef }: Props) {
+export function Popup({ label, isActive = false, side = 'start', children, closeRef }: Props) {
   const [isOpen, setOpen] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -57,7 +59,7 @@ export function Popup({ label, isActive = false, children, closeRef }: Props) {
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
       </button>
       {isOpen && (
-        <div id={id} className={styles.panel}>
+        <div id={id} className={classes(styles.panel, side === 'end' && styles.end)}>
           {children}
         </div>
       )}

@@ -51,7 +51,7 @@ export function ActivityPage() {
     keyOf: ({ id }) => id,
   })
   const change = (fields: Record<string, string | undefined>) => setList(changeList(list, fields))
-  const { total = 0 } = entries.page ?? {}
+  const { total = 0, total_is_floor: isFloor = false } = entries.page ?? {}
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
@@ -79,6 +79,14 @@ export function ActivityPage() {
             input={toListQuery(list, isAdmin)}
             fileName="activity"
             fallback="failure.activity"
+            usual={{
+              limit: auditExportRows,
+              matching: total,
+              some: words(list.dir === 'asc' ? 'export.oldest' : 'export.newest', {
+                count: toCount(auditExportRows, false),
+              }),
+              all: words('export.all', { count: toCount(total, isFloor) }),
+            }}
           />
         }
         tools={
@@ -91,13 +99,6 @@ export function ActivityPage() {
               onChange={(who) => change({ who: who === 'all' ? undefined : who })}
             />
           </ListTools>
-        }
-        limit={
-          total > auditExportRows
-            ? words(list.dir === 'asc' ? 'export.oldest' : 'export.newest', {
-                count: toCount(auditExportRows, false),
-              })
-            : undefined
         }
         tags={
           query.file_id && (

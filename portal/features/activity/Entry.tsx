@@ -66,7 +66,8 @@ export function Entry({ id, known, isAdmin, onClose }: Props) {
 function Facts({ entry }: { entry: ActivityItem }) {
   const words = useWords()
   const { spot, addressOf } = useSpot()
-  const { action, description, user, deviceType, baker, file, fileId, timestamp, id, isAdmin } = entry
+  const { action, description, user, deviceType, baker, file, fileId, checksum, timestamp, id, isAdmin } =
+    entry
   return (
     <dl className={styles.facts}>
       <dt>{words('activity.action')}</dt>
@@ -103,6 +104,14 @@ function Facts({ entry }: { entry: ActivityItem }) {
                 <FileName title={file} />
               </Link>
             )}
+          </dd>
+        </>
+      )}
+      {checksum !== null && (
+        <>
+          <dt>{words('detail.checksum')}</dt>
+          <dd>
+            <code>{checksum}</code>
           </dd>
         </>
       )}

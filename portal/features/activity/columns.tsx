@@ -55,7 +55,14 @@ export function columnsOf(words: Words, { spot, addressOf }: SpotPorts): Column<
     {
       title: words('activity.file'),
       isWide: true,
-      cell: ({ file }) => (file === null ? none : <FileName title={file} />),
+      cell: ({ file, checksum }) =>
+        file !== null ? (
+          <FileName title={file} />
+        ) : checksum !== null ? (
+          <code title={checksum}>{`${checksum.slice(0, 8)}…`}</code>
+        ) : (
+          none
+        ),
     },
     {
       title: words('activity.fileId'),

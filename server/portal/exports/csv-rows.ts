@@ -41,14 +41,15 @@ export async function toFileCells(tx: Tx, viewer: Viewer, ids: readonly string[]
 
 export const activityHeader = [
   ...['ID', 'User', 'Device Type', 'Baker', 'Action', 'File', 'File ID', 'Timestamp'],
-  ...['Event', 'Description', 'Admin Mode'],
+  ...['Event', 'Description', 'Admin Mode', 'Checksum'],
 ]
 
-export async function toActivityCells(tx: Tx, ids: readonly string[]): Promise<string[][]> {
-  const items = await listActivityItems(tx, ids)
+export async function toActivityCells(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[][]> {
+  const items = await listActivityItems(tx, viewer, ids)
   return items.map((item) => [
     ...[item.id, item.user, item.deviceType, item.baker ?? '', lookOf(item.action).label, item.file ?? ''],
     ...[item.fileId ?? '', item.timestamp, item.action, item.description, item.isAdmin ? 'yes' : 'no'],
+    item.checksum ?? '',
   ])
 }
 

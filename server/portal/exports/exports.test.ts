@@ -10,6 +10,7 @@ let world: World
 let bakery: Bakery
 
 const lines = (text: string) => text.trimEnd().split('\r\n')
+const cellsOf = (line = '') => line.slice(1, -1).split('","')
 
 /** A cake with an evil name, and 2,300 more, many of them of the same instant; 1,200 entries of activity. */
 beforeAll(async () => {
@@ -60,11 +61,13 @@ describe('an export', () => {
       'content-disposition': 'attachment; filename="files-2026-03-01.csv"',
     })
     const [header, first, ...rest] = lines(reply.body)
-    expect(header).toBe('ID,Display Name,Baker,Created,Openable,Expires,Checksum,People With Access')
-    expect(first).toContain(`,"'=HYPERLINK(""http://x.org"",""me, too"").pdf",baker@bakery.org,`)
-    expect(first?.endsWith(`,${checksumOf(1)},1`)).toBe(true)
-    expect(new Set(rest.map((line) => line.split(',')[0])).size).toBe(2300)
-    const created = rest.map((line) => line.split(',')[3] ?? '')
+    expect(header).toBe(
+      '"ID","Display Name","Baker","Created","Openable","Expires","Checksum","People With Access"',
+    )
+    expect(first).toContain(`,"'=HYPERLINK(""http://x.org"",""me, too"").pdf","baker@bakery.org",`)
+    expect(first?.endsWith(`,"${checksumOf(1)}","1"`)).toBe(true)
+    expect(new Set(rest.map((line) => cellsOf(line)[0])).size).toBe(2300)
+    const created = rest.map((line) => cellsOf(line)[3] ?? '')
     expect(created).toEqual([...created].sort().reverse())
   })
 
@@ -138,29 +141,63 @@ describe('an export', () => {
 
   it('does not count for whom a cake is shared with who else has access', async () => {
     const [, row] = lines((await read(world, bakery.opener, '/export_files.csv')).body)
-    expect(row?.endsWith(`,${checksumOf(1)},`)).toBe(true)
+    expect(row?.endsWith(`,"${checksumOf(1)}",""`)).toBe(true)
   })
 
-  it('of the audit log ends after 1000 entries, and says so in its last line', async () => {
-    const cut = lines((await read(world, bakery.admin, '/export_audit_logs.csv', admin)).body)
-    expect(cut).toHaveLength(1 + 1000 + 1)
-    expect(cut[0]).toMatch(/^ID,User,Device Type,Baker,Action,File,File ID,Timestamp,/)
-    expect(cut.at(-1)).toMatch(/^Only the newest 1000 of \d{4} entries are in this file\. /)
-    const whole = lines(
-      (await read(world, bakery.admin, '/export_audit_logs.csv', { ...admin, search: 'baker@' })).body,
-    )
-    expect(whole.at(-1)).toMatch(/^activity-/)
+  it('holds every entry of the audit log, in either order', async () => {
+    for (const sort_dir of ['desc', 'asc']) {
+      const query = { ...admin, sort_dir, activity_type: 'all' }
+      const { total } = (await read(world, bakery.admin, '/get_all_audit_logs', query)).body
+      const [header, ...rows] = lines((await read(world, bakery.admin, '/export_audit_logs.csv', query)).body)
+      expect(header).toMatch(/^"ID","User","Device Type","Baker","Action","File","File ID","Timestamp",/)
+      // This export is itself an entry.
+      expect(rows).toHaveLength(total + 1)
+      expect(new Set(rows.map((row) => cellsOf(row)[0])).size).toBe(rows.length)
+      const at = rows.map((row) => /"(2026-[\d:.T-]+Z)"/.exec(row)?.[1] ?? '')
+      expect(at).toEqual(sort_dir === 'asc' ? [...at].sort() : [...at].sort().reverse())
+    }
+  })
+
+  it.each([
+    ['/export_audit_logs.csv', 'desc', 1000, 'newest'],
+    ['/export_audit_logs.csv', 'asc', 1000, 'oldest'],
+    ['/export_files.csv', 'desc', 3, 'newest'],
+    ['/export_files.csv', 'desc', 501, 'newest'],
+    ['/users/bakers/export.csv', 'desc', 1, undefined],
+  ])(
+    'of %s %s ends after the limit of %i rows, and says so in its last line',
+    async (path, dir, limit, which) => {
+      const query = { ...(path.startsWith('/users') ? {} : admin), limit: String(limit) }
+      const sorted = path.includes('audit') ? { ...query, sort_dir: dir } : query
+      const reply = await read(world, bakery.admin, path, sorted)
+      expect(reply.headers.get('x-total-rows')).toBe(String(limit))
+      const rows = lines(reply.body).slice(1)
+      if (which === undefined) return expect(rows).toHaveLength(limit)
+      expect(rows).toHaveLength(limit + 1)
+      expect(rows.at(-1)).toMatch(
+        new RegExp(`^"Only the ${which} ${limit} of \\d{4} rows are in this file\\. `),
+      )
+    },
+  )
+
+  it('refuses a limit that is none', async () => {
+    for (const limit of ['0', '-1', '1.5', 'all', '99999999999']) {
+      expect(await read(world, bakery.admin, '/export_audit_logs.csv', { limit })).toMatchObject({
+        status: 400,
+        body: { error: 'limit must be a whole number from 1 to 10000000.' },
+      })
+    }
   })
 
   it('of openers and bakers has a row for each', async () => {
     const openers = (await read(world, bakery.admin, '/users/openers/export.csv', admin)).body
     expect(lines(openers)).toEqual([
-      'Email,Cakes,Last Opened,Status,Ban Level,Ban Reason',
-      'opener@customer.org,1,,Inactive,,',
+      '"Email","Cakes","Last Opened","Status","Ban Level","Ban Reason"',
+      '"opener@customer.org","1","","Inactive","",""',
     ])
     const bakers = lines((await read(world, bakery.admin, '/users/bakers/export.csv')).body)
-    expect(bakers[0]).toBe('Email,Cakes Baked,Last Bake,Status,Ban Level,Ban Reason')
-    expect(bakers[1]).toMatch(/^baker@bakery\.org,2301,2026-03-01T12:00:01\.000Z,Active,,$/)
+    expect(bakers[0]).toBe('"Email","Cakes Baked","Last Bake","Status","Ban Level","Ban Reason"')
+    expect(bakers[1]).toMatch(/^"baker@bakery\.org","2301","2026-03-01T12:00:01\.000Z","Active","",""$/)
   })
 
   it('leaves a row', async () => {

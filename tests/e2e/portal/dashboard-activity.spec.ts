@@ -145,7 +145,7 @@ test('two filters that are set faster than the list is drawn both hold', { tag: 
   await expect(page).toHaveURL(/type=\w+&who=others/)
 })
 
-test('an admin sees the organisation; the file of a long log says where it ends', async ({
+test('an admin sees the organisation; the file of a long log holds a part or all of it', async ({
   page,
   context,
 }) => {
@@ -172,9 +172,21 @@ test('an admin sees the organisation; the file of a long log says where it ends'
   })
   await page.reload()
   await expect(page.getByText('10,000+ entries')).toBeVisible()
-  await expect(page.getByText('A CSV file holds the newest 1,000 of them;')).toBeVisible()
+  const exported: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/export_audit_logs.csv?')) exported.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Download CSV' }).press('Enter')
+  const cut = await downloadBy(page, page.getByRole('button', { name: 'Newest 1,000 rows' }))
+  expect(cut.name).toBe('activity.csv')
+  await expectToast(page, 'activity.csv is downloaded. It holds 1,000 rows; the others are left out.')
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeFocused()
   await page.getByRole('columnheader', { name: 'Timestamp' }).getByRole('button').click()
-  await expect(page.getByText('A CSV file holds the oldest 1,000 of them;')).toBeVisible()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expect(page.getByRole('button', { name: 'Oldest 1,000 rows' })).toBeVisible()
+  await downloadBy(page, page.getByRole('button', { name: 'All 10,000+ rows' }))
+  await expectToast(page, 'activity.csv is downloaded.')
+  expect(exported.map((url) => new URL(url).searchParams.get('limit'))).toEqual(['1000', null])
 
   // What was last looked at is there again where the address says nothing.
   await page.unrouteAll({ behavior: 'wait' })

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import type { QueryInput, Route } from '#contract/route.ts'
+import type { DownloadProgress } from '../../api/download.ts'
+import { useWorld } from '../../world/world.ts'
+import { toCount } from '../list-rules.ts'
+import { type DashboardFallback, useFailures, useWords } from '../use-words.ts'
+import { saveFile } from './save-file.ts'
+
+export type ExportSource<R extends Route> = {
+  route: R
+  input: QueryInput<R> & object
+  /** without `.csv` */
+  fileName: string
+  fallback: DashboardFallback
+}
+
+export type ExportPorts = {
+  /** how far the download is; undefined while there is none */
+  progress: DownloadProgress | undefined
+  /** @param limit rows that the file ends after @param matching rows that fit the filters, as far as is known */
+  start: (limit?: number, matching?: number) => Promise<void>
+  cancel: () => void
+}
+
+/** Downloads a CSV file: one at a time, until it is saved, fails, is called off or the list is left. */
+export function useExport<R extends Route>({
+  route,
+  input,
+  fileName,
+  fallback,
+}: ExportSource<R>): ExportPorts {
+  const { download, toasts } = useWorld()
+  const words = useWords()
+  const failures = useFailures()
+  const [progress, setProgress] = useState<DownloadProgress>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const start = async (limit?: number, matching = 0) => {
+    const controller = new AbortController()
+    running.current = controller
+    setProgress({ rows: 0, total: undefined })
+    const name = `${fileName}.csv`
+    try {
+      const query = limit === undefined ? input : { ...input, limit }
+      saveFile(await download(route, query, { signal: controller.signal, onProgress: setProgress }), name)
+      const isCut = limit !== undefined && matching > limit
+      toasts.show(
+        'success',
+        isCut ? words('export.cut', { name, count: toCount(limit, false) }) : words('export.done', { name }),
+      )
+    } catch (error) {
+      if (!controller.signal.aborted) failures.show(error, fallback)
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return { progress, start, cancel: () => running.current?.abort() }
+}

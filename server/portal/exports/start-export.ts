@@ -1,0 +1,58 @@
+import { recordActivity } from '../../activity/record.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { CsvFile } from '../../http/serve-csv.ts'
+import { countHits, type Listing } from '../lists/find-page.ts'
+import type { Viewer } from '../lists/viewer.ts'
+import { readBatches } from './read-batches.ts'
+
+/** More rows than any list has: an export counts all of them. */
+const everyRow = 10_000_000
+
+export type ExportPlan = {
+  /** the file's name, without `.csv` */
+  name: string
+  /** what the row of activity says was exported */
+  subject: string
+  header: readonly string[]
+  listing: Listing
+  /** the type of the listing's key in PostgreSQL */
+  key: 'timestamptz' | 'text'
+  /** which of the rows a limit leaves in the file */
+  which: 'newest' | 'oldest' | 'first'
+  toRows: (tx: Tx, ids: readonly string[]) => Promise<string[][]>
+}
+
+/**
+ * Counts the rows of an export, and records that it was made, so that people can see what was taken out of here. The
+ * rows themselves are read while the file is sent.
+ */
+export async function startExport(
+  deps: Deps,
+  viewer: Viewer,
+  { platform, limit = everyRow }: { platform?: string | undefined; limit?: number | undefined },
+  { name, subject, header, listing, key, which, toRows }: ExportPlan,
+): Promise<CsvFile> {
+  const count = await deps.db.transaction(async (tx) => {
+    await recordActivity(tx, deps, [
+      {
+        action: 'export_made',
+        actor: { id: viewer.userId, address: viewer.email },
+        subject,
+        organisationId: viewer.organisationId,
+        deviceType: platform,
+        asAdmin: viewer.asAdmin,
+      },
+    ])
+    // Counted after the row that was just written, because that may be one of them.
+    return (await countHits(tx, listing, everyRow)).count
+  })
+  return {
+    ...{ name, header, rows: Math.min(count, limit) },
+    batches: readBatches(deps.db, listing, key, toRows, limit),
+    note:
+      count > limit
+        ? `Only the ${which} ${limit} of ${count} rows are in this file. Export without a limit, or narrow the list by a filter, to get the others.`
+        : undefined,
+  }
+}

@@ -72,6 +72,10 @@ export function lookOf(action: string): ActivityLook {
   return looks.find(([pattern]) => pattern.test(action))?.[1] ?? { ...done, label: 'Granted' }
 }
 
+/** Keys were asked for and refused. Whoever asked sees of such a row only what they sent themselves (rule F16). */
+export const isRefusal = (action: string): boolean => action.startsWith(refusalPrefix)
+export const refusalPrefix = 'open_blocked_'
+
 /** The three tiles of the activity page, and what filters by them; every action belongs to one at most. */
 export type ActivityKind = 'baked' | 'opened' | 'alert' | 'other'
 

@@ -1,4 +1,4 @@
-import { type ActivityAction, kindOf } from '#contract/activity.ts'
+import { type ActivityAction, isRefusal, kindOf } from '#contract/activity.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { activity } from '../db/schema/files.ts'
@@ -12,7 +12,14 @@ export type Happening = {
   actor: { id: string | null; address: string }
   /** whom it was done to: a grantee, a banned address */
   subject?: string
-  file?: { id: string; title: string; ownerId: string; ownerAddress: string; organisationId: string }
+  file?: {
+    id: string
+    title: string
+    checksum: string
+    ownerId: string
+    ownerAddress: string
+    organisationId: string
+  }
   /** whose admins see it; a file's own organisation where it is about a file */
   organisationId?: string | null
   /** what the client calls its platform: `web`, `cli` */
@@ -39,6 +46,7 @@ export async function recordActivity(
       subject: subject ?? null,
       fileId: file?.id ?? null,
       fileTitle: file?.title ?? null,
+      refusedChecksum: isRefusal(action) ? (file?.checksum ?? null) : null,
       bakerId: file?.ownerId ?? null,
       baker: file?.ownerAddress ?? null,
       organisationId: file?.organisationId ?? organisationId ?? null,

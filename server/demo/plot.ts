@@ -1,4 +1,4 @@
-import { kindOf } from '#contract/activity.ts'
+import { isRefusal, kindOf } from '#contract/activity.ts'
 import { toActivityMessage } from '../activity/messages.ts'
 import type { activity, files, permissions } from '../db/schema/files.ts'
 import { days, later } from '../outside/clock.ts'
@@ -107,6 +107,7 @@ function toActivity(dice: Dice, { organisationId, userIds }: Cast, event: Event)
     ...{ id: `activity-${dice.uuid()}`, at, action, kind: kindOf(action), actor, organisationId },
     ...{ actorId: userIds.get(actor) ?? null, subject: subject ?? null },
     ...{ fileId: file?.id ?? null, fileTitle: file?.title ?? null },
+    refusedChecksum: isRefusal(action) ? (file?.checksum ?? null) : null,
     ...{ bakerId: file?.ownerId ?? null, baker: file?.bakerAddress ?? null },
     message: toActivityMessage(action, subject),
     ...{ deviceType: deviceType ?? 'web', asAdmin: asAdmin ?? false },

@@ -1,4 +1,4 @@
-import { type ActivityAction, kindOf } from '#contract/activity.ts'
+import { type ActivityAction, isRefusal, kindOf } from '#contract/activity.ts'
 import { toActivityMessage } from '../activity/messages.ts'
 import type { activity, permissions } from '../db/schema/files.ts'
 import { days, later } from '../outside/clock.ts'
@@ -124,6 +124,7 @@ function toRow(
     ...{ id: `activity-${dice.uuid()}`, at, action, kind: kindOf(action), organisationId, subject: whom },
     ...{ actorId: actor?.id ?? file.ownerId, actor: actor?.address ?? file.bakerAddress },
     ...{ fileId: isAboutCake ? file.id : null, fileTitle: isAboutCake ? file.title : null },
+    refusedChecksum: isRefusal(action) ? file.checksum : null,
     ...{ bakerId: isAboutCake ? file.ownerId : null, baker: isAboutCake ? file.bakerAddress : null },
     message: toActivityMessage(action, whom ?? undefined),
     ...{

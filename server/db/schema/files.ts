@@ -182,6 +182,8 @@ export const activity = pgTable(
     subject: text('subject'),
     fileId: text('file_id').references(() => files.id, { onDelete: 'set null' }),
     fileTitle: text('file_title'),
+    /** what was typed by somebody to whom keys were refused: of the file this is all that they see */
+    refusedChecksum: text('refused_checksum'),
     bakerId: text('baker_id').references(() => users.id, { onDelete: 'set null' }),
     baker: text('baker'),
     organisationId: text('organisation_id').references(() => organisations.id, { onDelete: 'set null' }),

@@ -1,15 +1,20 @@
 import { inArray } from 'drizzle-orm'
-import { lookOf } from '#contract/activity.ts'
-import type { FileId } from '#contract/ids.ts'
+import { isRefusal, lookOf } from '#contract/activity.ts'
+import type { Checksum, FileId } from '#contract/ids.ts'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import type { Tx } from '../../db/database.ts'
 import { activity } from '../../db/schema/files.ts'
 import { inOrder } from '../lists/find-page.ts'
+import type { Viewer } from '../lists/viewer.ts'
 
 type Row = typeof activity.$inferSelect
 
-/** Activity by its ids, in that order. */
-export async function listActivityItems(tx: Tx, ids: readonly string[]): Promise<ActivityItem[]> {
+/** Activity by its ids, in that order, each as far as the viewer sees it. */
+export async function listActivityItems(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<ActivityItem[]> {
   const rows =
     ids.length === 0
       ? []
@@ -17,10 +22,10 @@ export async function listActivityItems(tx: Tx, ids: readonly string[]): Promise
           .select()
           .from(activity)
           .where(inArray(activity.id, [...ids]))
-  return inOrder(ids, rows).map(toActivityItem)
+  return inOrder(ids, rows).map((row) => toActivityItem(row, viewer))
 }
 
-function toActivityItem(row: Row): ActivityItem {
+function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
   const { label, statusType } = lookOf(row.action)
   const at = row.at.toISOString()
   return {
@@ -31,11 +36,18 @@ function toActivityItem(row: Row): ActivityItem {
     description: row.message,
     statusType,
     deviceType: row.deviceType,
-    baker: row.baker,
-    file: row.fileTitle,
-    fileId: row.fileId as FileId | null,
+    ...(hidesFile(row, viewer)
+      ? { baker: null, file: null, fileId: null }
+      : { baker: row.baker, file: row.fileTitle, fileId: row.fileId as FileId | null }),
+    checksum: row.refusedChecksum as Checksum | null,
     isAdmin: row.asAdmin,
     createdAt: at,
     timestamp: at,
   }
+}
+
+/** To whom keys were refused, the row says nothing of the file that they did not know; to its owner it says all (rule F16). */
+function hidesFile({ action, bakerId, organisationId }: Row, viewer: Viewer): boolean {
+  const isManaged = bakerId === viewer.userId || (viewer.asAdmin && organisationId === viewer.organisationId)
+  return isRefusal(action) && !isManaged
 }

@@ -69,6 +69,7 @@ describe('activity', () => {
         baker: 'baker@bakery.org',
         file: 'report.pdf',
         fileId: cake,
+        checksum: checksumOf(1),
         isAdmin: false,
       },
       ...{ createdAt: '2026-03-01T12:00:03.000Z', timestamp: '2026-03-01T12:00:03.000Z' },
@@ -122,6 +123,56 @@ describe('activity', () => {
       limit: '4',
     })
     expect(body).toMatchObject({ total: 6, total_is_floor: false, data: down.slice(4) })
+  })
+})
+
+describe('a refused person', () => {
+  const refused = (person: Person, query: Record<string, string> = {}) =>
+    list(person, { activity_type: 'alerts', ...query })
+
+  it('sees what they did, when, and the checksum they typed, and nothing of the file (rule F16)', async () => {
+    const { other } = bakery
+    const [row, ...rest] = await refused(other)
+    expect(rest).toEqual([])
+    expect(row).toMatchObject({
+      ...{ action: 'open_blocked_no_permission', user: 'other@bakery.org', checksum: checksumOf(1) },
+      ...{ baker: null, file: null, fileId: null, timestamp: '2026-03-01T12:00:03.000Z' },
+    })
+    const csv = (await read(world, other, '/export_audit_logs.csv', { activity_type: 'alerts' })).body
+    expect(csv).toContain(checksumOf(1))
+    for (const secret of ['report.pdf', 'baker@', cake, 'Bakery']) {
+      expect(JSON.stringify(row)).not.toContain(secret)
+      expect(csv).not.toContain(secret)
+    }
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['the title', { search: 'report' }],
+    ['the baker', { search: 'baker@' }],
+    ['the id of the file', { search: 'FILE' }],
+    ['the file', { file_id: 'FILE' }],
+    ['the type of the file', { file_type: 'pdf' }],
+  ])('does not find it by %s, in list, tiles and export, and its owner does', async (_, filter) => {
+    const query = Object.fromEntries(
+      Object.entries(filter).map(([key, is]) => [key, is === 'FILE' ? cake : is]),
+    )
+    expect(await refused(bakery.other, query)).toEqual([])
+    expect(await sum(bakery.other, query)).toEqual([0, 0, 0])
+    const exported = await read(world, bakery.other, '/export_audit_logs.csv', query)
+    expect(exported.body).not.toContain('open_blocked')
+    expect(await refused(bakery.baker, query)).toHaveLength(1)
+    expect(await sum(bakery.baker, query)).toMatchObject([expect.any(Number), expect.any(Number), 1])
+    expect(await refused(bakery.admin, { ...admin, ...query })).toHaveLength(1)
+  })
+
+  it('finds it by what it shows', async () => {
+    for (const search of [checksumOf(1), 'other@']) {
+      expect(await refused(bakery.other, { search })).toHaveLength(1)
+    }
+    const [row] = await refused(bakery.other)
+    expect(await refused(bakery.other, { search: row?.id ?? '' })).toHaveLength(1)
+    expect(await sum(bakery.other)).toEqual([1, 0, 1])
+    expect(await sum(bakery.other, { file_type: 'csv' })).toEqual([1, 0, 0])
   })
 })
 

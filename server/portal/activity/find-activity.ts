@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ActivityKind } from '#contract/activity.ts'
+import { type ActivityKind, refusalPrefix } from '#contract/activity.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { ActivityType, listActivity, summary } from '#contract/routes/activity.ts'
 import { all, holds, ofType, within } from '../lists/conditions.ts'
@@ -25,6 +25,7 @@ export function toActivityListing(
   filters: ActivityFilters,
   { activity_type = 'all', activity_id, sort_dir = 'desc' }: ActivityChoice,
 ): Listing {
+  const [around, elsewhere] = toScope(viewer)
   const conditions = [
     ...toFilters(viewer, filters),
     activity_type === 'all' ? undefined : sql`a.kind = ${kindOfType[activity_type]}`,
@@ -35,7 +36,15 @@ export function toActivityListing(
     id: sql`a.id`,
     key: sql`a.at`,
     direction: sort_dir,
-    branches: toScope(viewer).map((scope) => all([scope, ...conditions])),
+    branches: [
+      all([around, ...toFileFilters(filters), toSearch(filters), ...conditions]),
+      all([
+        elsewhere,
+        ...toFileFilters(filters).map(unlessRefused),
+        toConcealedSearch(filters),
+        ...conditions,
+      ]),
+    ],
   }
 }
 
@@ -49,21 +58,40 @@ export function toScope({ userId, organisationId, asAdmin }: Viewer): [SQL, SQL]
     : [sql`a.baker_id = ${userId}`, sql`a.actor_id = ${userId} and a.baker_id is distinct from ${userId}`]
 }
 
+/** Filters by what every row shows. */
 function toFilters(viewer: Viewer, filters: ActivityFilters): (SQL | undefined)[] {
-  const { file_id, search, timestamp_after, timestamp_before, file_type } = filters
   return [
-    file_id === undefined ? undefined : sql`a.file_id = ${file_id}`,
-    search === '' ? undefined : isFound(search),
-    ...within(sql`a.at`, timestamp_after, timestamp_before),
-    ofType(sql`a.file_type`, file_type),
+    ...within(sql`a.at`, filters.timestamp_after, filters.timestamp_before),
     filters.exclude_viewer ? sql`a.actor_id is distinct from ${viewer.userId}` : undefined,
     filters.exclude_domain ? sql`split_part(a.actor, '@', 2) <> ${toDomain(viewer.email)}` : undefined,
   ]
 }
 
+/** Filters by the file that a row is about. */
+const toFileFilters = ({ file_id, file_type }: ActivityFilters): (SQL | undefined)[] => [
+  file_id === undefined ? undefined : sql`a.file_id = ${file_id}`,
+  ofType(sql`a.file_type`, file_type),
+]
+
+const isRefused = sql`starts_with(a.action, ${refusalPrefix})`
+
+/** What a row does not show, it is not found by either (rule F16). */
+const unlessRefused = (condition: SQL | undefined): SQL | undefined =>
+  condition && sql`(not ${isRefused} and ${condition})`
+
 /** An id is looked up as such: a million of them in the index of words would be its greater part. */
-function isFound(search: string): SQL {
-  return /^(?:activity|file)-[0-9a-f-]{36}$/.test(search)
-    ? sql`(a.id = ${search} or a.file_id = ${search})`
-    : holds(sql`a.search_text`, search)
+function toSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined {
+  if (search === '') return undefined
+  return isId(search) ? sql`(a.id = ${search} or a.file_id = ${search})` : holds(sql`a.search_text`, search)
 }
+
+/** The same among rows of which some hide their file: those are found by who did it and by the checksum. */
+function toConcealedSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined {
+  if (search === '') return undefined
+  const shown = isId(search)
+    ? sql`a.id = ${search}`
+    : holds(sql`lower(' ' || a.actor || ' ' || coalesce(a.refused_checksum, ''))`, search)
+  return sql`(${unlessRefused(toSearch({ search }))} or (${isRefused} and ${shown}))`
+}
+
+const isId = (search: string): boolean => /^(?:activity|file)-[0-9a-f-]{36}$/.test(search)

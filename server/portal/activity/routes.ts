@@ -14,7 +14,7 @@ export function registerActivityRoutes(api: Api): void {
     const viewer = toViewer(caller, query.admin)
     return db.transaction(async (tx) => {
       const { ids, ...counted } = await findPage(tx, toActivityListing(viewer, query, query), query)
-      const data = await listActivityItems(tx, ids)
+      const data = await listActivityItems(tx, viewer, ids)
       return { data, ...counted, page: query.page, limit: query.limit }
     })
   })

@@ -8,7 +8,7 @@ import { readRows } from '../../db/read-rows.ts'
 import type { Deps } from '../../deps.ts'
 import { listActivityItems } from '../activity/activity-rows.ts'
 import { preferIndexes } from '../lists/find-page.ts'
-import { mayManage, toViewer } from '../lists/viewer.ts'
+import { mayManage, toViewer, type Viewer } from '../lists/viewer.ts'
 import { getFileDetail } from './file-rows.ts'
 import { seeFile } from './see-file.ts'
 import { getTrend } from './trend.ts'
@@ -30,15 +30,15 @@ export async function tellDocument(
     const scope = mayManage(standing) ? sql`true` : sql`a.actor_id = ${viewer.userId}`
     return {
       ...(await getFileDetail(tx, viewer, file)),
-      recent_activity: await listNewest(tx, file.id, scope),
-      opened: await listNewest(tx, file.id, sql`${scope} and a.kind = 'opened'`),
-      alerts: await listNewest(tx, file.id, sql`${scope} and a.kind = 'alert'`),
+      recent_activity: await listNewest(tx, viewer, file.id, scope),
+      opened: await listNewest(tx, viewer, file.id, sql`${scope} and a.kind = 'opened'`),
+      alerts: await listNewest(tx, viewer, file.id, sql`${scope} and a.kind = 'alert'`),
       trend: await getTrend(tx, file.id, scope, time_zone),
     }
   })
 }
 
-async function listNewest(tx: Tx, fileId: string, scope: SQL): Promise<ActivityItem[]> {
+async function listNewest(tx: Tx, viewer: Viewer, fileId: string, scope: SQL): Promise<ActivityItem[]> {
   const rows = await readRows<{ id: string }>(
     tx,
     sql`select a.id from activity a where a.file_id = ${fileId} and ${scope}
@@ -46,6 +46,7 @@ async function listNewest(tx: Tx, fileId: string, scope: SQL): Promise<ActivityI
   )
   return listActivityItems(
     tx,
+    viewer,
     rows.map(({ id }) => id),
   )
 }

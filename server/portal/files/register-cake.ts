@@ -57,7 +57,14 @@ async function insertCake(
 
   const about = {
     actor: { id: user.id, address },
-    file: { id, title: cake.filetitle, ownerId: user.id, ownerAddress: address, organisationId },
+    file: {
+      id,
+      title: cake.filetitle,
+      checksum: cake.checksum,
+      ownerId: user.id,
+      ownerAddress: address,
+      organisationId,
+    },
     deviceType: cake.client_info?.platform,
   }
   await recordActivity(tx, deps, [

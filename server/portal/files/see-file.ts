@@ -40,6 +40,7 @@ export async function seeManagedFile(tx: Tx, viewer: Viewer, checksum: Checksum)
 export const toSubject = (file: SeenFile['file']) => ({
   id: file.id,
   title: file.title,
+  checksum: file.checksum,
   ownerId: file.ownerId,
   ownerAddress: file.bakerAddress,
   organisationId: file.organisationId,

@@ -1,0 +1,1 @@
+ALTER TABLE "activity" ADD COLUMN "refused_checksum" text;

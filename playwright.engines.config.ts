@@ -7,7 +7,11 @@ const firefox = {
   browserName: 'firefox',
   // Playwright's name for Firefox as it is, instead of its own build.
   channel: 'moz-firefox',
-  launchOptions: { executablePath: findFirefox() },
+  launchOptions: {
+    executablePath: findFirefox(),
+    // The panel of downloads takes the focus from the page.
+    firefoxUserPrefs: { 'browser.download.alwaysOpenPanel': false },
+  },
   // A screenshot adds a style that the page's policy refuses, and the console must stay empty.
   screenshot: 'off',
 } as const

@@ -52,9 +52,10 @@ async function still(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 }
 
-test('in the light DOM it looks as in a shadow root, beside a page that styles everything', {
-  tag: '@engines',
-}, async ({ page, open }) => {
+test('in the light DOM it looks as in a shadow root, beside a page that styles everything', async ({
+  page,
+  open,
+}) => {
   await still(page)
   const { 'shadow-dom': _, ...shadowed } = attributes
   await open({ artefact: 'drop-in', attributes: shadowed, config })

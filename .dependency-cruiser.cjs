@@ -25,7 +25,12 @@ const never = (name, from, to, comment) => ({
 })
 
 const betweenParts = [
-  only('contract-stands-alone', '^contract/', ['^contract/', '^node_modules/zod/'], 'contract ──> zod'),
+  only(
+    'contract-stands-alone',
+    '^contract/',
+    ['^contract/', '^node_modules/(zod|email-providers)/'],
+    'contract ──> zod, and a list of domains',
+  ),
   only('cake-stands-alone', '^cake/', ['^cake/'], 'cake ──> the platform alone'),
   only('widget-arrows', '^widget/', ['^widget/', '^contract/', packages], 'widget ──> contract'),
   only(

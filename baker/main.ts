@@ -1,5 +1,5 @@
 import { basePath, Checksum, KeyHex } from '#contract/ids.ts'
-import { publicMailDomains } from '#contract/permissions.ts'
+import { publicMailDomains } from '#contract/public-mail-domains.ts'
 import { bake } from '#contract/routes/files.ts'
 import { createApi } from './api.ts'
 import { ask } from './ask.ts'

@@ -25,30 +25,15 @@ export function permissionsFor(permissions: readonly Permission[], email: Email)
     )
 }
 
-/** Domains at which anybody can have an address: refused for organisations, warned of as wildcards (rule F6). */
-export const publicMailDomains: ReadonlySet<string> = new Set([
-  'aol.com',
-  'fastmail.com',
-  'gmail.com',
-  'gmx.com',
-  'gmx.de',
-  'gmx.net',
-  'googlemail.com',
-  'hotmail.com',
-  'icloud.com',
-  'live.com',
-  'mail.com',
-  'mail.ru',
-  'me.com',
-  'msn.com',
-  'outlook.com',
-  'pm.me',
-  'proton.me',
-  'protonmail.com',
-  'qq.com',
-  'web.de',
-  'yahoo.com',
-  'yandex.ru',
-  'ymail.com',
-  'zoho.com',
-])
+/**
+ * The domains at which most people have an address of their own, and those of services for private mail that lists of
+ * providers leave out. `public-mail-domains.ts` has all that are known.
+ */
+export const commonMailDomains: ReadonlySet<string> = new Set(
+  `aol.com duck.com fastmail.com fastmail.fm gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hey.com
+  hotmail.co.uk hotmail.com hotmail.de hotmail.fr hushmail.com icloud.com keemail.me libero.it live.com mac.com mail.com
+  mail.ru mailbox.org mailfence.com me.com msn.com orange.fr outlook.com outlook.de passmail.net pm.me posteo.de
+  posteo.net proton.me protonmail.ch protonmail.com qq.com riseup.net runbox.com simplelogin.com t-online.de tuta.com
+  tuta.io tutamail.com tutanota.com tutanota.de web.de yahoo.co.uk yahoo.com yahoo.de yandex.com yandex.ru ymail.com
+  zoho.com`.split(/\s+/),
+)

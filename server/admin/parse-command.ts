@@ -1,5 +1,5 @@
 import { type Email, findDomain, findEmail } from '#contract/ids.ts'
-import { publicMailDomains } from '#contract/permissions.ts'
+import { publicMailDomains } from '#contract/public-mail-domains.ts'
 import { type ApplicationCommand, parseApplication } from './parse-application.ts'
 import { type ProjectCommand, parseProject } from './parse-project.ts'
 import { parseRedirect, parseTitle, take } from './parse-words.ts'

@@ -21,6 +21,7 @@ import { EffectiveAccess } from './EffectiveAccess.tsx'
 import { Panel } from './Panel.tsx'
 import { PublicDomainDialog } from './PublicDomainDialog.tsx'
 import { type Subject, useChanges } from './use-document.ts'
+import { usePublicDomains } from './use-public-domains.ts'
 
 /** What was done last, and what takes it back. */
 type Undo = { text: string; change: AccessChange }
@@ -117,6 +118,7 @@ type AddProps = { detail: FileDetail; isBusy: boolean; onAdd: (grantee: Grantee)
 /** Takes an address or `*@domain`; a domain at which anybody can have an address is asked about first. */
 function AddAccess({ detail, isBusy, onAdd }: AddProps) {
   const words = useWords()
+  const publicDomains = usePublicDomains()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<{ grantee: Grantee; domain: string }>()
   const add = (grantee: Grantee) => {
@@ -128,7 +130,7 @@ function AddAccess({ detail, isBusy, onAdd }: AddProps) {
     const checked = checkNew(text, detail.permissions)
     if (checked === undefined) return
     if ('problem' in checked) return words(checked.problem)
-    const domain = findPublicDomain(checked.grantee)
+    const domain = findPublicDomain(checked.grantee, publicDomains)
     if (domain === undefined) add(checked.grantee)
     else setAsked({ grantee: checked.grantee, domain })
   }

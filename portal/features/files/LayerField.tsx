@@ -8,6 +8,7 @@ import { type AccessChange, diffLayer, findPublicDomains, isNoChange, type Layer
 import styles from './Details.module.css'
 import { PublicDomainDialog } from './PublicDomainDialog.tsx'
 import { type Subject, useChanges } from './use-document.ts'
+import { usePublicDomains } from './use-public-domains.ts'
 
 type Props = { layer: Layer; subject: Subject; detail: FileDetail }
 
@@ -19,6 +20,7 @@ const either = new Intl.ListFormat('en', { type: 'disjunction' })
 /** Who may open one field of a layered cake. A domain at which anybody can have an address is asked about first. */
 export function LayerField({ layer, subject, detail }: Props) {
   const words = useWords()
+  const publicDomains = usePublicDomains()
   const failures = useFailures()
   const { toasts } = useWorld()
   const { access } = useChanges(subject)
@@ -39,7 +41,7 @@ export function LayerField({ layer, subject, detail }: Props) {
       return words('access.invalid')
     }
     if (isNoChange(change)) setText(saved)
-    else if (findPublicDomains(change, layer).length > 0) setAsked(change)
+    else if (findPublicDomains(change, layer, publicDomains).length > 0) setAsked(change)
     else save(change)
   }
   const save = (change: AccessChange) => {
@@ -66,7 +68,7 @@ export function LayerField({ layer, subject, detail }: Props) {
       {asked && (
         <PublicDomainDialog
           text={words('layers.publicText', {
-            domains: either.format(findPublicDomains(asked, layer)),
+            domains: either.format(findPublicDomains(asked, layer, publicDomains)),
             field: layer.field,
           })}
           onAdd={() => save(asked)}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Grantee, KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { commonMailDomains } from '#contract/permissions.ts'
 import {
   checkNew,
   diffLayer,
@@ -52,9 +53,9 @@ describe('checkNew', () => {
   ])('%j', (text, expected) => expect(checkNew(text, permissions)).toEqual(expected))
 
   it('knows the domains at which anybody can have an address', () => {
-    expect(findPublicDomain('*@gmail.com' as Grantee)).toBe('gmail.com')
-    expect(findPublicDomain('ann@gmail.com' as Grantee)).toBeUndefined()
-    expect(findPublicDomain('*@b.test' as Grantee)).toBeUndefined()
+    expect(findPublicDomain('*@gmail.com' as Grantee, commonMailDomains)).toBe('gmail.com')
+    expect(findPublicDomain('ann@gmail.com' as Grantee, commonMailDomains)).toBeUndefined()
+    expect(findPublicDomain('*@b.test' as Grantee, commonMailDomains)).toBeUndefined()
   })
 })
 
@@ -98,13 +99,15 @@ describe('layered access', () => {
     '%s: domains that are new to the field and give addresses to anybody are asked about',
     (text, domains) => {
       const change = byName && diffLayer(text, byName, permissions)
-      expect(change && 'add' in change && findPublicDomains(change, byName)).toEqual(domains)
+      expect(change && 'add' in change && findPublicDomains(change, byName, commonMailDomains)).toEqual(
+        domains,
+      )
     },
   )
 
   it('a domain that may open the field already is not asked about again', () => {
     const open = { field: 'name', path: ['fields', 'name'], emails: ['*@gmail.com' as Grantee] }
     const change = diffLayer('*@gmail.com, bob@a.test', open, [])
-    expect('add' in change && findPublicDomains(change, open)).toEqual([])
+    expect('add' in change && findPublicDomains(change, open, commonMailDomains)).toEqual([])
   })
 })

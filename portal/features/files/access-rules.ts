@@ -1,5 +1,5 @@
 import { basePath, type Email, findEmail, findGrantee, type Grantee, type KeyPath } from '#contract/ids.ts'
-import { type Permission, publicMailDomains } from '#contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
 
 /** What one call of modify_permissions changes: removals go first, and take all that somebody had. */
 export type AccessChange = { add: Permission[]; remove: { email: Grantee }[] }
@@ -42,10 +42,13 @@ export function checkNew(
   return permissions.some(({ email }) => email === grantee) ? { problem: 'access.duplicate' } : { grantee }
 }
 
-/** The domain of a wildcard at which anybody can have an address (rule F6). */
-export function findPublicDomain(grantee: Grantee): string | undefined {
+/**
+ * The domain of a wildcard at which anybody can have an address (rule F6).
+ * @param publicDomains those that are known
+ */
+export function findPublicDomain(grantee: Grantee, publicDomains: ReadonlySet<string>): string | undefined {
   const domain = grantee.slice(2)
-  return grantee.startsWith('*@') && publicMailDomains.has(domain) ? domain : undefined
+  return grantee.startsWith('*@') && publicDomains.has(domain) ? domain : undefined
 }
 
 export const toAdding = (grantee: Grantee): AccessChange => ({
@@ -105,8 +108,12 @@ export function diffLayer(
 }
 
 /** The domains that a change opens a field to although anybody can have an address there (rule F6). */
-export const findPublicDomains = ({ add }: AccessChange, { emails }: Layer): string[] =>
-  add.flatMap(({ email }) => (emails.includes(email) ? [] : (findPublicDomain(email) ?? [])))
+export const findPublicDomains = (
+  { add }: AccessChange,
+  { emails }: Layer,
+  publicDomains: ReadonlySet<string>,
+): string[] =>
+  add.flatMap(({ email }) => (emails.includes(email) ? [] : (findPublicDomain(email, publicDomains) ?? [])))
 
 export const isNoChange = ({ add, remove }: AccessChange): boolean => add.length === 0 && remove.length === 0
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { Env } from './context.ts'
-import { getVisitor, toNetwork } from './visitor.ts'
+import { getVisitor, toNetwork, toSite } from './visitor.ts'
 
 async function seenIp(trustedProxies: number, forwarded: string | undefined, remoteAddress: string) {
   const app = new Hono<Env>().get('/', (context) => context.text(getVisitor(context, trustedProxies).ip))
@@ -23,6 +23,9 @@ describe('the address of a visitor', () => {
     ],
     ['the socket’s, when the proxy said nothing', 1, undefined, '10.0.0.1', '10.0.0.1'],
     ['IPv4, when it is written as IPv6', 0, undefined, '::ffff:192.0.2.1', '192.0.2.1'],
+    ['without the port of IPv4', 1, '203.0.113.9:51234', '10.0.0.1', '203.0.113.9'],
+    ['without the port of IPv6', 1, '[2001:db8::9]:443', '10.0.0.1', '2001:db8::9'],
+    ['without the port of IPv4 in IPv6', 1, '[::ffff:203.0.113.9]:80', '10.0.0.1', '203.0.113.9'],
     ['without a zone', 0, undefined, 'fe80::1%eth0', 'fe80::1'],
   ])('is %s', async (_, proxies, forwarded, remote, expected) => {
     expect(await seenIp(proxies, forwarded, remote)).toBe(expected)
@@ -39,4 +42,10 @@ describe('the network that limits count by', () => {
     ['::1', '0:0:0:0::/64'],
     ['no address', 'no address'],
   ])('of %s is %s', (ip, network) => expect(toNetwork(ip)).toBe(network))
+
+  it.each([
+    ['2001:db8:1:2::9', '2001:db8:1::/48'],
+    ['2001:db8::9', '2001:db8:0::/48'],
+    ['192.0.2.1', undefined],
+  ])('and of the site of %s is %s', (ip, site) => expect(toSite(ip)).toBe(site))
 })

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
+import type { BrowserMark } from './browser-cookie.ts'
 import type { Env } from './context.ts'
 
 /** Who is at the other end, as far as the connection tells. */
@@ -7,6 +8,8 @@ export type Visitor = {
   /** the caller's own address; behind proxies what the outermost trusted one saw */
   ip: string
   userAgent: string
+  /** the browser, where a frame has read its cookie */
+  browser?: BrowserMark
 }
 
 /** @param trustedProxies how many entries of X-Forwarded-For, counted from the right, our own proxies wrote */
@@ -30,22 +33,35 @@ function getIp(context: Context<Env>, trustedProxies: number): string {
   return plainIp(remote ?? '127.0.0.1')
 }
 
-/** IPv4 written as IPv6 is IPv4; a zone or brackets are no part of an address. */
-const plainIp = (text: string) => text.replace(/^\[|\](?::\d+)?$|%.*$/g, '').replace(/^::ffff:(?=\d+\.)/i, '')
+/**
+ * An address as it stands: without a port (some proxies write `203.0.113.9:51234` or `[2001:db8::1]:443`), without
+ * brackets and zone, and as IPv4 where it is IPv4 written as IPv6.
+ */
+const plainIp = (text: string) =>
+  text
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/^\[|\](?::\d+)?$|%.*$/g, '')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
  * What limits count an address by: an IPv4 address, or the /64 of an IPv6 one, because one customer of a
  * provider holds a whole /64.
  */
-export function toNetwork(ip: string): string {
-  if (!isIPv6(ip)) return ip
+export const toNetwork = (ip: string): string => toPrefix(ip, 4) ?? ip
+
+/** The /48 of an IPv6 address, which is what one site gets; undefined for IPv4. */
+export const toSite = (ip: string): string | undefined => toPrefix(ip, 3)
+
+/** The first groups of an IPv6 address, of 16 bits each; undefined where it is none. */
+function toPrefix(ip: string, groupCount: number): string | undefined {
+  if (!isIPv6(ip)) return undefined
   const [head = '', tail] = ip.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
   const groups = [...left, ...Array<string>(gap).fill('0'), ...right]
   return `${groups
-    .slice(0, 4)
+    .slice(0, groupCount)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+    .join(':')}::/${groupCount * 16}`
 }

@@ -1,6 +1,7 @@
 import * as openid from 'openid-client'
 import type { SocialClient } from '../../config/social-clients.ts'
 import type { Deps } from '../../deps.ts'
+import { chooseEmailClaims } from '../../identities/email-claims.ts'
 import { toPerson } from '../../identities/identity.ts'
 import { type Profile, toOpenidProfile, toProfile } from '../../identities/profile-rules.ts'
 import { getProviderFacts, type ProviderFacts, type SocialProvider } from '../../identities/providers.ts'
@@ -169,7 +170,7 @@ async function readOpenidProfile(
     return toOpenidProfile(provider, claims)
   }
   const more = await openid.fetchUserInfo(config, accessToken, claims.sub)
-  return toOpenidProfile(provider, { ...more, ...claims })
+  return toOpenidProfile(provider, { ...more, ...claims, ...chooseEmailClaims(claims, more) })
 }
 
 async function readProfile(

@@ -1,4 +1,5 @@
 import { remindOfHolds, sweepHolds } from './accounts/hold-end.ts'
+import { sweepBrowsers } from './accounts/recognized-browsers.ts'
 import { sweepAuthorizations } from './auth/idp/codes.ts'
 import { sweepFlows } from './auth/oauth/flows.ts'
 import { sweepOneTap } from './auth/one-tap/starts.ts'
@@ -17,6 +18,8 @@ import { sweepLinks } from './links/store.ts'
 import { sweepMessages } from './outbox/store.ts'
 import { days, later } from './outside/clock.ts'
 
+/** As long as browsers keep the cookie by which they are recognized. */
+const keepBrowsersFor = days(400)
 const keepMessagesFor = days(3)
 /** Payment servers tell again for three days what was not taken in. */
 const keepPaymentsFor = days(30)
@@ -41,6 +44,7 @@ export async function sweep(deps: Deps): Promise<void> {
     await sweepLimits(tx, now)
     await remindOfHolds(tx, deps, now)
     await sweepHolds(tx, now)
+    await sweepBrowsers(tx, later(now, -keepBrowsersFor))
     await sweepMessages(tx, later(now, -keepMessagesFor))
     await sweepBilling(tx, later(now, -keepPaymentsFor))
   })

@@ -62,7 +62,7 @@ function toRequest(apiUrl: string, route: Route, input: unknown, token: string |
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const address = `${apiUrl}/api/v1${route.path}`
   // The tokens travel in the header alone, so cookies have no business here.
-  const base = { method: route.method, headers, credentials: 'omit', cache: 'no-store' } as const
+  const base = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' } as const
   if (route.method === 'GET')
     return new Request(`${address}?${toQuery({ ...asObject(input), ...client })}`, base)
   headers.set('content-type', 'application/json')

@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import type { PhoneNumber } from '../accounts/phones.ts'
@@ -10,6 +10,7 @@ import { later, minutes } from '../outside/clock.ts'
 import { isTestProject } from '../projects/rules.ts'
 import type { Project } from '../projects/store.ts'
 import { isSameText } from '../secrets/secrets.ts'
+import { type Asker, toAskerMarks } from './asker.ts'
 
 type CodeDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 
@@ -19,35 +20,44 @@ export type CodeWanted = {
   address: Email | PhoneNumber
   /** how it is sent; by mail where nothing is said */
   channel?: Channel
-  /** the session's user, where it is asked for from within one */
-  userId?: string
+  asker: Asker
   minutes: number
 }
 
 /**
- * Makes a code. Only the newest for an address, purpose and project works: older ones are gone with this.
+ * Makes a code. Of those that one asker wants for an address, purpose and project, only the newest works: the older ones
+ * are gone with this. What others asked for stays, so that nobody voids somebody else's code (rule A4).
  * The code is returned once, for the mail; the database keeps a keyed hash of it.
  */
 export async function issueCode(
   tx: Tx,
   { clock, random, secrets, config }: CodeDeps,
-  { purpose, project, address, channel = 'email', userId, minutes: lifetime }: CodeWanted,
+  { purpose, project, address, channel = 'email', asker, minutes: lifetime }: CodeWanted,
 ): Promise<{ id: string; code: string }> {
   const id = `${channel === 'email' ? 'email' : 'phone-number'}-${random.uuid()}`
   const code =
     config.mode === 'development' && isTestProject(project) && address.endsWith('@example.test')
       ? testCode
       : random.digits(limits.codeLength)
+  const { mark, voids } = toAskerMarks(asker)
   await tx
     .delete(codes)
-    .where(and(eq(codes.address, address), eq(codes.purpose, purpose), eq(codes.projectId, project.id)))
+    .where(
+      and(
+        eq(codes.address, address),
+        eq(codes.purpose, purpose),
+        eq(codes.projectId, project.id),
+        inArray(codes.askedBy, voids),
+      ),
+    )
   await tx.insert(codes).values({
     id,
     purpose,
     projectId: project.id,
     address,
     channel,
-    userId: userId ?? null,
+    userId: 'userId' in asker ? asker.userId : null,
+    askedBy: mark,
     codeHash: secrets.keyedHash('code', `${id} ${code}`),
     expiresAt: later(clock.now(), minutes(lifetime)),
     createdAt: clock.now(),
@@ -69,36 +79,34 @@ export type IssuedCode = { id: string; userId: string | null } & (
   | { channel: 'sms' | 'whatsapp'; address: PhoneNumber }
 )
 
-/** The address that a code was sent to, so that a try can be counted before it is made. */
-export async function findCode(tx: Tx, asked: CodeAsked): Promise<IssuedCode | undefined> {
-  const [row] = await tx.select().from(codes).where(isAsked(asked))
-  return row && toIssued(row)
-}
-
-/** Whether the newest code that is meant could still be right. */
-export async function hasWorkingCode(
+/** The code that is meant, while it could still be right: a try of any other is no try, and is not counted. */
+export async function findWorkingCode(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   asked: CodeAsked,
-): Promise<boolean> {
-  const [row] = await tx.select().from(codes).where(isAsked(asked))
-  return row !== undefined && row.expiresAt > clock.now() && row.tries < limits.codeTries
+): Promise<IssuedCode | undefined> {
+  const works = and(gt(codes.expiresAt, clock.now()), lt(codes.tries, limits.codeTries))
+  const [row] = await tx
+    .select()
+    .from(codes)
+    .where(and(isAsked(asked), works))
+  return row && toIssued(row)
 }
 
 /**
  * Tries a code once. The try is counted in this transaction, which must therefore be committed even when the
  * answer is no: return the answer from it, and throw outside. The right code is used up by being right.
  *
- * @returns whose code it was, or undefined: wrong, expired, used, tried too often, or never there
+ * @returns whose code it was; 'wrong'; or 'void', where it had expired, was used or tried too often by then
  */
 export async function tryCode(
   tx: Tx,
   { clock, secrets }: CodeDeps,
   asked: CodeAsked,
   code: string,
-): Promise<IssuedCode | undefined> {
+): Promise<IssuedCode | 'wrong' | 'void'> {
   const [row] = await tx.select().from(codes).where(isAsked(asked)).for('update')
-  if (row === undefined) return undefined
+  if (row === undefined) return 'void'
   const isOver = row.expiresAt <= clock.now() || row.tries >= limits.codeTries
   const isRight = isSameText(row.codeHash, secrets.keyedHash('code', `${row.id} ${code}`))
   if (isOver || isRight) await tx.delete(codes).where(eq(codes.id, row.id))
@@ -107,7 +115,8 @@ export async function tryCode(
       .update(codes)
       .set({ tries: row.tries + 1 })
       .where(eq(codes.id, row.id))
-  return isRight && !isOver ? toIssued(row) : undefined
+  if (isOver) return 'void'
+  return isRight ? toIssued(row) : 'wrong'
 }
 
 const toIssued = ({ id, userId, channel, address }: typeof codes.$inferSelect): IssuedCode =>

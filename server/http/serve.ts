@@ -5,6 +5,7 @@ import { type Caller, findCaller, touchSession } from '../auth/sessions/store.ts
 import type { Deps } from '../deps.ts'
 import { isBannedFromOwn } from '../organisations/bans.ts'
 import { AppError } from './app-error.ts'
+import { keepBrowser, readBrowser } from './browser-cookie.ts'
 import type { Api, Env } from './context.ts'
 import { noteAccount } from './security-events.ts'
 import { parseInput, readJson } from './validation.ts'
@@ -30,8 +31,11 @@ export function serve<const R extends Route>(
   answer: (call: Call<R>) => Promise<ReplyOf<R>>,
 ): void {
   app.on(route.method, route.path, async (context) => {
-    const reply = await answer(await readCall(context, deps, route))
-    return context.json(route.reply.parse(reply) as object)
+    const call = await readCall(context, deps, route)
+    const reply = route.reply.parse(await answer(call)) as object
+    const { browser } = call.visitor
+    if (browser && 'session_token' in reply) keepBrowser(context, deps, browser)
+    return context.json(reply)
   })
 }
 
@@ -47,7 +51,10 @@ export async function readCall<R extends Route>(
   noteAccount(context, deps, body)
   if (caller && !route.isAboutOther) refuseForeignEmail(caller, body)
   if (caller && manages(route, query ?? body)) await refuseBanned(deps, caller)
-  const visitor = getVisitor(context, deps.config.trustedProxies)
+  const visitor = {
+    ...getVisitor(context, deps.config.trustedProxies),
+    browser: readBrowser(context, deps),
+  }
   return { body, query, caller, visitor, requestId: context.var.requestId } as Call<R>
 }
 

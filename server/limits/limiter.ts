@@ -3,8 +3,9 @@ import type { Tx } from '../db/database.ts'
 import { rateLimits } from '../db/schema/messages.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
+import { toNetwork, toSite } from '../http/visitor.ts'
 import { later } from '../outside/clock.ts'
-import { type Limit, limits, slowing, toDelay } from './rules.ts'
+import { type Limit, limits, perSite, slowing, toDelay } from './rules.ts'
 
 type LimiterDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -16,7 +17,26 @@ type LimiterDeps = Pick<Deps, 'db' | 'clock'>
  */
 export async function takeHit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
   const { hits, window } = limits[limit]
-  const counted = await count(deps, `${limit}:${subject}`, window)
+  await takeOf(deps, `${limit}:${subject}`, { hits, window })
+}
+
+/** The same for a network. An IPv6 site, whose /48 holds 65,536 networks, is counted besides. */
+export async function takeNetworkHit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
+  const { hits, window } = limits[limit]
+  await takeHit(deps, limit, toNetwork(ip))
+  const site = toSite(ip)
+  if (site) await takeOf(deps, `${limit}:${site}`, { hits: hits * perSite, window })
+}
+
+/** Takes back what was counted for a network. */
+export async function giveBackNetworkHit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
+  await giveBackHit(deps, limit, toNetwork(ip))
+  const site = toSite(ip)
+  if (site) await giveBack(deps, `${limit}:${site}`, limits[limit].hits * perSite)
+}
+
+async function takeOf(deps: LimiterDeps, key: string, { hits, window }: { hits: number; window: number }) {
+  const counted = await count(deps, key, window, hits)
   if (counted.hits <= hits) return
   const wait = counted.endsAt.getTime() - deps.clock.now().getTime()
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
@@ -24,7 +44,7 @@ export async function takeHit(deps: LimiterDeps, limit: Limit, subject: string):
 
 /** Takes a hit back: what was counted beforehand turned out not to be a failure. */
 export function giveBackHit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
-  return giveBack(deps, `${limit}:${subject}`)
+  return giveBack(deps, `${limit}:${subject}`, limits[limit].hits)
 }
 
 /**
@@ -41,13 +61,24 @@ export function forgetSlowing(deps: LimiterDeps, account: string): Promise<void>
   return giveBack(deps, `wrongPasswordsOfAccount:${account}`)
 }
 
+/**
+ * Counts a sign-in to an account that does not exist. It refuses nothing: it writes a row, as a wrong password of an
+ * account writes one of activity, so that time does not tell the two apart.
+ */
+export async function countUnknown(deps: LimiterDeps, ip: string): Promise<void> {
+  await count(deps, `unknownAccounts:${toNetwork(ip)}`, slowing.window)
+}
+
 /** Removes counters whose window has ended. */
 export async function sweepLimits(tx: Tx, now: Date): Promise<void> {
   await tx.delete(rateLimits).where(lte(rateLimits.endsAt, now))
 }
 
-/** One statement, so that processes counting at the same time miss nothing. A window begins with its first hit. */
-async function count({ db, clock }: LimiterDeps, key: string, window: number) {
+const uncapped = 2 ** 31 - 2
+
+/** One statement, so that processes counting at the same time miss nothing. A window begins with its first hit. What is refused stands for one hit
+ * beyond `most`, however often. */
+async function count({ db, clock }: LimiterDeps, key: string, window: number, most = uncapped) {
   const now = clock.now()
   const fresh = { hits: 1, endsAt: later(now, window) }
   const over = sql`${rateLimits.endsAt} <= ${now.toISOString()}::timestamptz`
@@ -58,7 +89,7 @@ async function count({ db, clock }: LimiterDeps, key: string, window: number) {
       .onConflictDoUpdate({
         target: rateLimits.key,
         set: {
-          hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
+          hits: sql`case when ${over} then 1 else least(${rateLimits.hits}, ${most}::int) + 1 end`,
           endsAt: sql`case when ${over} then ${fresh.endsAt.toISOString()}::timestamptz else ${rateLimits.endsAt} end`,
         },
       })
@@ -68,11 +99,12 @@ async function count({ db, clock }: LimiterDeps, key: string, window: number) {
   return counted
 }
 
-async function giveBack({ db }: LimiterDeps, key: string): Promise<void> {
+/** What was refused was never taken, so it is not what is given back. */
+async function giveBack({ db }: LimiterDeps, key: string, most = uncapped): Promise<void> {
   await db.transaction((tx) =>
     tx
       .update(rateLimits)
-      .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
+      .set({ hits: sql`greatest(least(${rateLimits.hits}, ${most}::int) - 1, 0)` })
       .where(eq(rateLimits.key, key)),
   )
 }

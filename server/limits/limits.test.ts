@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minutes } from '../outside/clock.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { giveBackHit, takeHit } from './limiter.ts'
+import { giveBackHit, giveBackNetworkHit, takeHit, takeNetworkHit } from './limiter.ts'
 import { type Limit, limits, toDelay } from './rules.ts'
 
 let world: World
@@ -38,11 +38,23 @@ describe('a limit', () => {
   })
 
   it('gives a hit back, and never more than were taken', async () => {
-    await takeHit(world.deps, 'codesSentToAccount', 'ann')
-    await giveBackHit(world.deps, 'codesSentToAccount', 'ann')
-    await giveBackHit(world.deps, 'codesSentToAccount', 'ann')
-    for (let hit = 0; hit < 5; hit += 1) await takeHit(world.deps, 'codesSentToAccount', 'ann')
-    await expect(takeHit(world.deps, 'codesSentToAccount', 'ann')).rejects.toThrow()
+    await takeHit(world.deps, 'codesSentBySender', 'ann')
+    await giveBackHit(world.deps, 'codesSentBySender', 'ann')
+    await giveBackHit(world.deps, 'codesSentBySender', 'ann')
+    for (let hit = 0; hit < 5; hit += 1) await takeHit(world.deps, 'codesSentBySender', 'ann')
+    await expect(takeHit(world.deps, 'codesSentBySender', 'ann')).rejects.toThrow()
+  })
+
+  it('counts an IPv6 site besides its networks, and gives both back', async () => {
+    const take = (network: number) => takeNetworkHit(world.deps, 'registrations', `2001:db8:7:${network}::1`)
+    for (let network = 1; network <= 8; network += 1) {
+      for (let hit = 0; hit < 10; hit += 1) await take(network)
+    }
+    await expect(take(9)).rejects.toMatchObject({ code: 'too_many_requests' })
+    await giveBackNetworkHit(world.deps, 'registrations', '2001:db8:7:1::1')
+    await giveBackNetworkHit(world.deps, 'registrations', '2001:db8:7:1::1')
+    await take(1)
+    await takeNetworkHit(world.deps, 'registrations', '2001:db8:8:1::1')
   })
 })
 

@@ -231,6 +231,10 @@ export const providerErrors = {
     status: 501,
     message: 'This server cannot send text messages. Please use another way to sign in.',
   },
+  server_unavailable: {
+    status: 503,
+    message: 'The server has too much to do just now. Please try again in a moment.',
+  },
   internal_server_error: {
     status: 500,
     message: 'The server is currently unavailable. Please try again later.',
@@ -266,8 +270,9 @@ export function answerProviderError(problem: unknown, context: Context<Env>): Re
   const wait = extras.retryAfterSeconds
   setRetryAfter(context, wait)
   if (code === 'too_many_requests')
-    return answer(context, code, undefined, { retry_after_seconds: wait ?? 1 })
-  if (code === 'server_error' || code === 'unavailable') return answer(context, 'internal_server_error')
+    return answer(context, code, extras.text, { retry_after_seconds: wait ?? 1 })
+  if (code === 'unavailable') return answer(context, 'server_unavailable')
+  if (code === 'server_error') return answer(context, 'internal_server_error')
   if (code === 'not_found') return answer(context, 'route_not_found')
   if (code === 'method_not_allowed') return answer(context, code)
   return answer(context, 'bad_request', extras.text)

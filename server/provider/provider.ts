@@ -6,6 +6,7 @@ import type { Signer } from '../auth/sessions/signing.ts'
 import { type Caller, findCaller, touchSession } from '../auth/sessions/store.ts'
 import type { Deps } from '../deps.ts'
 import { bodyLimits, limitBody } from '../http/body-limit.ts'
+import { keepBrowser, readBrowser } from '../http/browser-cookie.ts'
 import type { App, Env } from '../http/context.ts'
 import { cors } from '../http/cors.ts'
 import { noteAccount } from '../http/security-events.ts'
@@ -93,6 +94,7 @@ export function provide<const R extends ProviderRoute>(
     if (caller) context.set('userId', caller.user.id)
     const body = route.body ? parseProviderBody(route.body, await readJson(context)) : undefined
     noteAccount(context, deps, body)
+    const browser = readBrowser(context, deps)
     const call = {
       project,
       params,
@@ -104,10 +106,11 @@ export function provide<const R extends ProviderRoute>(
         const value = getCookie(context, name)
         return value !== undefined && isStorable(value) ? value : undefined
       },
-      visitor: getVisitor(context, deps.config.trustedProxies),
+      visitor: { ...getVisitor(context, deps.config.trustedProxies), browser },
       requestId: context.var.requestId,
     }
     const data = await answer(call as ProviderCall<R>)
+    if (route.access === 'project' && 'session_token' in data) keepBrowser(context, deps, browser)
     return context.json({ data: { request_id: context.var.requestId, status_code: 200, ...data } })
   })
 }

@@ -1,4 +1,5 @@
 import { noteBrowser } from '../accounts/browsers.ts'
+import { rememberBrowser } from '../accounts/recognized-browsers.ts'
 import { recordActivity } from '../activity/record.ts'
 import { createSession, type User } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
@@ -36,5 +37,6 @@ export async function signIn(
   ])
   const { name: productName, sender } = where.project
   await noteBrowser(tx, deps, who.user.id, where.visitor.userAgent, { productName, sender })
+  await rememberBrowser(tx, deps, who.user.id, where)
   return { session, token, user: await toProviderUser(tx, who.user.id) }
 }

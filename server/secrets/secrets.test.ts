@@ -53,11 +53,23 @@ describe('hashing what people remember', () => {
   })
 
   it('gets through more at once than it runs at once', async () => {
-    const hasher = createHasher(1)
+    const hasher = createHasher({ atOnce: 1, waiting: 10 })
     const hashed = await hasher.hash('secret')
     const answers = await Promise.all(
       ['secret', 'x', 'secret', 'y'].map((text) => hasher.matches(hashed, text)),
     )
     expect(answers).toEqual([true, false, true, false])
+  })
+
+  it('refuses at once what would wait for too long, and still answers what waits already', async () => {
+    const hasher = createHasher({ atOnce: 1, waiting: 2 })
+    const hashed = await hasher.hash('secret')
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => hasher.matches(hashed, 'secret')),
+    )
+    expect(
+      results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.code)),
+    ).toEqual([true, true, true, 'unavailable', 'unavailable'])
+    expect(await hasher.matches(hashed, 'secret')).toBe(true)
   })
 })

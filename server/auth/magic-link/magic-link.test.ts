@@ -236,8 +236,8 @@ describe('a link asked for with a PKCE challenge', () => {
 })
 
 describe('the limits', () => {
-  it('count links and codes of one address together: five an hour', async () => {
-    for (let index = 0; index < 3; index += 1) await askForLink(ann, {}, { ip: `192.0.2.${index}` })
+  it('count links and codes of one address and network together: five an hour', async () => {
+    for (let index = 0; index < 3; index += 1) await askForLink(ann)
     for (let index = 0; index < 2; index += 1) await signInByCode(world, ann)
     const refused = await send()
     expect([refused.status, refused.body.error_type]).toEqual([429, 'too_many_requests'])

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { findAccount } from '../../accounts/store.ts'
+import { countSend } from '../../codes/limits.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
-import { toNetwork, type Visitor } from '../../http/visitor.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import { issueLink, takeLink } from '../../links/store.ts'
 import { toLink } from '../../links/to-link.ts'
 import { enqueueMail } from '../../outbox/store.ts'
@@ -64,8 +64,7 @@ export function registerMagicLinks(provider: Provider): void {
     // Both are checked for everybody: an error for one of them alone would tell who has an account.
     const login = findPage(project, body.login_magic_link_url)
     const signup = findPage(project, body.signup_magic_link_url)
-    await takeHit(deps, 'codesSentFromNetwork', toNetwork(visitor.ip))
-    await takeHit(deps, 'codesSentToAccount', address)
+    await countSend(deps, { project, address, visitor })
     await db.transaction(async (tx) => {
       const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
       const minutes = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes

@@ -142,10 +142,11 @@ describe('signing in by an emailed code', () => {
     expect(world.logged.join()).not.toContain(code)
   })
 
-  it('sends five codes an hour to one address, and says how long to wait', async () => {
+  it('sends five codes an hour to one address for one network, and says how long to wait', async () => {
     for (let index = 0; index < 5; index += 1) {
-      expect((await askForCode(world, ann, { ip: `192.0.2.${index}` })).answer.status).toBe(200)
+      expect((await askForCode(world, ann)).answer.status).toBe(200)
     }
+    expect((await askForCode(world, ann, { ip: '192.0.2.2' })).answer.status).toBe(200)
     world.clock.advance(minutes(20))
     const { answer } = await askForCode(world, ann)
     expect(answer.status).toBe(429)
@@ -168,7 +169,7 @@ describe('signing in by an emailed code', () => {
     expect((await askForCode(world, next, { ip: '2001:db8:0:2::1' })).answer.status).toBe(200)
   })
 
-  it('takes twenty wrong codes a day for one address', async () => {
+  it('takes twenty wrong codes a day for one address and network', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { methodId, code } = await askForCode(world, ann)
       for (let index = 0; index < 4; index += 1) await authenticate(methodId, wrongOf(code))

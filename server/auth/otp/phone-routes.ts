@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { findPhoneOwner, PhoneNumber } from '../../accounts/phones.ts'
+import { countSend } from '../../codes/limits.ts'
 import { issueCode } from '../../codes/store.ts'
-import { toNetwork, type Visitor } from '../../http/visitor.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import { enqueueTextMessage } from '../../outbox/store.ts'
 import { toCodeMessage } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
@@ -25,11 +25,10 @@ function registerChannel(provider: Provider, channel: 'sms' | 'whatsapp'): void 
     // Production has nobody yet who would carry it; a code that never comes would be worse than this.
     if (deps.config.mode === 'production') throw new ProviderError('text_messages_not_available')
     const { phone_number: address, expiration_minutes: minutes } = body
-    await takeHit(deps, 'codesSentFromNetwork', toNetwork(visitor.ip))
-    await takeHit(deps, 'codesSentToAccount', address)
+    await countSend(deps, { project, address, visitor })
     return deps.db.transaction(async (tx) => {
-      const owner = userId === undefined ? {} : { userId }
-      const wanted = { purpose: 'sign_in', project, address, channel, minutes, ...owner } as const
+      const asker = userId === undefined ? { visitor } : { userId }
+      const wanted = { purpose: 'sign_in', project, address, channel, minutes, asker } as const
       const { id, code } = await issueCode(tx, deps, wanted)
       const text = toCodeMessage({ productName: project.name, code, minutes })
       await enqueueTextMessage(tx, deps, address, { channel, text, code })

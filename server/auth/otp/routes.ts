@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { findAccount } from '../../accounts/store.ts'
-import { findCode, issueCode, tryCode } from '../../codes/store.ts'
-import { toNetwork, type Visitor } from '../../http/visitor.ts'
-import { giveBackHit, takeHit } from '../../limits/limiter.ts'
+import { countSend, countTry } from '../../codes/limits.ts'
+import { findWorkingCode, issueCode, tryCode } from '../../codes/store.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
@@ -40,11 +40,10 @@ export function registerOtp(provider: Provider): void {
     within?: { userId: string; isOwn: boolean },
   ) {
     const { email: address, expiration_minutes: minutes } = body
-    await takeHit(deps, 'codesSentFromNetwork', toNetwork(visitor.ip))
-    await takeHit(deps, 'codesSentToAccount', address)
+    await countSend(deps, { project, address, visitor })
     return db.transaction(async (tx) => {
-      const owner = within ? { userId: within.userId } : {}
-      const wanted = { purpose: 'sign_in', project, address, minutes, ...owner } as const
+      const asker = within ? { userId: within.userId } : { visitor }
+      const wanted = { purpose: 'sign_in', project, address, minutes, asker } as const
       const { id, code } = await issueCode(tx, deps, wanted)
       const toText = within?.isOwn === false ? mailTexts.addEmail : mailTexts.signInCode
       const text = toText({ productName: project.name, code, minutes })
@@ -92,28 +91,28 @@ export function registerOtp(provider: Provider): void {
     },
     async ({ project, visitor, body, caller, token }) => {
       const asked = { purpose: 'sign_in', projectId: project.id, id: body.method_id } as const
-      const issued = await db.transaction((tx) => findCode(tx, asked))
+      const issued = await db.transaction((tx) => findWorkingCode(tx, deps, asked))
       if (!issued) throw new ProviderError('otp_code_not_found')
       if (issued.userId === null) requireProduct(project, 'otp')
-      await takeHit(deps, 'wrongCodes', issued.address)
+      const takeBack = await countTry(deps, { project, visitor, ...issued })
       const done = await db.transaction(async (tx) => {
         const right = await tryCode(tx, deps, asked, body.token)
-        if (!right) return undefined
+        if (right === 'wrong' || right === 'void') return right
         if (right.userId === null) {
           const { user, methodId, factor } = await takeProved(tx, deps, right)
           const where = { project, visitor, minutes: body.session_duration_minutes }
           return { methodId, ...(await signIn(tx, deps, { user, address: right.address, factor }, where)) }
         }
         // Sent from within a session: it adds to that session, and to no other.
-        if (caller?.user.id !== right.userId || token === undefined) return undefined
+        if (caller?.user.id !== right.userId || token === undefined) return 'void'
         const owner = { userId: right.userId, session: caller.session, project }
         const own = await proveOwn(tx, deps, right, owner)
         if ('refusal' in own) return own
         const session = await addFactor(tx, caller.session, own.factor, clock.now())
         return { methodId: own.methodId, session, token, user: await toProviderUser(tx, right.userId) }
       })
-      if (!done) throw new ProviderError('otp_code_not_found')
-      await giveBackHit(deps, 'wrongCodes', issued.address)
+      if (done !== 'wrong') await takeBack()
+      if (done === 'wrong' || done === 'void') throw new ProviderError('otp_code_not_found')
       if ('refusal' in done) throw new ProviderError(done.refusal)
       return { method_id: done.methodId, ...(await toAuthAnswer(signer, done)) }
     },

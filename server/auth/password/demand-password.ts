@@ -3,6 +3,7 @@ import { checkPassword } from '../../accounts/check-password.ts'
 import type { Account } from '../../accounts/store.ts'
 import type { Deps } from '../../deps.ts'
 import type { Visitor } from '../../http/visitor.ts'
+import type { Project } from '../../projects/store.ts'
 import { ProviderError } from '../../provider/error.ts'
 
 /**
@@ -13,11 +14,11 @@ import { ProviderError } from '../../provider/error.ts'
  */
 export async function demandPassword(
   deps: Deps,
-  visitor: Visitor,
+  where: { project: Pick<Project, 'id'>; visitor: Visitor },
   address: Email,
   password: string,
 ): Promise<Account> {
-  const account = await checkPassword(deps, visitor, address, password, 'web')
+  const account = await checkPassword(deps, where, address, password, 'web')
   if (!account) throw new ProviderError('unauthorized_credentials')
   if (account.requiresReset) throw new ProviderError('reset_password')
   if (await deps.breached(password)) throw new ProviderError('breached_password')

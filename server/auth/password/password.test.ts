@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { activity } from '../../db/schema/files.ts'
+import { rateLimits } from '../../db/schema/messages.ts'
 import { projects } from '../../db/schema/projects.ts'
+import { takeNetworkHit } from '../../limits/limiter.ts'
 import { minutes } from '../../outside/clock.ts'
-import { callProvider, type ProviderRequest, signInByCode } from '../../testing/provider-client.ts'
+import { createHasher } from '../../secrets/hasher.ts'
+import {
+  askForCode,
+  callProvider,
+  type ProviderRequest,
+  signInByCode,
+} from '../../testing/provider-client.ts'
 import { createWorld, portalToken, type World } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
@@ -116,6 +124,46 @@ describe('signing in by password', () => {
     for (let index = 0; index < 18; index += 1) await signIn(ann, 'wrong', { ip: `198.51.100.${index}` })
     expect(world.clock.slept).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000])
     expect((await signIn(ann, password, { ip: '203.0.113.9' })).status).toBe(200)
+  })
+
+  it('takes sixty wrong ones from one network for all addresses, but for browsers that an account has used', async () => {
+    await signInByCode(world, ann)
+    const ip = { ip: '198.51.100.9' }
+    const { methodId, code } = await askForCode(world, ann, ip)
+    const redeem = { body: { token: code, method_id: methodId }, ...ip }
+    const before = await callProvider(world, '/otps/authenticate', redeem)
+    const cookie = before.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const limit = 'wrongPasswordsFromNetwork'
+    for (let count = 0; count < 58; count += 1) await takeNetworkHit(world.deps, limit, ip.ip)
+    const [one, two] = await Promise.all([signIn('a@example.org', 'x', ip), signIn('b@example.org', 'x', ip)])
+    expect([one.status, two.status]).toEqual([401, 401])
+    const refused = await signIn('c@example.org', 'x', ip)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
+    expect((await signIn(ann, 'x', ip)).status).toBe(429)
+    expect((await signIn(ann, 'x', { ...ip, headers: { cookie } })).status).toBe(401)
+    expect((await signIn('c@example.org', 'x')).status).toBe(401)
+  })
+
+  it('answers 503 with a wait where too many passwords are to be compared', async () => {
+    world.deps.hasher = createHasher({ atOnce: 1, waiting: 1 })
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => signIn(`${name}@example.org`)))
+    const busy = answers.filter(({ status }) => status === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    for (const { body, headers } of busy) {
+      expect([body.error_type, headers.get('retry-after')]).toEqual(['server_unavailable', '2'])
+    }
+  })
+
+  it('writes as many rows for an unknown address as for a known one', async () => {
+    await create()
+    const { db } = world.deps
+    const countRows = () =>
+      db.transaction(async (tx) => (await tx.$count(activity)) + (await tx.$count(rateLimits)))
+    const before = await countRows()
+    await signIn(ann, 'x', { ip: '198.51.100.1' })
+    const forKnown = (await countRows()) - before
+    await signIn('nobody@example.org', 'x', { ip: '198.51.100.2' })
+    expect((await countRows()) - before - forKnown).toBe(forKnown)
   })
 
   it('does not count right passwords', async () => {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { toNetwork } from '../../http/visitor.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import { countSend } from '../../codes/limits.ts'
 import { findLink, takeLink } from '../../links/store.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
@@ -56,8 +55,7 @@ export function startByEmail(provider: Provider): void {
       throw new ProviderError('invalid_pkce_code_challenge')
     }
     const pages = findPages(project, body)
-    await takeHit(deps, 'codesSentFromNetwork', toNetwork(visitor.ip))
-    await takeHit(deps, 'codesSentToAccount', address)
+    await countSend(deps, { project, address, visitor })
     const order = { project, teller: toTeller(project), address, minutes, codeChallenge, pages }
     await deps.db.transaction((tx) => sendReset(tx, deps, order))
     return {}

@@ -4,7 +4,7 @@ import { Text } from '#contract/text.ts'
 import { isBarred } from '../../accounts/barred.ts'
 import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
 import { toNetwork } from '../../http/visitor.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import { takeHit, takeNetworkHit } from '../../limits/limiter.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { Password, SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
@@ -26,7 +26,7 @@ export function registerPasswords(provider: Provider): void {
     { method: 'POST', path: '/passwords', access: 'project', product: 'passwords', body: Credentials },
     async ({ project, visitor, body }) => {
       const { email: address, password, session_duration_minutes: minutes } = body
-      await takeHit(deps, 'registrations', toNetwork(visitor.ip))
+      await takeNetworkHit(deps, 'registrations', visitor.ip)
       demandGood(await judgePassword(deps, project, password, [address]))
       const hash = await deps.hasher.hash(password)
       const done = await db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export function registerPasswords(provider: Provider): void {
     },
     async ({ project, visitor, body }) => {
       const { email: address, session_duration_minutes: minutes } = body
-      const account = await demandPassword(deps, visitor, address, body.password)
+      const account = await demandPassword(deps, { project, visitor }, address, body.password)
       const who = { user: account.user, address, factor: toPasswordFactor(clock.now()) }
       const done = await db.transaction((tx) => signIn(tx, deps, who, { project, visitor, minutes }))
       return toAuthAnswer(signer, done)

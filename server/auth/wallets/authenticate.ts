@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import { notifyOwner } from '../../accounts/notify-owner.ts'
 import {
   addWallet,
   findWalletOwner,
@@ -12,8 +13,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { toNetwork } from '../../http/visitor.ts'
-import { giveBackHit, takeHit } from '../../limits/limiter.ts'
-import { enqueueMail } from '../../outbox/store.ts'
+import { giveBackHit, takeHit, takeNetworkHit } from '../../limits/limiter.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
 import { ProviderError } from '../../provider/error.ts'
@@ -57,7 +57,7 @@ export function registerAuthenticate(provider: Provider): void {
       const within = signed.sessionId !== null && signed.sessionId === caller?.session.id ? caller : undefined
       if (signed.sessionId !== null && !within)
         throw new ProviderError('unable_to_authenticate_crypto_wallet')
-      if (!within) await countNewcomer(deps, name, network)
+      if (!within) await countNewcomer(deps, name, visitor.ip)
       const done = await db.transaction(async (tx) => {
         if (!(await takeChallenge(tx, signed.id))) {
           throw new ProviderError('unable_to_authenticate_crypto_wallet')
@@ -114,17 +114,15 @@ async function attach(
   if (owner?.user.id === caller.user.id) return owner.wallet
   const wallet = owner ? undefined : await addWallet(tx, deps, caller.user.id, name)
   if (!wallet) throw new ProviderError('duplicate_wallet_address')
-  if (caller.email !== null) {
-    const text = mailTexts.walletAdded({ productName: project.name, wallet: name.address })
-    await enqueueMail(tx, deps, caller.email, text, project.sender)
-  }
+  const text = mailTexts.walletAdded({ productName: project.name, wallet: name.address })
+  await notifyOwner(tx, deps, caller.user.id, text, project.sender)
   return wallet
 }
 
 /** Whoever comes with a wallet that nobody has registers by that, and is counted as others who register. */
-async function countNewcomer(deps: Deps, name: WalletName, network: string): Promise<void> {
+async function countNewcomer(deps: Deps, name: WalletName, ip: string): Promise<void> {
   if (await deps.db.transaction((tx) => findWalletOwner(tx, name))) return
-  await takeHit(deps, 'registrations', network)
+  await takeNetworkHit(deps, 'registrations', ip)
 }
 
 /** What a session shows for a wallet. */

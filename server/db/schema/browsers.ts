@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 
@@ -14,4 +14,22 @@ export const knownBrowsers = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.mark] })],
+)
+
+/** The browsers that somebody has signed in with, told apart by a cookie, so that strangers' tries do not lock them out. */
+export const recognizedBrowsers = pgTable(
+  'recognized_browsers',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the project and the cookie's value */
+    mark: text('mark').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.mark] }),
+    index('recognized_browsers_mark').on(table.mark),
+    index('recognized_browsers_last_use').on(table.lastUsedAt),
+  ],
 )

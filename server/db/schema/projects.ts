@@ -36,6 +36,8 @@ export const projects = pgTable(
     isPortal: boolean('is_portal').notNull().default(false),
     /** whether a session of this project is a bearer token of /api/v1 */
     reachesPortal: boolean('reaches_portal').notNull().default(false),
+    /** how long a session lasts at most, counted from its start, whatever is asked for and however often */
+    sessionMinutes: integer('session_minutes').notNull().default(527_040),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [uniqueIndex('projects_one_portal').on(table.isPortal).where(sql`is_portal`)],

@@ -63,6 +63,8 @@ export const codes = pgTable(
     channel: text('channel').$type<Channel>().notNull().default('email'),
     /** the session's user, where the code was asked for from within a session */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** who asked for it: the user, or a hash that tells the browser from others; the next code for them voids it */
+    askedBy: text('asked_by').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),

@@ -1,5 +1,6 @@
 import type { Me, NewSession } from '#contract/routes/auth.ts'
 import { noteBrowser } from '../../accounts/browsers.ts'
+import { rememberBrowser } from '../../accounts/recognized-browsers.ts'
 import { recordActivity } from '../../activity/record.ts'
 import { toPasswordFactor } from '../../auth/password/factor.ts'
 import type { Signer } from '../../auth/sessions/signing.ts'
@@ -49,6 +50,7 @@ export async function beginSession(tx: Tx, deps: Deps, signIn: SignIn): Promise<
   ])
   const { productName } = deps.config
   await noteBrowser(tx, deps, user.id, visitor.userAgent, { productName, sender: project.sender })
+  await rememberBrowser(tx, deps, user.id, { project, visitor })
   return { session, token, me: await toMe(tx, deps, caller) }
 }
 

@@ -10,6 +10,7 @@ import type { Visitor } from '../../http/visitor.ts'
 import { isLastAdmin } from '../../organisations/store.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
+import { getPortalProject } from './begin-session.ts'
 import { checkPin } from './check-pin.ts'
 
 /** What somebody shows to prove that the account is theirs to delete. */
@@ -59,7 +60,8 @@ async function demandProof(
   if (email !== null && account?.user.id !== user.id) throw new AppError('session_ended')
   if (email !== null && account?.passwordHash !== undefined) {
     if (password === undefined) throw new AppError('invalid_input', { text: 'password is missing.' })
-    const isRight = await checkPassword(deps, visitor, email, password, deviceType)
+    const project = await deps.db.transaction(getPortalProject)
+    const isRight = await checkPassword(deps, { project, visitor }, email, password, deviceType)
     if (!isRight) throw new AppError('wrong_credentials')
     return
   }

@@ -3,16 +3,15 @@ import { limits } from '#contract/product.ts'
 import { findGuardRefusal } from '../../accounts/address-guard.ts'
 import { addProvedAddress } from '../../accounts/addresses.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
-import { issueCode, tryCode } from '../../codes/store.ts'
+import { countSend, countTry } from '../../codes/limits.ts'
+import { findWorkingCode, issueCode, tryCode } from '../../codes/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { giveBackHit, takeHit } from '../../limits/limiter.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import { getPortalProject } from './begin-session.ts'
-import { takeCodeHits } from './verification.ts'
 
 /**
  * Mails a code to an address that an account without one wants to have (rule A47). It is answered alike whosever
@@ -27,12 +26,13 @@ export async function sendNewAddressCode(
 ): Promise<void> {
   if (caller.email !== null) throw new AppError('email_already_set')
   await deps.db.transaction((tx) => refuseByGuard(tx, deps, caller, 'ask'))
-  await takeCodeHits(deps, address, visitor)
+  const project = await deps.db.transaction(getPortalProject)
+  await countSend(deps, { project, address, visitor })
   const { codeMinutes: minutes } = limits
   const { productName } = deps.config
   await deps.db.transaction(async (tx) => {
-    const project = await getPortalProject(tx)
-    const wanted = { purpose: 'add_email', project, address, userId: caller.user.id, minutes } as const
+    const asker = { userId: caller.user.id }
+    const wanted = { purpose: 'add_email', project, address, asker, minutes } as const
     const { code } = await issueCode(tx, deps, wanted)
     await enqueueMail(tx, deps, address, mailTexts.addEmail({ productName, code, minutes }), project.sender)
   })
@@ -48,21 +48,27 @@ export async function verifyNewAddress(
   caller: Caller,
   address: Email,
   code: string,
+  visitor: Visitor,
 ): Promise<void> {
+  const { db } = deps
   if (caller.email !== null) throw new AppError('email_already_set')
   const userId = caller.user.id
-  await takeHit(deps, 'wrongCodes', address)
+  const project = await db.transaction(getPortalProject)
+  const asked = { purpose: 'add_email', projectId: project.id, address, userId } as const
+  // Where this account asked for no code, nothing can be guessed, and nothing counts against the address.
+  if (!(await db.transaction((tx) => findWorkingCode(tx, deps, asked)))) throw new AppError('wrong_code')
+  const takeBack = await countTry(deps, { project, address, visitor, userId })
   // The try is committed even when it was wrong or the address cannot be had; the refusal is thrown outside.
-  const refusal = await deps.db.transaction(async (tx) => {
-    const { id: projectId } = await getPortalProject(tx)
-    const asked = { purpose: 'add_email', projectId, address, userId } as const
-    if (!(await tryCode(tx, deps, asked, code))) return 'wrong_code'
+  const refusal = await db.transaction(async (tx) => {
+    const tried = await tryCode(tx, deps, asked, code)
+    if (tried === 'wrong' || tried === 'void') return tried
     await refuseByGuard(tx, deps, caller, 'finish')
     const added = await addProvedAddress(tx, deps, userId, address)
     if ('id' in added) return undefined
     return added.problem === 'barred' ? 'email_barred' : 'email_taken'
   })
-  if (refusal !== 'wrong_code') await giveBackHit(deps, 'wrongCodes', address)
+  if (refusal !== 'wrong') await takeBack()
+  if (refusal === 'wrong' || refusal === 'void') throw new AppError('wrong_code')
   if (refusal) throw new AppError(refusal)
 }
 

@@ -2,6 +2,7 @@ import type { Email } from '#contract/ids.ts'
 import { isBarred } from '../../accounts/barred.ts'
 import { changePassword } from '../../auth/password/change-password.ts'
 import { sendReset } from '../../auth/password/send-reset.ts'
+import { countSend } from '../../codes/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -13,7 +14,6 @@ import type { Project } from '../../projects/store.ts'
 import { takeAccount } from '../../provider/take-account.ts'
 import { type Begun, beginSession, getPortalProject } from './begin-session.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
-import { takeCodeHits } from './verification.ts'
 
 const linkMinutes = 30
 
@@ -33,7 +33,7 @@ export async function startReset(
     login: findPage(project, publicUrl, wanted.loginUrl),
     reset: findPage(project, publicUrl, wanted.resetUrl),
   }
-  await takeCodeHits(deps, address, visitor)
+  await countSend(deps, { project, address, visitor })
   const teller = { productName, sender: project.sender }
   await deps.db.transaction((tx) =>
     sendReset(tx, deps, { project, teller, address, minutes: linkMinutes, pages }),

@@ -4,12 +4,12 @@ import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import { toNetwork, type Visitor } from '../../http/visitor.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { takeNetworkHit } from '../../limits/limiter.ts'
 import { type Begun, beginSession } from './begin-session.ts'
 import { requirePasswords } from './require-passwords.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
-import { sendVerificationCode, takeCodeHits } from './verification.ts'
+import { countVerificationCode, sendVerificationCode } from './verification.ts'
 
 export type Registration = {
   address: Email
@@ -25,12 +25,12 @@ export type Registration = {
  */
 export async function register(deps: Deps, registration: Registration): Promise<Begun> {
   const { address, password, visitor } = registration
-  await takeHit(deps, 'registrations', toNetwork(visitor.ip))
+  await takeNetworkHit(deps, 'registrations', visitor.ip)
   const project = await deps.db.transaction(requirePasswords)
   await requireStrongPassword(deps, project, { password, address })
   // Looked at twice: here so that a taken address costs no code, and again when it is made.
   await deps.db.transaction((tx) => refuseTaken(tx, deps, address))
-  await takeCodeHits(deps, address, visitor)
+  await countVerificationCode(deps, address, visitor)
   const hash = await deps.hasher.hash(password)
   return deps.db.transaction((tx) => insertAccount(tx, deps, registration, hash))
 }

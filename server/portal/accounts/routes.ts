@@ -34,8 +34,8 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
   serve(api, routes.authenticate, async ({ body, visitor }) => {
     const { email: address, password, session_duration_minutes: minutes } = body
     const deviceType = body.client_info?.platform
-    await deps.db.transaction(requirePasswords)
-    const account = await checkPassword(deps, visitor, address, password, deviceType)
+    const project = await deps.db.transaction(requirePasswords)
+    const account = await checkPassword(deps, { project, visitor }, address, password, deviceType)
     if (!account) throw new AppError('wrong_credentials')
     // Rule A12; said only to who has just shown the password.
     if (account.requiresReset) throw new AppError('password_expired')
@@ -57,7 +57,7 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
       await resendCode(deps, caller, visitor)
       return { status: 'sent' } as const
     }
-    await verifyCode(deps, caller, body.verify_code)
+    await verifyCode(deps, caller, body.verify_code, visitor)
     return { status: 'verified' } as const
   })
 
@@ -66,8 +66,8 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
     return done
   })
 
-  serve(api, routes.verifyNewEmail, async ({ caller, body }) => {
-    await verifyNewAddress(deps, caller, body.new_email, body.verify_code)
+  serve(api, routes.verifyNewEmail, async ({ caller, body, visitor }) => {
+    await verifyNewAddress(deps, caller, body.new_email, body.verify_code, visitor)
     return done
   })
 

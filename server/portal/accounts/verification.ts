@@ -2,23 +2,23 @@ import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import { proveAddress } from '../../accounts/store.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
-import { hasWorkingCode, issueCode, tryCode } from '../../codes/store.ts'
+import { countSend, countTry } from '../../codes/limits.ts'
+import { findWorkingCode, issueCode, tryCode } from '../../codes/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import { toNetwork, type Visitor } from '../../http/visitor.ts'
-import { giveBackHit, takeHit } from '../../limits/limiter.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import { getPortalProject } from './begin-session.ts'
 
-/** Counts a code that is about to be sent. @throws AppError too_many_requests */
-export async function takeCodeHits(deps: Deps, address: Email, visitor: Visitor): Promise<void> {
-  await takeHit(deps, 'codesSentFromNetwork', toNetwork(visitor.ip))
-  await takeHit(deps, 'codesSentToAccount', address)
+/** Counts the code of a registration that is about to be sent. @throws AppError too_many_requests */
+export async function countVerificationCode(deps: Deps, address: Email, visitor: Visitor): Promise<void> {
+  const project = await deps.db.transaction(getPortalProject)
+  await countSend(deps, { project, address, visitor }, { isRegistration: true })
 }
 
-/** Sends a verification code; the code before it is void (rule A4). */
+/** Sends a verification code; the account's code before it is void (rule A4). */
 export async function sendVerificationCode(
   tx: Tx,
   deps: Deps,
@@ -26,7 +26,13 @@ export async function sendVerificationCode(
 ): Promise<void> {
   const project = await getPortalProject(tx)
   const { codeMinutes: minutes } = limits
-  const { code } = await issueCode(tx, deps, { purpose: 'verify_email', project, address, userId, minutes })
+  const { code } = await issueCode(tx, deps, {
+    purpose: 'verify_email',
+    project,
+    address,
+    asker: { userId },
+    minutes,
+  })
   const { productName } = deps.config
   await enqueueMail(tx, deps, address, mailTexts.verifyEmail({ productName, code, minutes }), project.sender)
 }
@@ -40,13 +46,13 @@ export async function sendMissingCode(
   person: { userId: string; address: Email },
   visitor: Visitor,
 ): Promise<void> {
-  const isThere = await deps.db.transaction(async (tx) => {
+  const there = await deps.db.transaction(async (tx) => {
     const { id: projectId } = await getPortalProject(tx)
-    return hasWorkingCode(tx, deps, { purpose: 'verify_email', projectId, ...person })
+    return findWorkingCode(tx, deps, { purpose: 'verify_email', projectId, ...person })
   })
-  if (isThere) return
+  if (there) return
   try {
-    await takeCodeHits(deps, person.address, visitor)
+    await countVerificationCode(deps, person.address, visitor)
   } catch (problem) {
     if (problem instanceof AppError && problem.code === 'too_many_requests') return
     throw problem
@@ -57,7 +63,7 @@ export async function sendMissingCode(
 /** Sends another code to somebody who has not verified yet. @throws AppError already_verified, too_many_requests */
 export async function resendCode(deps: Deps, caller: Caller, visitor: Visitor): Promise<void> {
   const address = getUnverifiedAddress(caller)
-  await takeCodeHits(deps, address, visitor)
+  await countVerificationCode(deps, address, visitor)
   await deps.db.transaction((tx) => sendVerificationCode(tx, deps, { userId: caller.user.id, address }))
 }
 
@@ -65,20 +71,24 @@ export async function resendCode(deps: Deps, caller: Caller, visitor: Visitor): 
  * Verifies the caller's address by the code that was sent to it.
  * @throws AppError already_verified, wrong_code, too_many_requests
  */
-export async function verifyCode(deps: Deps, caller: Caller, code: string): Promise<void> {
+export async function verifyCode(deps: Deps, caller: Caller, code: string, visitor: Visitor): Promise<void> {
+  const { db } = deps
   const address = getUnverifiedAddress(caller)
   const userId = caller.user.id
-  await takeHit(deps, 'wrongCodes', address)
+  const project = await db.transaction(getPortalProject)
+  const asked = { purpose: 'verify_email', projectId: project.id, address, userId } as const
+  if (!(await db.transaction((tx) => findWorkingCode(tx, deps, asked)))) throw new AppError('wrong_code')
+  // By network and not by account: whoever registers the address once more has another account.
+  const takeBack = await countTry(deps, { project, address, visitor })
   // The try is committed even when it was wrong; the refusal is thrown outside.
-  const isRight = await deps.db.transaction(async (tx) => {
-    const { id: projectId } = await getPortalProject(tx)
-    const asked = { purpose: 'verify_email', projectId, address, userId } as const
-    if (!(await tryCode(tx, deps, asked, code))) return false
+  const outcome = await db.transaction(async (tx) => {
+    const tried = await tryCode(tx, deps, asked, code)
+    if (tried === 'wrong' || tried === 'void') return tried
     await proveAddress(tx, deps, userId, address)
-    return true
+    return 'right'
   })
-  if (!isRight) throw new AppError('wrong_code')
-  await giveBackHit(deps, 'wrongCodes', address)
+  if (outcome !== 'wrong') await takeBack()
+  if (outcome !== 'right') throw new AppError('wrong_code')
 }
 
 function getUnverifiedAddress({ email, verifiedAt }: Caller): Email {

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { recognizedBrowsers } from '../db/schema/browsers.ts'
+import { days, hours } from '../outside/clock.ts'
+import { sweep } from '../sweep.ts'
+import { callApi } from '../testing/call.ts'
+import { createPerson, testPassword } from '../testing/people.ts'
+import {
+  type Answer,
+  askForCode,
+  callProvider,
+  type ProviderRequest,
+  readOutbox,
+} from '../testing/provider-client.ts'
+import { createEthereumWallet, signInByWallet } from '../testing/wallets.ts'
+import { createWorld, portalToken, type World } from '../testing/world.ts'
+
+const ann = 'ann@example.org'
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+const redeem = (methodId: string, token: string, more: ProviderRequest = {}) =>
+  callProvider(world, '/otps/authenticate', {
+    body: { token, method_id: methodId, session_duration_minutes: 30 },
+    ...more,
+  })
+const wrongOf = (code: string) => (code === '123456' ? '654321' : '123456')
+const cookieOf = ({ headers }: Answer) => headers.getSetCookie()[0] ?? ''
+
+/** Signs in, as a person does who has an account from then on. @returns what their browser sends from then on */
+async function signInBefore(email = ann): Promise<{ headers: { cookie: string } }> {
+  const { methodId, code } = await askForCode(world, email)
+  const answer = await redeem(methodId, code)
+  expect(answer.status).toBe(200)
+  return { headers: { cookie: cookieOf(answer).split(';')[0] ?? '' } }
+}
+
+/** A stranger, who has no account, tries so many wrong codes from each of these networks. */
+async function guess(networks: readonly string[], tries = 20, email = ann): Promise<number[]> {
+  const statuses: number[] = []
+  for (const ip of networks) {
+    for (let index = 0; index < tries; index += 1) {
+      const { methodId, code } =
+        index % 5 === 0 ? await askForCode(world, email, { ip }) : { methodId: last.id, code: last.code }
+      last = { id: methodId, code }
+      statuses.push((await redeem(methodId, wrongOf(code), { ip })).status)
+    }
+  }
+  return statuses
+}
+let last = { id: '', code: '' }
+
+const [one, two, three, four] = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4'] as const
+
+describe('a browser that signs in', () => {
+  it('gets a cookie that scripts cannot read, once, and nothing else gives it one', async () => {
+    const { methodId, code, answer: sent } = await askForCode(world, ann)
+    expect(cookieOf(sent)).toBe('')
+    const cookie = cookieOf(await redeem(methodId, code))
+    expect(cookie).toMatch(
+      /^browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=None; Partitioned$/,
+    )
+    expect(cookieOf(await redeem(methodId, code))).toBe('')
+    const rows = await world.deps.db.transaction((tx) => tx.select().from(recognizedBrowsers))
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(cookie.slice('browser='.length, 51))
+    const shown = { headers: { cookie: cookie.split(';')[0] ?? '' } }
+    const again = await askForCode(world, ann, shown)
+    expect(cookieOf(await redeem(again.methodId, again.code, shown))).toContain(shown.headers.cookie)
+    world.clock.advance(days(401))
+    await sweep(world.deps)
+    expect(await world.deps.db.transaction((tx) => tx.$count(recognizedBrowsers))).toBe(0)
+  })
+
+  it('has a cookie under https that no other host of the domain can set', async () => {
+    world = await createWorld({ publicUrl: 'https://login.example' })
+    const { methodId, code } = await askForCode(world, ann)
+    expect(cookieOf(await redeem(methodId, code))).toMatch(/^__Host-browser=/)
+  })
+
+  it('gets it at the portal too', async () => {
+    await createPerson(world, ann)
+    const { headers } = await callApi(world, '/stytch/authenticate', { email: ann, password: testPassword })
+    expect(headers.getSetCookie()[0]).toMatch(/^browser=/)
+  })
+})
+
+describe('a stranger who asks for codes of somebody', () => {
+  it('voids no code that another browser or network asked for', async () => {
+    const own = await askForCode(world, ann)
+    await askForCode(world, ann, { ip: one })
+    await askForCode(world, ann, { headers: { 'user-agent': 'another browser' } })
+    expect((await redeem(own.methodId, own.code)).status).toBe(200)
+  })
+
+  it('keeps no code, link or reset mail from them where they have signed in before', async () => {
+    const known = await signInBefore()
+    for (let network = 1; network <= 6; network += 1) {
+      for (let count = 0; count < 5; count += 1) {
+        expect((await askForCode(world, ann, { ip: `203.0.113.${network}` })).answer.status).toBe(
+          network === 6 && count === 4 ? 429 : 200,
+        )
+      }
+    }
+    const paths = [
+      '/otps/email/login_or_create',
+      '/magic_links/email/login_or_create',
+      '/passwords/email/reset/start',
+    ]
+    const ask = async (more: ProviderRequest) => {
+      const statuses: number[] = []
+      for (const path of paths) {
+        statuses.push((await callProvider(world, path, { body: { email: ann }, ip: one, ...more })).status)
+      }
+      return statuses
+    }
+    expect(await ask({})).toEqual([429, 429, 429])
+    expect(await ask({ headers: { cookie: `browser=${'a'.repeat(43)}` } })).toEqual([429, 429, 429])
+    expect(await ask(known)).toEqual([200, 200, 200])
+    expect((await ask(known)).slice(0, 3)).toEqual([200, 200, 429])
+  })
+
+  it('keeps nobody from registering the address', async () => {
+    for (let network = 1; network <= 7; network += 1) {
+      for (let count = 0; count < 5; count += 1) await askForCode(world, ann, { ip: `203.0.113.${network}` })
+    }
+    const account = { email: ann, password: testPassword }
+    const made = await callApi(world, '/stytch/register', account)
+    expect(made.status).toBe(200)
+    const resend = { email: ann, verify_code: 'RESEND' }
+    expect((await callApi(world, '/verify_code', resend, made.body.session_token)).status).toBe(200)
+  })
+})
+
+describe('wrong codes for an address', () => {
+  it('count twenty a day for a network, and lock out nobody in another', async () => {
+    expect(new Set(await guess([one]))).toEqual(new Set([404]))
+    world.clock.advance(hours(1))
+    const there = await askForCode(world, ann, { ip: one })
+    expect((await redeem(there.methodId, there.code, { ip: one })).status).toBe(429)
+    const here = await askForCode(world, ann)
+    expect((await redeem(here.methodId, here.code)).status).toBe(200)
+  })
+
+  it('past sixty a day from everywhere leave codes to browsers that the account has used, and links to all', async () => {
+    const known = await signInBefore()
+    expect(new Set(await guess([one, two, three]))).toEqual(new Set([404]))
+    world.clock.advance(hours(1))
+    const stranger = await askForCode(world, ann, { ip: four })
+    const refused = await redeem(stranger.methodId, stranger.code, { ip: four })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        error_type: 'too_many_requests',
+        error_message: expect.stringMatching(/^Too many wrong codes .* Sign in by a link/),
+        error_details: { retry_after_seconds: expect.any(Number) },
+      },
+    })
+    const made = { cookie: `browser=${'a'.repeat(43)}` }
+    expect((await redeem(stranger.methodId, stranger.code, { ip: four, headers: made })).status).toBe(429)
+
+    const own = await askForCode(world, ann, known)
+    expect((await redeem(own.methodId, own.code, known)).status).toBe(200)
+
+    await callProvider(world, '/magic_links/email/login_or_create', { body: { email: ann }, ip: four })
+    const token = new URL((await readOutbox(world, ann))[0]?.link ?? '').searchParams.get('token')
+    const byLink = await callProvider(world, '/magic_links/authenticate', { body: { token }, ip: four })
+    expect(byLink.status).toBe(200)
+    // A refused try is no wrong one: the network is not used up.
+    world.clock.advance(hours(24))
+    expect(new Set(await guess([four]))).toEqual(new Set([404]))
+  })
+
+  it('count for a known browser too', async () => {
+    const known = await signInBefore()
+    for (let round = 0; round < 4; round += 1) {
+      const { methodId, code } = await askForCode(world, ann, known)
+      for (let index = 0; index < 5; index += 1) await redeem(methodId, wrongOf(code), known)
+      world.clock.advance(hours(1))
+    }
+    const { methodId, code } = await askForCode(world, ann, known)
+    expect((await redeem(methodId, code, known)).status).toBe(429)
+  })
+
+  it('do not count where the code is void', async () => {
+    const { methodId, code } = await askForCode(world, ann)
+    for (let index = 0; index < 30; index += 1) await redeem(methodId, wrongOf(code))
+    const fresh = await askForCode(world, ann)
+    await Promise.all(Array.from({ length: 30 }, () => redeem(fresh.methodId, wrongOf(fresh.code))))
+    const third = await askForCode(world, ann)
+    expect((await redeem(third.methodId, third.code)).status).toBe(200)
+  })
+
+  it('do not make the browser of somebody known who only claims the address', async () => {
+    const body = { email: ann, password: testPassword, session_duration_minutes: 30 }
+    const claimed = await callProvider(world, '/passwords', { body, ip: four })
+    const headers = { cookie: cookieOf(claimed).split(';')[0] ?? '' }
+    await guess([one, two, three])
+    world.clock.advance(hours(1))
+    const { methodId, code } = await askForCode(world, ann, { ip: four, headers })
+    expect((await redeem(methodId, code, { ip: four, headers })).status).toBe(429)
+  })
+
+  it('count for the account that adds the address, and only where a code was sent to it', async () => {
+    const wallet = await signInByWallet(world, createEthereumWallet(), { publicToken: portalToken })
+    const token = String(wallet.body.data?.session_token)
+    const verify = (verify_code: string) =>
+      callApi(world, '/auth/email/verify', { new_email: ann, verify_code }, token)
+    for (let index = 0; index < 25; index += 1) expect((await verify('123456')).body.code).toBe('wrong_code')
+    const { methodId, code } = await askForCode(world, ann)
+    expect((await redeem(methodId, code)).status).toBe(200)
+
+    for (let round = 0; round < 4; round += 1) {
+      await callApi(world, '/auth/email/add', { new_email: ann }, token)
+      const sent = (await readOutbox(world, ann))[0]?.code ?? ''
+      for (let index = 0; index < 5; index += 1) await verify(wrongOf(sent))
+    }
+    await callApi(world, '/auth/email/add', { new_email: ann }, token)
+    expect((await verify((await readOutbox(world, ann))[0]?.code ?? '')).status).toBe(429)
+    const again = await askForCode(world, ann)
+    expect((await redeem(again.methodId, again.code)).status).toBe(200)
+  })
+})

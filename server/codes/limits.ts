@@ -1,0 +1,67 @@
+import type { Email } from '#contract/ids.ts'
+import type { PhoneNumber } from '../accounts/phones.ts'
+import { findKnownBrowser } from '../accounts/recognized-browsers.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import { toNetwork, type Visitor } from '../http/visitor.ts'
+import { giveBackHit, takeHit, takeNetworkHit } from '../limits/limiter.ts'
+import type { Limit } from '../limits/rules.ts'
+import type { Project } from '../projects/store.ts'
+
+type Where = { project: Pick<Project, 'id'>; address: Email | PhoneNumber; visitor: Visitor }
+
+/**
+ * Counts a code or link that is about to be sent (rule A9): tightly for this sender and address, loosely for the
+ * address from everywhere. A browser that the account has used before is a sender of its own and passes the loose limit,
+ * and so does the code of a registration: other people's requests keep no mail from the owner.
+ * @throws AppError too_many_requests
+ */
+export async function countSend(
+  deps: Deps,
+  where: Where,
+  { isRegistration = false }: { isRegistration?: boolean } = {},
+): Promise<void> {
+  const { address, visitor } = where
+  await takeNetworkHit(deps, 'codesSentFromNetwork', visitor.ip)
+  const known = await deps.db.transaction((tx) => findKnownBrowser(tx, address, where))
+  await takeHit(deps, 'codesSentBySender', `${address} ${known ?? toNetwork(visitor.ip)}`)
+  if (known === undefined && !isRegistration) await takeHit(deps, 'codesSentToAddress', address)
+}
+
+/**
+ * Counts a try of a code that works, before it is compared (rule A9). A wrong one counts for the address and who tries:
+ * the account that asked from within its session, a browser that the account has used before, or the network. From all
+ * but such browsers, wrong ones count for the address too; past that limit only those browsers, and links, go on.
+ *
+ * @returns how to take the count back, where the try was not a wrong one
+ * @throws AppError too_many_requests
+ */
+export async function countTry(
+  deps: Deps,
+  where: Where & { userId?: string | null },
+): Promise<() => Promise<void>> {
+  const { address, visitor, userId } = where
+  const known = await deps.db.transaction((tx) => findKnownBrowser(tx, address, where))
+  const counted: [Limit, string][] = []
+  const takeBack = async () => {
+    for (const [limit, subject] of counted) await giveBackHit(deps, limit, subject)
+  }
+  const count = async (limit: Limit, subject: string) => {
+    await takeHit(deps, limit, subject)
+    counted.push([limit, subject])
+  }
+  await count('wrongCodes', `${address} ${known ?? userId ?? toNetwork(visitor.ip)}`)
+  if (known !== undefined) return takeBack
+  try {
+    await count('wrongCodesOfAddress', address)
+  } catch (problem) {
+    // What was not compared was no wrong code of this sender's.
+    await takeBack()
+    if (!(problem instanceof AppError)) throw problem
+    throw new AppError(problem.code, { ...problem.extras, text: onlyLinks })
+  }
+  return takeBack
+}
+
+const onlyLinks =
+  'Too many wrong codes were entered for this address today. Sign in by a link that is sent to it, in a browser that you have used before, or try again later.'

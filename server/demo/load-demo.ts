@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { findEmail } from '#contract/ids.ts'
+import { limits } from '#contract/product.ts'
 import { hashPin } from '../accounts/pin-hash.ts'
 import { createAccount, proveAddress, setPassword } from '../accounts/store.ts'
 import type { Tx } from '../db/database.ts'
@@ -65,6 +66,7 @@ async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void>
         ...{ id, name, publicToken, products: [...products], isPortal, allowedOrigins, redirectUrls },
         consentUrl,
         reachesPortal: true,
+        ...(isPortal ? { sessionMinutes: limits.portalSessionMinutes } : {}),
         createdAt: clock.now(),
       })
       .onConflictDoUpdate({

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { limits } from '#contract/product.ts'
 import { newId } from '../db/ids.ts'
 import { projects } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
@@ -33,6 +34,7 @@ export async function ensurePortalProject({ db, clock, random, config }: Deps): 
         products: ['passwords'],
         isPortal: true,
         reachesPortal: true,
+        sessionMinutes: limits.portalSessionMinutes,
         createdAt: clock.now(),
       })
       .onConflictDoNothing()

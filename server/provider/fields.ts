@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/product.ts'
 import { Text } from '#contract/text.ts'
+import { longestSessionMinutes, shortestSessionMinutes } from '../auth/sessions/length-rules.ts'
 
 const linkMinutes = 30
 
 /** Fields that many calls of the provider's contract take. What else a client sends is left out unread. */
 export const SessionMinutes = z._default(
-  z.int().check(z.minimum(5), z.maximum(527_040)),
+  z.int().check(z.minimum(shortestSessionMinutes), z.maximum(longestSessionMinutes)),
   limits.widgetSessionMinutes,
 )
 

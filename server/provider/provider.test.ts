@@ -2,7 +2,7 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '../db/schema/people.ts'
 import { minutes } from '../outside/clock.ts'
-import { callProvider, signInByCode } from '../testing/provider-client.ts'
+import { askForCode, callProvider, signInByCode } from '../testing/provider-client.ts'
 import { listProviderRoutes } from '../testing/provider-routes.ts'
 import { createWorld, portalToken, shopOrigin, shopToken, type World } from '../testing/world.ts'
 
@@ -130,6 +130,21 @@ describe('a session', () => {
       body: { session_duration_minutes: length },
     })
     expect(body.error_type).toBe('invalid_session_duration_minutes')
+  })
+
+  it.each([
+    ['the portal', portalToken, '2026-03-02T12:00:00.000Z'],
+    ['another project', shopToken, '2027-03-02T12:00:00.000Z'],
+  ])('at %s lasts as long as the project allows, counted from its start', async (_, publicToken, end) => {
+    const { methodId, code } = await askForCode(world, 'ann@example.org', { publicToken })
+    const longest = { session_duration_minutes: 527_040 }
+    const body = { token: code, method_id: methodId, ...longest }
+    const begun = await callProvider(world, '/otps/authenticate', { body, publicToken })
+    expect(begun.body.data?.session).toMatchObject({ expires_at: end })
+    const token = String(begun.body.data?.session_token)
+    world.clock.advance(minutes(600))
+    const moved = await callProvider(world, '/sessions/authenticate', { token, body: longest, publicToken })
+    expect(moved.body.data?.session).toMatchObject({ expires_at: end })
   })
 
   it('ends at its end', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { longestSessionMinutes, shortestSessionMinutes } from '../auth/sessions/length-rules.ts'
 import { extendSession, revokeSession } from '../auth/sessions/store.ts'
 import { ProviderError } from './error.ts'
 import { type Provider, provide } from './provider.ts'
@@ -44,7 +45,9 @@ export function registerProviderBasics(provider: Provider): void {
   )
 
   const refresh = z.object({
-    session_duration_minutes: z.optional(z.int().check(z.minimum(5), z.maximum(527_040))),
+    session_duration_minutes: z.optional(
+      z.int().check(z.minimum(shortestSessionMinutes), z.maximum(longestSessionMinutes)),
+    ),
   })
   provide(
     provider,
@@ -58,7 +61,7 @@ export function registerProviderBasics(provider: Provider): void {
     async ({ caller, token, body }) => {
       const length = body.session_duration_minutes
       const found = await db.transaction(async (tx) => ({
-        session: length ? await extendSession(tx, caller.session.id, length, clock.now()) : caller.session,
+        session: length ? await extendSession(tx, caller.session, length, clock.now()) : caller.session,
         user: await toProviderUser(tx, caller.user.id),
       }))
       const { session, user } = found

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { limits } from '#contract/product.ts'
 import { createApp } from '../app.ts'
 import { createLocalPayments } from '../billing/local/backend.ts'
 import { defaultPlans } from '../billing/plans.ts'
@@ -80,6 +81,7 @@ async function addProjects({ db, clock }: Deps): Promise<void> {
         publicToken: portalToken,
         allowedOrigins: [portalOrigin],
         isPortal: true,
+        sessionMinutes: limits.portalSessionMinutes,
         ...usual,
       },
       {

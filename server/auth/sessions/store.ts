@@ -6,9 +6,10 @@ import { emails, users } from '../../db/schema/people.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { type Factor, sessions } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
-import { later, minutes } from '../../outside/clock.ts'
+import { minutes } from '../../outside/clock.ts'
 import { sha256Hex } from '../../secrets/secrets.ts'
 import { hasIdled } from './idle-rules.ts'
+import { toSessionEnd } from './length-rules.ts'
 
 export type Session = typeof sessions.$inferSelect
 export type User = typeof users.$inferSelect
@@ -34,9 +35,6 @@ export type NewSession = {
   userAgent: string
 }
 
-/** The bounds of a session's length, whatever is asked for: 5 minutes to a year. */
-const clampMinutes = (asked: number) => Math.min(Math.max(asked, 5), 527_040)
-
 /** Begins a session. The opaque token is given once, here; the database keeps its hash. */
 export async function createSession(
   tx: Tx,
@@ -44,6 +42,7 @@ export async function createSession(
   wanted: NewSession,
 ): Promise<{ session: Session; token: string }> {
   const now = clock.now()
+  const limit = await findLimit(tx, wanted.projectId)
   const token = random.bytes(32).toString('base64url')
   const [session] = await tx
     .insert(sessions)
@@ -54,7 +53,7 @@ export async function createSession(
       tokenHash: sha256Hex(token),
       startedAt: now,
       lastAccessedAt: now,
-      expiresAt: later(now, minutes(clampMinutes(wanted.minutes))),
+      expiresAt: toSessionEnd({ startedAt: now, now }, wanted.minutes, limit),
       factors: wanted.factors,
       ipAddress: wanted.ip,
       userAgent: wanted.userAgent,
@@ -98,17 +97,27 @@ export async function touchSession(tx: Tx, session: Session, now: Date): Promise
   await tx.update(sessions).set({ lastAccessedAt: now }).where(eq(sessions.id, session.id))
 }
 
-/** Moves the end of a session to that many minutes from now. */
+async function findLimit(tx: Tx, projectId: string): Promise<number> {
+  const [project] = await tx
+    .select({ sessionMinutes: projects.sessionMinutes })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+  if (!project) throw new Error('A session was to begin in a project that there is none of.')
+  return project.sessionMinutes
+}
+
+/** Moves the end of a session to that many minutes from now, as far as the project allows. */
 export async function extendSession(
   tx: Tx,
-  sessionId: string,
+  { id, projectId, startedAt }: Session,
   length: number,
   now: Date,
 ): Promise<Session | undefined> {
+  const expiresAt = toSessionEnd({ startedAt, now }, length, await findLimit(tx, projectId))
   const [session] = await tx
     .update(sessions)
-    .set({ expiresAt: later(now, minutes(clampMinutes(length))), lastAccessedAt: now })
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)))
+    .set({ expiresAt, lastAccessedAt: now })
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
     .returning()
   return session
 }

@@ -1,12 +1,11 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { knownBrowsers } from '../db/schema/browsers.ts'
-import { emails } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueMail } from '../outbox/store.ts'
 import { mailTexts } from '../outbox/texts.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
 import { findBrowserName, withoutVersions } from './browser-name-rules.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 /**
  * Notes which browser somebody signs in with, and tells them by mail when the account was used before and never with
@@ -25,9 +24,6 @@ export async function noteBrowser(
   if (added.length === 0) return
   const known = await tx.$count(knownBrowsers, eq(knownBrowsers.userId, userId))
   if (known === 1) return
-  const proved = and(eq(emails.userId, userId), emails.isPrimary, isNotNull(emails.verifiedAt))
-  const [email] = await tx.select().from(emails).where(proved)
-  if (email === undefined) return
   const browser = findBrowserName(userAgent) ?? 'one that does not say what it is'
-  await enqueueMail(tx, deps, email.address, mailTexts.newBrowser({ productName, browser }), sender)
+  await notifyOwner(tx, deps, userId, mailTexts.newBrowser({ productName, browser }), sender)
 }

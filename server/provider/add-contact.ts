@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import { addProvedAddress } from '../accounts/addresses.ts'
+import { findNoticeAddress } from '../accounts/notify-owner.ts'
 import { addProvedNumber, findPhoneOwner, type PhoneNumber } from '../accounts/phones.ts'
-import { findPrimary } from '../accounts/primary.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { Session } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
@@ -27,12 +27,12 @@ export type AddedContact =
 export async function addEmail(tx: Tx, deps: Deps, owner: Owner, address: Email): Promise<AddedContact> {
   const isOwn = (await findAccount(tx, address))?.user.id === owner.userId
   if (!isOwn) await askGuard(tx, deps, { ...owner, step: 'finish' })
-  const primary = await findPrimary(tx, owner.userId)
+  const before = await findNoticeAddress(tx, owner.userId)
   const added = await addProvedAddress(tx, deps, owner.userId, address)
   if (!('id' in added)) {
     return { refusal: added.problem === 'taken' ? 'duplicate_email' : 'unauthorized_action' }
   }
-  if (added.isNew) await tell(tx, deps, owner.project, primary, address)
+  if (added.isNew) await tell(tx, deps, owner.project, before, address)
   return added
 }
 
@@ -47,7 +47,7 @@ export async function addNumber(
   if (!isOwn) await askGuard(tx, deps, { ...owner, step: 'finish' })
   const added = await addProvedNumber(tx, deps, owner.userId, number)
   if (!added) return { refusal: 'duplicate_phone_number' }
-  if (added.isNew) await tell(tx, deps, owner.project, await findPrimary(tx, owner.userId), number)
+  if (added.isNew) await tell(tx, deps, owner.project, await findNoticeAddress(tx, owner.userId), number)
   return added
 }
 
@@ -56,9 +56,9 @@ async function tell(
   tx: Tx,
   deps: Deps,
   { name: productName, sender }: Project,
-  primary: Email | undefined,
+  to: Email | undefined,
   contact: Email | PhoneNumber,
 ): Promise<void> {
-  if (primary === undefined) return
-  await enqueueMail(tx, deps, primary, mailTexts.contactAdded({ productName, contact }), sender)
+  if (to === undefined) return
+  await enqueueMail(tx, deps, to, mailTexts.contactAdded({ productName, contact }), sender)
 }

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Email } from '#contract/ids.ts'
+import { eq, sql } from 'drizzle-orm'
+import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { listPasskeys } from '../../accounts/passkeys.ts'
 import { createUser, findAccount } from '../../accounts/store.ts'
 import { listWallets } from '../../accounts/wallets.ts'
 import type { Tx } from '../../db/database.ts'
-import { emails, users } from '../../db/schema/people.ts'
+import { users } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import type { Identity } from '../../identities/identity.ts'
 import { getProviderFacts } from '../../identities/providers.ts'
@@ -16,7 +16,6 @@ import {
   refreshRegistration,
 } from '../../identities/registrations.ts'
 import { lockAddress } from '../../links/store.ts'
-import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
@@ -95,12 +94,9 @@ async function attach(
 /** Adds an identity to an account that was there before, and tells its owner. */
 async function add(tx: Tx, deps: Deps, identity: Identity, project: Project, user: Account): Promise<Taken> {
   const registration = await register(tx, deps, identity, user)
-  const address = await findPrimaryEmail(tx, user.id)
   const provider = getProviderFacts(identity.provider).title
-  if (address !== null) {
-    const mail = mailTexts.socialSignInAdded({ productName: project.name, provider })
-    await enqueueMail(tx, deps, address, mail, project.sender)
-  }
+  const text = mailTexts.socialSignInAdded({ productName: project.name, provider })
+  await notifyOwner(tx, deps, user.id, text, project.sender)
   return { user, registration }
 }
 
@@ -135,12 +131,4 @@ async function listWaysIn(tx: Tx, userId: string, hasPassword: boolean) {
     ],
     oauth_providers: [...new Set(registrations.map(({ provider }) => provider))],
   }
-}
-
-async function findPrimaryEmail(tx: Tx, userId: string): Promise<Email | null> {
-  const [row] = await tx
-    .select()
-    .from(emails)
-    .where(and(eq(emails.userId, userId), emails.isPrimary))
-  return (row?.address ?? null) as Email | null
 }

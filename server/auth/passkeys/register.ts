@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { cutText, Text } from '#contract/text.ts'
 import { findBrowserName } from '../../accounts/browser-name-rules.ts'
+import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { addPasskey, listPasskeys, mostPerAccount, type Passkey } from '../../accounts/passkeys.ts'
 import { findContact } from '../../accounts/ways-in.ts'
-import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { SessionMinutes } from '../../provider/fields.ts'
@@ -105,10 +105,8 @@ export function registerRegistering(provider: Provider): void {
           toPasskeyFactor(clock.now(), passkey),
           clock.now(),
         )
-        if (caller.email !== null) {
-          const text = mailTexts.passkeyAdded({ productName: project.name, name: passkey.name })
-          await enqueueMail(tx, deps, caller.email, text, project.sender)
-        }
+        const text = mailTexts.passkeyAdded({ productName: project.name, name: passkey.name })
+        await notifyOwner(tx, deps, caller.user.id, text, project.sender)
         return { passkey, session, token, user: await toProviderUser(tx, caller.user.id) }
       })
       return { webauthn_registration_id: done.passkey.id, ...(await toAuthAnswer(signer, done)) }

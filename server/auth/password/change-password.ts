@@ -1,9 +1,9 @@
 import type { Email } from '#contract/ids.ts'
+import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { setPassword } from '../../accounts/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { removeLinks } from '../../links/store.ts'
-import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import { toProviderUser } from '../../provider/shapes.ts'
 import { addFactor, type Caller, revokeAllSessions } from '../sessions/store.ts'
@@ -17,7 +17,7 @@ export const toTeller = ({ name, sender }: { name: string; sender: string | null
   sender,
 })
 
-/** Sets the password, ends every other session, voids every link on its way to the owner, and tells them. */
+/** Sets the password, ends every other session, voids every link on its way to the owner, and notifies them. */
 export async function changePassword(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
@@ -27,13 +27,15 @@ export async function changePassword(
   const { userId, address, hash, keep } = change
   await setPassword(tx, deps, userId, hash)
   await revokeAllSessions(tx, userId, keep)
-  if (address === null) return
-  await removeLinks(tx, address)
-  await enqueueMail(tx, deps, address, mailTexts.passwordChanged({ productName }), sender)
+  if (address !== null) await removeLinks(tx, address)
+  await notifyOwner(tx, deps, userId, mailTexts.passwordChanged({ productName }), sender)
 }
 
-/** The session goes on, with the password as one more factor. */
-export async function showAgain(tx: Tx, caller: Caller, token: string, now: Date) {
-  const session = await addFactor(tx, caller.session, toPasswordFactor(now), now)
+/**
+ * The session goes on, with the password as one more factor. One that was set from within the session shows nothing
+ * new of the person, so it makes the session no fresher than it was: `shownAt` is then when something was last shown.
+ */
+export async function showAgain(tx: Tx, caller: Caller, token: string, now: Date, shownAt = now) {
+  const session = await addFactor(tx, caller.session, toPasswordFactor(shownAt), now)
   return { session, token, user: await toProviderUser(tx, caller.user.id) }
 }

@@ -271,6 +271,28 @@ describe('a new password from a session', () => {
     if (status === 403) expect(done.body.error_type).toBe('session_too_old_to_reset_password')
   })
 
+  it('mails nothing to an address that nobody has proved, and can be set five times an hour', async () => {
+    const made = await call('/passwords', { email: ann, password: oldPassword })
+    const token = String(made.body.data?.session_token)
+    for (let count = 0; count < 5; count += 1) {
+      expect((await bySession(token, `${newPassword}-${count}`)).status).toBe(200)
+    }
+    expect(await readOutbox(world, ann)).toEqual([])
+    expect((await bySession(token, newPassword)).status).toBe(429)
+    world.clock.advance(minutes(60))
+    const again = await call('/passwords/authenticate', { email: ann, password: `${newPassword}-4` })
+    const freshToken = String(again.body.data?.session_token)
+    expect((await bySession(freshToken, newPassword)).status).toBe(200)
+  })
+
+  it('makes the session no fresher than it was', async () => {
+    const token = await makeAccount()
+    world.clock.advance(minutes(4))
+    expect((await bySession(token, newPassword)).status).toBe(200)
+    world.clock.advance(minutes(2))
+    expect((await bySession(token, oldPassword)).body.error_type).toBe('session_too_old_to_reset_password')
+  })
+
   it('must be good', async () => {
     const own = await makeAccount()
     expect((await bySession(own, 'correcthorsebatterystaple')).body.error_type).toBe('breached_password')

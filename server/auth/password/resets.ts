@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
+import { takeHit } from '../../limits/limiter.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { Password, SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
 import { toAuthAnswer } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import { isFresh } from '../sessions/fresh-rules.ts'
+import { findFreshestTime, isFresh } from '../sessions/fresh-rules.ts'
 import { changePassword, showAgain, toTeller } from './change-password.ts'
 import { demandPassword } from './demand-password.ts'
 import { toPasswordFactor } from './factor.ts'
@@ -36,8 +37,9 @@ function resetByExistingPassword(provider: Provider): void {
   const route = { method: 'POST', path, access: 'project', product: 'passwords', body: ByExisting } as const
   provide(provider, route, async ({ project, visitor, body, caller, token }) => {
     const { email: address, new_password: password, session_duration_minutes: minutes } = body
-    const account = await demandPassword(deps, visitor, address, body.existing_password)
+    const account = await demandPassword(deps, { project, visitor }, address, body.existing_password)
     demandGood(await judgePassword(deps, project, password, [address]))
+    await takeHit(deps, 'passwordChanges', account.user.id)
     const hash = await deps.hasher.hash(password)
     const done = await db.transaction(async (tx) => {
       const userId = account.user.id
@@ -68,12 +70,13 @@ function resetBySession(provider: Provider): void {
     }
     const known = caller.email === null ? [] : [caller.email]
     demandGood(await judgePassword(deps, project, body.password, known))
+    await takeHit(deps, 'passwordChanges', caller.user.id)
     const hash = await deps.hasher.hash(body.password)
     const done = await db.transaction(async (tx) => {
       const keep = caller.session.id
       const change = { userId: caller.user.id, address: caller.email, hash, keep }
       await changePassword(tx, deps, toTeller(project), change)
-      return showAgain(tx, caller, token, clock.now())
+      return showAgain(tx, caller, token, clock.now(), findFreshestTime(caller.session))
     })
     return toAuthAnswer(signer, done)
   })

@@ -45,7 +45,7 @@ export async function addProvedAddress(
 }
 
 /** An address that has left an account. */
-export type RemovedAddress = { address: Email; isHeld: boolean }
+export type RemovedAddress = { address: Email; isHeld: boolean; isProved: boolean }
 
 /**
  * Takes an address from the account of its owner, and holds the account until the transaction ends. One that an
@@ -66,5 +66,5 @@ export async function removeAddress(
   const isHeld = user.pinHash !== null && email.verifiedAt !== null
   await dropAddress(tx, email)
   if (isHeld) await holdAddress(tx, deps, userId, address)
-  return { address, isHeld }
+  return { address, isHeld, isProved: email.verifiedAt !== null }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { removeAddress } from '../accounts/addresses.ts'
 import { holdDays } from '../accounts/hold-rules.ts'
+import { findNoticeAddress } from '../accounts/notify-owner.ts'
 import { removeNumber } from '../accounts/phones.ts'
 import { findPrimary } from '../accounts/primary.ts'
 import { updateUser } from '../accounts/store.ts'
@@ -58,12 +59,12 @@ export function registerUser(provider: Provider): void {
         await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
         const removed = await removeAddress(tx, deps, userId, params.id)
         if (removed === undefined) throw new ProviderError('email_not_found')
-        const { address, isHeld } = removed
+        const { address, isHeld, isProved } = removed
         // Somebody has to be told of a hold, so an account with a PIN keeps an address.
         if (isHeld && (await findPrimary(tx, userId)) === undefined) {
           throw new ProviderError('last_email_of_account_with_pin')
         }
-        return toRemoved(tx, { project, userId, contact: address, isHeld, tells: [address] })
+        return toRemoved(tx, { project, userId, contact: address, isHeld, tells: isProved ? [address] : [] })
       }),
   )
 
@@ -89,7 +90,7 @@ export function registerUser(provider: Provider): void {
     const text = isHeld
       ? noticeTexts.addressGivenUp({ ...named, days: holdDays })
       : mailTexts.contactRemoved(named)
-    const primary = await findPrimary(tx, userId)
+    const primary = await findNoticeAddress(tx, userId)
     for (const to of new Set(primary === undefined ? tells : [...tells, primary])) {
       await enqueueMail(tx, deps, to, text, project.sender)
     }

@@ -2,7 +2,6 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../db/database.ts'
 import { emails } from '../db/schema/people.ts'
-import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../outbox/store.ts'
 
 /**
@@ -20,7 +19,7 @@ export async function findNoticeAddress(tx: Tx, userId: string): Promise<Email |
 /** Tells the owner of an account by mail that something about it has changed. */
 export async function notifyOwner(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Parameters<typeof enqueueMail>[1],
   userId: string,
   text: Parameters<typeof enqueueMail>[3],
   sender?: string | null,

@@ -5,7 +5,6 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { routes } from '#contract/routes/all.ts'
-import { setPortalProducts } from '../projects/portal-project.ts'
 import { createWorld, portalOrigin, shopOrigin, type World } from '../testing/world.ts'
 
 let distDir: string
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
   await writeFile(join(distDir, 'portal/assets/main-3c4d.js'), '// portal')
   world = await createWorld({ distDir, productName: 'Cake</script>' })
-  await setPortalProducts(world.deps, ['otp', 'passwords'])
 })
 afterAll(() => rm(distDir, { recursive: true, force: true }))
 

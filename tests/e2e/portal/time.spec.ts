@@ -64,14 +64,14 @@ test('links of a reset mail that are too old say so, and lead to another mail', 
   await mustPost(portal, '/stytch/password/reset/start', { email: freshEmail, ...where })
   const { text } = await messageTo(freshEmail, ({ link }) => link !== null, portal)
   const [reset = '', login = ''] = text.match(/http\S+/g) ?? []
-  await putForward(1801)
+  // Some come to the page in time and use the link too late.
   await page.goto(reset)
   await page.getByLabel('New password', { exact: true }).fill('violet harbour quilt 31')
   await page.getByLabel('Confirm new password').fill('violet harbour quilt 31')
+  await putForward(1801)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Reset link may be expired or invalid')).toBeVisible()
   await page.goto(login)
-  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Reset link may be expired or invalid')).toBeVisible()
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible()

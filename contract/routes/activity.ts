@@ -35,6 +35,8 @@ export const ActivityItem = z.object({
   checksum: z.nullable(Checksum),
   /** done in admin mode */
   isAdmin: z.boolean(),
+  /** how many sign-ins of that day the row stands for, where it is more than one */
+  sign_ins: z.optional(z.int()),
   createdAt: Instant,
   /** the same instant */
   timestamp: Instant,
@@ -56,6 +58,15 @@ const filters = {
   exclude_viewer: flag,
   /** leaves out what people of the caller's email domain did */
   exclude_domain: flag,
+  /** leaves out what is about no file */
+  files_only: flag,
+}
+
+/** Shows the caller's own sign-ins of a day as one row, the newest of them (rule F27). */
+const folding = {
+  fold_sign_ins: flag,
+  /** whose days they are, as IANA names it (`Europe/Bucharest`) */
+  time_zone: z._default(z.string().check(z.maxLength(60)), 'UTC'),
 }
 
 const activityType = z._default(z.enum(activityTypes, 'must be all, baked, opened or alerts'), 'all')
@@ -74,6 +85,7 @@ export const listActivity = route({
   query: query({
     ...filters,
     ...sorting,
+    ...folding,
     ...paging(20),
     activity_type: activityType,
     /** that entry alone: what a link to one entry leads to */
@@ -107,7 +119,7 @@ export const exportActivity = route({
   path: '/export_audit_logs.csv',
   access: 'pinGiven',
   isCsv: true,
-  query: query({ ...filters, ...sorting, ...exportLimit, activity_type: activityType }),
+  query: query({ ...filters, ...sorting, ...folding, ...exportLimit, activity_type: activityType }),
   reply: z.string(),
 })
 

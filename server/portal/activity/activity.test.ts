@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { activity } from '../../db/schema/files.ts'
 import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bakery.ts'
 import type { Person } from '../../testing/people.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -183,5 +184,100 @@ describe('the tiles', () => {
     expect(await sum(bakery.admin, admin)).toEqual([2, 1, 1])
     expect(await sum(bakery.admin, { ...admin, file_type: 'csv' })).toEqual([1, 0, 0])
     expect(await sum(bakery.admin, { ...admin, search: 'opener@' })).toEqual([0, 1, 0])
+  })
+})
+
+describe('own sign-ins', () => {
+  /** Two on one day of Berlin and two on the next, and one of somebody else. All but the first and last are one UTC day. */
+  const instants = [
+    '2026-02-01T22:59:00Z',
+    '2026-02-01T23:01:00Z',
+    '2026-02-02T10:00:00Z',
+    '2026-02-02T23:30:00Z',
+  ]
+  const fold = { fold_sign_ins: 'true', time_zone: 'Europe/Berlin' }
+  const february = { timestamp_after: '2026-02-01T00:00:00Z', timestamp_before: '2026-03-01T00:00:00Z' }
+  const seen = async (query: Record<string, string>) => {
+    const { body } = await read(world, bakery.admin, '/get_all_audit_logs', { ...february, ...query })
+    const rows = (body.data as (Item & { timestamp: string; description: string; sign_ins?: number })[]).map(
+      ({ timestamp, sign_ins }) => [timestamp.slice(5, 16), sign_ins ?? 1],
+    )
+    return { total: body.total, rows }
+  }
+
+  beforeAll(async () => {
+    const rowOf = ({ userId, email }: Person, at: string) => ({
+      ...{ id: `activity-${email}-${at}`, at: new Date(at), action: 'signed_in' as const, actorId: userId },
+      ...{ actor: email, organisationId: 'organisation-bakery', message: 'Signed in', deviceType: 'web' },
+    })
+    await world.deps.db.transaction(async (tx) => {
+      await tx.insert(activity).values(instants.map((at) => rowOf(bakery.admin, at)))
+      await tx
+        .insert(activity)
+        .values(['2026-02-02T09:00:00Z', '2026-02-02T09:30:00Z'].map((at) => rowOf(bakery.other, at)))
+    })
+  })
+
+  it('are all there unless folding is asked for', async () => {
+    expect(await seen({})).toMatchObject({ total: 4 })
+    expect(await seen({ ...admin })).toMatchObject({ total: 6 })
+  })
+
+  it('are one row a day of the reader, which says how many it stands for (rule F27)', async () => {
+    const days = [
+      ['02-02T23:30', 1],
+      ['02-02T10:00', 2],
+      ['02-01T22:59', 1],
+    ]
+    expect(await seen(fold)).toEqual({ total: 3, rows: days })
+    expect(await seen({ ...fold, time_zone: 'UTC' })).toEqual({
+      total: 2,
+      rows: [
+        ['02-02T23:30', 2],
+        ['02-01T23:01', 2],
+      ],
+    })
+    expect(await seen({ ...fold, sort_dir: 'asc' })).toEqual({ total: 3, rows: days.toReversed() })
+    expect(await seen({ ...fold, search: bakery.admin.email })).toMatchObject({ total: 3 })
+    const page = await seen({ ...fold, limit: '2', page: '2' })
+    expect(page).toEqual({ total: 3, rows: days.slice(2) })
+  })
+
+  it('of others stay as they are, in admin mode', async () =>
+    expect(await seen({ ...fold, ...admin })).toMatchObject({ total: 5 }))
+
+  it('do not vanish behind one that the filters leave out', async () =>
+    expect(await seen({ ...fold, timestamp_before: '2026-02-02T09:00:00Z' })).toEqual({
+      total: 2,
+      rows: [
+        ['02-01T23:01', 1],
+        ['02-01T22:59', 1],
+      ],
+    }))
+
+  it('are folded alike in the CSV file', async () => {
+    const { body } = await read(world, bakery.admin, '/export_audit_logs.csv', { ...february, ...fold })
+    const lines = String(body).trimEnd().split('\r\n').slice(1)
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain('Signed in 2 times on this day')
+  })
+
+  it('need a zone that there is', async () => {
+    const { status, body } = await read(world, bakery.admin, '/get_all_audit_logs', {
+      ...fold,
+      time_zone: 'Nowhere',
+    })
+    expect(status).toBe(400)
+    expect(body.error).toBe('time_zone must be a zone such as Europe/Bucharest.')
+  })
+})
+
+describe('files only', () => {
+  it('leaves out what is about no file, in the list and in what the tiles count', async () => {
+    const all = await list(bakery.admin, admin)
+    const files = await list(bakery.admin, { ...admin, files_only: 'true' })
+    expect(files).toEqual(all.filter(({ file }) => file !== null))
+    expect(files.length).toBeLessThan(all.length)
+    expect(await sum(bakery.admin, { ...admin, files_only: 'true' })).toEqual([2, 1, 1])
   })
 })

@@ -63,6 +63,7 @@ function toFilters(viewer: Viewer, filters: ActivityFilters): (SQL | undefined)[
   return [
     ...within(sql`a.at`, filters.timestamp_after, filters.timestamp_before),
     filters.exclude_viewer ? sql`a.actor_id is distinct from ${viewer.userId}` : undefined,
+    filters.files_only ? sql`a.file_title is not null` : undefined,
     filters.exclude_domain ? sql`split_part(a.actor, '@', 2) <> ${toDomain(viewer.email)}` : undefined,
   ]
 }
@@ -94,4 +95,5 @@ function toConcealedSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | u
   return sql`(${unlessRefused(toSearch({ search }))} or (${isRefused} and ${shown}))`
 }
 
-const isId = (search: string): boolean => /^(?:activity|file)-[0-9a-f-]{36}$/.test(search)
+/** Whether what is searched for is a whole id. */
+export const isId = (search: string): boolean => /^(?:activity|file)-[0-9a-f-]{36}$/.test(search)

@@ -5,6 +5,7 @@ import { countHits, findPage } from '../lists/find-page.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { listActivityItems } from './activity-rows.ts'
 import { toActivityListing } from './find-activity.ts'
+import { describeFolds, findFolds, withoutFolded } from './fold-sign-ins.ts'
 
 /** What happened: the list, and the three tiles above it. */
 export function registerActivityRoutes(api: Api): void {
@@ -13,8 +14,10 @@ export function registerActivityRoutes(api: Api): void {
   serve(api, listActivity, async ({ caller, query }) => {
     const viewer = toViewer(caller, query.admin)
     return db.transaction(async (tx) => {
-      const { ids, ...counted } = await findPage(tx, toActivityListing(viewer, query, query), query)
-      const data = await listActivityItems(tx, viewer, ids)
+      const folds = await findFolds(tx, viewer, query)
+      const listing = withoutFolded(toActivityListing(viewer, query, query), folds)
+      const { ids, ...counted } = await findPage(tx, listing, query)
+      const data = describeFolds(await listActivityItems(tx, viewer, ids), folds)
       return { data, ...counted, page: query.page, limit: query.limit }
     })
   })

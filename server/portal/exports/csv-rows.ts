@@ -4,6 +4,8 @@ import type { BakerRow, OpenerRow } from '#contract/routes/users.ts'
 import type { Tx } from '../../db/database.ts'
 import { files } from '../../db/schema/files.ts'
 import { listActivityItems } from '../activity/activity-rows.ts'
+import type { Folds } from '../activity/fold-rules.ts'
+import { describeFolds } from '../activity/fold-sign-ins.ts'
 import { inOrder } from '../lists/find-page.ts'
 import { findStanding, mayManage, type Viewer } from '../lists/viewer.ts'
 import { listBakerRows, listOpenerRows } from '../users/people-rows.ts'
@@ -44,8 +46,13 @@ export const activityHeader = [
   ...['Event', 'Description', 'Admin Mode', 'Checksum'],
 ]
 
-export async function toActivityCells(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[][]> {
-  const items = await listActivityItems(tx, viewer, ids)
+export async function toActivityCells(
+  tx: Tx,
+  viewer: Viewer,
+  folds: Folds,
+  ids: readonly string[],
+): Promise<string[][]> {
+  const items = describeFolds(await listActivityItems(tx, viewer, ids), folds)
   return items.map((item) => [
     ...[item.id, item.user, item.deviceType, item.baker ?? '', lookOf(item.action).label, item.file ?? ''],
     ...[item.fileId ?? '', item.timestamp, item.action, item.description, item.isAdmin ? 'yes' : 'no'],

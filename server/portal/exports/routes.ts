@@ -4,6 +4,7 @@ import { exportBakers, exportOpeners } from '#contract/routes/users.ts'
 import type { Api } from '../../http/context.ts'
 import { serveCsv } from '../../http/serve-csv.ts'
 import { toActivityListing } from '../activity/find-activity.ts'
+import { findFolds, withoutFolded } from '../activity/fold-sign-ins.ts'
 import { toFileListing } from '../files/find-files.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { toBakerListing, toOpenerListing } from '../users/find-people.ts'
@@ -42,13 +43,14 @@ export function registerExports(api: Api): void {
     })
   })
 
-  serveCsv(api, exportActivity, ({ caller, query }) => {
+  serveCsv(api, exportActivity, async ({ caller, query }) => {
     const viewer = toViewer(caller, query.admin)
+    const folds = await deps.db.transaction((tx) => findFolds(tx, viewer, query))
     return startExport(deps, viewer, query, {
       ...{ name: 'activity', subject: 'the audit log', header: cells.activityHeader, key: 'timestamptz' },
       which: query.sort_dir === 'desc' ? 'newest' : 'oldest',
-      listing: toActivityListing(viewer, query, query),
-      toRows: (tx, ids) => cells.toActivityCells(tx, viewer, ids),
+      listing: withoutFolded(toActivityListing(viewer, query, query), folds),
+      toRows: (tx, ids) => cells.toActivityCells(tx, viewer, folds, ids),
     })
   })
 }

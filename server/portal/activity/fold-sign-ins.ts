@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/route.ts'
+import type { ActivityItem, exportActivity, listActivity } from '#contract/routes/activity.ts'
+import { countedRows } from '#contract/routes/lists.ts'
+import type { Tx } from '../../db/database.ts'
+import { readRows } from '../../db/read-rows.ts'
+import { AppError } from '../../http/app-error.ts'
+import { all, holds, within } from '../lists/conditions.ts'
+import { type Listing, preferIndexes } from '../lists/find-page.ts'
+import type { Viewer } from '../lists/viewer.ts'
+import { isTimeZone } from '../lists/zone-rules.ts'
+import { isId } from './find-activity.ts'
+import { type Folds, foldByDay, noFolds, type SignIn } from './fold-rules.ts'
+
+type Query = QueryOf<typeof exportActivity> & Partial<Pick<QueryOf<typeof listActivity>, 'activity_id'>>
+
+/**
+ * Which of the viewer's own sign-ins a list leaves out because a later one of the same day stands for them (rule F27).
+ * Only sign-ins that fit the filters count, so that none vanishes behind one that is filtered out.
+ * @throws AppError invalid_input for a zone that is none
+ */
+export async function findFolds(tx: Tx, viewer: Viewer, query: Query): Promise<Folds> {
+  if (!query.fold_sign_ins) return noFolds
+  if (!isTimeZone(query.time_zone)) {
+    throw new AppError('invalid_input', { text: 'time_zone must be a zone such as Europe/Bucharest.' })
+  }
+  if (!listsSignIns(query)) return noFolds
+  await preferIndexes(tx)
+  const conditions = all([
+    ...within(sql`a.at`, query.timestamp_after, query.timestamp_before),
+    query.search === '' ? undefined : holds(sql`a.search_text`, query.search),
+  ])
+  const signIns = await readRows<SignIn>(
+    tx,
+    sql`select a.id, (extract(epoch from a.at) * 1000)::float8 as at from activity a
+      where a.actor_id = ${viewer.userId} and a.action = 'signed_in' and ${conditions}
+      order by a.at desc, a.id desc limit ${countedRows}`,
+  )
+  return foldByDay(signIns, query.time_zone)
+}
+
+/** Whether any of the viewer's own sign-ins can be among what is asked for. */
+function listsSignIns(query: Query): boolean {
+  const isAboutFiles = query.files_only || query.file_id !== undefined || query.file_type !== 'all'
+  const isAboutOthers = query.exclude_viewer || query.exclude_domain
+  const isOne = query.activity_id !== undefined || isId(query.search)
+  return !isAboutFiles && !isAboutOthers && !isOne && query.activity_type === 'all'
+}
+
+/** The same list without the rows that are folded into others. */
+export function withoutFolded(listing: Listing, { hidden }: Folds): Listing {
+  if (hidden.length === 0) return listing
+  const isShown = sql`a.id <> all(${sql.param(hidden)})`
+  return { ...listing, branches: listing.branches.map((branch) => sql`${branch} and ${isShown}`) }
+}
+
+/** Says of each row how many sign-ins it stands for, where it is more than one. */
+export const describeFolds = (items: readonly ActivityItem[], { counts }: Folds): ActivityItem[] =>
+  items.map((item) => {
+    const count = counts.get(item.id)
+    return count === undefined
+      ? item
+      : { ...item, description: `Signed in ${count} times on this day`, sign_ins: count }
+  })

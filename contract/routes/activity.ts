@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { activityActions, operatorActions } from '../activity.ts'
 import { Checksum, FileId } from '../ids.ts'
 import { route } from '../route.ts'
-import { Instant } from '../text.ts'
+import { Instant, Text } from '../text.ts'
 import { query } from './envelope.ts'
 import { admin, exportLimit, fileType, flag, page, paging, searchText, sortDirection } from './lists.ts'
 
@@ -66,7 +66,7 @@ const filters = {
 const folding = {
   fold_sign_ins: flag,
   /** whose days they are, as IANA names it (`Europe/Bucharest`) */
-  time_zone: z._default(z.string().check(z.maxLength(60)), 'UTC'),
+  time_zone: z._default(Text.check(z.maxLength(60)), 'UTC'),
 }
 
 const activityType = z._default(z.enum(activityTypes, 'must be all, baked, opened or alerts'), 'all')

@@ -3,7 +3,7 @@ import type { Me } from '#contract/routes/auth.ts'
 import { paths } from '../paths.ts'
 import { useLocation, useNavigate } from '../router/use-router.ts'
 import { useWorld } from '../world/world.ts'
-import { pageOf } from './list-rules.ts'
+import { remember, toKept } from './remember-rules.ts'
 import { createRemembered } from './remembered.ts'
 import { type Kept, listNameOf, type Remembered, readSpot, type Spot, toSearch } from './spot-rules.ts'
 import { SpotContext } from './use-spot.ts'
@@ -16,7 +16,7 @@ export function SpotProvider({ me, children }: { me: Me; children: ReactNode }) 
   const store = useMemo(() => createRemembered(storage, me.user_id), [storage, me.user_id])
   const [atStart] = useState(store.get)
   const remembered = useRef<Remembered>(atStart)
-  const kept = useRef<Kept>({})
+  const kept = useRef<Kept>(toKept(atStart))
   const spot = useMemo(
     () => readSpot(search, { isAdmin: me.is_admin }, remembered.current),
     [search, me.is_admin],
@@ -24,18 +24,9 @@ export function SpotProvider({ me, children }: { me: Me; children: ReactNode }) 
 
   useEffect(() => {
     const name = listNameOf(spot)
-    const { tab, isAdmin, list } = spot
+    const { tab, list } = spot
     if (name !== undefined) kept.current = { ...kept.current, [name]: list }
-    const { pages, dashboardTab } = remembered.current
-    remembered.current =
-      tab === 'open'
-        ? { ...remembered.current, tab, dashboardTab }
-        : {
-            tab,
-            dashboardTab: tab,
-            isAdmin,
-            pages: name === undefined ? pages : { ...pages, [name]: pageOf(list) },
-          }
+    remembered.current = remember(remembered.current, spot)
     store.set(remembered.current)
     // An address that says nothing, or names what is not theirs, says from now on where they are.
     if (tab !== 'open' && new URLSearchParams(search).get('tab') !== tab) {

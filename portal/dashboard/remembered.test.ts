@@ -9,7 +9,13 @@ function openStorage(kept = new Map<string, string>()) {
   }
 }
 
-const somewhere = { tab: 'users', dashboardTab: 'users', isAdmin: true, pages: { bakers: 3 } } as const
+const somewhere = {
+  tab: 'users',
+  dashboardTab: 'users',
+  isAdmin: true,
+  pages: { bakers: 3 },
+  filesOnly: true,
+} as const
 
 describe('what is remembered', () => {
   it('is kept for each person apart', () => {

@@ -8,6 +8,7 @@ const Stored = z.object({
   dashboardTab: z.enum(dashboardTabs),
   isAdmin: z.boolean(),
   pages: z.object({ files: page, activity: page, bakers: page, openers: page }),
+  filesOnly: z._default(z.boolean(), false),
 })
 
 export type RememberedStore = { get: () => Remembered; set: (remembered: Remembered) => void }

@@ -55,6 +55,7 @@ describe('the address', () => {
       dashboardTab: 'subscription',
       isAdmin: true,
       pages: {},
+      filesOnly: false,
     } as const
     expect(read('', false, remembered)).toEqual(at({ tab: 'files' }))
     expect(read('', true, remembered)).toMatchObject({ tab: 'subscription', isAdmin: true })
@@ -66,6 +67,7 @@ describe('the address', () => {
       dashboardTab: 'activity',
       isAdmin: true,
       pages: { activity: 4 },
+      filesOnly: false,
     } as const
     expect(read('', true, remembered)).toEqual(
       at({ tab: 'activity', isAdmin: true, people: 'bakers', list: { page: '4' } }),

@@ -27,6 +27,8 @@ export type Remembered = {
   dashboardTab: DashboardTab
   isAdmin: boolean
   pages: Partial<Record<ListName, number>>
+  /** whether the activity was narrowed to files */
+  filesOnly: boolean
 }
 
 export const nothingRemembered: Remembered = {
@@ -34,6 +36,7 @@ export const nothingRemembered: Remembered = {
   dashboardTab: 'files',
   isAdmin: false,
   pages: {},
+  filesOnly: false,
 }
 
 export const listNameOf = ({ tab, people }: Pick<Spot, 'tab' | 'people'>): ListName | undefined =>
@@ -42,13 +45,16 @@ export const listNameOf = ({ tab, people }: Pick<Spot, 'tab' | 'people'>): ListN
 /** The fields that a list's address may have, so that nothing else in a link is taken for one. */
 const fieldsOf: Record<ListName, readonly string[]> = {
   files: ['search', 'from', 'to', 'type', 'file', 'user', 'baker', 'sort', 'dir', 'page', 'size', 'show'],
-  activity: ['search', 'from', 'to', 'type', 'kind', 'who', 'file', 'dir', 'page', 'size', 'entry'],
+  activity: [
+    ...['search', 'from', 'to', 'type', 'only', 'kind', 'who', 'each', 'file'],
+    ...['dir', 'page', 'size', 'entry'],
+  ],
   bakers: ['search', 'from', 'to', 'status', 'sort', 'dir', 'page', 'size'],
   openers: ['search', 'from', 'to', 'status', 'sort', 'dir', 'page', 'size'],
 }
 
 /** Fields that hold for one visit of a tab only: another tab lets go of them (rule P15). */
-const leftBehind = ['file', 'user', 'baker', 'show', 'entry']
+const leftBehind = ['file', 'user', 'baker', 'each', 'show', 'entry']
 
 /** Reads the address; where it says nothing, what was remembered. Nobody but an admin is in admin mode. */
 export function readSpot(search: string, viewer: { isAdmin: boolean }, remembered: Remembered): Spot {
@@ -66,12 +72,21 @@ export function readSpot(search: string, viewer: { isAdmin: boolean }, remembere
   const known = name === undefined ? [] : fieldsOf[name]
   const fields = [...query].filter(([field, value]) => known.includes(field) && value !== '')
   const list: ListState = Object.fromEntries(fields)
-  const page = name === undefined || fields.length > 0 ? undefined : remembered.pages[name]
+  const saysNothingOfIt = named === null && fields.length === 0
   return {
     tab,
     isAdmin,
     people,
-    list: named === null && page !== undefined && page > 1 ? { page: `${page}` } : list,
+    list: name !== undefined && saysNothingOfIt ? toRememberedList(name, remembered) : list,
+  }
+}
+
+/** What of a list is as it was left, for an address that says nothing of it. */
+function toRememberedList(name: ListName, { pages, filesOnly }: Remembered): ListState {
+  const { [name]: page = 1 } = pages
+  return {
+    ...(name === 'activity' && filesOnly ? { only: 'files' } : {}),
+    ...(page > 1 ? { page: `${page}` } : {}),
   }
 }
 

@@ -10,6 +10,7 @@ import { ListPage } from '../../dashboard/list/ListPage.tsx'
 import { ListTable } from '../../dashboard/list/ListTable.tsx'
 import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
+import { ToggleField } from '../../dashboard/list/ToggleField.tsx'
 import tools from '../../dashboard/list/Toolbar.module.css'
 import { TypeField } from '../../dashboard/list/TypeField.tsx'
 import { changeList, optionOf, toCount } from '../../dashboard/list-rules.ts'
@@ -98,15 +99,25 @@ export function ActivityPage() {
               options={whose.map((who) => [who, words(whoTexts[who])] as const)}
               onChange={(who) => change({ who: who === 'all' ? undefined : who })}
             />
+            <ToggleField
+              label={words('activity.filesOnly')}
+              isOn={list.only === 'files'}
+              onChange={(isOn) => change({ only: isOn ? 'files' : undefined })}
+            />
           </ListTools>
         }
         tags={
-          query.file_id && (
+          (query.file_id || list.each === 'on') && (
             <div className={tools.tags}>
-              <FilterTag
-                text={words('files.tagFile', { id: shortId(query.file_id) })}
-                onRemove={() => change({ file: undefined })}
-              />
+              {query.file_id && (
+                <FilterTag
+                  text={words('files.tagFile', { id: shortId(query.file_id) })}
+                  onRemove={() => change({ file: undefined })}
+                />
+              )}
+              {list.each === 'on' && (
+                <FilterTag text={words('activity.each')} onRemove={() => change({ each: undefined })} />
+              )}
             </div>
           )
         }

@@ -3,6 +3,7 @@ import { ActivityId, type ActivityItem, listActivity } from '#contract/routes/ac
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
 import { FileName } from '../../dashboard/FileName.tsx'
 import { Moment } from '../../dashboard/Moment.tsx'
+import { toDay } from '../../dashboard/range-rules.ts'
 import { showFiles } from '../../dashboard/spot-rules.ts'
 import { useSpot } from '../../dashboard/use-spot.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
@@ -68,6 +69,7 @@ function Facts({ entry }: { entry: ActivityItem }) {
   const { spot, addressOf } = useSpot()
   const { action, description, user, deviceType, baker, file, fileId, checksum, timestamp, id, isAdmin } =
     entry
+  const day = toDay(new Date(timestamp))
   return (
     <dl className={styles.facts}>
       <dt>{words('activity.action')}</dt>
@@ -75,7 +77,17 @@ function Facts({ entry }: { entry: ActivityItem }) {
         <ActionBadge action={action} />
       </dd>
       <dt>{words('entry.what')}</dt>
-      <dd>{description}</dd>
+      <dd>
+        {description}
+        {entry.sign_ins !== undefined && (
+          <>
+            {' · '}
+            <Link to={addressOf({ ...spot, list: { from: day, to: day, each: 'on' } })}>
+              {words('entry.each')}
+            </Link>
+          </>
+        )}
+      </dd>
       <dt>{words('activity.user')}</dt>
       <dd>
         {user}

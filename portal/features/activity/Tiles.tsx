@@ -3,9 +3,11 @@ import { CakeSlice, LockKeyholeOpen, TriangleAlert } from 'lucide-react'
 import { summary } from '#contract/routes/activity.ts'
 import { toCount } from '../../dashboard/list-rules.ts'
 import type { ListState } from '../../dashboard/spot-rules.ts'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import hidden from '../../ui/hidden.module.css'
+import { Notice } from '../../ui/Notice.tsx'
 import { useSession, useWorld } from '../../world/world.ts'
 import { toFilters } from './rules.ts'
 import styles from './Tiles.module.css'
@@ -21,16 +23,18 @@ type Props = { list: ListState; isAdmin: boolean; onKind: (kind: string | undefi
 /** Three counts that follow the other filters; pressing one leaves only what it counts, pressing it again everything. */
 export function Tiles({ list, isAdmin, onKind }: Props) {
   const words = useWords()
-  const { api } = useWorld()
+  const failures = useFailures()
+  const { api, t } = useWorld()
   const token = useSession()?.session_token
   const query = toFilters(list, isAdmin)
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['activity', 'summary', token, query],
     queryFn: ({ signal }) => api(summary, query, signal),
     placeholderData: (before) => before,
     refetchInterval: 30_000,
     meta: { isSaidOnScreen: true },
   })
+  const failure = error && data === undefined && failures.textOf(error, 'failure.counts')
   return (
     <fieldset className={styles.tiles}>
       <legend className={hidden.hidden}>{words('activity.tiles')}</legend>
@@ -49,6 +53,14 @@ export function Tiles({ list, isAdmin, onKind }: Props) {
           </span>
         </button>
       ))}
+      {failure && (
+        <div className={styles.failure}>
+          <Notice look="error" text={failure} />
+          <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+            {t('page.retry')}
+          </Button>
+        </div>
+      )}
     </fieldset>
   )
 }

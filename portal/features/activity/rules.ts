@@ -26,14 +26,17 @@ export function toFilters(list: ListState, admin: boolean): Query {
     ...(after === undefined ? {} : { timestamp_after: after }),
     ...(before === undefined ? {} : { timestamp_before: before }),
     ...(file.success ? { file_id: file.data } : {}),
+    ...(list.only === 'files' ? { files_only: true } : {}),
     ...(who === 'others' ? { exclude_viewer: true } : {}),
     ...(who === 'outside' ? { exclude_domain: true } : {}),
   }
 }
 
-/** The list itself: with the tile that is pressed, and the order. */
+/** The list itself: with the tile that is pressed, the order, and one's own sign-ins folded (files, F27). */
 export const toListQuery = (list: ListState, admin: boolean): Query => ({
   ...toFilters(list, admin),
+  fold_sign_ins: list.each !== 'on',
+  time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   activity_type: optionOf(activityTypes, list.kind),
   sort_dir: list.dir === 'asc' ? 'asc' : 'desc',
 })

@@ -1,6 +1,6 @@
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
-import { mustPost, post } from '../../support/person.ts'
+import { logIn, mustPost, person, post } from '../../support/person.ts'
 import {
   bakeFor,
   type Company,
@@ -125,6 +125,71 @@ test('tiles, filters, pages, the detail of one entry, and what an admin did', as
   await signInAs(page, company.guest)
   await page.goto(address.replace('admin=on', ''))
   await expect(page.getByText('There is no such entry, or it is not for you to see.')).toBeVisible()
+})
+
+test('files only, and own sign-ins folded into one row a day', async ({ page }) => {
+  const { baker } = company
+  await logIn(serverUrl, { email: baker.email, ...person })
+  await signInAs(page, baker)
+  await page.goto(`${serverUrl}/portal?tab=activity`)
+  const folded = row(page, 'times on this day')
+  await expect(folded).toContainText('Granted')
+  await expect(page.locator('tbody tr').filter({ hasText: 'Signed in' })).toHaveCount(1)
+  const total = async () => Number(/\d+/.exec(await page.getByText(/^\d+ entries$/).innerText())?.[0])
+  const before = await total()
+  await folded.locator('[data-row]').press('Enter')
+  await page.getByRole('dialog').getByRole('link', { name: 'Show each sign-in' }).click()
+  await expect(page).toHaveURL(/from=.*to=.*each=on/)
+  await expect(page.getByText('Signed in', { exact: true }).first()).toBeVisible()
+  await expect(folded).toHaveCount(0)
+  expect(await total()).toBeGreaterThan(before)
+  await page.getByRole('button', { name: 'Remove filter Each sign-in' }).click()
+  await expect(page).not.toHaveURL(/each=/)
+  await expect(folded).toBeVisible()
+
+  const filesOnly = page.getByRole('button', { name: 'Files only' })
+  await filesOnly.click()
+  await expect(page).toHaveURL(/only=files/)
+  await expect(filesOnly).toHaveAttribute('aria-pressed', 'true')
+  await expect(folded).toHaveCount(0)
+  await expectGoodLooks(page)
+  // In the next visit too, by either way.
+  await page.goto(`${serverUrl}/portal`)
+  await expect(page).toHaveURL(/tab=activity.*only=files/)
+  await page.goto(`${serverUrl}/portal?tab=files`)
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await expect(filesOnly).toHaveAttribute('aria-pressed', 'true')
+  await filesOnly.click()
+  await expect(page).not.toHaveURL(/only=/)
+  await expect(folded).toBeVisible()
+
+  let fails = true
+  await page.route('**/stats/summary?*', (route) =>
+    fails ? route.fulfill({ status: 400, body: '-' }) : route.continue(),
+  )
+  await page.reload()
+  const tiles = page.getByRole('group', { name: 'Show only' })
+  await expect(tiles.getByRole('alert')).toHaveText('Failed to fetch the counts.')
+  await expectGoodLooks(page)
+  fails = false
+  await tiles.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Files Baked 2' })).toBeVisible()
+  await expect(tiles.getByRole('alert')).toHaveCount(0)
+})
+
+test('what an admin did is marked beside the file too, on a phone as well', async ({ page }) => {
+  await signInAs(page, company.baker)
+  await page.goto(`${serverUrl}/portal?tab=files&file=${plan.id}&show=${plan.id}`)
+  const recent = page.getByRole('region', { name: 'Recent Activity' })
+  await expect(recent.getByRole('img', { name: 'Done in admin mode' })).toHaveCount(2)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${serverUrl}/portal?tab=activity`)
+  const marked = page
+    .locator('tbody tr')
+    .filter({ has: page.getByRole('img', { name: 'Done in admin mode' }) })
+  // The bar is at the edge of the card, and no cell has one over its text.
+  await expect(marked.first()).toHaveCSS('box-shadow', /inset/)
+  await expect(marked.first().locator('td').first()).toHaveCSS('box-shadow', 'none')
 })
 
 test('two filters that are set faster than the list is drawn both hold', { tag: '@engines' }, async ({

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { remember, toKept } from './remember-rules.ts'
+import { nothingRemembered, readSpot, type Spot, selectTab } from './spot-rules.ts'
+
+const viewer = { isAdmin: true }
+const activity = (list: Spot['list']): Spot => ({ tab: 'activity', isAdmin: false, people: 'openers', list })
+
+describe('Files only', () => {
+  const chosen = remember(nothingRemembered, activity({ only: 'files', page: '3' }))
+
+  it('holds in the next visit, where the address says nothing (rule P14)', () => {
+    expect(chosen).toMatchObject({ tab: 'activity', filesOnly: true, pages: { activity: 3 } })
+    expect(readSpot('', viewer, chosen).list).toEqual({ only: 'files', page: '3' })
+    expect(readSpot('?tab=activity', viewer, chosen).list).toEqual({})
+    const files: Spot = { tab: 'files', isAdmin: false, people: 'openers', list: {} }
+    expect(selectTab(files, 'activity', toKept(chosen)).list).toEqual({ only: 'files' })
+  })
+
+  it('ends when it is taken away, and not by looking at one file or elsewhere', () => {
+    expect(remember(chosen, activity({ file: 'file-1' })).filesOnly).toBe(true)
+    expect(remember(chosen, { ...activity({}), tab: 'files' }).filesOnly).toBe(true)
+    expect(remember(chosen, { ...activity({}), tab: 'open' })).toEqual({ ...chosen, tab: 'open' })
+    const ended = remember(chosen, activity({}))
+    expect(ended.filesOnly).toBe(false)
+    expect(toKept(ended)).toEqual({})
+  })
+})

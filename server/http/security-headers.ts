@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Env } from './context.ts'
 
 /** What answers that are no page may do: nothing. Pages and scripts set their own, stricter where it counts. */
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+const apiPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** A policy: what each directive allows. */
 type Rules = Readonly<Record<string, string>>

@@ -20,7 +20,10 @@ export function registerOutbox({ app, deps }: Api): void {
   app.get('/outbox.json', async (context) => context.json((await list(context)).map(toJson)))
   app.get('/outbox', async (context) => {
     const messages = await list(context)
-    context.header('Content-Security-Policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
+    context.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
     return context.html(page(messages))
   })
   app.get('/outbox.css', (context) => context.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8' }))

@@ -74,7 +74,11 @@ describe('every answer', () => {
       const { headers } = await get(path, page)
       expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
       expect(headers.get('referrer-policy')).toBe('no-referrer')
-      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      const policy = headers.get('content-security-policy') ?? ''
+      for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+        expect([path, policy.split('; ')]).toEqual([path, expect.arrayContaining([part])])
+      }
+      if (/^\/(?:api|sdk)\//.test(path)) expect(headers.get('cache-control')).toBe('no-store')
       expect(headers.get('x-request-id')).toMatch(/^request-/)
       expect(headers.get('strict-transport-security')).toBeNull()
     }

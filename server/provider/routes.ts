@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { longestSessionMinutes, shortestSessionMinutes } from '../auth/sessions/length-rules.ts'
 import { extendSession, revokeSession } from '../auth/sessions/store.ts'
 import { ProviderError } from './error.ts'
+import { registerErrorsPage } from './errors-page.ts'
 import { type Provider, provide } from './provider.ts'
 import { toAuthAnswer, toProviderUser } from './shapes.ts'
 import { registerUser } from './user-routes.ts'
@@ -11,6 +12,7 @@ export function registerProviderBasics(provider: Provider): void {
   const { app, deps, signer } = provider
   const { db, clock } = deps
   registerUser(provider)
+  registerErrorsPage(app)
 
   provide(
     provider,

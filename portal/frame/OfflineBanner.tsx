@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useWorld } from '../world/world.ts'
 import styles from './OfflineBanner.module.css'
@@ -20,7 +20,7 @@ export function OfflineBanner() {
     <div role="status">
       {!isOnline && (
         <p className={styles.banner}>
-          <WifiOff size={16} strokeWidth={1.5} aria-hidden="true" />
+          <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" />
           {t('transport.offlineBanner')}
         </p>
       )}

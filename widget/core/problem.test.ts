@@ -9,6 +9,14 @@ describe('toProblem', () => {
       Object.assign(new Error('Wait.'), { code: 'too_many_requests', retryAfterSeconds: 30 }),
       { code: 'too_many_requests', message: 'Wait.', waitUntil: 31_000 },
     ],
+    [
+      Object.assign(new Error('No.'), {
+        code: 'passkey_unknown',
+        error_type: 'locked',
+        request_id: 'request-1',
+      }),
+      { code: 'passkey_unknown', message: 'No.', origin: { error_type: 'locked', request_id: 'request-1' } },
+    ],
     [new Error('Something broke.'), { code: 'unknown', message: 'Something broke.' }],
     ['a text', { code: 'unknown' }],
     [undefined, { code: 'unknown' }],

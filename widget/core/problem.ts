@@ -9,9 +9,13 @@ export type Problem = {
   field?: FieldName
   /** Trying again before this instant (epoch ms) is of no use. */
   waitUntil?: number
+  /** What the provider calls the refusal, and the id under which its log has it. Hosts get both in `lw-error`. */
+  origin?: Origin
   /** How it looks above a form. Most are errors; a part of the provider may also say what went well. */
   tone?: 'warning' | 'success'
 }
+
+export type Origin = { error_type: string; request_id?: string }
 
 /** The codes that the widget itself gives; a provider may give any other. */
 export const ownCodes = [
@@ -32,20 +36,29 @@ export type OwnCode = (typeof ownCodes)[number]
 /** A problem with the widget's own code, checked by the compiler. */
 export const problem = (code: OwnCode, field?: FieldName): Problem => (field ? { code, field } : { code })
 
+/** The same refusal in other words. Its origin is kept, so that the host still learns what the provider said. */
+export const reword = ({ origin }: Problem, words: Problem): Problem => ({
+  ...words,
+  ...(origin && { origin }),
+})
+
 /**
  * Reads whatever was thrown. A provider throws any error that has a `code`; a `message` in people's words,
- * `retryAfterSeconds` and a `tone` are used when they are there.
+ * `retryAfterSeconds`, a `tone`, `error_type` and `request_id` are used when they are there.
  *
  * @param now epoch ms, from which a wait is counted
  */
 export function toProblem(error: unknown, now: number): Problem {
   if (!isRecord(error)) return problem('unknown')
-  const { code, message, retryAfterSeconds, tone } = error
+  const { code, message, retryAfterSeconds, tone, error_type, request_id } = error
   return {
     code: typeof code === 'string' ? code : 'unknown',
     ...(typeof message === 'string' && message !== '' && { message }),
     ...(typeof retryAfterSeconds === 'number' &&
       retryAfterSeconds > 0 && { waitUntil: now + retryAfterSeconds * 1000 }),
+    ...(typeof error_type === 'string' && {
+      origin: { error_type, ...(typeof request_id === 'string' && { request_id }) },
+    }),
     ...((tone === 'warning' || tone === 'success') && { tone }),
   }
 }

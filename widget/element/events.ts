@@ -8,8 +8,11 @@ export type LoginWidgetEventDetails = {
   'lw-flow-complete': { method: string; screen: ScreenName }
   'lw-logged-out': null
   'lw-screen-change': { screen: ScreenName; previous: ScreenName }
-  /** Something a person was shown as not working, or a mistake in the configuration. */
-  'lw-error': { code: string; message: string }
+  /**
+   * Something a person was shown as not working, or a mistake in the configuration. `error_type` and `request_id` are
+   * the provider's own, where it refused something.
+   */
+  'lw-error': { code: string; message: string; error_type?: string; request_id?: string }
   /** What happened, for the host's own records. */
   'lw-event': { name: string; details: { type: string } }
   /** The page is about to be left. Cancelable: `preventDefault()` keeps it where it is. */

@@ -20,6 +20,24 @@ describe('the texts', () => {
   })
 })
 
+describe('a limit', () => {
+  const limit = { code: 'too_many_requests', message: 'Three codes an hour.' }
+
+  it.each([
+    [
+      'that is ours',
+      { ...limit, origin: { error_type: 'too_many_requests' } },
+      en['error.too_many_requests'],
+    ],
+    ['of another name', { ...limit, origin: { error_type: 'three_an_hour' } }, limit.message],
+    ['whose name is known', { ...limit, origin: { error_type: 'invalid_code' } }, en['error.invalid_code']],
+    ['without words', { code: limit.code, origin: { error_type: 'three' } }, en['error.too_many_requests']],
+    ['of a host', limit, en['error.too_many_requests']],
+  ])('%s is said as exactly as it can be', (_, problem, sentence) =>
+    expect(toSentence(problem, en)).toBe(sentence),
+  )
+})
+
 describe('toMinutesAndSeconds', () => {
   it.each([
     [300_000, '5:00'],

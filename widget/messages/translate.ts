@@ -15,14 +15,18 @@ export function createTranslate(messages: Messages): Translate {
 const note = (key: string) =>
   (globalThis as { messageKeys?: { add(key: string): void } }).messageKeys?.add(`widget ${key}`)
 
-/** The sentence for a problem: by its code, else in the words that came with it. */
-export function toSentence(
-  { code, message }: { code: string; message?: string },
-  messages: Messages,
-): string {
+type Said = { code: string; message?: string; origin?: { error_type: string } }
+
+/**
+ * The sentence for a problem: by its code, else in the words that came with it. A limit that the provider names
+ * more exactly than `too_many_requests` is said by that name, or in the provider's own words.
+ */
+export function toSentence({ code, message, origin }: Said, messages: Messages): string {
   const known: Partial<Record<string, string>> = messages
-  const sentence = code === 'unknown' ? undefined : known[`error.${code}`]
-  if (sentence !== undefined) note(`error.${code}`)
+  const exact = code === 'too_many_requests' && message ? (origin?.error_type ?? code) : code
+  const key = `error.${exact}`
+  const sentence = exact === 'unknown' ? undefined : known[key]
+  if (sentence !== undefined) note(key)
   else if (message === undefined) note('error.unknown')
   return sentence ?? message ?? messages['error.unknown']
 }

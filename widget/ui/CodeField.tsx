@@ -55,6 +55,7 @@ export function CodeField({ label, length, error, readOnly, onComplete }: Props)
     <form
       ref={piece}
       className="lw-field"
+      aria-busy={readOnly || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -28,6 +28,7 @@ export function EmailForm({
   return (
     <form
       className="lw-form"
+      aria-busy={busy || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

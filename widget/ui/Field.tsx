@@ -12,7 +12,7 @@ type Props = {
   readOnly?: boolean
   /** Stands inside the field's frame, at its end. */
   children?: ReactNode
-} & Pick<ComponentProps<'input'>, 'inputMode' | 'spellCheck' | 'autoCapitalize' | 'required'>
+} & Pick<ComponentProps<'input'>, 'inputMode' | 'spellCheck' | 'autoCapitalize' | 'required' | 'minLength'>
 
 /** A labelled text field. It keeps its own text, so that password managers and the widget never fight over it. */
 export function Field({ label, error, children, ...input }: Props) {

@@ -7,6 +7,8 @@ type Props = {
   autoComplete: 'current-password' | 'new-password'
   error?: string | undefined
   readOnly?: boolean
+  /** What password managers make one of at least. */
+  minLength?: number | undefined
   labels: { show: string; hide: string }
 }
 

@@ -6,6 +6,7 @@ for (const artefact of ['drop-in'] as const) {
     test('by its kinds of characters: the list, word for word, with what is done', async ({ page, open }) => {
       await open({ artefact, attributes, luds: true })
       await identify(page, 'nina@example.org')
+      await expect(passwordOf(page)).toHaveAttribute('minlength', '8')
       const items = page.getByRole('list', { name: 'What the password needs' }).getByRole('listitem')
       const length = 'Must be at least 8 characters long'
       const kinds = 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'
@@ -63,7 +64,7 @@ for (const artefact of ['drop-in'] as const) {
       await passwordOf(page).waitFor()
       await page.evaluate(() => window.harness.refuseNext({ code: 'invalid_email' }))
       await passwordOf(page).fill('a password that is long')
-      await expect(page.getByText('Invalid email, please try again.')).toBeVisible()
+      await expect(page.getByText('Invalid email address')).toBeVisible()
     })
 
     test('what is refused after all is mended in place', async ({ page, open }) => {

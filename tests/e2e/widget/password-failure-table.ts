@@ -88,12 +88,7 @@ export const passwordPlaces: readonly Place[] = [
     failures: [
       ...everyFailure,
       unknownError,
-      refusal(
-        'an address that the provider refuses',
-        400,
-        'invalid_email',
-        'Invalid email, please try again.',
-      ),
+      refusal('an address that the provider refuses', 400, 'invalid_email', 'Invalid email address'),
     ],
     done: 'Create a password',
     leave: back,

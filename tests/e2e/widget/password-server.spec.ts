@@ -91,7 +91,7 @@ test('somebody new sets a password, judged as it is typed, and signs in by it', 
 
   await openWith(page, passwords)
   await logIn(page, freshEmail, 'not-the-password')
-  await expect(card(page).getByRole('alert')).toHaveText('Invalid email or password')
+  await expect(passwordOf(page)).toHaveAccessibleDescription('Invalid email or password')
   await passwordOf(page).fill(password)
   await passwordOf(page).press('Enter')
   await expect(page.getByText('lw-authenticated')).toBeVisible()
@@ -132,7 +132,7 @@ test('a forgotten password is replaced by the mailed link, once', { tag: '@engin
 
   await openWith(there, passwords)
   await logIn(there, freshEmail, before)
-  await expect(card(there).getByRole('alert')).toHaveText('Invalid email or password')
+  await expect(passwordOf(there)).toHaveAccessibleDescription('Invalid email or password')
   await passwordOf(there).fill(after)
   await passwordOf(there).press('Enter')
   await expect(there.getByText('lw-authenticated')).toBeVisible()

@@ -82,7 +82,11 @@ for (const artefact of ['drop-in'] as const) {
       await expect(page.getByText('Please enter email and password')).toBeVisible()
       await passwordOf(page).fill('wrong')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+      // Under the field, tied to it, and not above the form.
+      await expect(passwordOf(page)).toHaveAccessibleDescription('Invalid email or password')
+      await expect(passwordOf(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(passwordOf(page)).toBeFocused()
+      await expect(page.getByRole('alert')).toHaveCount(0)
       await passwordOf(page).fill('correct horse')
       await page.keyboard.press('Enter')
       await expect(page.getByText('You have successfully logged in.')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Next } from '../../core/flow.ts'
-import type { Problem } from '../../core/problem.ts'
+import { type Problem, reword } from '../../core/problem.ts'
 import { type Beside, isStart, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
 import { logoutStep } from './logout-flow.ts'
 import type { ConsentEffect, ConsentEvent, ConsentScreen, IDPConsent } from './states.ts'
@@ -103,4 +103,4 @@ function answer(state: IDPConsent & Beside, granted: boolean): Result {
 }
 
 const toSessionProblem = (problem: Problem): Problem =>
-  ofSession.includes(problem.code) ? sessionMissing : problem
+  ofSession.includes(problem.code) ? reword(problem, sessionMissing) : problem

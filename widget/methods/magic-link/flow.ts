@@ -1,6 +1,6 @@
 import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
-import { problem } from '../../core/problem.ts'
+import { problem, reword } from '../../core/problem.ts'
 import {
   type Beside,
   besideAfter,
@@ -68,7 +68,9 @@ function fromStart(state: StartScreen & Beside, event: MagicLinkEvent): Result {
     }
     case 'failed': {
       const isAboutEmail = event.problem.code === 'invalid_email'
-      const errorMessage = isAboutEmail ? problem('email_malformed', 'email') : event.problem
+      const errorMessage = isAboutEmail
+        ? reword(event.problem, problem('email_malformed', 'email'))
+        : event.problem
       return { state: { ...state, busy: null, errorMessage } }
     }
     default:

@@ -1,5 +1,5 @@
 import type { Next } from '../../core/flow.ts'
-import type { Problem } from '../../core/problem.ts'
+import { type Problem, reword } from '../../core/problem.ts'
 import {
   type Beside,
   isStart,
@@ -129,4 +129,7 @@ const said: Partial<Record<string, Problem>> = {
   pkce_expected_code_verifier: { code: 'oauth_elsewhere' },
 }
 
-const toSaid = (problem: Problem): Problem => said[problem.code] ?? problem
+const toSaid = (problem: Problem): Problem => {
+  const words = said[problem.code]
+  return words ? reword(problem, words) : problem
+}

@@ -62,6 +62,7 @@ export function PhoneForm({
   return (
     <form
       className="lw-form"
+      aria-busy={busy === 'otp' || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,5 +1,5 @@
 import type { Next } from '../../core/flow.ts'
-import type { Problem } from '../../core/problem.ts'
+import { type Problem, reword } from '../../core/problem.ts'
 import { type Beside, isStart, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
 import { listStep, toSessionProblem } from './list-flow.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyScreen, RegisterNewPasskey } from './states.ts'
@@ -48,11 +48,14 @@ function fromStart(state: StartScreen & Beside, event: PasskeyEvent): Result {
 
 /** What has words of its own after a press; anything else has the words for what nobody foresaw. */
 const known = ['passkey_dismissed', 'too_many_requests', 'unreachable', 'method_missing']
+/** What has words of its own wherever a passkey comes from. */
+const alwaysKnown = ['webauthn_registration_not_found', 'session_not_kept']
 
 function toSaid(problem: Problem, known: readonly string[]): Problem {
-  if (problem.code === 'passkey_dismissed') return { code: 'passkey_dismissed', tone: 'warning' }
-  if (problem.code === 'webauthn_registration_not_found' || known.includes(problem.code)) return problem
-  return { code: 'passkey_unknown' }
+  if (problem.code === 'passkey_dismissed')
+    return reword(problem, { code: 'passkey_dismissed', tone: 'warning' })
+  if (alwaysKnown.includes(problem.code) || known.includes(problem.code)) return problem
+  return reword(problem, { code: 'passkey_unknown' })
 }
 
 function fromRegister(state: RegisterNewPasskey & Beside, event: PasskeyEvent): Result {
@@ -95,5 +98,7 @@ const whileRegistering: Partial<Record<string, Problem>> = {
   passkey_known: { code: 'passkey_known', tone: 'warning' },
 }
 
-const toRegisterProblem = (problem: Problem): Problem =>
-  whileRegistering[problem.code] ?? toSessionProblem(problem)
+const toRegisterProblem = (problem: Problem): Problem => {
+  const words = whileRegistering[problem.code]
+  return words ? reword(problem, words) : toSessionProblem(problem)
+}

@@ -1,5 +1,5 @@
 import type { Next } from '../../core/flow.ts'
-import type { Problem } from '../../core/problem.ts'
+import { type Problem, reword } from '../../core/problem.ts'
 import { type Beside, mainScreen, nothingBeside } from '../../core/states.ts'
 import { isOfEndedSession } from './ended-session.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyRegistrationSuccess, PasskeyScreen } from './states.ts'
@@ -69,20 +69,21 @@ function change(state: List, name?: string): Next<List, PasskeyEffect> {
   }
 }
 
+const passkeyGone: Problem = { code: 'passkey_gone', tone: 'warning' }
 const nameless: Problem = { code: 'empty_webauthn_registration_name', field: 'name' }
 
 function failed(state: List, problem: Problem): Next<List, PasskeyEffect> {
   const after: List = { ...state, working: false, errorMessage: toSessionProblem(problem) }
-  if (problem.code === nameless.code) return { state: { ...after, errorMessage: nameless } }
+  if (problem.code === nameless.code) return { state: { ...after, errorMessage: reword(problem, nameless) } }
   // Somebody deleted it elsewhere: what is shown here is out of date.
   if (problem.code !== 'webauthn_registration_not_found') return { state: after }
   const isShown = ({ id }: { id: string }) => id !== state.editing?.id
   const passkeys = state.passkeys?.filter(isShown) ?? null
   return {
-    state: { ...after, passkeys, editing: null, errorMessage: { code: 'passkey_gone', tone: 'warning' } },
+    state: { ...after, passkeys, editing: null, errorMessage: reword(problem, passkeyGone) },
   }
 }
 
 /** A session that is over, in whichever words the provider says so. */
 export const toSessionProblem = (problem: Problem): Problem =>
-  isOfEndedSession(problem) ? { code: 'passkey_session_missing', tone: 'warning' } : problem
+  isOfEndedSession(problem) ? reword(problem, { code: 'passkey_session_missing', tone: 'warning' }) : problem

@@ -33,6 +33,7 @@ export function CombinedForm({ state, send, t, say, settings, links, leave, alte
       <form
         ref={form}
         className="lw-form"
+        aria-busy={busy === 'password' || undefined}
         method="post"
         noValidate
         onSubmit={(event) => {

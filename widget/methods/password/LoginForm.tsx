@@ -24,6 +24,7 @@ export function LoginForm({ children, email, busy, error, t, send }: Props) {
     <form
       ref={form}
       className="lw-form"
+      aria-busy={busy === 'password' || undefined}
       method="post"
       noValidate
       onSubmit={(event) => {

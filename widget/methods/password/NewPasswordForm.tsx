@@ -28,6 +28,7 @@ export function NewPasswordForm({ children, label, submit, entry, error, busy, b
     <form
       ref={form}
       className="lw-form"
+      aria-busy={busy || undefined}
       method="post"
       noValidate
       onInput={judge}
@@ -41,6 +42,7 @@ export function NewPasswordForm({ children, label, submit, entry, error, busy, b
         label={label}
         autoComplete="new-password"
         readOnly={blocked}
+        minLength={entry.policy?.name === 'luds' ? entry.policy.minimumCount : undefined}
         error={error}
         labels={{ show: t('field.password.show'), hide: t('field.password.hide') }}
       />

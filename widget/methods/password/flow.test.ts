@@ -266,7 +266,7 @@ describe('choosing a password', () => {
 
   it('puts a wrong address of the check under the address', () => {
     expect(passwordStep(play(typed), failed('judge', 'invalid_email')).state.errorMessage).toMatchObject({
-      code: 'invalid_email',
+      code: 'email_malformed',
       field: 'email',
     })
   })

@@ -1,4 +1,4 @@
-import type { Problem } from '../../core/problem.ts'
+import { type Problem, reword } from '../../core/problem.ts'
 import type { PasswordPolicy, PasswordStrength } from '../../core/provider.ts'
 import type { NewPassword } from './states.ts'
 
@@ -33,7 +33,9 @@ const aboutPassword: readonly string[] = ['weak_password', 'breached_password']
 /** Where a refusal of a new password, or of judging one, is shown: under its field, else above the form. */
 export function place(problem: Problem): Problem {
   if (aboutPassword.includes(problem.code)) return { ...problem, field: 'password' }
-  return problem.code === 'invalid_email' ? { ...problem, field: 'email' } : problem
+  return problem.code === 'invalid_email'
+    ? reword(problem, { code: 'email_malformed', field: 'email' })
+    : problem
 }
 
 export const isAboutPassword = ({ code }: Problem): boolean => aboutPassword.includes(code)

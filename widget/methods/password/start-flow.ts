@@ -2,7 +2,7 @@ import { isEmail } from '../../core/email.ts'
 import { type Problem, problem } from '../../core/problem.ts'
 import { resendWaitMs } from '../../core/resend.ts'
 import { type Beside, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
-import { untouched } from './new-password.ts'
+import { place, untouched } from './new-password.ts'
 import type { PasswordEvent, ResetMailName, Result } from './states.ts'
 
 type Start = StartScreen & Beside
@@ -156,6 +156,11 @@ function afterFailure(state: Start, event: Extract<PasswordEvent, { type: 'faile
       state: { screen: 'PasswordBreached', email, busy: null, ...nothingBeside, errorMessage: event.problem },
     }
   }
-  const errorMessage = code === 'invalid_email' ? problem('email_malformed', 'email') : event.problem
-  return { state: { ...state, busy: null, errorMessage } }
+  return { state: { ...state, busy: null, errorMessage: placeRefusal(state, event.problem) } }
 }
+
+/** Where the address is known and only the password was typed, a wrong one is said under its field. */
+const placeRefusal = ({ screen }: Start, refusal: Problem): Problem =>
+  screen === 'PasswordCreateOrLogin' && refusal.code === 'unauthorized_credentials'
+    ? { ...refusal, field: 'password' }
+    : place(refusal)

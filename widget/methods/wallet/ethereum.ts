@@ -21,9 +21,12 @@ export function toEthereumWallet(provider: Eip1193): Wallet {
       return takeAddress(await provider.request({ method: 'eth_requestAccounts' }))
     },
     async sign(text, address) {
-      // A wallet may have changed its account before anybody listened.
-      const chosen = findAddress(await provider.request({ method: 'eth_accounts' }))
-      if (chosen !== address) throw walletError(chosen === undefined ? 'no_account' : 'account_changed')
+      // A wallet may have changed its account before anybody listened. One that does not say may sign all the same:
+      // it is told which account it is to sign for.
+      const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => undefined)
+      const chosen = findAddress(accounts)
+      if (Array.isArray(accounts) && chosen !== address)
+        throw walletError(chosen === undefined ? 'no_account' : 'account_changed')
       const signature = await provider.request({ method: 'personal_sign', params: [toHex(text), address] })
       if (typeof signature !== 'string') throw new Error('The wallet gave no signature.')
       return signature

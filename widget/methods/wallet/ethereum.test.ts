@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { toEthereumWallet } from './ethereum.ts'
+
+const address = `0x${'ab'.repeat(20)}`
+const other = `0x${'cd'.repeat(20)}`
+
+/** A wallet that signs, and tells its accounts as given. */
+const walletOf = (accounts: () => Promise<unknown>) =>
+  toEthereumWallet({
+    request: ({ method }) => (method === 'eth_accounts' ? accounts() : Promise.resolve('0xsigned')),
+  })
+
+describe('signing with an Ethereum wallet', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['the account is still chosen', async () => [address]],
+    ['the wallet does not tell its accounts again', async () => Promise.reject(new Error('Unsupported.'))],
+    ['the wallet answers something else', async () => null],
+  ])('works where %s', async (_, accounts) => {
+    expect(await walletOf(accounts).sign('text', address)).toBe('0xsigned')
+  })
+
+  it.each([
+    ['another account is chosen', [other], 'account_changed'],
+    ['none is left', [], 'no_account'],
+  ])('is refused where %s', async (_, accounts, code) => {
+    await expect(walletOf(async () => accounts).sign('text', address)).rejects.toMatchObject({ code })
+  })
+})

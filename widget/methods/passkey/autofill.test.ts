@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClock, settle } from '../../app/testing/world.ts'
 import type { World } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
-import type { Session } from '../../core/provider.ts'
+import type { AskForPasskey, Session } from '../../core/provider.ts'
 import { mainScreen } from '../../core/states.ts'
 import { waitInFields } from './autofill.ts'
 
@@ -16,7 +16,12 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
   let state: { screen: string; busy?: unknown } = mainScreen()
   let current = signedIn ? session : null
   const listeners = new Set<() => void>()
-  const lists: { signal: AbortSignal; take(session: Session): void; refuse(error: Error): void }[] = []
+  const lists: {
+    signal: AbortSignal
+    open(): void
+    take(session: Session): void
+    refuse(error: Error): void
+  }[] = []
   const accepted: Session[] = []
   const shown: Problem[] = []
   const world = {
@@ -26,10 +31,10 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
     provider: () => ({
       sessions: { current: () => current },
       passkeys: {
-        signIn: ({ autofill }: { autofill: boolean }, signal: AbortSignal) =>
+        signIn: ({ autofill, onPrompt }: AskForPasskey, signal: AbortSignal) =>
           new Promise<Session>((take, refuse) => {
             expect(autofill).toBe(true)
-            lists.push({ signal, take, refuse })
+            lists.push({ signal, take, refuse, open: () => onPrompt?.() })
             signal.addEventListener('abort', () => refuse(dismissed))
           }),
       },
@@ -90,10 +95,11 @@ describe('passkeys in the list of a field', () => {
     expect(page.shown).toEqual([])
   })
 
-  it('have five tries in all, each shown where it fails, the pauses growing', async () => {
+  it('have five tries in all, each choice that is refused shown, the pauses growing', async () => {
     const page = openPage()
     await settle()
     for (const pause of [500, 1000, 2000, 4000, 8000]) {
+      page.open()?.open()
       page.open()?.refuse(refused)
       await settle()
       await page.clock.move(pause - 1)
@@ -106,6 +112,28 @@ describe('passkeys in the list of a field', () => {
     await page.go({ ...mainScreen(), busy: 'otp' })
     await page.go(mainScreen())
     expect(page.lists).toHaveLength(5)
+  })
+
+  it('are tried again in silence where the server refuses before anything is chosen', async () => {
+    const page = openPage()
+    await settle()
+    page.open()?.refuse(refused)
+    await settle()
+    await page.clock.move(500)
+    expect(page.lists).toHaveLength(2)
+    expect(page.shown).toEqual([])
+  })
+
+  it('end at once and in silence where the browser announces them and then refuses', async () => {
+    const page = openPage()
+    await settle()
+    page.open()?.open()
+    page.open()?.refuse(Object.assign(new Error('No.'), { code: 'passkey_refused_by_browser' }))
+    await page.clock.move(60_000)
+    await page.go({ ...mainScreen(), busy: 'otp' })
+    await page.go(mainScreen())
+    expect(page.lists).toHaveLength(1)
+    expect(page.shown).toEqual([])
   })
 
   it('are laid out again, and nothing is said, where a session had ended elsewhere', async () => {

@@ -64,28 +64,39 @@ export function waitInFields(flow: AutofillFlow, world: World): () => void {
   async function wait(signal: AbortSignal) {
     for (let pause = pauseMs; attempts < mostAttempts && !signal.aborted; pause *= 2) {
       attempts++
-      const refusal = await attempt(signal)
+      const { refusal, isChosen } = await attempt(signal)
       if (!refusal || signal.aborted) return
       if (refusal.code === 'passkey_dismissed') {
         isTurnedAway = true
         return
       }
-      // Nobody asked for anything: the client still believed in a session that ended elsewhere, and now knows better.
-      if (!isOfEndedSession(refusal)) flow.refuse(refusal)
+      // What the browser itself refuses it would refuse again.
+      if (refusal.code === 'passkey_refused_by_browser') {
+        attempts = mostAttempts
+        return
+      }
+      // Before a passkey is chosen nobody has asked for anything, so nothing is said. The client may also have believed
+      // in a session that ended elsewhere, and now knows better.
+      if (isChosen && !isOfEndedSession(refusal)) flow.refuse(refusal)
       await world.clock.waitUntil(world.clock.now() + pause, signal)
     }
   }
 
-  /** Why it did not work. A passkey that was taken counts even if something else has begun meanwhile. */
-  async function attempt(signal: AbortSignal): Promise<Problem | undefined> {
+  /** Why it did not work, if so. A passkey that was taken counts even if something else has begun meanwhile. */
+  async function attempt(signal: AbortSignal): Promise<{ refusal?: Problem; isChosen: boolean }> {
+    // Once the list waits for the visitor, a refusal other than the browser's can only follow their choice.
+    let isChosen = false
+    const onPrompt = () => {
+      isChosen = true
+    }
     try {
       const { passkeys } = world.provider()
-      if (!passkeys) return { code: 'passkey_dismissed' }
+      if (!passkeys) return { refusal: { code: 'passkey_dismissed' }, isChosen }
       const { sessionMinutes } = world.settings()
-      flow.accept(await passkeys.signIn({ sessionMinutes, autofill: true }, signal))
-      return undefined
+      flow.accept(await passkeys.signIn({ sessionMinutes, autofill: true, onPrompt }, signal))
+      return { isChosen }
     } catch (error) {
-      return toProblem(error, world.clock.now())
+      return { refusal: toProblem(error, world.clock.now()), isChosen }
     }
   }
 

@@ -51,8 +51,9 @@ export function createMemoryPasskeys(
       choose = undefined
     },
     passkeys: {
-      async signIn({ autofill }, signal) {
+      async signIn({ autofill, onPrompt }, signal) {
         asked++
+        onPrompt?.()
         if (autofill) await list(signal)
         await world.delay()
         if (owned.length === 0) throw refusal('webauthn_registration_not_found', 'There is no such passkey.')

@@ -22,7 +22,7 @@ export function createStytchPasskeys(client: StytchClient): Required<PasskeyProv
           disable_input_check: true,
         })
         if (!answer) throw new Error('The browser gave no passkey.')
-        return signedIn(answer)
+        return signedIn(client, answer)
       }),
     register: ({ sessionMinutes }) =>
       prompting(
@@ -56,13 +56,15 @@ const ofBrowser: Partial<Record<string, string>> = {
   OperationError: 'passkey_dismissed',
   InvalidStateError: 'passkey_known',
 }
+/** Anything else that the browser itself refuses, such as a way that it announces and does not have. */
+const refusedByBrowser = 'passkey_refused_by_browser'
 
 async function prompting<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await refusing(call)
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined
-    const code = cause instanceof DOMException ? ofBrowser[cause.name] : undefined
+    const code = cause instanceof DOMException ? (ofBrowser[cause.name] ?? refusedByBrowser) : undefined
     throw code === undefined ? error : Object.assign(new Error('No passkey.', { cause }), { code })
   }
 }

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { plugIn } from '../../support/authenticator.ts'
+import { expect, test } from './fixture.ts'
+import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
+
+// Passkeys in the list of a field are the widget's own idea: as long as nobody has chosen one, nothing is said.
+
+const start = '/sdk/v1/webauthn/authenticate/start/primary'
+const attributes = { 'public-token': publicToken, 'api-url': apiUrl, products: 'otp passkeys' }
+const options = {
+  data: {
+    public_key_credential_request_options: JSON.stringify({ challenge: 'AAAA', rpId: 'host.localhost' }),
+    user_id: 'user-1',
+    request_id: 'request-1',
+    status_code: 200,
+  },
+}
+
+const errors = (page: Page) => page.evaluate(() => Reflect.get(window, 'errors') as unknown[])
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const errors: unknown[] = []
+    Object.assign(window, { errors, refusals: 0 })
+    addEventListener('lw-error', (event) => errors.push((event as CustomEvent).detail))
+    PublicKeyCredential.isConditionalMediationAvailable = async () => true
+  })
+})
+
+const refusal = (error_type: string) => ({
+  ...{ status_code: 400, request_id: 'request-1', error_type, error_message: 'Refused.' },
+  error_url: 'https://stytch.com/docs',
+})
+
+test('what the browser itself refuses ends it at once, and nothing is said', async ({ page, open }) => {
+  await page.addInitScript(() => {
+    navigator.credentials.get = async () => {
+      Reflect.set(window, 'refusals', Number(Reflect.get(window, 'refusals')) + 1)
+      throw new DOMException('Not here.', 'NotSupportedError')
+    }
+  })
+  await page.clock.install()
+  await playProvider(page, { [start]: (route) => fulfil(route, 200, options) })
+  await open({ artefact: 'drop-in', attributes, apiUrl })
+  const refusals = () => page.evaluate(() => Reflect.get(window, 'refusals'))
+  await expect.poll(refusals).toBe(1)
+  await page.clock.runFor(60_000)
+  expect(await refusals()).toBe(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await errors(page)).toEqual([])
+})
+
+test('a server in trouble is asked again in silence; a chosen passkey that it refuses is said', async ({
+  page,
+  open,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/Failed to load resource/)
+  await page.clock.install()
+  let asked = 0
+  await playProvider(page, {
+    [start]: (route) => {
+      asked++
+      return asked === 1 ? fulfil(route, 500, refusal('internal_server_error')) : fulfil(route, 200, options)
+    },
+    '/sdk/v1/webauthn/authenticate': (route) =>
+      fulfil(route, 404, refusal('webauthn_registration_not_found')),
+  })
+  const authenticator = await plugIn(page)
+  await authenticator.addPasskey('host.localhost')
+  await open({ artefact: 'drop-in', attributes, apiUrl })
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(400)
+  expect(await errors(page)).toEqual([])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(page.getByRole('alert')).toContainText('Passkey registration not found.')
+  // The host learns what the provider called it, and under which id its log has it.
+  expect((await errors(page))[0]).toMatchObject({
+    code: 'webauthn_registration_not_found',
+    error_type: 'webauthn_registration_not_found',
+    request_id: 'request-1',
+  })
+})

@@ -34,7 +34,7 @@ function Card({ view }: { view: View }) {
       data-testid="lw-card"
       style={toCustomProperties(theme)}
     >
-      <Screen view={view} state={state} say={say} />
+      <Screen key={state.screen} view={view} state={state} say={say} />
       <Toasts sentences={state.toasts.map((toast) => say(toast.problem))} />
     </div>
   )

@@ -5,12 +5,13 @@ import { Banner } from '../ui/Banner.tsx'
 import { Divider } from '../ui/Divider.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { ProblemBanner } from '../ui/ProblemBanner.tsx'
+import type { BlockName } from './blocks.ts'
 import { Forms } from './Forms.tsx'
 import { Later } from './Later.tsx'
 import { findConflict } from './read-settings.ts'
 import type { WidgetEvent } from './states.ts'
 import type { View } from './view.ts'
-import { findButtons, findTabs, placePasskey } from './ways.ts'
+import { arrange, findTabs } from './ways.ts'
 
 type Props = ScreenProps<MainScreen & Beside, WidgetEvent> & { view: View }
 
@@ -41,11 +42,10 @@ export function Main({ view, ...props }: Props) {
   )
 }
 
-/** Buttons, which take one press; then the forms, in which something has to be typed. */
+/** Buttons, which take one press, and forms, in which something has to be typed, with a divider between them. */
 function Ways({ view, ...props }: Props) {
-  const { settings, locale, languages, lastSocial, blocks } = view
-  const place = placePasskey(settings, view.passkeys)
-  const buttons = [...(place === 'first' ? (['passkey'] as const) : []), ...findButtons(settings)]
+  const { settings, locale, languages, lastSocial, blocks, canPromptPasskey } = view
+  const { above, below } = arrange(settings, canPromptPasskey)
   const tabs = findTabs(settings)
   const { state } = props
   const block = {
@@ -55,25 +55,23 @@ function Ways({ view, ...props }: Props) {
     lastSocial,
     state: { ...state, email: state.email || settings.prefillEmail },
   }
+  const draw = (name: BlockName) => (
+    <Later
+      {...block}
+      key={name}
+      name={name}
+      blocks={blocks}
+      {...(name === 'one-tap' && { instead: <Later {...block} name="social" blocks={blocks} /> })}
+    />
+  )
+  const or = tabs.length > 0 && <Divider>{props.t('main.or')}</Divider>
   return (
     <>
-      {buttons.map((name) => (
-        <Later
-          {...block}
-          key={name}
-          name={name}
-          blocks={blocks}
-          {...(name === 'one-tap' && { instead: <Later {...block} name="social" blocks={blocks} /> })}
-        />
-      ))}
-      {buttons.length > 0 && tabs.length > 0 && <Divider>{props.t('main.or')}</Divider>}
+      {above.map(draw)}
+      {above.length > 0 && or}
       <Forms {...block} view={view} tabs={tabs} />
-      {place === 'last' && (
-        <>
-          {buttons.length === 0 && <Divider>{props.t('main.or')}</Divider>}
-          <Later {...block} name="passkey" blocks={blocks} />
-        </>
-      )}
+      {below.length > 0 && or}
+      {below.map(draw)}
     </>
   )
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { findOneTap } from '../core/one-tap.ts'
 import { methodsOf } from './methods.ts'
 import { readSettings } from './read-settings.ts'
-import { findButtons } from './ways.ts'
+import { arrange } from './ways.ts'
 
 const page = 'https://host.test/'
 const google = { type: 'google', one_tap: true }
 
 const read = (providers: object[], products = ['oauth']) => {
-  const { settings, complaints } = readSettings({ products, oauthOptions: { providers } }, null, page, page)
+  const { settings, complaints } = readSettings({ products, oauthOptions: { providers } }, null, page)
   return { settings, complaints, oneTap: findOneTap(settings) }
 }
 
@@ -27,7 +27,7 @@ describe('Google’s prompt', () => {
     expect(oneTap).toMatchObject(choice)
     expect(complaints).toEqual([])
     expect(methodsOf(settings)).toEqual(['oauth', 'one-tap'])
-    expect(findButtons(settings)).toEqual(['one-tap'])
+    expect(arrange(settings, true).above).toEqual(['one-tap'])
   })
 
   it.each<[string, object[], string[]]>([
@@ -40,7 +40,7 @@ describe('Google’s prompt', () => {
     const { settings, oneTap } = read(providers, products)
     expect(oneTap).toBeUndefined()
     expect(methodsOf(settings)).not.toContain('one-tap')
-    expect(findButtons(settings)).not.toContain('one-tap')
+    expect(arrange(settings, true).above).not.toContain('one-tap')
   })
 
   it('is not brought to a position that nobody knows, and that is said', () => {
@@ -49,6 +49,6 @@ describe('Google’s prompt', () => {
     expect(complaints).toEqual([
       "position of oauthOptions.providers must be one of floating, embedded, embeddedOnly, floatingOrEmbedded, forceLegacyEmbedded, and 'left' is not.",
     ])
-    expect(findButtons(settings)).toEqual(['social'])
+    expect(arrange(settings, true).above).toEqual(['social'])
   })
 })

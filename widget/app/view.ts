@@ -1,4 +1,4 @@
-import type { PasskeySupport, Store } from '../core/ports.ts'
+import type { Store } from '../core/ports.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Messages } from '../messages/en.ts'
 import type { Leave } from '../methods/password/CombinedForm.tsx'
@@ -13,7 +13,8 @@ export type View = {
   methods: Pick<Methods, 'ofScreen'>
   blocks: Blocks
   lastSocial: Pick<Store, 'read'>
-  passkeys: PasskeySupport
+  /** The browser can open a prompt for passkeys. */
+  canPromptPasskey: boolean
   settings: Settings
   /** What is wrong with the configuration, for whoever embeds the widget. */
   complaints: readonly string[]

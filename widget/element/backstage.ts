@@ -4,7 +4,7 @@ import { createPhoneBooks, loadPhoneBook } from '../app/phones.ts'
 import type { WidgetFlow } from '../app/states.ts'
 import { createWidget, type Notice, type Widget } from '../app/widget.ts'
 import { createLazy } from '../core/lazy.ts'
-import type { Passkeys, Store, World } from '../core/ports.ts'
+import type { Store, World } from '../core/ports.ts'
 import type { Problem } from '../core/problem.ts'
 import type { AuthProvider } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
@@ -15,7 +15,7 @@ import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
 import css from '../ui/later.css?inline'
 import type { LoginWidgetEventDetails, LoginWidgetEventName } from './events.ts'
 import { fetchClient } from './fetch-client.ts'
-import { openAskedMark, pageAddress, pageClock } from './outside-backstage.ts'
+import { openAskedMark, pageAddress, pageClock, pagePasskeys } from './outside-backstage.ts'
 
 /** What one tag has before it: its project, its flow and its looks, and the host that hears of it. */
 export type Stage = {
@@ -23,7 +23,6 @@ export type Stage = {
   apiUrl: string | undefined
   flow: WidgetFlow
   methods: Methods
-  passkeys: Passkeys
   store: Store
   lastSocial: Store
   settings(): Settings
@@ -77,6 +76,7 @@ export function openBackstage({ publicToken, apiUrl, override, say, sayProblem, 
     ...blockNeeds,
     clock: pageClock,
     address: pageAddress,
+    passkeys: pagePasskeys,
     asked: openAskedMark(`login-widget:asked:${publicToken}`),
     window,
     provider: () => ({ ...ordinary, ...override() }),

@@ -1,6 +1,7 @@
 import { loaders as blockLoaders, createBlocks } from '../app/blocks.ts'
 import { createFrontFlow } from '../app/front-flow.ts'
 import { createMethods, loaders, methodsOf } from '../app/methods.ts'
+import { findConflict } from '../app/read-settings.ts'
 import type { WidgetFlow } from '../app/states.ts'
 import type { View } from '../app/view.ts'
 import type { Widget } from '../app/widget.ts'
@@ -16,7 +17,7 @@ import { adoptKnownSheets, knowSheet } from '../ui/sheets.ts'
 import { LoginWidgetEvent, type LoginWidgetEventDetails, type LoginWidgetEventName } from './events.ts'
 import { fetchClient } from './fetch-client.ts'
 import type { Inputs } from './inputs.ts'
-import { openBrowserStore, openTabStore, pageLanguages, pagePasskeys, withFrame } from './outside.ts'
+import { canPromptPasskey, openBrowserStore, openTabStore, pageLanguages, withFrame } from './outside.ts'
 
 /** What the host set as properties, beside what `readInputs` read. */
 export type Given = { messages: Partial<Messages>; override: Partial<AuthProvider> }
@@ -45,8 +46,6 @@ const blocks = createBlocks(blockLoaders, async () => (await backstage.load()).b
 
 /** After this long what is there is drawn, even if something better is still on its way. */
 const drawAfterMs = 3_000
-/** A browser says at once what it can do; one that is busy is not waited for. */
-const askBrowserMs = 100
 
 /** One tag's widget through all its changes: a new project begins anew, anything else changes in place. */
 export function createLife(element: HTMLElement, draw: () => void): Life {
@@ -73,7 +72,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
   function sayProblem(problem: Problem) {
     const message = toSentence(problem, texts())
     current?.given.override.report?.({ ...problem, message })
-    say('lw-error', { code: problem.code, message })
+    say('lw-error', { code: problem.code, message, ...problem.origin })
   }
 
   function begin(key: string, inputs: Inputs, given: Given) {
@@ -86,7 +85,6 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       adoptKnownSheets(element.shadowRoot ?? element.getRootNode())
       return openBackstage({
         ...{ publicToken, apiUrl, flow, methods, store, lastSocial, say, sayProblem, mayLeave },
-        passkeys: pagePasskeys,
         settings: () => now().inputs.settings,
         override: () => now().given.override,
       })
@@ -124,11 +122,14 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
     return mayBeBegun ? widget.load().then((arrived) => arrived.takeUp()) : undefined
   }
 
-  function complain({ complaints }: Inputs) {
-    const now = complaints.join('\n')
+  /** Once for each configuration. Two products that exclude each other are wrong in it as well. */
+  function complain({ complaints, settings }: Inputs) {
+    const conflict = findConflict(settings)
+    const now = [...complaints, conflict].join('\n')
     if (now === complained) return
     complained = now
-    for (const message of complaints) say('lw-error', { code: 'configuration', message })
+    const sentences = conflict ? [...complaints, texts()[conflict]] : complaints
+    for (const message of sentences) say('lw-error', { code: 'configuration', message })
   }
 
   /** What cannot be fetched now is asked for again, and complained about, when somebody needs it. */
@@ -174,7 +175,6 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       if (before && (before.key !== key || sessionsChanged || waysChanged) && stop) follow()
       hold(takeUp(current))
       hold(tables.load(inputs.locale))
-      if (inputs.settings.products.includes('passkeys')) hold(pagePasskeys.ask(), askBrowserMs)
       complain(inputs)
       if (!drawn && coming > 0) return undefined
       drawn = true
@@ -183,7 +183,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
         methods,
         blocks,
         lastSocial: current.lastSocial,
-        passkeys: pagePasskeys.find(),
+        canPromptPasskey,
         settings: inputs.settings,
         complaints: inputs.complaints,
         messages: texts(),

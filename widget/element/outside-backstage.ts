@@ -1,6 +1,6 @@
-import type { AskedMark, Clock, PageAddress } from '../core/ports.ts'
+import type { AskedMark, Clock, PageAddress, PasskeySupport, Passkeys } from '../core/ports.ts'
 import { findLink, withoutLink } from '../provider/stytch/link-address.ts'
-import { openBrowserStore } from './outside.ts'
+import { canPromptPasskey, openBrowserStore } from './outside.ts'
 
 /** The page's clock. */
 export const pageClock: Clock = {
@@ -26,4 +26,27 @@ export const pageAddress: PageAddress = {
 export function openAskedMark(key: string): AskedMark {
   const { read, write } = openBrowserStore(key)
   return { note: write, isSet: (now) => Number(read()) > now }
+}
+
+/** What this browser can do with passkeys. Until it answers, one that can be asked is taken to offer them in fields. */
+export const pagePasskeys: Passkeys = openPasskeys()
+
+function openPasskeys(): Passkeys {
+  const credential = canPromptPasskey ? PublicKeyCredential : undefined
+  let isAnswered = credential?.isConditionalMediationAvailable === undefined
+  let found: PasskeySupport = { prompt: credential !== undefined, autofill: !isAnswered }
+  let asking: Promise<void> | undefined
+  const ask = async () => {
+    const autofill = await credential?.isConditionalMediationAvailable?.().catch(() => false)
+    found = { ...found, autofill: autofill === true }
+    isAnswered = true
+  }
+  return {
+    find: () => found,
+    ask() {
+      if (isAnswered) return undefined
+      asking ??= ask()
+      return asking
+    },
+  }
 }

@@ -1,30 +1,10 @@
-import type { PasskeySupport, Passkeys, Store } from '../core/ports.ts'
+import type { Store } from '../core/ports.ts'
 
 /** The languages of the visitor's browser, the preferred one first. */
 export const pageLanguages = (): readonly string[] => navigator.languages
 
-/** What this browser can do with passkeys. Until it answers, one that can be asked is taken to offer them in fields. */
-export const pagePasskeys: Passkeys = openPasskeys()
-
-function openPasskeys(): Passkeys {
-  const credential = typeof PublicKeyCredential === 'function' ? PublicKeyCredential : undefined
-  let isAnswered = credential?.isConditionalMediationAvailable === undefined
-  let found: PasskeySupport = { prompt: credential !== undefined, autofill: !isAnswered }
-  let asking: Promise<void> | undefined
-  const ask = async () => {
-    const autofill = await credential?.isConditionalMediationAvailable?.().catch(() => false)
-    found = { ...found, autofill: autofill === true }
-    isAnswered = true
-  }
-  return {
-    find: () => found,
-    ask() {
-      if (isAnswered) return undefined
-      asking ??= ask()
-      return asking
-    },
-  }
-}
+/** Whether this browser can open a prompt for passkeys. */
+export const canPromptPasskey = typeof PublicKeyCredential === 'function'
 
 /** One value in this tab's session storage. */
 export const openTabStore = (key: string): Store => openStore(key, () => sessionStorage)

@@ -153,6 +153,22 @@ test('a JSON child that is not valid is said in a sentence and an event', async 
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
+test('each conflict is told to the host once for each configuration', async ({ page, open }) => {
+  await open({ artefact: 'drop-in', attributes: { ...otp, products: 'emailMagicLinks otp' } })
+  await expect(page.getByText('Error: Cannot use both EML and Email OTP')).toBeVisible()
+  const set = (name: string, value: string) =>
+    page.evaluate(([name, value]) => window.harness.widget.setAttribute(name, value), [name, value] as const)
+  await set('locale', 'de-AT')
+  await set('prefill-email', 'ann@example.org')
+  await set('products', 'passkeys')
+  await expect
+    .poll(() => errorsOf(page))
+    .toMatchObject([
+      { detail: { code: 'configuration', message: 'Error: Cannot use both EML and Email OTP' } },
+      { detail: { code: 'configuration', message: /Passkeys/ } },
+    ])
+})
+
 test('a JSON child configures the tag, and stays in the light DOM', async ({ page, open }) => {
   const { products: _, ...attributes } = otp
   await open({

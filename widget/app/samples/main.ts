@@ -46,11 +46,8 @@ export const mainSamples = {
   'password alone': { state: fresh, config: { ...combined, products: ['passwords'] } },
   'password or link': { state: fresh, config: { ...combined, products: ['passwords', 'emailMagicLinks'] } },
   'a code or a passkey': { state: fresh, config: passkeys },
-  'passkeys in the list of the field': {
-    state: fresh,
-    config: passkeys,
-    passkeys: { prompt: true, autofill: true },
-  },
+  'a passkey or a code': { state: fresh, config: { products: ['passkeys', 'otp'] } },
+  'a browser without passkeys': { state: fresh, config: passkeys, withoutPasskeys: true },
   'asking for a passkey': { state: { ...fresh, busy: 'passkey' }, config: passkeys },
   'passkey refused': {
     state: { ...fresh, errorMessage: { code: 'webauthn_registration_not_found' } },

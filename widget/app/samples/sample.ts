@@ -1,4 +1,3 @@
-import type { PasskeySupport } from '../../core/ports.ts'
 import type { SocialName } from '../../core/social.ts'
 import type { FoundWallet } from '../../core/wallets.ts'
 import type { WidgetConfig } from '../config.ts'
@@ -12,8 +11,8 @@ export type Sample<Name extends ScreenName = ScreenName> = {
   wallets?: readonly FoundWallet[]
   /** The site by which somebody last signed in on this browser. */
   lastSocial?: SocialName
-  /** What the browser can do; a prompt and no autofill where nothing is said. */
-  passkeys?: PasskeySupport
+  /** The browser can open no prompt for passkeys. */
+  withoutPasskeys?: true
 }
 
 /** By a name that says what is to be seen. */

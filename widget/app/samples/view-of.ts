@@ -37,11 +37,11 @@ export type Look = Pieces & {
 
 /** What the widget's tree draws for a sample: a flow that stands still, by a clock that stands still. */
 export function viewOf(
-  { state, config, passkeys = { prompt: true, autofill: false }, wallets = [], lastSocial }: Sample,
+  { state, config, withoutPasskeys, wallets = [], lastSocial }: Sample,
   look: Look,
 ): View {
   const page = 'https://shop.example/'
-  const { settings, complaints } = readSettings(config, null, page, page)
+  const { settings, complaints } = readSettings(config, null, page)
   return {
     flow: {
       state: () => state,
@@ -53,7 +53,7 @@ export function viewOf(
     methods: look.methods,
     blocks: withWallets(look.blocks, here(wallets)),
     lastSocial: { read: () => lastSocial },
-    passkeys,
+    canPromptPasskey: !withoutPasskeys,
     settings,
     complaints,
     messages: look.messages ?? en,

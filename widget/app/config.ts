@@ -24,7 +24,7 @@ export type WidgetConfig = {
       position?: OneTapPosition
       cancel_on_tap_outside?: boolean
     }[]
-    /** The page unless said otherwise. */
+    /** The first URL registered for the project unless set. */
     loginRedirectURL?: string
     signupRedirectURL?: string
     /** `popup`: in a window beside the page, where the browser lets one open. */

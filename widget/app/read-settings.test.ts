@@ -2,28 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { findConflict, readSettings } from './read-settings.ts'
 
 const read = (config: unknown, products: string | null = null) =>
-  readSettings(config, products, 'https://host.test/base/', 'https://host.test/page?visit=1#top')
+  readSettings(config, products, 'https://host.test/base/')
 
-/** Links lead back to the page, without what belongs to one visit. */
+/** No URL: links lead where the project says, unless the host says otherwise. */
 const defaultLink = {
-  loginURL: 'https://host.test/page',
-  signupURL: 'https://host.test/page',
   loginExpirationMinutes: 30,
   signupExpirationMinutes: 30,
 }
 
-const defaultPasswordMail = {
-  loginURL: 'https://host.test/page',
-  resetURL: 'https://host.test/page',
-  resetExpirationMinutes: 30,
-}
+const defaultPasswordMail = { resetExpirationMinutes: 30 }
 
-const defaultOAuth = {
-  providers: [],
-  loginURL: 'https://host.test/page',
-  signupURL: 'https://host.test/page',
-  display: 'redirect',
-}
+const defaultOAuth = { providers: [], display: 'redirect' }
 
 describe('readSettings', () => {
   it('fills in the defaults', () => {

@@ -17,9 +17,8 @@ export type Reading = { settings: Settings; complaints: string[] }
  * @param config the value of `element.config` or of the JSON child
  * @param products the `products` attribute, which wins over the configuration's list
  * @param base what relative addresses are relative to
- * @param page the address of the page, where mailed links lead unless the configuration says otherwise
  */
-export function readSettings(config: unknown, products: string | null, base: string, page: string): Reading {
+export function readSettings(config: unknown, products: string | null, base: string): Reading {
   const complaints = new Set<string>()
   const complain = (sentence: string) => {
     complaints.add(sentence)
@@ -33,13 +32,9 @@ export function readSettings(config: unknown, products: string | null, base: str
     const [part = '', key = ''] = path.split('.')
     return [record(root[part], `config.${part}`)[key], path]
   }
-  const home = new URL(page, base)
-  // What belongs to one visit.
-  home.search = ''
-  home.hash = ''
   const leadTo = (path: `${string}.${string}`) => {
     const url = address(...at(path))
-    return url === undefined ? home.href : new URL(url, base).href
+    return url && new URL(url, base).href
   }
 
   const wantedProducts: unknown = products === null ? root.products : products.split(/[\s,]+/).filter(Boolean)
@@ -54,8 +49,8 @@ export function readSettings(config: unknown, products: string | null, base: str
       ...given('signupTemplateId', text(...at('otpOptions.signupTemplateId'))),
     },
     link: {
-      loginURL: leadTo('emailMagicLinksOptions.loginRedirectURL'),
-      signupURL: leadTo('emailMagicLinksOptions.signupRedirectURL'),
+      ...given('loginURL', leadTo('emailMagicLinksOptions.loginRedirectURL')),
+      ...given('signupURL', leadTo('emailMagicLinksOptions.signupRedirectURL')),
       loginExpirationMinutes:
         minutes(...at('emailMagicLinksOptions.loginExpirationMinutes')) ?? linkExpirationMinutes,
       signupExpirationMinutes:
@@ -66,16 +61,16 @@ export function readSettings(config: unknown, products: string | null, base: str
       providers: offered.includes('oauth')
         ? readSites(at('oauthOptions.providers')[0], checks, complain)
         : [],
-      loginURL: leadTo('oauthOptions.loginRedirectURL'),
-      signupURL: leadTo('oauthOptions.signupRedirectURL'),
+      ...given('loginURL', leadTo('oauthOptions.loginRedirectURL')),
+      ...given('signupURL', leadTo('oauthOptions.signupRedirectURL')),
       display: oneOf(...at('oauthOptions.display'), ['redirect', 'popup']) ?? 'redirect',
     },
     password: {
       layout: oneOf(...at('passwordOptions.layout'), ['stepwise', 'combined']) ?? 'stepwise',
       ...given('forgotPasswordURL', address(...at('passwordOptions.forgotPasswordURL'))),
       ...given('signupURL', address(...at('passwordOptions.signupURL'))),
-      loginURL: leadTo('passwordOptions.loginRedirectURL'),
-      resetURL: leadTo('passwordOptions.resetPasswordRedirectURL'),
+      ...given('loginURL', leadTo('passwordOptions.loginRedirectURL')),
+      ...given('resetURL', leadTo('passwordOptions.resetPasswordRedirectURL')),
       resetExpirationMinutes:
         minutes(...at('passwordOptions.resetPasswordExpirationMinutes')) ?? linkExpirationMinutes,
       ...given('resetTemplateId', text(...at('passwordOptions.resetPasswordTemplateId'))),

@@ -32,6 +32,8 @@ export type Session = { session_token: string; session_jwt: string }
 export type SessionProvider = {
   /** The session as last confirmed, or null. Never waits. */
   current(): Session | null
+  /** The session, once it is known whether there is one. Without it, what needs a session finds out by a refusal. */
+  confirmed?(): Promise<Session | null>
   /** Calls with each confirmed change, whatever caused it (also another tab). Gives back how to stop. */
   watch(listener: (session: Session | null) => void): () => void
   /** Takes over a session that another part of the provider made, so that it is kept alive with the rest. */
@@ -71,9 +73,9 @@ export type LinkProvider = {
 
 export type SendLink = {
   email: string
-  /** Where the link leads: somebody who has an account, and somebody who has none. */
-  loginURL: string
-  signupURL: string
+  /** Where the link leads: somebody who has an account, and somebody who has none. Absent: where the project says. */
+  loginURL?: string
+  signupURL?: string
   loginExpirationMinutes: number
   signupExpirationMinutes: number
 }
@@ -127,9 +129,9 @@ export type PasswordStrength = {
 
 export type ResetStart = {
   email: string
-  /** Where the two links of the mail lead. */
-  loginURL: string
-  resetURL: string
+  /** Where the two links of the mail lead. Absent: where the project says. */
+  loginURL?: string
+  resetURL?: string
   expirationMinutes: number
   templateId?: string
 }
@@ -142,7 +144,8 @@ export type PasskeyProvider = {
    * Opens the browser's prompt; for `autofill` the passkeys wait in the list of a field instead, until one is
    * chosen or the signal is aborted. Each call has a challenge of its own.
    * @throws code `passkey_dismissed` where the prompt was turned away or is not allowed,
-   * `webauthn_registration_not_found` for a passkey that no account has
+   * `passkey_refused_by_browser` where the browser cannot open it, `webauthn_registration_not_found` for a passkey
+   * that no account has
    */
   signIn(order: AskForPasskey, signal: AbortSignal): Promise<Session>
   /**
@@ -191,8 +194,9 @@ export type OAuthProvider = {
 
 export type StartOAuth = {
   name: SocialName
-  loginURL: string
-  signupURL: string
+  /** Where one comes back to. Absent: where the project says. */
+  loginURL?: string
+  signupURL?: string
   scopes: readonly string[]
   params: Readonly<Record<string, string>>
 }
@@ -213,7 +217,7 @@ export type OneTapProvider = {
   submit(order: AnsweredPrompt, signal: AbortSignal): Promise<{ url: string; came: SocialReturn }>
 }
 
-export type AnsweredPrompt = { credential: string; loginURL: string; signupURL: string }
+export type AnsweredPrompt = { credential: string; loginURL?: string; signupURL?: string }
 
 /** A session, and the site that it was made by, where that is known. */
 export type OAuthSession = { session: Session; name: SocialName | null }

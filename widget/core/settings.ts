@@ -16,9 +16,12 @@ export type Settings = {
     guessCountry: boolean
   }
   link: {
-    /** Whole addresses, where the link of a mail leads somebody who has an account, and somebody who has none. */
-    loginURL: string
-    signupURL: string
+    /**
+     * Whole URLs, where the link of a mail leads somebody who has an account, and somebody who has none. Absent here
+     * as everywhere: the first URL that is registered for the project, which the provider knows.
+     */
+    loginURL?: string
+    signupURL?: string
     loginExpirationMinutes: number
     signupExpirationMinutes: number
     /** The domain that the mail comes from, where the host knows better than the provider. */
@@ -26,9 +29,9 @@ export type Settings = {
   }
   oauth: {
     providers: readonly SocialChoice[]
-    /** Whole addresses, where somebody comes back to who has an account, and somebody who had none. */
-    loginURL: string
-    signupURL: string
+    /** Whole URLs, where somebody comes back to who has an account, and somebody who had none. */
+    loginURL?: string
+    signupURL?: string
     /** Whether the page itself goes there, or a window beside it. */
     display: 'redirect' | 'popup'
   }
@@ -38,9 +41,9 @@ export type Settings = {
     forgotPasswordURL?: string
     /** Where 'Sign up' leads; the link is not shown without it. */
     signupURL?: string
-    /** Whole addresses, where the two links of a mail about the password lead. */
-    loginURL: string
-    resetURL: string
+    /** Whole URLs, where the two links of a mail about the password lead. */
+    loginURL?: string
+    resetURL?: string
     resetExpirationMinutes: number
     resetTemplateId?: string
   }

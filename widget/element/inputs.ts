@@ -40,7 +40,6 @@ export function readInputs(element: HTMLElement, properties: Properties): Inputs
     config,
     element.getAttribute('products'),
     element.ownerDocument.baseURI,
-    element.ownerDocument.URL,
   )
   const publicToken = element.getAttribute('public-token')?.trim() ?? ''
   const { theme: configured, shadowDOM } = fields(config)

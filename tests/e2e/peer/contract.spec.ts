@@ -12,7 +12,7 @@ test.beforeEach(({ open }) => open('adapter'))
 test('the options keep scheme and port: nobody but our server is asked', async ({ page, site }) => {
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
-  await page.evaluate(() => window.openInternals().findSenderDomain())
+  await page.evaluate(() => window.openInternals().findLudsRules())
   expect([...asked]).toEqual([site.apiUrl])
 })
 
@@ -23,7 +23,9 @@ test('bootstrap data: the sender of the mail, and the rules for passwords where 
   const read = () =>
     page.evaluate(async () => {
       const internals = window.openInternals()
-      return [await internals.findSenderDomain(), await internals.findLudsRules()]
+      // The rules are waited for; the sender is what is known without waiting.
+      const rules = await internals.findLudsRules()
+      return [internals.findSenderDomain(), rules]
     })
   expect(await read()).toEqual(['localhost', null])
   await open('adapter', 'strict.localhost')
@@ -65,6 +67,37 @@ test('the search for a user: new, without a password, with one', async ({ page, 
     { token, password: freshPassword(), sessionMinutes: 30 },
   )
   expect(await search()).toBe('password')
+})
+
+test('without redirect URLs the client sends none, and the server takes the first one registered', async ({
+  page,
+  freshEmail,
+  site,
+}) => {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !request.url().endsWith('/events')) bodies.push(request.postDataJSON())
+  })
+  const start = await page.evaluate(
+    async ([email, password]) => {
+      const { links, passwords, oauth } = window.openAdapter()
+      const { signal } = new AbortController()
+      await links?.sendLink({ email, loginExpirationMinutes: 30, signupExpirationMinutes: 30 }, signal)
+      await passwords?.create?.({ email, password, sessionMinutes: 30 }, signal)
+      await passwords?.resetStart?.({ email, expirationMinutes: 30 }, signal)
+      return (await oauth?.start({ name: 'google', scopes: [], params: {} }, signal))?.url ?? ''
+    },
+    [freshEmail, freshPassword()] as const,
+  )
+  expect(bodies.flatMap((body) => Object.keys(body ?? {})).filter((key) => key.endsWith('_url'))).toEqual([])
+  expect([...new URL(start).searchParams.keys()].sort()).toEqual(['code_challenge', 'public_token'])
+  expect((await page.request.get(start, { maxRedirects: 0 })).status()).toBe(302)
+  const first = new URL('/links', page.url()).href
+  for (const kind of ['magic_links', 'reset_password']) {
+    const { text } = await messageTo(freshEmail, (message) => message.text.includes(kind))
+    expect(text).toContain(`${first}?`)
+  }
+  expect(site.apiUrl).toBe(new URL(start).origin)
 })
 
 test('where a sign-in at another site begins: with PKCE, in the client’s own words, and without going there', async ({

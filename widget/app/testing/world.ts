@@ -155,7 +155,7 @@ export function createWorld(
     },
     provider: () => provider,
     settings: () => ({
-      ...readSettings({ products }, null, 'https://host.test/', 'https://host.test/').settings,
+      ...readSettings({ products }, null, 'https://host.test/').settings,
       consent: search !== undefined,
     }),
     tell: (notice) => notices.push(notice),

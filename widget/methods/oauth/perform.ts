@@ -33,9 +33,9 @@ export async function performOAuth(
 }
 
 async function addressOf(name: SocialName, world: World, signal: AbortSignal): Promise<string> {
-  const { providers, loginURL, signupURL } = world.settings().oauth
+  const { providers, display: _, ...back } = world.settings().oauth
   const { scopes = [], params = {} } = providers.find((choice) => choice.name === name) ?? {}
-  const { url } = await oauthOf(world).start({ name, loginURL, signupURL, scopes, params }, signal)
+  const { url } = await oauthOf(world).start({ name, ...back, scopes, params }, signal)
   return url
 }
 

@@ -14,11 +14,8 @@ export async function performOneTap(
       if (!oneTap) {
         throw Object.assign(new Error('The provider knows no One Tap.'), { code: 'method_missing' })
       }
-      const { loginURL, signupURL } = world.settings().oauth
-      const { url, came } = await oneTap.submit(
-        { credential: effect.credential, loginURL, signupURL },
-        signal,
-      )
+      const { providers: _, display: __, ...back } = world.settings().oauth
+      const { url, came } = await oneTap.submit({ credential: effect.credential, ...back }, signal)
       return { method: 'one-tap', type: 'accepted', url, came }
     }
     case 'leave': {

@@ -86,7 +86,9 @@ async function startReset(
 ): Promise<PasswordEvent> {
   const { loginURL, resetURL, resetExpirationMinutes, resetTemplateId } = world.settings().password
   const order = {
-    ...{ email, loginURL, resetURL, expirationMinutes: resetExpirationMinutes },
+    ...{ email, expirationMinutes: resetExpirationMinutes },
+    ...(loginURL !== undefined && { loginURL }),
+    ...(resetURL !== undefined && { resetURL }),
     ...(resetTemplateId !== undefined && { templateId: resetTemplateId }),
   }
   await ask(world, 'resetStart')(order, signal)

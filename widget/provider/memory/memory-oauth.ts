@@ -10,6 +10,8 @@ export type MemoryOAuth = {
 
 export type OAuthWorld = {
   delay(): Promise<void>
+  /** Where one comes back to unless an order says otherwise: the first URL that is registered. */
+  home?: string
   /** Tokens that somebody may come back with, and for which site; each counts once. */
   brought?: Readonly<Record<string, SocialName>>
   /** Tokens of people whose address has an account already, and which. */
@@ -18,7 +20,7 @@ export type OAuthWorld = {
 
 /** Other sites in memory: every sign-in there leads straight back, with the token `came-back`. */
 export function createMemoryOAuth(
-  { delay, brought = {}, inUse = {} }: OAuthWorld,
+  { delay, home = 'https://host.test/', brought = {}, inUse = {} }: OAuthWorld,
   current: () => Session | null,
   signIn: () => Session,
 ): MemoryOAuth {
@@ -30,7 +32,7 @@ export function createMemoryOAuth(
       async start(order) {
         await delay()
         started.push(order)
-        const url = new URL(order.loginURL)
+        const url = new URL(order.loginURL ?? home)
         url.searchParams.set('stytch_token_type', 'oauth')
         url.searchParams.set('token', 'came-back')
         return { url: url.href }

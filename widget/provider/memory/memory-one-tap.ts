@@ -2,7 +2,13 @@ import type { OneTapProvider } from '../../core/provider.ts'
 import { refusal } from './refusal.ts'
 
 /** Google's prompt without Google: whatever it gives is good, once. */
-export function createMemoryOneTap(delay: () => Promise<void>): OneTapProvider {
+export function createMemoryOneTap({
+  delay,
+  home = 'https://host.test/',
+}: {
+  delay(): Promise<void>
+  home?: string
+}): OneTapProvider {
   const used = new Set<string>()
   return {
     async start() {
@@ -15,7 +21,7 @@ export function createMemoryOneTap(delay: () => Promise<void>): OneTapProvider {
         throw refusal('id_token_invalid', 'Google’s answer is wrong, or was used before.')
       }
       used.add(credential)
-      return { url: loginURL, came: { kind: 'oauth', token: 'came-back' } }
+      return { url: loginURL ?? home, came: { kind: 'oauth', token: 'came-back' } }
     },
   }
 }

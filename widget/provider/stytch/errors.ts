@@ -3,7 +3,7 @@ export async function refusing<Answer>(call: () => Promise<Answer>): Promise<Ans
   try {
     return await call()
   } catch (error) {
-    throw toRefusal(error)
+    throw typeof fieldsOf(error).code === 'string' ? error : toRefusal(error)
   }
 }
 
@@ -12,11 +12,13 @@ export async function refusing<Answer>(call: () => Promise<Answer>): Promise<Ans
  * that cannot be reached has a name of its own, and in some browsers is a bare TypeError.
  */
 function toRefusal(error: unknown): Error {
-  const { name, message, error_type, error_message, status_code, error_details } = fieldsOf(error)
+  const { name, message, error_type, error_message, status_code, error_details, request_id } = fieldsOf(error)
   if (typeof error_type === 'string') {
     const { retry_after_seconds } = fieldsOf(error_details)
     return Object.assign(new Error(String(error_message ?? ''), { cause: error }), {
       code: status_code === 429 ? 'too_many_requests' : error_type,
+      error_type,
+      request_id,
       ...(typeof retry_after_seconds === 'number' && { retryAfterSeconds: retry_after_seconds }),
     })
   }

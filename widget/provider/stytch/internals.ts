@@ -7,13 +7,16 @@ import type { AnsweredPrompt, LudsRules, StartOAuth, UserType } from '../../core
  */
 const internalsKey = Symbol.for('stytch__internal_b2c')
 
+/** What the project has configured. The client stands defaults of its own in for it, which have no name. */
+type Bootstrap = {
+  projectName?: string | null
+  emailDomains?: string[]
+  passwordConfig?: { ludsComplexity: number; ludsMinimumCount: number } | null
+}
+
 type Internals = {
-  bootstrap: {
-    getAsync(): Promise<{
-      emailDomains?: string[]
-      passwordConfig?: { ludsComplexity: number; ludsMinimumCount: number } | null
-    }>
-  }
+  /** Each client asks for it anew when it is made; until that is answered there is what an earlier visit left. */
+  bootstrap: { getSync(): Bootstrap; getAsync(): Promise<Bootstrap> }
   /** Keeps what it has asked for once: also a refusal, and a prompt that has been answered. */
   oneTap: {
     googleConfig?: unknown
@@ -42,9 +45,17 @@ export function logEvent(client: StytchClient, name: string, details: Record<str
   internalsOf(client).networkClient.logEvent({ name, details })
 }
 
-/** The domain that the project's mail comes from, or null where it has none or several. */
-export async function findSenderDomain(client: StytchClient): Promise<string | null> {
-  const { emailDomains = [] } = await internalsOf(client).bootstrap.getAsync()
+const unlessDefault = (found: Bootstrap) => (found.projectName === null ? undefined : found)
+
+/** What is known without asking: the latest that has arrived, now or at an earlier visit. */
+const findKept = (client: StytchClient) => unlessDefault(internalsOf(client).bootstrap.getSync())
+
+/**
+ * The domain that the project's mail comes from, or null where it has none or several, or where that is not known.
+ * The client's default is the vendor's own domain: an inbox searched for that would show nothing.
+ */
+export function findSenderDomain(client: StytchClient): string | null {
+  const { emailDomains = [] } = findKept(client) ?? {}
   return (emailDomains.length === 1 && emailDomains[0]) || null
 }
 
@@ -76,8 +87,8 @@ export async function findOAuthAddress(
     navigate: { value: (url: URL) => (address = url.href) },
   })
   await kept.startOAuthFlow(name)({
-    login_redirect_url: loginURL,
-    signup_redirect_url: signupURL,
+    ...(loginURL !== undefined && { login_redirect_url: loginURL }),
+    ...(signupURL !== undefined && { signup_redirect_url: signupURL }),
     ...(scopes.length > 0 && { custom_scopes: scopes }),
     ...(Object.keys(params).length > 0 && { provider_params: params }),
   })
@@ -96,13 +107,19 @@ export async function submitOneTap(
   client: StytchClient,
   { credential, loginURL, signupURL }: AnsweredPrompt,
 ): Promise<string> {
-  const order = { credential, loginRedirectUrl: loginURL, signupRedirectUrl: signupURL }
+  const order = {
+    credential,
+    ...(loginURL !== undefined && { loginRedirectUrl: loginURL }),
+    ...(signupURL !== undefined && { signupRedirectUrl: signupURL }),
+  }
   return (await internalsOf(client).oneTap.submitGoogleOneTapToken(order)).redirect_url
 }
 
-/** The project's rules for passwords, or null where it has them guessed at instead. */
+/** The project's rules for passwords, or null where it has their strength guessed instead. @throws where neither is known */
 export async function findLudsRules(client: StytchClient): Promise<LudsRules | null> {
-  const { passwordConfig } = await internalsOf(client).bootstrap.getAsync()
+  const found = findKept(client) ?? unlessDefault(await internalsOf(client).bootstrap.getAsync())
+  if (!found) throw new TypeError('What the project has configured could not be fetched.')
+  const { passwordConfig } = found
   if (!passwordConfig) return null
   return { minimumCount: passwordConfig.ludsMinimumCount, complexity: passwordConfig.ludsComplexity }
 }

@@ -61,6 +61,7 @@ export function playHost(widget: LoginWidget) {
   const provider = createMemoryProvider(
     {
       now: () => Date.now(),
+      home: location.origin + location.pathname,
       deliver: (message) => void deliveries.push(message),
       mailedLinks: ['good-link'],
       mailedResets: { 'good-reset': 'ann@example.org' },

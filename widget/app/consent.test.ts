@@ -40,7 +40,8 @@ describe('an application that asks', () => {
   it('waits for a login, is answered, and gets its answer once', async () => {
     const world = createWorld(undefined, { consent: asking })
     await open(world)
-    await world.answer()
+    // Nobody is signed in, so the provider is not asked.
+    expect(world.held).toEqual([])
     expect(world.widget.flow.state()).toMatchObject({
       screen: 'IDPConsent',
       errorMessage: { code: 'consent_session_missing' },
@@ -89,6 +90,7 @@ describe('an application that asks', () => {
     expect(world.replaced).toEqual([])
     world.host.keepsPage = false
     world.widget.flow.send({ method: 'consent', type: 'retryPressed' })
+    await settle()
     await world.answer()
     await world.answer()
     expect(world.replaced).toEqual([url])

@@ -195,6 +195,8 @@ export const de: Partial<Messages> = {
   'oauth.success': 'Geschafft',
   'oauth.success.text': 'Sie haben sich erfolgreich angemeldet.',
 
+  'error.session_not_kept':
+    'Ihr Browser hat das Anmelde-Cookie nicht gespeichert, deshalb sind Sie nicht angemeldet. Erlauben Sie Cookies für diese Website oder verwenden Sie einen anderen Browser, und versuchen Sie es dann noch einmal.',
   'error.otp_email_malformed': 'Ungültige E-Mail-Adresse, bitte versuchen Sie es erneut.',
   'error.email_malformed': 'Ungültige E-Mail-Adresse',
   'error.phone_malformed': 'Ungültige Telefonnummer, bitte versuchen Sie es erneut.',

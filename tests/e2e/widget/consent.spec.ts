@@ -41,11 +41,14 @@ test('somebody comes to an application with their account of the shop, and leave
   page,
   freshEmail,
 }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${demoUrl}/application`)
   await page.getByRole('link', { name: 'Continue with Saltmarsh Pottery' }).click()
   await expect(card(page).getByRole('alert')).toHaveText(
     'Please log in first. Then you can answer the application.',
   )
+  expect(asked.filter((path) => path.endsWith('/authorize/start'))).toEqual([])
   await button(page, 'Log in').click()
   await logIn(page, freshEmail)
 

@@ -162,6 +162,8 @@ export const later = {
   'logout.stayed': 'You are still logged in here. You can close this page.',
   'logout.working': 'Logging you out...',
 
+  'error.session_not_kept':
+    'Your browser didn’t keep the sign-in cookie, so you are not signed in. Allow cookies for this site or use another browser, then try again.',
   'error.otp_email_malformed': 'Invalid email, please try again.',
   'error.email_malformed': 'Invalid email address',
   'error.phone_malformed': 'Invalid phone number, please try again.',

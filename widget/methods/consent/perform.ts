@@ -14,6 +14,11 @@ export async function performConsent(
     case 'open':
       return { method: 'consent', type: 'opened', reading: read(world) }
     case 'start': {
+      const { sessions } = world.provider()
+      // A visitor who is not signed in is led to the login without asking the server, which would only refuse.
+      if (sessions.confirmed && !(await sessions.confirmed())) {
+        throw Object.assign(new Error('Nobody is signed in.'), { code: 'user_unauthenticated' })
+      }
       const asked = await consentOf(world).start(effect.request, signal)
       return { method: 'consent', type: 'asked', asked }
     }

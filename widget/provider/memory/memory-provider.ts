@@ -67,6 +67,7 @@ export function createMemoryProvider(
     log: (entry) => void logged.push(entry),
     sessions: {
       current: () => session,
+      confirmed: async () => session,
       watch(listener) {
         watchers.add(listener)
         return () => watchers.delete(listener)
@@ -117,7 +118,7 @@ export function createMemoryProvider(
     },
     passwords,
     wallets: createMemoryWallets(world.delay, signIn),
-    oneTap: createMemoryOneTap(world.delay),
+    oneTap: createMemoryOneTap(world),
     ...createMemoryPasskeys(world, signIn),
     ...createMemoryConsent(world.delay, () => session),
     ...createMemoryOAuth(world, () => session, signIn),

@@ -36,6 +36,16 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
     log: ({ name, email, type }) => logEvent(client, name, { email, type }),
     sessions: {
       current: tokens,
+      confirmed() {
+        const { session, fromCache } = client.session.getInfo()
+        if (!session || !fromCache) return Promise.resolve(tokens())
+        return new Promise((resolve) => {
+          const stop = client.onStateChange(() => {
+            stop()
+            resolve(tokens())
+          })
+        })
+      },
       watch(listener) {
         const tell = () => listener(tokens())
         tell()
@@ -53,6 +63,7 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
       checkCode: ({ code, methodId, sessionMinutes }: CheckCode) =>
         refusing(async () =>
           signedIn(
+            client,
             await client.otps.authenticate(code, methodId, { session_duration_minutes: sessionMinutes }),
           ),
         ),
@@ -61,11 +72,14 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
       sendLink: (order) =>
         refusing(async () => {
           await sendLink(client, order)
-          return { senderDomain: await findSenderDomain(client) }
+          return { senderDomain: findSenderDomain(client) }
         }),
       openLink: ({ token, sessionMinutes }) =>
         refusing(async () =>
-          signedIn(await client.magicLinks.authenticate(token, { session_duration_minutes: sessionMinutes })),
+          signedIn(
+            client,
+            await client.magicLinks.authenticate(token, { session_duration_minutes: sessionMinutes }),
+          ),
         ),
     },
     passwords: createStytchPasswords(client),
@@ -90,8 +104,8 @@ function send(client: StytchClient, order: SendCode) {
 
 const sendLink = (client: StytchClient, order: SendLink) =>
   client.magicLinks.email.loginOrCreate(order.email, {
-    login_magic_link_url: order.loginURL,
-    signup_magic_link_url: order.signupURL,
+    ...(order.loginURL !== undefined && { login_magic_link_url: order.loginURL }),
+    ...(order.signupURL !== undefined && { signup_magic_link_url: order.signupURL }),
     login_expiration_minutes: order.loginExpirationMinutes,
     signup_expiration_minutes: order.signupExpirationMinutes,
   })

@@ -35,6 +35,7 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
   return {
     sessions: {
       current: () => session,
+      confirmed: () => ask(async ({ sessions }) => sessions.confirmed?.() ?? sessions.current()),
       watch(listener) {
         let stop: (() => void) | undefined
         let stopped = false

@@ -12,7 +12,7 @@ export const createStytchOAuth = (client: StytchClient): OAuthProvider => ({
     naming(async () => {
       const answer = await client.oauth.authenticate(token, { session_duration_minutes: sessionMinutes })
       const name = answer.provider_type?.toLowerCase()
-      return { session: signedIn(answer), name: isSocialName(name) ? name : null }
+      return { session: signedIn(client, answer), name: isSocialName(name) ? name : null }
     }),
 })
 

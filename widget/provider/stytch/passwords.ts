@@ -20,23 +20,30 @@ export function createStytchPasswords(client: StytchClient): Required<PasswordPr
     strength: (attempt) =>
       refusing(async () => {
         const found = await passwords.strengthCheck(attempt)
-        const rules = found.strength_policy === 'luds' ? await findLudsRules(client) : null
+        const isLuds = found.strength_policy === 'luds'
+        const rules = isLuds ? await findLudsRules(client).catch(() => null) : null
         return toStrength(found, rules ?? usualRules)
       }),
     create: ({ sessionMinutes, ...credentials }) =>
       refusing(async () =>
-        signedIn(await passwords.create({ ...credentials, session_duration_minutes: sessionMinutes })),
+        signedIn(
+          client,
+          await passwords.create({ ...credentials, session_duration_minutes: sessionMinutes }),
+        ),
       ),
     authenticate: ({ sessionMinutes, ...credentials }) =>
       refusing(async () =>
-        signedIn(await passwords.authenticate({ ...credentials, session_duration_minutes: sessionMinutes })),
+        signedIn(
+          client,
+          await passwords.authenticate({ ...credentials, session_duration_minutes: sessionMinutes }),
+        ),
       ),
     resetStart: ({ email, loginURL, resetURL, expirationMinutes, templateId }) =>
       refusing(async () => {
         const answer = await passwords.resetByEmailStart({
           email,
-          login_redirect_url: loginURL,
-          reset_password_redirect_url: resetURL,
+          ...(loginURL !== undefined && { login_redirect_url: loginURL }),
+          ...(resetURL !== undefined && { reset_password_redirect_url: resetURL }),
           reset_password_expiration_minutes: expirationMinutes,
           ...(templateId !== undefined && { reset_password_template_id: templateId }),
         })
@@ -45,7 +52,10 @@ export function createStytchPasswords(client: StytchClient): Required<PasswordPr
       }),
     reset: ({ sessionMinutes, ...order }) =>
       refusing(async () =>
-        signedIn(await passwords.resetByEmail({ ...order, session_duration_minutes: sessionMinutes })),
+        signedIn(
+          client,
+          await passwords.resetByEmail({ ...order, session_duration_minutes: sessionMinutes }),
+        ),
       ),
   }
 }

@@ -16,6 +16,7 @@ export const createStytchWallets = (client: StytchClient): WalletProvider => ({
   authenticate: ({ chain, address, signature, sessionMinutes }) =>
     refusing(async () =>
       signedIn(
+        client,
         await client.cryptoWallets.authenticate({
           crypto_wallet_address: address,
           crypto_wallet_type: chain,

@@ -1,0 +1,51 @@
+import { expect, test } from './fixture.ts'
+import { apiUrl, playProvider, publicToken } from './played-provider.ts'
+
+// A browser that keeps no cookies of the page: Safari refuses `Secure` ones over http, and people switch cookies off.
+
+test('a sign-in whose cookie the browser refuses is said to have failed, and is not announced', async ({
+  page,
+  open,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/Stytch/)
+  await page.addInitScript(() => {
+    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
+    Object.defineProperty(document, 'cookie', {
+      get: () => get?.call(document),
+      set: (cookie: string) => {
+        if (!/;\s*secure/i.test(cookie)) set?.call(document, cookie)
+      },
+    })
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    for (const name of ['lw-authenticated', 'lw-flow-complete', 'lw-logged-out', 'lw-error'])
+      addEventListener(name, (event) => told.push([name, (event as CustomEvent).detail?.code]))
+  })
+  await playProvider(page)
+  const attributes = { 'public-token': publicToken, 'api-url': apiUrl, products: 'otp passwords' }
+  await open({ artefact: 'drop-in', attributes, apiUrl })
+  const card = page.getByTestId('lw-card')
+  const told = () => page.evaluate(() => Reflect.get(window, 'told'))
+
+  await page.getByLabel('Email').fill('bob@example.org')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Passcode').fill('123456')
+  await expect(card.getByText(/^Your browser didn’t keep the sign-in cookie/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+  expect(await told()).toEqual([['lw-error', 'session_not_kept']])
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByLabel('Email').fill('ann@example.org')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Your browser didn’t keep the sign-in cookie')
+  const speak = (locale: string) =>
+    page.evaluate((tag) => document.querySelector('login-widget')?.setAttribute('locale', tag), locale)
+  await speak('de')
+  await expect(page.getByRole('alert')).toContainText('Anmelde-Cookie nicht gespeichert')
+  await speak('ar')
+  await expect(page.getByRole('alert')).toContainText('ملف تعريف الارتباط')
+  expect(await told()).toEqual(Array(2).fill(['lw-error', 'session_not_kept']))
+})

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
 
@@ -117,35 +117,6 @@ test('a link is asked for in the provider’s words; its sender is known where t
       body: { token: 'abc', session_duration_minutes: 30 },
     }),
   )
-})
-
-test('a sender is taken from an earlier visit where the project cannot be asked, and never guessed', async ({
-  page,
-  consoleProblems,
-}) => {
-  consoleProblems.allow(/Failed to load resource|bootstrap|Unable to (contact|retrieve)/)
-  const bootstrap = `/sdk/v1/projects/bootstrap/${publicToken}`
-  const answers: Parameters<typeof playProvider>[1] = { [bootstrap]: (route) => route.abort() }
-  await playProvider(page, answers)
-  const order = { email: 'ann@example.org', loginExpirationMinutes: 30, signupExpirationMinutes: 30 }
-  const sender = () =>
-    page.evaluate(
-      async ([token, url, wanted]) => {
-        const { links, passwords } = window.openProvider(token, url)
-        const { signal } = new AbortController()
-        const policy = await passwords?.policy?.(signal).catch(() => 'not known')
-        return { ...(await links?.sendLink(wanted, signal)), policy }
-      },
-      [publicToken, apiUrl, order] as const,
-    )
-  expect(await sender()).toEqual({ senderDomain: null, policy: 'not known' })
-  delete answers?.[bootstrap]
-  await page.reload()
-  const known = { senderDomain: 'mail.provider.test', policy: { name: 'zxcvbn' } }
-  expect(await sender()).toEqual(known)
-  Object.assign(answers ?? {}, { [bootstrap]: (route: Route) => route.abort() })
-  await page.reload()
-  expect(await sender()).toEqual(known)
 })
 
 test('adopt: a session made elsewhere is confirmed with the provider, and then kept', async ({ page }) => {

@@ -44,11 +44,20 @@ export const Buttons = inCard(
 export const SeveralToasts = inCard(
   <>
     <Button>Continue</Button>
-    <Toasts
-      sentences={[
-        'Too many tries. Please wait a little, then try again.',
-        'Something went wrong. Please try again.',
-      ]}
-    />
+    <div className="lw-toasts">
+      <Toasts
+        toasts={[
+          {
+            id: '1',
+            kind: 'error',
+            content: 'Something went wrong. Read https://stytch.com/docs, then try again.',
+          },
+          { id: '2', kind: 'success', content: 'Passkey renamed' },
+          { id: '3', kind: 'blank', content: 'Your cart has been kept.' },
+          { id: '4', kind: 'loading', content: 'Fetching your orders...' },
+          { id: '5', kind: 'custom', content: 'A notice of the page’s own.' },
+        ]}
+      />
+    </div>
   </>,
 )

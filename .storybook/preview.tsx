@@ -1,16 +1,19 @@
 import type { Preview } from '@storybook/react-vite'
 import { action } from 'storybook/actions'
 import { App } from '../widget/app/App.tsx'
+import { languages } from '../widget/app/languages.ts'
 import type { Sample } from '../widget/app/samples/sample.ts'
 import { loadPieces, viewOf } from '../widget/app/samples/view-of.ts'
 import { hasOnePalette } from '../widget/app/theme.ts'
 import { later } from '../widget/messages/en/later.ts'
+import { rare } from '../widget/messages/en/rare.ts'
 import { createTables } from '../widget/messages/tables.ts'
 import { directions, locales, schemes, themes, widths } from './looks.ts'
 import { ShadowCard } from './ShadowCard.tsx'
 
-const tables = createTables()
+const tables = createTables(languages)
 tables.complete(later)
+tables.complete(rare)
 
 const choice = (title: string, icon: string, items: readonly { value: string; title: string }[]) => ({
   name: title,

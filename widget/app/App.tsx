@@ -1,9 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Problem } from '../core/problem.ts'
 import type { Instead as InsteadState } from '../core/states.ts'
-import { createTranslate, toDirection, toSentence } from '../messages/translate.ts'
+import { createTranslate, type Translate, toDirection, toSentence } from '../messages/translate.ts'
 import { Button } from '../ui/Button.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
 import { focusError, focusScreen, focusStart } from './focus.ts'
 import { Main } from './Main.tsx'
 import type { State, WidgetFlow } from './states.ts'
@@ -21,6 +20,8 @@ function Card({ view }: { view: View }) {
   const card = useRef<HTMLDivElement>(null)
   useFocus(card, state.screen, state.errorMessage, view.autofocus)
   const say = (problem: Problem) => toSentence(problem, messages)
+  const t = useMemo(() => createTranslate(messages), [messages])
+  const tray = view.tray()
   return (
     <div
       ref={card}
@@ -34,17 +35,19 @@ function Card({ view }: { view: View }) {
       data-testid="lw-card"
       style={toCustomProperties(theme)}
     >
-      <Screen key={state.screen} view={view} state={state} say={say} />
-      <Toasts sentences={state.toasts.map((toast) => say(toast.problem))} />
+      <Screen key={state.screen} view={view} state={state} say={say} t={t} />
+      {/* The place is always there, so that new ones are announced. */}
+      <div className="lw-toasts" part="toasts" role="status">
+        {tray && <tray.Tray toaster={tray.toaster} toasts={state.toasts} t={t} say={say} />}
+      </div>
     </div>
   )
 }
 
-type ScreenProps = { view: View; state: State; say(problem: Problem): string }
+type ScreenProps = { view: View; state: State; say(problem: Problem): string; t: Translate }
 
-function Screen({ view, state, say }: ScreenProps) {
-  const { flow, messages, now } = view
-  const t = useMemo(() => createTranslate(messages), [messages])
+function Screen({ view, state, say, t }: ScreenProps) {
+  const { flow, now } = view
   const instead = state.instead && (
     <Instead {...state.instead} flow={flow} label={t('password.create_instead')} />
   )

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { BlockProps } from '../core/screen.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { ReloadLink } from '../ui/ReloadLink.tsx'
 import type { BlockName, BlockNeeds, Blocks } from './blocks.ts'
 import type { WidgetEvent } from './states.ts'
 
@@ -12,26 +13,27 @@ type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { name: BlockName
  * cannot be fetched, what can stand for it does, else that is said, with a way to try again.
  */
 export function Later({ name, blocks, ...props }: Props) {
-  const [isRefused, setIsRefused] = useState(false)
+  const [refusal, setRefusal] = useState<{ reload?: boolean } | null>(null)
   const [, setArrivals] = useState(0)
   const bring = useCallback(() => {
-    setIsRefused(false)
+    setRefusal(null)
     // Also where it is here: it may have come after this was drawn.
     blocks.load(name).then(
       () => setArrivals((arrivals) => arrivals + 1),
-      () => setIsRefused(true),
+      (error: { reload?: boolean }) => setRefusal(error),
     )
   }, [blocks, name])
   useEffect(bring, [bring])
 
   const here = blocks.find(name)
   if (here) return <here.Block {...props} {...here.needs} />
-  if (isRefused && props.instead) return props.instead
+  if (refusal && props.instead) return props.instead
   return (
-    <div style={{ minHeight: blocks.heightOf(name, props.settings) }} aria-busy={!isRefused}>
-      {isRefused && (
+    <div style={{ minHeight: blocks.heightOf(name, props.settings) }} aria-busy={!refusal}>
+      {refusal && (
         <Banner tone="error">
           {props.t('error.unreachable')} <LinkButton onPress={bring}>{props.t('main.retry')}</LinkButton>
+          {refusal.reload && <ReloadLink>{props.t('main.reload')}</ReloadLink>}
         </Banner>
       )}
     </div>

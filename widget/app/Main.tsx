@@ -1,6 +1,6 @@
+import { toBanner } from '../core/banner.ts'
 import type { ScreenProps } from '../core/screen.ts'
 import type { Beside, MainScreen } from '../core/states.ts'
-import { sayWait } from '../messages/translate.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Divider } from '../ui/Divider.tsx'
 import { Frame } from '../ui/Frame.tsx'
@@ -29,13 +29,7 @@ export function Main({ view, ...props }: Props) {
         </Banner>
       ))}
       {errorMessage && errorMessage.field === undefined && (
-        <ProblemBanner
-          sentence={say(errorMessage)}
-          tone={errorMessage.tone}
-          waitUntil={errorMessage.waitUntil}
-          now={now}
-          sayWait={sayWait(t)}
-        />
+        <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />
       )}
       {conflict ? <Banner tone="error">{t(conflict)}</Banner> : <Ways {...props} view={view} />}
     </Frame>

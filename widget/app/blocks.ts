@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { fetchChunk } from '../core/fetch-chunk.ts'
 import type { BlockProps } from '../core/screen.ts'
 import type { Settings } from '../core/settings.ts'
 import { heightOf as heightOfSocial } from '../methods/oauth/divide.ts'
@@ -16,21 +17,42 @@ type Loader = { load(): Promise<Block>; height(settings: Settings): number }
 
 /** The pieces of Main that are chunks of their own. A new one is registered here. */
 export const loaders = {
-  phone: { load: async () => (await import('../methods/otp/PhoneForm.tsx')).PhoneForm, height: () => 135.5 },
+  phone: {
+    load: fetchChunk(
+      () => import('../methods/otp/PhoneForm.tsx'),
+      ({ PhoneForm }) => PhoneForm,
+    ),
+    height: () => 135.5,
+  },
   passkey: {
-    load: async () => (await import('../methods/passkey/PasskeyButton.tsx')).PasskeyButton,
+    load: fetchChunk(
+      () => import('../methods/passkey/PasskeyButton.tsx'),
+      ({ PasskeyButton }) => PasskeyButton,
+    ),
     height: () => 45,
   },
   wallet: {
-    load: async () => (await import('../methods/wallet/WalletButtons.tsx')).WalletButtons,
+    load: fetchChunk(
+      () => import('../methods/wallet/WalletButtons.tsx'),
+      ({ WalletButtons }) => WalletButtons,
+    ),
     height: heightOf,
   },
   social: {
-    load: async () => (await import('../methods/oauth/method.tsx')).block,
+    load: fetchChunk(
+      () => import('../methods/oauth/method.tsx'),
+      ({ block }) => block,
+    ),
     height: heightOfSocial,
   },
   // One chunk with its method: the place of the prompt is of no use without it.
-  'one-tap': { load: async () => (await import('../methods/one-tap/method.tsx')).block, height: () => 47 },
+  'one-tap': {
+    load: fetchChunk(
+      () => import('../methods/one-tap/method.tsx'),
+      ({ block }) => block,
+    ),
+    height: () => 47,
+  },
 } satisfies Record<string, Loader>
 
 export type BlockName = keyof typeof loaders
@@ -43,12 +65,18 @@ export type Blocks = {
 }
 
 /** @param alongside fetched with each of them: what all of them need */
-export function createBlocks(from: Record<BlockName, Loader>, alongside: () => Promise<BlockNeeds>): Blocks {
+export function createBlocks(
+  from: Record<BlockName, Loader>,
+  alongside: (name: BlockName) => Promise<BlockNeeds>,
+): Blocks {
   const arrived = new Map<BlockName, { Block: Block; needs: BlockNeeds }>()
   return {
     find: (name) => arrived.get(name),
     async load(name) {
-      const [Block, needs] = await Promise.all([arrived.get(name)?.Block ?? from[name].load(), alongside()])
+      const [Block, needs] = await Promise.all([
+        arrived.get(name)?.Block ?? from[name].load(),
+        alongside(name),
+      ])
       arrived.set(name, { Block, needs })
     },
     heightOf: (name, settings) => from[name].height(settings),

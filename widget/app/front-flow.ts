@@ -27,7 +27,7 @@ export function createFrontFlow(
     fail(effect, error) {
       const here = widget.find()
       if (here) return here.fail(effect, error)
-      const problem = { code: 'unreachable' }
+      const problem = { code: 'unreachable', reload: (error as Problem).reload }
       lost(problem)
       return { method: 'widget', type: 'loadFailed', problem }
     },

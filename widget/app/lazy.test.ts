@@ -11,7 +11,7 @@ function createShipment() {
       new Promise((arrive, refuse) => {
         held.push({
           arrive: () => void loaders.otp().then(arrive),
-          lose: () => refuse(new TypeError('lost')),
+          lose: () => refuse(Object.assign(new Error('lost'), { code: 'unreachable' })),
         })
       }),
   })

@@ -1,3 +1,4 @@
+import { fetchChunk } from '../core/fetch-chunk.ts'
 import type { Method } from '../core/method.ts'
 import { findOneTap } from '../core/one-tap.ts'
 import type { MethodName } from '../core/ports.ts'
@@ -20,23 +21,50 @@ export type Methods = {
 
 /** Each method is a chunk of its own. A new one is registered here. */
 export const loaders: Loaders = {
-  otp: async () => (await import('../methods/otp/method.tsx')).otp,
-  'magic-link': async () => (await import('../methods/magic-link/method.tsx')).magicLink,
-  password: async () => (await import('../methods/password/method.tsx')).password,
-  wallet: async () => (await import('../methods/wallet/method.tsx')).wallet,
-  passkey: async () => (await import('../methods/passkey/method.tsx')).passkey,
-  consent: async () => (await import('../methods/consent/method.tsx')).consent,
-  oauth: async () => (await import('../methods/oauth/method.tsx')).oauth,
-  'one-tap': async () => (await import('../methods/one-tap/method.tsx')).oneTap,
+  otp: fetchChunk(
+    () => import('../methods/otp/method.tsx'),
+    ({ otp }) => otp,
+  ),
+  'magic-link': fetchChunk(
+    () => import('../methods/magic-link/method.tsx'),
+    ({ magicLink }) => magicLink,
+  ),
+  password: fetchChunk(
+    () => import('../methods/password/method.tsx'),
+    ({ password }) => password,
+  ),
+  wallet: fetchChunk(
+    () => import('../methods/wallet/method.tsx'),
+    ({ wallet }) => wallet,
+  ),
+  passkey: fetchChunk(
+    () => import('../methods/passkey/method.tsx'),
+    ({ passkey }) => passkey,
+  ),
+  consent: fetchChunk(
+    () => import('../methods/consent/method.tsx'),
+    ({ consent }) => consent,
+  ),
+  oauth: fetchChunk(
+    () => import('../methods/oauth/method.tsx'),
+    ({ oauth }) => oauth,
+  ),
+  'one-tap': fetchChunk(
+    () => import('../methods/one-tap/method.tsx'),
+    ({ oneTap }) => oneTap,
+  ),
 }
 
 /** @param alongside fetched with each of them: what all of them need */
-export function createMethods(from: Loaders, alongside: () => Promise<unknown> = async () => {}): Methods {
+export function createMethods(
+  from: Loaders,
+  alongside: (name: MethodName) => Promise<unknown> = async () => {},
+): Methods {
   const arrived = new Map<MethodName, AnyMethod>()
   return {
     find: (name) => arrived.get(name),
     async load(name) {
-      const [method] = await Promise.all([arrived.get(name) ?? from[name](), alongside()])
+      const [method] = await Promise.all([arrived.get(name) ?? from[name](), alongside(name)])
       arrived.set(name, method)
       return method
     },

@@ -15,13 +15,7 @@ export async function perform(
 ): Promise<WidgetEvent | undefined> {
   if (effect.method !== 'widget') return methods.find(effect.method)?.perform(effect, world, signal)
   const { event } = effect
-  try {
-    await methods.load(event.method)
-  } catch (cause) {
-    throw Object.assign(new Error('A part of the widget could not be fetched.', { cause }), {
-      code: 'unreachable',
-    })
-  }
+  await methods.load(event.method)
   return { method: 'widget', type: 'loaded', event }
 }
 

@@ -1,9 +1,12 @@
+import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
 import type { PhoneBook, PhoneBooks } from '../core/phones.ts'
 import type { Clock } from '../core/ports.ts'
 
-export const loadPhoneBook = async (): Promise<PhoneBook> =>
-  (await import('../methods/otp/phone.ts')).phoneBook
+export const loadPhoneBook = fetchChunk(
+  () => import('../methods/otp/phone.ts'),
+  ({ phoneBook }): PhoneBook => phoneBook,
+)
 
 /** The book as it arrives, for those who wait for it, and for those who do not wait for ever. */
 export function createPhoneBooks(load: () => Promise<PhoneBook>, clock: Clock): PhoneBooks {

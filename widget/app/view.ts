@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Store } from '../core/ports.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Messages } from '../messages/en.ts'
@@ -5,7 +6,9 @@ import type { Leave } from '../methods/password/CombinedForm.tsx'
 import type { Blocks } from './blocks.ts'
 import type { Methods } from './methods.ts'
 import type { WidgetFlow } from './states.ts'
+import type { TrayProps } from './Tray.tsx'
 import type { Theme } from './theme.ts'
+import type { Toaster } from './toaster.ts'
 
 /** Everything the screens are drawn from. */
 export type View = {
@@ -13,6 +16,8 @@ export type View = {
   methods: Pick<Methods, 'ofScreen'>
   blocks: Blocks
   lastSocial: Pick<Store, 'read'>
+  /** What draws the toasts; undefined until there can be one. */
+  tray(): { Tray: ComponentType<TrayProps>; toaster: Toaster } | undefined
   /** The browser can open a prompt for passkeys. */
   canPromptPasskey: boolean
   settings: Settings

@@ -144,6 +144,17 @@ describe('the session', () => {
     expect(widget.session()).toBeNull()
   })
 
+  it.each([
+    ['unreachable', ['unreachable']],
+    ['session_not_found', []],
+  ])('that the provider refuses for %s rejects nothing, and the host is told %j', async (code, told) => {
+    const { widget, provider, notices } = createWorld()
+    provider.sessions.signOut = async () => Promise.reject(Object.assign(new Error('No.'), { code }))
+    await widget.signOut()
+    const errors = notices.flatMap((notice) => (notice.type === 'error' ? [notice.problem.code] : []))
+    expect(errors).toEqual(told)
+  })
+
   it('that a part of the host’s made is handed to the ordinary provider, to be kept alive there', async () => {
     const { widget, provider } = createWorld()
     provider.passwords = { authenticate: async () => session }

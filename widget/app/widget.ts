@@ -1,5 +1,6 @@
+import { isOfEndedSession } from '../core/ended-session.ts'
 import type { Announcement, Store, World } from '../core/ports.ts'
-import { type Problem, problem } from '../core/problem.ts'
+import { type Problem, problem, toProblem } from '../core/problem.ts'
 import type { Session } from '../core/provider.ts'
 import { isStart, mainScreen, nothingBeside } from '../core/states.ts'
 import { toKept } from './kept.ts'
@@ -9,6 +10,7 @@ import { methodsOf } from './methods.ts'
 import { fail, perform } from './perform.ts'
 import { createSessionWatch } from './session-watch.ts'
 import type { MethodEvent, ScreenName, State, WidgetEffect, WidgetEvent, WidgetFlow } from './states.ts'
+import { createToaster, type Toaster } from './toaster.ts'
 
 /** What the page outside is told. */
 export type Notice =
@@ -28,6 +30,7 @@ export type WidgetDeps = Omit<World, 'announce'> & {
 }
 
 export type Widget = {
+  toaster: Toaster
   perform(effect: WidgetEffect, signal: AbortSignal): Promise<WidgetEvent | undefined>
   fail(effect: WidgetEffect, error: unknown): WidgetEvent
   /**
@@ -69,12 +72,17 @@ export function createWidget(deps: WidgetDeps): Widget {
   })
 
   const world: World = { ...deps, announce }
+  const toaster = createToaster(clock)
   flow.subscribe(remember)
   flow.subscribe(tellChanges)
 
   function announce(announcement: Announcement) {
     if (announcement.type === 'logged') {
       tell({ type: 'event', name: announcement.name, details: announcement.details })
+      return
+    }
+    if (announcement.type === 'toasted') {
+      toaster.show(announcement.text, { kind: announcement.kind })
       return
     }
     if (announcement.type === 'passkeys') return announcement.wanted ? offerPasskey() : closePasskeys()
@@ -215,6 +223,7 @@ export function createWidget(deps: WidgetDeps): Widget {
   }
 
   return {
+    toaster,
     perform: (effect, signal) => perform(effect, methods, world, signal),
     fail: (effect, error) => fail(effect, methods, error, clock.now()),
     takeUp,
@@ -250,7 +259,15 @@ export function createWidget(deps: WidgetDeps): Widget {
     },
     session: watch.session,
     followSession: () => provider().sessions.watch(watch.changed),
-    signOut: () => provider().sessions.signOut(),
+    async signOut() {
+      try {
+        await provider().sessions.signOut()
+      } catch (error) {
+        // The client has forgotten the session all the same; the host learns that the provider may not know.
+        const refusal = toProblem(error, clock.now())
+        if (!isOfEndedSession(refusal)) tell({ type: 'error', problem: refusal })
+      }
+    },
     reset() {
       // Also what was begun on Main, which is not left by this.
       flow.stop()

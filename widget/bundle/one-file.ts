@@ -88,7 +88,7 @@ export function shareWithoutImport(hashOf: (text: string) => string): Plugin {
 }
 
 const wrappedImport =
-  /[\w$]+\(async\(\)=>\{let\{(\w+):(\w+)\}=await (import\(`[^`]+`\));return\{\1:\2\}\},(?:\[\]|__VITE_PRELOAD__),import\.meta\.url\)/g
+  /[\w$]+\((?:async\(\)=>\{let\{(\w+):(\w+)\}=await (import\(`[^`]+`\));return\{\1:\2\}\}|\(\)=>(import\(`[^`]+`\))),(?:\[\]|__VITE_PRELOAD__),import\.meta\.url\)/g
 
 /** Chunks ask for what they need themselves, and none has a sheet: the bundler's loader before each has no work. */
 export function importPlainly(): Plugin {
@@ -101,7 +101,7 @@ export function importPlainly(): Plugin {
     },
     generateBundle(_, bundle) {
       for (const output of Object.values(bundle)) {
-        if (output.type === 'chunk') output.code = output.code.replace(wrappedImport, '$3')
+        if (output.type === 'chunk') output.code = output.code.replace(wrappedImport, '$3$4')
       }
     },
   }

@@ -1,7 +1,9 @@
+import type { Translate } from '../messages/translate.ts'
 import type { PhoneBooks } from './phones.ts'
 import type { AuthProvider, Session } from './provider.ts'
 import type { Settings } from './settings.ts'
 import type { HostWindow, SocialReturn } from './social.ts'
+import type { ToastKind } from './toasts.ts'
 import type { LazyWallets } from './wallets.ts'
 
 export type Clock = {
@@ -52,10 +54,15 @@ export type AskedMark = {
   isSet(now: number): boolean
 }
 
+/** A word of the message table. */
+export type ToastText = { key: Parameters<Translate>[0] }
+
 /** What the flow tells the page it lives on. */
 export type Announcement =
   | { type: 'completed'; method: MethodName; session: Session }
   | { type: 'logged'; name: string; details: { type: string } }
+  /** Said shortly, whatever screen is there. */
+  | { type: 'toasted'; kind: ToastKind; text: ToastText }
   /** What is to be done with the session of the next sign-in, before it is complete. */
   | { type: 'afterSignIn'; act(): Promise<unknown> }
   /** Whoever is signed in is to be offered a passkey; or what there was to do about passkeys is done. */

@@ -11,6 +11,8 @@ export type Problem = {
   waitUntil?: number
   /** What the provider calls the refusal, and the id under which its log has it. Hosts get both in `lw-error`. */
   origin?: Origin
+  /** Trying again may not help, but loading the page again may. */
+  reload?: boolean | undefined
   /** How it looks above a form. Most are errors; a part of the provider may also say what went well. */
   tone?: 'warning' | 'success'
 }
@@ -50,7 +52,7 @@ export const reword = ({ origin }: Problem, words: Problem): Problem => ({
  */
 export function toProblem(error: unknown, now: number): Problem {
   if (!isRecord(error)) return problem('unknown')
-  const { code, message, retryAfterSeconds, tone, error_type, request_id } = error
+  const { code, message, retryAfterSeconds, tone, error_type, request_id, reload } = error
   return {
     code: typeof code === 'string' ? code : 'unknown',
     ...(typeof message === 'string' && message !== '' && { message }),
@@ -59,6 +61,7 @@ export function toProblem(error: unknown, now: number): Problem {
     ...(typeof error_type === 'string' && {
       origin: { error_type, ...(typeof request_id === 'string' && { request_id }) },
     }),
+    ...(reload === true && { reload }),
     ...((tone === 'warning' || tone === 'success') && { tone }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Problem } from './problem.ts'
 import type { Beside } from './states.ts'
+import { toastMs } from './toasts.ts'
 
 /** A link that sends once more. Locked while waiting, so that nothing is asked for again before it can have come. */
 export type Resend = 'initial' | 'sending' | 'sent' | 'waiting'
@@ -12,7 +13,6 @@ export type Resending = {
 
 export const resendWaitMs = 15_000
 const sentNoticeMs = 2_000
-const errorToastMs = 4_000
 
 /** A state, and the instant (epoch ms) at which it is to be looked at again, if there is one. */
 export type Waiting<State> = { state: State; wakeAt?: number }
@@ -46,7 +46,7 @@ export function afterFailedResend<State extends Resending & Beside>(
   problem: Problem,
   at: number,
 ): Waiting<State> {
-  const until = at + errorToastMs
+  const until = at + toastMs.error
   const lock: Partial<Resending> = problem.waitUntil
     ? { resend: 'waiting', resendAt: problem.waitUntil }
     : { resend: 'initial' }

@@ -2,7 +2,9 @@ import type { BlockNeeds } from '../app/blocks.ts'
 import type { Methods } from '../app/methods.ts'
 import { createPhoneBooks, loadPhoneBook } from '../app/phones.ts'
 import type { WidgetFlow } from '../app/states.ts'
+import { Tray } from '../app/Tray.tsx'
 import { createWidget, type Notice, type Widget } from '../app/widget.ts'
+import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
 import type { Store, World } from '../core/ports.ts'
 import type { Problem } from '../core/problem.ts'
@@ -35,11 +37,16 @@ export type Stage = {
 
 /** The words of all screens but the first. */
 export const words: Partial<Messages> = later
+/** What draws the toasts. */
+export const tray = Tray
 /** And their looks. */
 export const sheet = css
 
 const wallets = createLazy(
-  async (): Promise<Wallets> => (await import('../methods/wallet/page-wallets.ts')).openPageWallets(window),
+  fetchChunk(
+    () => import('../methods/wallet/page-wallets.ts'),
+    ({ openPageWallets }): Wallets => openPageWallets(window),
+  ),
 )
 
 /** One for the page, whichever tag a piece of Main is drawn in. */
@@ -50,7 +57,7 @@ export function openBackstage({ publicToken, apiUrl, override, say, sayProblem, 
   const ordinary = createHostedProvider(async () => {
     if (publicToken === '')
       throw Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
-    const { createStytchProvider } = await fetchClient()
+    const createStytchProvider = await fetchClient()
     return createStytchProvider({ publicToken, apiUrl })
   })
 

@@ -1,10 +1,13 @@
 import { loaders as blockLoaders, createBlocks } from '../app/blocks.ts'
 import { createFrontFlow } from '../app/front-flow.ts'
+import { languages } from '../app/languages.ts'
 import { createMethods, loaders, methodsOf } from '../app/methods.ts'
 import { findConflict } from '../app/read-settings.ts'
 import type { WidgetFlow } from '../app/states.ts'
+import type { ToastOrder } from '../app/toaster.ts'
 import type { View } from '../app/view.ts'
 import type { Widget } from '../app/widget.ts'
+import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy, type Lazy } from '../core/lazy.ts'
 import type { Store } from '../core/ports.ts'
 import type { Problem } from '../core/problem.ts'
@@ -31,18 +34,36 @@ export type Life = {
   signOut(): Promise<void>
   reset(): void
   openPasskeys(): Promise<void>
+  toast(content: string | Node, order?: ToastOrder): Promise<string>
+  dismissToast(id?: string): void
 }
 
 /** One for the page: what has been fetched serves every tag. */
-const tables = createTables()
-const backstage = createLazy(async () => {
-  const { openBackstage, blockNeeds, words, sheet } = await import('./backstage.ts')
-  tables.complete(words)
-  knowSheet(sheet)
-  return { openBackstage, blockNeeds }
-})
-const methods = createMethods(loaders, backstage.load)
-const blocks = createBlocks(blockLoaders, async () => (await backstage.load()).blockNeeds)
+const tables = createTables(languages)
+const backstage = createLazy(
+  fetchChunk(
+    () => import('./backstage.ts'),
+    ({ openBackstage, blockNeeds, words, sheet, tray }) => {
+      tables.complete(words)
+      knowSheet(sheet)
+      return { openBackstage, blockNeeds, Tray: tray }
+    },
+    true,
+  ),
+)
+/** The words of what few sites offer. */
+const fetchRareWords = fetchChunk(
+  () => import('../messages/en/rare.ts'),
+  ({ rare }) => rare,
+)
+const rareWords = createLazy(async () => tables.complete(await fetchRareWords()))
+const usual: readonly string[] = ['otp', 'magic-link', 'password', 'phone']
+const alongside = async (name: string) => {
+  const [behind] = await Promise.all([backstage.load(), usual.includes(name) || rareWords.load()])
+  return behind.blockNeeds
+}
+const methods = createMethods(loaders, alongside)
+const blocks = createBlocks(blockLoaders, alongside)
 
 /** After this long what is there is drawn, even if something better is still on its way. */
 const drawAfterMs = 3_000
@@ -184,6 +205,11 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
         blocks,
         lastSocial: current.lastSocial,
         canPromptPasskey,
+        tray() {
+          const toaster = current?.widget.find()?.toaster
+          const Tray = backstage.find()?.Tray
+          return toaster && Tray && { toaster, Tray }
+        },
         settings: inputs.settings,
         complaints: inputs.complaints,
         messages: texts(),
@@ -208,6 +234,12 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       current?.flow.send({ method: 'widget', type: 'reset' })
     },
     openPasskeys: async () => (await open()).openPasskeys(),
+    async toast(content, order) {
+      const { toaster } = await open()
+      draw()
+      return toaster.show(content, order)
+    },
+    dismissToast: (id) => current?.widget.find()?.toaster.dismiss(id),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
+import type { ToastOrder } from '../app/toaster.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Messages } from '../messages/en.ts'
 import { attributeNames, type Inputs, readInputs } from './inputs.ts'
@@ -143,7 +144,7 @@ export class LoginWidget extends ReactElementBase {
     return this.#life.session()
   }
 
-  /** Ends the session, here and at the provider. */
+  /** Ends the session, here and at the provider. Where the provider cannot be told, `lw-error` says so. */
   async signOut(): Promise<void> {
     await this.#life.signOut()
   }
@@ -160,6 +161,21 @@ export class LoginWidget extends ReactElementBase {
    */
   async openPasskeys(): Promise<void> {
     await this.#life.openPasskeys()
+  }
+
+  /**
+   * Shows a short notice at the foot of the card: `blank`, `error` or `custom` for 4 s, `success` for 2 s, `loading`
+   * until it is dismissed or another takes its place by the same id. Resolves with its id.
+   *
+   * @throws where the part of the widget that draws it cannot be fetched
+   */
+  async toast(content: string | Node, order?: ToastOrder): Promise<string> {
+    return this.#life.toast(content, order)
+  }
+
+  /** Takes a notice away; without an id all of them. */
+  dismissToast(id?: string): void {
+    this.#life.dismissToast(id)
   }
 
   override connectedCallback(): void {

@@ -1,10 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { later } from './en/later.ts'
+import { rare } from './en/rare.ts'
 import { en, type MessageKey } from './en.ts'
 import { createTables, over } from './tables.ts'
 
+const languages = new Map([
+  ['de', async () => de],
+  ['ar', async () => ar],
+])
 const keys = Object.keys(en) as MessageKey[]
 /** What is called the same in every language. */
 const properNames: MessageKey[] = ['tab.whatsapp']
@@ -36,14 +41,14 @@ describe('the tables', () => {
     ['en-GB', 'Back'],
     ['constructor', 'Back'],
   ])('say %s in the right language', async (locale, back) => {
-    const tables = createTables()
+    const tables = createTables(languages)
     await tables.load(locale)
     tables.complete(later)
     expect(tables.find(locale).back).toBe(back)
   })
 
   it('are English until another has arrived, and fetched once', async () => {
-    const tables = createTables()
+    const tables = createTables(languages)
     const coming = tables.load('de')
     expect(coming).toBeInstanceOf(Promise)
     expect(tables.find('de')).toBe(tables.find('en'))
@@ -54,12 +59,22 @@ describe('the tables', () => {
     expect(tables.load('en')).toBeUndefined()
   })
 
+  it('ask again for a language that was lost', async () => {
+    const fetch = vi.fn().mockRejectedValueOnce(new TypeError('lost')).mockResolvedValue(de)
+    const tables = createTables(new Map([['de', fetch]]))
+    await tables.load('de')
+    expect(tables.find('de')['main.or']).toBe('or')
+    await tables.load('de')
+    expect(tables.find('de')['main.or']).toBe('oder')
+  })
+
   it('have the rest of English once it is here, also those in use', async () => {
-    const tables = createTables()
+    const tables = createTables(languages)
     await tables.load('de')
     const inUse = [tables.find('en'), over({ 'main.or': 'either' }, tables.find('en'))]
     expect(inUse.map(({ back }) => back)).toEqual([undefined, undefined])
     tables.complete(later)
+    tables.complete(rare)
     expect(inUse.map(({ back }) => back)).toEqual(['Back', 'Back'])
     expect(inUse.map((table) => table['main.or'])).toEqual(['or', 'either'])
     expect(tables.find('de').back).toBe('Zurück')
@@ -67,7 +82,7 @@ describe('the tables', () => {
   })
 
   it('know which languages there are', () => {
-    const tables = createTables()
+    const tables = createTables(languages)
     expect(['en-US', 'de-AT', 'ar', 'fr', 'constructor'].map(tables.has)).toEqual([
       true,
       true,

@@ -1,12 +1,37 @@
-/** Short notices at the foot of the card. The place is always there, so that new ones are announced. */
-export function Toasts({ sentences }: { sentences: readonly string[] }) {
-  return (
-    <div className="lw-toasts" part="toasts" role="status">
-      {sentences.map((sentence) => (
-        <div key={sentence} className="lw-toast" part="toast">
-          {sentence}
-        </div>
-      ))}
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { CheckIcon, WarningIcon } from './icons.tsx'
+import { Sentence } from './Sentence.tsx'
+
+export type DrawnToast = {
+  id: string
+  kind: 'blank' | 'error' | 'custom' | 'success' | 'loading'
+  content: string | Node
+}
+
+const marks: Partial<Record<DrawnToast['kind'], ReactNode>> = {
+  error: <WarningIcon />,
+  success: <CheckIcon />,
+  loading: <span className="lw-toast-spinner" part="spinner" />,
+}
+
+/** Short notices at the foot of the card, the newest last. */
+export const Toasts = ({ toasts }: { toasts: readonly DrawnToast[] }) =>
+  toasts.map(({ id, kind, content }) => (
+    <div key={id} className="lw-toast" part={`toast toast-${kind}`} data-kind={kind}>
+      {marks[kind]}
+      {typeof content === 'string' ? (
+        <span dir="auto">
+          <Sentence>{content}</Sentence>
+        </span>
+      ) : (
+        <Given node={content} />
+      )}
     </div>
-  )
+  ))
+
+/** What the host has made itself. */
+function Given({ node }: { node: Node }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => place.current?.replaceChildren(node), [node])
+  return <div ref={place} />
 }

@@ -115,11 +115,46 @@ test.describe('on a slow connection', () => {
     await page.route('**/widget/chunks/**', (route) => (reachable ? route.continue() : route.abort()))
     await page.goto(demoUrl)
     await askForCode(page, freshEmail)
-    await expect(page.getByRole('alert')).toHaveText(
+    await expect(page.getByRole('alert')).toContainText(
       'Unable to contact our servers. Please check your connection and try again.',
     )
     reachable = true
     await page.getByRole('button', { name: 'Continue with email' }).click()
+    await expect(page.getByLabel('Passcode')).toBeVisible()
+  })
+
+  test('a chunk that its address never gives again is fetched under another', async ({
+    page,
+    freshEmail,
+    consoleProblems,
+  }) => {
+    consoleProblems.allow(/Failed to load resource/)
+    // Firefox keeps to a failure for as long as the document lives.
+    await page.route(/\/widget\/chunks\/(client|otp)-[^?]*$/, (route) => route.abort())
+    const lost = (name: string) =>
+      page.waitForEvent('requestfailed', (request) => request.url().includes(`/chunks/${name}-`))
+    await Promise.all([lost('client'), lost('otp'), page.goto(demoUrl)])
+    await askForCode(page, freshEmail)
+    await expect(page.getByLabel('Passcode')).toBeVisible()
+    await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
+    await expect(page.getByText('lw-authenticated')).toBeVisible()
+  })
+
+  test('what all others import takes a new load of the page, which is offered', async ({
+    page,
+    freshEmail,
+    consoleProblems,
+  }) => {
+    consoleProblems.allow(/Failed to load resource/)
+    const lost = '**/widget/chunks/backstage-*'
+    await page.route(lost, (route) => route.abort())
+    await page.goto(demoUrl)
+    await askForCode(page, freshEmail)
+    const reload = page.getByRole('button', { name: 'Reload the page' })
+    await expect(reload).toBeVisible()
+    await page.unroute(lost)
+    await reload.click()
+    await askForCode(page, freshEmail)
     await expect(page.getByLabel('Passcode')).toBeVisible()
   })
 })

@@ -72,6 +72,7 @@ test('registered, renamed, and used by the button', async ({ page, freshEmail })
   await page.getByLabel('Name of the passkey').fill('The laptop')
   await button(page, 'Save').click()
   await expect(card(page).getByRole('listitem')).toHaveText(/The laptop/)
+  await expect(card(page).getByRole('status').getByText('Passkey renamed')).toBeVisible()
   await expect(button(page, 'Rename The laptop')).toBeFocused()
 
   await button(page, 'Done').click()
@@ -117,6 +118,7 @@ test('deleted from the account, it is refused in the words of the specification'
   await button(page, 'Delete Chrome on Linux').click()
   await button(page, 'Delete').click()
   await expect(card(page).getByText('There is no passkey in your account.')).toBeVisible()
+  await expect(card(page).getByRole('status').getByText('Passkey deleted')).toBeVisible()
   await button(page, 'Done').click()
   await signOut(page)
 

@@ -47,6 +47,13 @@ export const mainSamples = {
   'password or link': { state: fresh, config: { ...combined, products: ['passwords', 'emailMagicLinks'] } },
   'a code or a passkey': { state: fresh, config: passkeys },
   'a passkey or a code': { state: fresh, config: { products: ['passkeys', 'otp'] } },
+  'toasts of the page': {
+    state: fresh,
+    config: codes,
+    toasts: (['blank', 'error', 'success', 'loading', 'custom'] as const).map((kind) => ({
+      ...{ id: kind, kind, content: `A notice of the kind ${kind}` },
+    })),
+  },
   'a browser without passkeys': { state: fresh, config: passkeys, withoutPasskeys: true },
   'asking for a passkey': { state: { ...fresh, busy: 'passkey' }, config: passkeys },
   'passkey refused': {

@@ -2,6 +2,7 @@ import type { SocialName } from '../../core/social.ts'
 import type { FoundWallet } from '../../core/wallets.ts'
 import type { WidgetConfig } from '../config.ts'
 import type { ScreenName, State } from '../states.ts'
+import type { ShownToast } from '../toaster.ts'
 
 /** One look of a screen: its state, and what the host has configured. */
 export type Sample<Name extends ScreenName = ScreenName> = {
@@ -11,6 +12,8 @@ export type Sample<Name extends ScreenName = ScreenName> = {
   wallets?: readonly FoundWallet[]
   /** The site by which somebody last signed in on this browser. */
   lastSocial?: SocialName
+  /** What stands at the foot of the card, whatever screen is there. */
+  toasts?: readonly ShownToast[]
   /** The browser can open no prompt for passkeys. */
   withoutPasskeys?: true
 }

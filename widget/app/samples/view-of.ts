@@ -5,6 +5,7 @@ import { createMethods, loaders } from '../methods.ts'
 import { loadPhoneBook } from '../phones.ts'
 import { readSettings } from '../read-settings.ts'
 import type { WidgetEvent } from '../states.ts'
+import { Tray } from '../Tray.tsx'
 import type { Theme } from '../theme.ts'
 import type { View } from '../view.ts'
 import { type Sample, sampleNow } from './sample.ts'
@@ -35,9 +36,12 @@ export type Look = Pieces & {
   send?(event: WidgetEvent): void
 }
 
+/** A toaster that stands still. */
+const still = { show: () => '', dismiss: () => {}, subscribe: () => () => {} }
+
 /** What the widget's tree draws for a sample: a flow that stands still, by a clock that stands still. */
 export function viewOf(
-  { state, config, withoutPasskeys, wallets = [], lastSocial }: Sample,
+  { state, config, withoutPasskeys, toasts = [], wallets = [], lastSocial }: Sample,
   look: Look,
 ): View {
   const page = 'https://shop.example/'
@@ -54,6 +58,7 @@ export function viewOf(
     blocks: withWallets(look.blocks, here(wallets)),
     lastSocial: { read: () => lastSocial },
     canPromptPasskey: !withoutPasskeys,
+    tray: () => ({ Tray, toaster: { ...still, list: () => toasts } }),
     settings,
     complaints,
     messages: look.messages ?? en,

@@ -4,6 +4,7 @@ export const first = {
   'main.or': 'or',
   'main.tabs': 'Ways to log in',
   'main.retry': 'Try again',
+  'main.reload': 'Reload the page',
   'tab.sms': 'Text',
   'tab.whatsapp': 'WhatsApp',
   'tab.email': 'Email',
@@ -30,8 +31,4 @@ export const first = {
   'config.passkeys_alone': 'Error: Cannot use Passkeys by itself, please add another product to the config.',
 
   'error.unreachable': 'Unable to contact our servers. Please check your connection and try again.',
-  'error.public_token_missing':
-    'This login form is not set up yet: <login-widget> needs a public-token attribute.',
-  'error.method_missing': 'This way to log in is not available here.',
-  'error.unknown': 'Something went wrong. Please try again.',
 }

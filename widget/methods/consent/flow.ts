@@ -1,3 +1,4 @@
+import { isOfEndedSession } from '../../core/ended-session.ts'
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
 import { type Beside, isStart, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
@@ -16,8 +17,6 @@ export function consentStep(state: State, event: ConsentEvent): Result {
   return state.screen === 'IDPConsent' ? fromConsent(state, event) : logoutStep(state, event)
 }
 
-/** Which problems mean that nobody is signed in, in whichever words the provider says so. */
-const ofSession = ['session_not_found', 'user_unauthenticated', 'unauthorized_credentials']
 const sessionMissing: Problem = { code: 'consent_session_missing', tone: 'warning' }
 
 export const needsLogin = ({ errorMessage }: Beside) => errorMessage?.code === sessionMissing.code
@@ -103,4 +102,4 @@ function answer(state: IDPConsent & Beside, granted: boolean): Result {
 }
 
 const toSessionProblem = (problem: Problem): Problem =>
-  ofSession.includes(problem.code) ? reword(problem, sessionMissing) : problem
+  isOfEndedSession(problem) ? reword(problem, sessionMissing) : problem

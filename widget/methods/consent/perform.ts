@@ -1,4 +1,6 @@
+import { isOfEndedSession } from '../../core/ended-session.ts'
 import type { World } from '../../core/ports.ts'
+import { toProblem } from '../../core/problem.ts'
 import type { ConsentProvider } from '../../core/provider.ts'
 import { findRequest, forgetRequest, keepRequest } from './kept-request.ts'
 import { leadsBack, readRequest } from './read-request.ts'
@@ -65,14 +67,12 @@ function checkTarget(url: string, redirectURL: string) {
   if (!leadsBack(url, redirectURL)) throw Object.assign(new Error(''), { code: 'unknown' })
 }
 
-/** Somebody whose session is over already is signed out. */
-const isOver: readonly unknown[] = ['session_not_found', 'user_unauthenticated', 'unauthorized_credentials']
-
 async function signOut(world: World) {
   try {
     await world.provider().sessions.signOut()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && isOver.includes(error.code)) return
+    // Somebody whose session is over already is signed out.
+    if (isOfEndedSession(toProblem(error, 0))) return
     throw error
   }
 }

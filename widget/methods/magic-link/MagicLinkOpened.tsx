@@ -1,6 +1,6 @@
+import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Beside } from '../../core/states.ts'
-import { sayWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -16,14 +16,7 @@ export function MagicLinkOpened({ state, send, t, say, now }: Props) {
   const goOn = () => send({ method: 'magic-link', type: 'continuePressed' })
   return (
     <Frame title={t('link.opened.title')}>
-      {errorMessage && (
-        <ProblemBanner
-          sentence={say(errorMessage)}
-          waitUntil={errorMessage.waitUntil}
-          now={now}
-          sayWait={sayWait(t)}
-        />
-      )}
+      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />}
       {!spent && (
         <p className="lw-text" part="text">
           {t('link.opened')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, Beside } from '../../core/states.ts'
-import { sayWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
@@ -23,15 +23,7 @@ export function OAuthEmailInUse({ state, send, t, say, now, settings }: Props) {
   const [before, after] = t('oauth.in_use').split('{email}')
   return (
     <Frame title={t('oauth.in_use.title')} back={{ label: t('back'), onPress: goBack }}>
-      {errorMessage && (
-        <ProblemBanner
-          sentence={say(errorMessage)}
-          tone={errorMessage.tone}
-          waitUntil={errorMessage.waitUntil}
-          now={now}
-          sayWait={sayWait(t)}
-        />
-      )}
+      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />}
       <p className="lw-text" part="text">
         {before}
         <bdi className="lw-strong">{account.email}</bdi>

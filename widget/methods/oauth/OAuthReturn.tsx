@@ -1,6 +1,6 @@
+import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Beside } from '../../core/states.ts'
-import { sayWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
@@ -14,14 +14,7 @@ export function OAuthReturn({ state, send, t, say, now }: Props) {
   const back = { label: t('back'), onPress: () => send({ method: 'oauth', type: 'backPressed' }) }
   return (
     <Frame title={t('oauth.return.title')} {...(!checking && { back })}>
-      {errorMessage && (
-        <ProblemBanner
-          sentence={say(errorMessage)}
-          waitUntil={errorMessage.waitUntil}
-          now={now}
-          sayWait={sayWait(t)}
-        />
-      )}
+      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />}
       {checking && (
         <p className="lw-text" part="text" role="status">
           {t('oauth.return')}

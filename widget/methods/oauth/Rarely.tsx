@@ -1,20 +1,26 @@
 import { useEffect, useState } from 'react'
+import { fetchChunk } from '../../core/fetch-chunk.ts'
 import type { RareProps, RareScreen } from './RareScreen.tsx'
 
 let screen: typeof RareScreen | undefined
 
 /** Fetches what most people never meet: a window beside the page, and an address that has an account. */
-export async function fetchRarely() {
-  const { RareScreen, acts } = await import('./RareScreen.tsx')
-  screen = RareScreen
-  return acts
-}
+export const fetchRarely = fetchChunk(
+  () => import('./RareScreen.tsx'),
+  ({ RareScreen, acts }) => {
+    screen = RareScreen
+    return acts
+  },
+)
+
+// The way back is there without it.
+const nothing = () => {}
 
 /** One of those screens. They are fetched before the flow leads there; where they could not be, they are now. */
 export function Rarely(props: Omit<RareProps, 'isLate'>) {
   const [arrivals, setArrivals] = useState(0)
   useEffect(() => {
-    if (!screen) fetchRarely().then(() => setArrivals(1))
+    if (!screen) fetchRarely().then(() => setArrivals(1), nothing)
   }, [])
   const Screen = screen
   return Screen ? <Screen {...props} isLate={arrivals > 0} /> : null

@@ -1,8 +1,8 @@
+import { isOfEndedSession } from '../../core/ended-session.ts'
 import type { World } from '../../core/ports.ts'
 import { type Problem, toProblem } from '../../core/problem.ts'
 import type { Session } from '../../core/provider.ts'
 import type { Settings } from '../../core/settings.ts'
-import { isOfEndedSession } from './ended-session.ts'
 
 /** The flow, as far as it matters here. */
 export type AutofillFlow = {

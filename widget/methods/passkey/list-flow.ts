@@ -1,7 +1,7 @@
+import { isOfEndedSession } from '../../core/ended-session.ts'
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
 import { type Beside, mainScreen, nothingBeside } from '../../core/states.ts'
-import { isOfEndedSession } from './ended-session.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyRegistrationSuccess, PasskeyScreen } from './states.ts'
 
 type List = PasskeyRegistrationSuccess & Beside

@@ -30,9 +30,11 @@ export async function performPasskey(
     }
     case 'rename':
       await need(passkeysOf(world).rename)({ id: effect.id, name: effect.name }, signal)
+      world.announce({ type: 'toasted', kind: 'success', text: { key: 'passkey.renamed' } })
       return { method: 'passkey', type: 'changed', passkeys: await list(world, signal) }
     case 'remove':
       await need(passkeysOf(world).remove)(effect.id, signal)
+      world.announce({ type: 'toasted', kind: 'success', text: { key: 'passkey.deleted' } })
       return { method: 'passkey', type: 'changed', passkeys: await list(world, signal) }
     case 'consider': {
       const wanted = await isWanted(world, signal)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent } from '../../core/states.ts'
-import { sayWait } from '../../messages/translate.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { LockedEmail } from './LockedEmail.tsx'
@@ -73,12 +73,7 @@ function Layout({
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
     >
       {errorMessage && errorMessage.field === undefined && (
-        <ProblemBanner
-          sentence={say(errorMessage)}
-          waitUntil={errorMessage.waitUntil}
-          now={now}
-          sayWait={sayWait(t)}
-        />
+        <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />
       )}
       {children}
     </Frame>

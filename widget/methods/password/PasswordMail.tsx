@@ -1,6 +1,7 @@
+import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent } from '../../core/states.ts'
-import { sayWait, toMinutesAndSeconds } from '../../messages/translate.ts'
+import { toMinutesAndSeconds } from '../../messages/translate.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { ResendLink } from '../../ui/ResendLink.tsx'
@@ -25,14 +26,7 @@ export function PasswordMail(props: Props) {
       title={t(titles[state.screen])}
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
     >
-      {errorMessage && (
-        <ProblemBanner
-          sentence={say(errorMessage)}
-          waitUntil={errorMessage.waitUntil}
-          now={now}
-          sayWait={sayWait(t)}
-        />
-      )}
+      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />}
       <p className="lw-text" part="text">
         {before}
         <bdi className="lw-strong" dir="ltr">

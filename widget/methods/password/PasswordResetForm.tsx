@@ -1,6 +1,6 @@
+import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Beside } from '../../core/states.ts'
-import { sayWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Divider } from '../../ui/Divider.tsx'
 import { EmailForm } from '../../ui/EmailForm.tsx'
@@ -22,12 +22,7 @@ export function PasswordResetForm({ state, send, t, say, now }: Props) {
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
     >
       {errorMessage && errorMessage.field === undefined && (
-        <ProblemBanner
-          sentence={say(errorMessage)}
-          waitUntil={errorMessage.waitUntil}
-          now={now}
-          sayWait={sayWait(t)}
-        />
+        <ProblemBanner {...toBanner(errorMessage, { say, now, t })} />
       )}
       {spent ? (
         <EmailForm

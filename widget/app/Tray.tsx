@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import type { Problem } from '../core/problem.ts'
+import type { Toast } from '../core/states.ts'
+import type { Translate } from '../messages/translate.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+import type { Toaster } from './toaster.ts'
+
+export type TrayProps = {
+  toaster: Toaster
+  toasts: readonly Toast[]
+  t: Translate
+  say(problem: Problem): string
+}
+
+/** The toasts of the present screen, and those that stay while screens change. */
+export function Tray({ toaster, toasts, t, say }: TrayProps) {
+  const shown = useSyncExternalStore(toaster.subscribe, toaster.list, toaster.list)
+  const ofScreen = toasts.map(({ problem, until }) => ({
+    id: `${problem.code} ${until}`,
+    kind: 'error' as const,
+    content: say(problem),
+  }))
+  const lasting = shown.map(({ content, ...toast }) => ({
+    ...toast,
+    content: typeof content === 'object' && 'key' in content ? t(content.key) : content,
+  }))
+  return <Toasts toasts={[...ofScreen, ...lasting]} />
+}

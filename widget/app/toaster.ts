@@ -1,0 +1,67 @@
+import type { Clock, ToastText } from '../core/ports.ts'
+import { mostToasts, type ToastKind, toastMs } from '../core/toasts.ts'
+
+/** A word of the widget's own, a text of the host's, or a node of the host's. */
+export type ToastContent = ToastText | string | Node
+
+export type ToastOrder = { kind?: ToastKind; id?: string }
+
+export type ShownToast = { id: string; kind: ToastKind; content: ToastContent }
+
+/** The toasts that do not belong to a screen: they stay while screens change. */
+export type Toaster = {
+  /** Shows one, or puts it in the place of the one with that id. Gives the id. */
+  show(content: ToastContent, order?: ToastOrder): string
+  /** Takes one away; without an id all of them. */
+  dismiss(id?: string): void
+  /** The same list until it changes. */
+  list(): readonly ShownToast[]
+  subscribe(listener: () => void): () => void
+}
+
+/** Keeps toasts for as long as their kind stays, and no more of them than there may be. */
+export function createToaster(clock: Clock): Toaster {
+  let shown: readonly ShownToast[] = []
+  let made = 0
+  const ends = new Map<string, AbortController>()
+  const listeners = new Set<() => void>()
+
+  function change(next: readonly ShownToast[]) {
+    shown = next
+    for (const { id, end } of [...ends].map(([id, end]) => ({ id, end }))) {
+      if (shown.some((toast) => toast.id === id)) continue
+      end.abort()
+      ends.delete(id)
+    }
+    for (const listener of [...listeners]) listener()
+  }
+
+  const dismiss = (id?: string) => change(id === undefined ? [] : shown.filter((toast) => toast.id !== id))
+
+  async function endAfter(id: string, ms: number) {
+    ends.get(id)?.abort()
+    const end = new AbortController()
+    ends.set(id, end)
+    if (ms === Infinity) return
+    await clock.waitUntil(clock.now() + ms, end.signal)
+    if (!end.signal.aborted) dismiss(id)
+  }
+
+  return {
+    show(content, { kind = 'blank', id = `toast-${++made}` } = {}) {
+      const toast = { id, kind, content }
+      const isKnown = shown.some((one) => one.id === id)
+      void endAfter(id, toastMs[kind])
+      change(
+        (isKnown ? shown.map((one) => (one.id === id ? toast : one)) : [...shown, toast]).slice(-mostToasts),
+      )
+      return id
+    },
+    dismiss,
+    list: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

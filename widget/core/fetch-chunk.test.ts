@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fetchChunk } from './fetch-chunk.ts'
+
+const lost = new TypeError(
+  'Failed to fetch dynamically imported module: https://login.example/chunks/otp-1.js',
+)
+
+describe('a chunk', () => {
+  it('that arrives is given as it is', async () => {
+    expect(
+      await fetchChunk(
+        async () => ({ otp: 1 }),
+        ({ otp }) => otp,
+      )(),
+    ).toBe(1)
+  })
+
+  it('that was lost is asked for again, at its own address first', async () => {
+    const load = vi
+      .fn<() => Promise<{ otp: number }>>()
+      .mockRejectedValueOnce(lost)
+      .mockResolvedValue({ otp: 1 })
+    const fetch = fetchChunk(load, ({ otp }) => otp)
+    await expect(fetch()).rejects.toMatchObject({ code: 'unreachable', reload: false })
+    expect(await fetch()).toBe(1)
+  })
+
+  it.each([
+    ['that is lost again at another address', lost, false],
+    ['whose address the browser does not say', new TypeError('Load failed'), false],
+    ['that others import', lost, true],
+  ])('%s takes a new load of the page', async (_, error, isImported) => {
+    const fetch = fetchChunk(async () => Promise.reject(error), String, isImported)
+    await expect(fetch()).rejects.toMatchObject({ reload: false })
+    await expect(fetch()).rejects.toMatchObject({ code: 'unreachable', reload: true })
+  })
+})

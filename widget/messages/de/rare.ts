@@ -1,0 +1,173 @@
+import type { Messages } from '../en.ts'
+
+/** German, for passkeys, wallets, other sites and consent. */
+export const rare: Partial<Messages> = {
+  'passkey.submit': 'Mit einem Passkey anmelden',
+  'passkey.success': 'Geschafft',
+  'passkey.success.text': 'Sie haben sich mit Ihrem Passkey angemeldet.',
+  'passkey.register.title': 'Neuen Passkey einrichten',
+  'passkey.register.text':
+    'Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder Bildschirmsperre an. Sie müssen sich nichts merken und nichts eintippen.',
+  'passkey.register.submit': 'Passkey erstellen',
+  'passkey.register.skip': 'Nicht jetzt',
+  'passkey.registered.title': 'Passkey eingerichtet',
+  'passkey.registered.text': 'Sie können ihn bei der nächsten Anmeldung verwenden.',
+  'passkey.list.title': 'Ihre Passkeys',
+  'passkey.loading': 'Ihre Passkeys werden geladen ...',
+  'passkey.none': 'In Ihrem Konto ist kein Passkey.',
+  'passkey.elsewhere': 'Für {domain}',
+  'passkey.rename': 'Umbenennen',
+  'passkey.rename.one': 'Umbenennen: {name}',
+  'passkey.delete': 'Löschen',
+  'passkey.delete.one': 'Löschen: {name}',
+  'passkey.delete.question': '{name} löschen? Sie können sich dann nicht mehr damit anmelden.',
+  'passkey.name': 'Name des Passkeys',
+  'passkey.renamed': 'Passkey umbenannt',
+  'passkey.deleted': 'Passkey gelöscht',
+  'passkey.save': 'Speichern',
+  'passkey.cancel': 'Abbrechen',
+  'passkey.add': 'Weiteren Passkey einrichten',
+  'passkey.done': 'Fertig',
+  'passkey.login': 'Anmelden',
+  'passkey.login_again': 'Erneut anmelden',
+
+  'one_tap.loading': 'Google wird gefragt …',
+
+  'wallet.group': 'Verfügbare Wallets',
+  'wallet.continue': 'Weiter mit {wallet}',
+  'wallet.ethereum': 'Ethereum-Wallet',
+  'wallet.solana': 'Solana-Wallet',
+  'wallet.none': 'In diesem Browser wurde keine Wallet gefunden.',
+  'wallet.other': 'Andere Wallets',
+  'wallet.setup': 'Neue Wallet einrichten',
+  'wallet.setup.text':
+    'Jeder Link führt in einem neuen Tab zur Seite des Herstellers. Wenn Ihre Wallet eingerichtet ist, kommen Sie hierher zurück und laden Sie diese Seite neu.',
+  'wallet.connecting': 'Verbindung zu Ihrer Wallet wird hergestellt ...',
+  'wallet.connecting.text': 'Bitte schließen Sie die Anmeldung im Fenster von {wallet} ab.',
+  'wallet.locked': 'Kein Fenster zu sehen? Öffnen Sie die Wallet selbst: Vielleicht ist sie gesperrt.',
+  'wallet.sign': 'Nachricht signieren',
+  'wallet.sign.text':
+    'Bitte signieren Sie die Nachricht im Fenster von {wallet}. Das beweist nur, dass die Wallet Ihnen gehört: Es bewegt kein Geld und kostet nichts.',
+  'wallet.verifying': 'Signatur wird geprüft ...',
+  'wallet.error': 'Das hat nicht geklappt',
+  'wallet.hint.refused': 'In der Wallet wurde abgelehnt.',
+  'wallet.hint.pending':
+    'Die Wallet fragt Sie bereits etwas. Öffnen Sie sie, antworten Sie dort und versuchen Sie es dann erneut.',
+  'wallet.hint.no_account':
+    'Die Wallet hat kein Konto genannt. Entsperren Sie sie, wählen Sie ein Konto und versuchen Sie es dann erneut.',
+  'wallet.hint.account_changed':
+    'In der Wallet wurde ein anderes Konto gewählt. Versuchen Sie es erneut, um sich mit diesem anzumelden.',
+  'wallet.success': 'Geschafft',
+  'wallet.success.text': 'Sie haben sich erfolgreich angemeldet.',
+
+  'consent.title': 'Eine Anwendung bittet um Zugriff',
+  'consent.title.named': '{application} bittet um Zugriff',
+  'consent.looking': 'Es wird nachgesehen, wer fragt ...',
+  'consent.granted': 'Wenn Sie es erlauben, kann {application}:',
+  'consent.ungranted': 'Auch danach wird gefragt, aber das gibt es nicht:',
+  'consent.nothing': 'Von dem, wonach gefragt wird, ist in Ihrem Konto nichts vorhanden:',
+  'consent.scope.openid': 'Sie wiedererkennen, wenn Sie zurückkommen',
+  'consent.scope.profile': 'Ihren Namen und Ihr Bild sehen',
+  'consent.scope.email': 'Ihre E-Mail-Adresse sehen',
+  'consent.scope.phone': 'Ihre Telefonnummer sehen',
+  'consent.account': 'Sie sind angemeldet als {account}.',
+  'consent.other_account': 'Anderes Konto verwenden',
+  'consent.allow': 'Erlauben',
+  'consent.deny': 'Ablehnen',
+  'consent.back': 'Zurück zu {application}',
+  'consent.leads_to': 'In jedem Fall geht es danach zurück zu {site}.',
+  'consent.leaving': 'Es geht zurück zu {application} ...',
+  'consent.go_on.lead': 'Nichts passiert?',
+  'consent.login': 'Anmelden',
+  'logout.title': 'Auch hier abmelden?',
+  'logout.text': '{site} möchte Sie auch von Ihrem Konto hier abmelden.',
+  'logout.submit': 'Abmelden',
+  'logout.stay': 'Angemeldet bleiben',
+  'logout.stayed': 'Sie sind hier weiterhin angemeldet. Sie können diese Seite schließen.',
+  'logout.working': 'Sie werden abgemeldet ...',
+
+  'oauth.continue': 'Weiter mit {provider}',
+  'oauth.last_used': 'Zuletzt benutzt',
+  'oauth.more': 'Weitere Möglichkeiten',
+  'oauth.popup.text':
+    'Bitte schließen Sie die Anmeldung bei {provider} in dem Fenster ab, das sich geöffnet hat.',
+  'oauth.popup.lead': 'Kein Fenster zu sehen?',
+  'oauth.popup.here': 'Auf dieser Seite fortfahren',
+  'oauth.return.title': 'Willkommen zurück',
+  'oauth.return': 'Sie werden angemeldet …',
+  'oauth.in_use.title': 'Sie haben bereits ein Konto',
+  'oauth.in_use': '{email} hat bereits ein Konto. Bitte melden Sie sich so an wie bisher.',
+  'oauth.in_use.adds': 'Danach können Sie sich auch auf diesem Weg anmelden.',
+  'oauth.in_use.password': 'Mit Ihrem Passwort anmelden',
+  'oauth.in_use.wallet': 'Mit Ihrer Wallet anmelden',
+  'oauth.in_use.other': 'Anders anmelden',
+  'oauth.success': 'Geschafft',
+  'oauth.success.text': 'Sie haben sich erfolgreich angemeldet.',
+
+  'error.webauthn_registration_not_found':
+    'Der Passkey wurde nicht gefunden. Vielleicht haben Sie ihn aus Ihrem Konto gelöscht, aber nicht aus dem Passwortmanager. Bitte versuchen Sie es noch einmal.',
+  'error.passkey_unknown':
+    'Bei der Anmeldung mit dem Passkey ist ein unbekannter Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
+  'error.passkey_dismissed':
+    'Es wurde kein Passkey verwendet. Bitte versuchen Sie es noch einmal oder melden Sie sich anders an.',
+  'error.passkey_not_made': 'Es wurde kein Passkey erstellt. Bitte versuchen Sie es noch einmal.',
+  'error.passkey_known': 'Auf diesem Gerät gibt es schon einen Passkey für Ihr Konto.',
+  'error.passkey_gone': 'Dieser Passkey war schon gelöscht.',
+  'error.passkey_session_missing': 'Bitte melden Sie sich zuerst an.',
+  'error.session_too_old_to_add_factor':
+    'Ihre Anmeldung liegt dafür zu lange zurück. Bitte melden Sie sich erneut an und versuchen Sie es dann noch einmal.',
+  'error.unable_to_register_webauthn_registration':
+    'Der Passkey konnte nicht eingerichtet werden. Bitte versuchen Sie es noch einmal.',
+  'error.empty_webauthn_registration_name': 'Bitte geben Sie einen Namen mit 1 bis 100 Zeichen ein.',
+  'error.wallet_connect_failed': '[Fehler] Verbindung zur Wallet nicht möglich',
+  'error.wallet_sign_failed': '[Fehler] Nachricht konnte nicht signiert werden',
+  'error.unable_to_authenticate_crypto_wallet':
+    'Die Signatur stammt nicht von dem verbundenen Konto oder kam zu spät. Bitte versuchen Sie es erneut.',
+  'error.contract_wallet_not_supported':
+    'Diese Wallet ist ein Smart Contract, und damit kann man sich hier nicht anmelden. Bitte verwenden Sie eine Wallet mit eigenem Schlüssel.',
+  'error.siwe_message_expired': 'Die Nachricht wurde zu spät signiert. Bitte versuchen Sie es erneut.',
+  'error.duplicate_wallet_address': 'Diese Wallet gehört zu einem anderen Konto.',
+  'error.oauth_access_denied':
+    'Sie haben die Anmeldung nicht erlaubt, deshalb ist nichts geschehen. Bitte versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+  'error.oauth_flow_callback_error':
+    'Die Anmeldung über die andere Website hat nicht geklappt. Bitte versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+  'error.oauth_config_not_found':
+    'Diese Art der Anmeldung ist hier nicht eingerichtet. Bitte melden Sie sich anders an.',
+  'error.oauth_token_not_found':
+    'Diese Anmeldung wurde schon verwendet, oder sie hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
+  'error.oauth_elsewhere':
+    'Diese Anmeldung wurde in einem anderen Browser begonnen, oder seither wurde eine weitere begonnen. Bitte versuchen Sie es hier noch einmal.',
+  'error.oauth_window_closed':
+    'Das Fenster wurde geschlossen, bevor Sie angemeldet waren. Bitte versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+  'error.one_tap_oauth_config_not_found':
+    'One Tap kann nicht gezeigt werden: Für das Projekt ist kein OAuth-Client von Google eingerichtet.',
+  'error.one_tap_no_login_redirect_urls_set':
+    'One Tap kann nicht gezeigt werden: Für das Projekt sind keine Rückkehradressen zum Anmelden hinterlegt.',
+  'error.one_tap_no_signup_redirect_urls_set':
+    'One Tap kann nicht gezeigt werden: Für das Projekt sind keine Rückkehradressen zum Registrieren hinterlegt.',
+  'error.one_tap_unregistered_origin':
+    'One Tap kann nicht gezeigt werden: Dieser Host ist für das Projekt nicht zugelassen (er gehört bei Google zu den autorisierten Quellen).',
+  'error.one_tap_invalid_client': 'One Tap kann nicht gezeigt werden: Google kennt die Client-ID nicht.',
+  'error.one_tap_default_provider_not_allowed':
+    'One Tap kann nicht gezeigt werden: Der voreingestellte OAuth-Anbieter ist nicht mit One Tap vereinbar.',
+  'error.id_token_invalid':
+    'Die Antwort von Google ließ sich nicht bestätigen. Bitte nehmen Sie stattdessen die Schaltfläche.',
+  'error.oauth_invalid_state':
+    'Die Anfrage von Google war zu lange offen. Bitte nehmen Sie stattdessen die Schaltfläche.',
+  'error.oauth_csrf_cookie_mismatch':
+    'Ihr Browser hält unser Cookie von dieser Seite fern. Bitte nehmen Sie stattdessen die Schaltfläche.',
+  'error.client_id_missing':
+    'Es ist nicht klar, welche Anwendung fragt (client_id fehlt). Bitte gehen Sie zurück zur Anwendung und versuchen Sie es dort erneut.',
+  'error.redirect_uri_missing':
+    'Es ist nicht klar, wohin es zurückgehen soll (redirect_uri fehlt oder ist keine Webadresse). Bitte gehen Sie zurück zur Anwendung und versuchen Sie es dort erneut.',
+  'error.consent_session_missing':
+    'Bitte melden Sie sich zuerst an. Danach können Sie der Anwendung antworten.',
+  'error.connected_app_not_found':
+    'Diese Anwendung ist hier nicht registriert (client_id). Bitte sagen Sie das denen, die sie betreiben.',
+  'error.connected_app_supplied_redirect_url_not_found_in_client':
+    'Die Adresse, zu der es zurückgehen soll, ist für diese Anwendung nicht registriert (redirect_uri). Bitte sagen Sie das denen, die sie betreiben.',
+  'error.oauth_unsupported_response_type':
+    'Die Anwendung wünscht eine Art von Antwort, die es hier nicht gibt (response_type). Bitte sagen Sie das denen, die sie betreiben.',
+  'error.pkce_required_for_idp_authorization_flow':
+    'Die Anwendung fragt ohne einen Nachweis, dass sie es ist, die fragt (code_challenge). Bitte sagen Sie das denen, die sie betreiben.',
+}

@@ -63,7 +63,7 @@ export const errors = {
   already_verified: { status: 409, text: 'This email is already verified.' },
   last_admin: {
     status: 409,
-    text: 'You are the last admin of your organisation. Somebody else must be made an admin first.',
+    text: 'You are the last admin of your organization. Make another member an admin first: Users, in admin mode, under Admins.',
   },
   pin_already_set: { status: 409, text: 'A PIN is already set for this account.' },
   eula_already_accepted: { status: 409, text: 'The license agreement is already accepted.' },

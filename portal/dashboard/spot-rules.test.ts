@@ -40,6 +40,7 @@ describe('the address', () => {
       { tab: 'users', isAdmin: true, people: 'bakers' },
     ],
     ['or the openers', '?tab=users&admin=on&people=openers', { tab: 'users', isAdmin: true }],
+    ['or the admins', '?tab=users&admin=on&people=admins', { tab: 'users', isAdmin: true, people: 'admins' }],
     [
       'names admin mode with the subscription, which is nowhere else',
       '?tab=subscription&session_id=cs_1',

@@ -14,7 +14,9 @@ export const dashboardTabs = ['files', 'users', 'activity', 'subscription'] as c
 export type DashboardTab = (typeof dashboardTabs)[number]
 /** Open Cake is the opener's mode, every other tab the dashboard's. */
 export type Tab = 'open' | DashboardTab
-export type People = 'bakers' | 'openers'
+/** The first is what admin mode begins with; who is not in it sees the openers alone. */
+export const peopleLists = ['bakers', 'openers', 'admins'] as const
+export type People = (typeof peopleLists)[number]
 
 /** Fields of one list by name; what is as usual is left out. */
 export type ListState = Readonly<Record<string, string>>
@@ -51,6 +53,7 @@ const fieldsOf: Record<ListName, readonly string[]> = {
   ],
   bakers: ['search', 'from', 'to', 'status', 'sort', 'dir', 'page', 'size'],
   openers: ['search', 'from', 'to', 'status', 'sort', 'dir', 'page', 'size'],
+  admins: [],
 }
 
 /** Fields that hold for one visit of a tab only: another tab lets go of them (rule P15). */
@@ -67,7 +70,8 @@ export function readSpot(search: string, viewer: { isAdmin: boolean }, remembere
   const saysNothing = named === null || tab === 'open'
   const isOn = tab === 'subscription' || (saysNothing ? remembered.isAdmin : query.get('admin') === 'on')
   const isAdmin = viewer.isAdmin && isOn
-  const people = isAdmin && query.get('people') !== 'openers' ? 'bakers' : 'openers'
+  const asked = peopleLists.find((people) => people === query.get('people')) ?? 'bakers'
+  const people = isAdmin ? asked : 'openers'
   const name = listNameOf({ tab, people })
   const known = name === undefined ? [] : fieldsOf[name]
   const fields = [...query].filter(([field, value]) => known.includes(field) && value !== '')
@@ -125,7 +129,7 @@ export function selectPeople(spot: Spot, people: People, kept: Kept): Spot {
 }
 
 /**
- * Leaving admin mode while looking at the bakers, whom only admins see, leads to the openers, and at the subscription
+ * Leaving admin mode while looking at the bakers or the admins, whom only admins see, leads to the openers, and at the subscription
  * to the files. Pages begin anew.
  */
 export function setAdmin(spot: Spot, isAdmin: boolean): Spot {

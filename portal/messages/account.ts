@@ -85,6 +85,8 @@ export const account = {
   'delete.keys':
     'I understand that the keys of all cakes I have baked are destroyed, so that nobody can ever open them again.',
   'delete.barred': 'I understand that I cannot create a new account with this email.',
+  'delete.subscription':
+    'A subscription of your own ends at once, with your account. Nothing more is charged, and what is paid already is not refunded. A subscription of your organization goes on for its other members.',
   'delete.boxes': 'Please tick all three boxes.',
   'delete.email': 'Your email',
   'delete.emailWrong': 'Email must match your account email.',
@@ -95,7 +97,7 @@ export const account = {
   'delete.submit': 'Permanently Delete My Account',
   'delete.back': 'Back to Portal',
   'delete.lastAdmin':
-    'You are the last admin of your organisation. Somebody else must be made an admin before you can leave.',
+    'You are the last admin of your organization. Make another member an admin first: Users, in admin mode, under Admins.',
   'delete.done': 'Your account was deleted.',
   'confirmPassword.title': 'Confirm password',
   'confirmPassword.text': 'Enter your password to delete your account for good.',

@@ -62,6 +62,7 @@ export function DeleteAccountPage({ me }: { me: Me & { email: string } }) {
   return (
     <AccountPage title={t('delete.title')} lead={t('delete.lead')}>
       <form ref={form} className={styles.deletion} onSubmit={submit} noValidate>
+        <p className={styles.quiet}>{t('delete.subscription')}</p>
         <div>
           <fieldset className={styles.ticks} aria-describedby={`${id}-boxes`}>
             {boxes.map((key, index) => (

@@ -9,7 +9,7 @@ import { useWorld } from '../../world/world.ts'
 import styles from './Settings.module.css'
 
 type Props = {
-  /** the PIN was given too long ago to add one */
+  /** the PIN was given too long ago to add or delete one */
   onStale: () => void
   onEnd: () => void
 }
@@ -22,7 +22,7 @@ export function PasskeyList({ onStale, onEnd }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [isThere, setThere] = useState(false)
   const refused = useEffectEvent((code: string) => {
-    if (code === 'session_too_old_to_add_factor') onStale()
+    if (code === 'session_too_old_to_add_factor' || code === 'pin_required') onStale()
     // It ended elsewhere: asking who is signed in leads to the login page.
     if (code === 'passkey_session_missing') void refreshMe(queries)
   })

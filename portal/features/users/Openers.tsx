@@ -61,10 +61,11 @@ export function Openers() {
                 sort: 'email',
                 isWide: true,
                 isTitle: true,
-                cell: ({ email, is_wildcard }) => (
+                cell: ({ email, is_wildcard, through }) => (
                   <span className={styles.email}>
                     {email}
                     {is_wildcard && <small>{words('users.wildcard')}</small>}
+                    {through !== null && <small>{words('users.through', { wildcard: through })}</small>}
                   </span>
                 ),
               },
@@ -72,16 +73,19 @@ export function Openers() {
                 title: words('users.cakes'),
                 sort: 'cake_permission_count',
                 isNumber: true,
-                cell: ({ email, cake_permission_count: count }) => (
-                  <Link
-                    data-row
-                    to={addressOf(showFiles(spot, { user: email }))}
-                    aria-label={words('users.showCakes', { count, email })}
-                    className={styles.count}
-                  >
-                    {count}
-                  </Link>
-                ),
+                cell: ({ email, cake_permission_count: count }) =>
+                  count === 0 ? (
+                    <span className={styles.quiet}>0</span>
+                  ) : (
+                    <Link
+                      data-row
+                      to={addressOf(showFiles(spot, { user: email }))}
+                      aria-label={words('users.showCakes', { count, email })}
+                      className={styles.count}
+                    >
+                      {count}
+                    </Link>
+                  ),
               },
               {
                 title: words('users.lastOpened'),

@@ -1,14 +1,15 @@
-import { selectPeople } from '../../dashboard/spot-rules.ts'
+import { peopleLists, selectPeople } from '../../dashboard/spot-rules.ts'
 import { useSpot } from '../../dashboard/use-spot.ts'
 import { useWords } from '../../dashboard/use-words.ts'
 import { useScreen } from '../../frame/use-screen.ts'
 import { Link } from '../../router/Link.tsx'
 import hidden from '../../ui/hidden.module.css'
+import { Admins } from './Admins.tsx'
 import { Bakers } from './Bakers.tsx'
 import { Openers } from './Openers.tsx'
 import styles from './Users.module.css'
 
-/** The people around somebody's cakes: whom they are open to, and, for admins in admin mode, who bakes. */
+/** The people around somebody's cakes: whom they are open to, and, for admins in admin mode, who bakes and who else is an admin. */
 export function UsersPage() {
   const words = useWords()
   const heading = useScreen(words('users.title'))
@@ -20,7 +21,7 @@ export function UsersPage() {
       </h1>
       {spot.isAdmin ? (
         <nav className={styles.lists} aria-label={words('users.lists')}>
-          {(['bakers', 'openers'] as const).map((people) => (
+          {peopleLists.map((people) => (
             <Link
               key={people}
               to={addressOf(selectPeople(spot, people, kept))}
@@ -35,7 +36,9 @@ export function UsersPage() {
         // A single list needs no choice, only its name.
         <h2 className={styles.only}>{words('users.openers')}</h2>
       )}
-      {spot.people === 'bakers' ? <Bakers key="bakers" /> : <Openers key="openers" />}
+      {spot.people === 'bakers' && <Bakers />}
+      {spot.people === 'openers' && <Openers />}
+      {spot.people === 'admins' && <Admins />}
     </>
   )
 }

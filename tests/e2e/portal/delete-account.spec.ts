@@ -38,6 +38,7 @@ test('an account is deleted for good, by three boxes, the address, a sentence an
   await page.getByRole('link', { name: 'Delete Account' }).click()
   await expect(page).toHaveURL(deletePage)
   await expect(page.getByText(/keys of all cakes I have baked are destroyed/)).toBeVisible()
+  await expect(page.getByText(/^A subscription of your own ends at once,.*not refunded\./)).toBeVisible()
   await page.getByRole('link', { name: 'Back to Portal' }).click()
   await expect(openButton(page)).toBeVisible()
   await page.goBack()
@@ -137,7 +138,9 @@ test('the last admin of an organisation is told who must come first, and a stran
   await makePerson(serverUrl, `bob@${domain}`)
   await runOperator('admin', 'add', admin)
   await page.goto(deletePage)
-  await expect(page.getByText(/You are the last admin of your organisation\./)).toBeVisible()
+  await expect(
+    page.getByText(/^You are the last admin of your organization\. Make another member an admin first/),
+  ).toBeVisible()
   await expectGoodLooks(page)
   await expect(submit(page)).toHaveCount(0)
 })

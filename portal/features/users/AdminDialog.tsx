@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Email } from '#contract/ids.ts'
+import { manageAdmin } from '#contract/routes/admins.ts'
+import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { refreshMe } from '../../world/use-me.ts'
+import { useWorld } from '../../world/world.ts'
+import type { AdminChange } from './Admins.tsx'
+import styles from './Users.module.css'
+
+type Props = { change: AdminChange; onDone: () => void; onEnd: () => void }
+
+/** Asks before making somebody an admin, or ending their role. The person is told by mail either way. */
+export function AdminDialog({ change, onDone, onEnd }: Props) {
+  const { action, email, isSelf } = change
+  const { t, api, toasts } = useWorld()
+  const words = useWords()
+  const failures = useFailures()
+  const queries = useQueryClient()
+  const isAdding = action === 'add'
+  const manage = useMutation({
+    mutationFn: () => api(manageAdmin, { action, email: Email.parse(email) }),
+    onSuccess: () => {
+      toasts.show('success', words(isAdding ? 'admins.added' : 'admins.removed', { email }))
+      onDone()
+    },
+    onError: (error) => failures.show(error, 'failure.admins'),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['users'] })
+      // Whoever has ended their own role is in admin mode no longer.
+      if (isSelf) void refreshMe(queries)
+    },
+  })
+  return (
+    <Dialog
+      title={words(isAdding ? 'admins.addTitle' : 'admins.removeTitle')}
+      closeLabel={t('dialog.close')}
+      onDismiss={onEnd}
+      actions={
+        <>
+          <Button
+            look={isAdding ? 'primary' : 'danger'}
+            isBusy={manage.isPending}
+            // Not where the dialog was left meanwhile: it may be open for somebody else by then.
+            onClick={() => manage.mutate(undefined, { onSettled: onEnd })}
+          >
+            {words(isAdding ? 'admins.add' : 'admins.remove')}
+          </Button>
+          <Button onClick={onEnd}>{words('ban.cancel')}</Button>
+        </>
+      }
+    >
+      <p className={styles.whom}>{email}</p>
+      <p className={styles.quiet}>
+        {words(isAdding ? 'admins.askAdd' : isSelf ? 'admins.askRemoveSelf' : 'admins.askRemove')}
+      </p>
+    </Dialog>
+  )
+}

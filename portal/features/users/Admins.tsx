@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
+import { type AdminRow, listAdmins } from '#contract/routes/admins.ts'
+import { Instead } from '../../dashboard/Instead.tsx'
+import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import hidden from '../../ui/hidden.module.css'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useWorld } from '../../world/world.ts'
+import { AddAdmin } from './AddAdmin.tsx'
+import { AdminDialog } from './AdminDialog.tsx'
+import styles from './Admins.module.css'
+
+/** A change of somebody's role that is asked about before it is made. */
+export type AdminChange = { action: 'add' | 'remove'; email: string; isSelf: boolean }
+
+/** The admins of the organization: who they are, naming another, and ending somebody's role (rule A10). */
+export function Admins() {
+  const words = useWords()
+  const { api, t } = useWorld()
+  const failures = useFailures()
+  const [change, setChange] = useState<AdminChange>()
+  const [text, setText] = useState('')
+  const found = useQuery({
+    queryKey: ['users', 'admins'],
+    queryFn: ({ signal }) => api(listAdmins, {}, signal),
+  })
+  if (found.isPending) {
+    return (
+      <div className={styles.admins}>
+        <p className={styles.waiting} role="status">
+          <Spinner /> {t('page.loading')}
+        </p>
+      </div>
+    )
+  }
+  if (found.data === undefined) {
+    return (
+      <Instead icon={CloudOff} text={failures.textOf(found.error, 'failure.users') ?? ''} isAlert>
+        <Button isBusy={found.isFetching} onClick={() => void found.refetch()}>
+          {t('page.retry')}
+        </Button>
+      </Instead>
+    )
+  }
+  const { admins } = found.data
+  return (
+    <section className={styles.admins} aria-label={words('users.admins')}>
+      <p className={styles.lead}>{words('admins.lead')}</p>
+      <ul className={styles.card}>
+        {admins.map((row) => (
+          <AdminItem
+            key={row.email}
+            row={row}
+            onEnd={() => setChange({ action: 'remove', email: row.email, isSelf: row.is_self })}
+          />
+        ))}
+      </ul>
+      <AddAdmin
+        text={text}
+        onText={setText}
+        onAdd={(email) => setChange({ action: 'add', email, isSelf: false })}
+      />
+      {change && (
+        <AdminDialog change={change} onDone={() => setText('')} onEnd={() => setChange(undefined)} />
+      )}
+    </section>
+  )
+}
+
+function AdminItem({ row: { email, is_self, can_remove }, onEnd }: { row: AdminRow; onEnd: () => void }) {
+  const words = useWords()
+  return (
+    <li className={styles.row}>
+      <span className={styles.email}>
+        {email}
+        {is_self && <small>{words('admins.self')}</small>}
+        {!can_remove && <small>{words('admins.last')}</small>}
+      </span>
+      {can_remove && (
+        <Button size="small" onClick={onEnd}>
+          {words('admins.remove')}
+          <span className={hidden.hidden}>{email}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

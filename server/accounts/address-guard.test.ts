@@ -140,6 +140,27 @@ describe('the owner of an account with a PIN', () => {
   })
 })
 
+describe('a social sign-in with the address of an account with a PIN', () => {
+  it('waits for the PIN of the session that opened the account by another method', async () => {
+    await world.deps.db.transaction((tx) =>
+      tx
+        .update(projects)
+        .set({ redirectUrls: [`${portalOrigin}/login`] })
+        .where(eq(projects.isPortal, true)),
+    )
+    const query = { public_token: portal.publicToken }
+    const token = tokenIn(await visitStandIn(world, { email: ann.email, query }))
+    const session = await signInByCode(world, ann.email, portal)
+    expect(typeOf(await fetchIdentity(world, token, {}, { token: session, ...portal }))).toEqual(required)
+    expect(await readUser(world, session, portal)).toMatchObject({ providers: [] })
+    expect((await givePin(world, session, '0000')).status).toBe(403)
+    expect(await readUser(world, session, portal)).toMatchObject({ providers: [] })
+    expect((await givePin(world, session)).status).toBe(200)
+    expect(await readUser(world, session, portal)).toMatchObject({ providers: [{ provider_type: 'Google' }] })
+    expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Google was added to your Portal account')
+  })
+})
+
 describe('an account without a PIN', () => {
   it('takes ways to sign in away in a fresh session only', async () => {
     const token = await signInByCode(world, 'bob@example.org')

@@ -69,8 +69,32 @@ export async function findToken(
   }
   const problem = checkVerifier(row.codeChallenge, asked.verifier)
   if (problem) return { problem }
-  const identity = Identity.parse(JSON.parse(secrets.open(row.sealedIdentity, row.tokenHash)))
-  return { identity, userId: row.userId }
+  return { identity: openIdentity(secrets, row), userId: row.userId }
+}
+
+const openIdentity = (secrets: Deps['secrets'], row: { sealedIdentity: string; tokenHash: string }) =>
+  Identity.parse(JSON.parse(secrets.open(row.sealedIdentity, row.tokenHash)))
+
+/** Lets an identity wait until the PIN is given in this session, for as long as its token works (rule A21). */
+export async function keepForPin(tx: Tx, token: string, sessionId: string): Promise<void> {
+  const own = eq(oauthTokens.tokenHash, sha256Hex(token))
+  await tx.update(oauthTokens).set({ waitsForSession: sessionId }).where(own)
+}
+
+/** The identities that waited for the PIN of this session, each once. Their tokens go on for the widget. */
+export async function consumeKept(
+  tx: Tx,
+  { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
+  sessionId: string,
+): Promise<(KeptIdentity & { projectId: string })[]> {
+  const rows = await tx
+    .update(oauthTokens)
+    .set({ waitsForSession: null })
+    .where(eq(oauthTokens.waitsForSession, sessionId))
+    .returning()
+  return rows
+    .filter(({ expiresAt }) => expiresAt > clock.now())
+    .map((row) => ({ identity: openIdentity(secrets, row), userId: row.userId, projectId: row.projectId }))
 }
 
 export async function removeToken(tx: Tx, token: string): Promise<void> {

@@ -7,7 +7,7 @@ import { oneTapCookie } from '../../identities/browser-binding.ts'
 import type { Identity } from '../../identities/identity.ts'
 import { socialProviderNames } from '../../identities/providers.ts'
 import { type Registration, removeRegistration } from '../../identities/registrations.ts'
-import { findToken, removeToken } from '../../identities/tokens.ts'
+import { findToken, keepForPin, removeToken } from '../../identities/tokens.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../../provider/fields.ts'
@@ -37,7 +37,7 @@ export function registerOAuth(provider: Provider): void {
     async ({ project, visitor, body, caller, token: sessionToken, readCookie }) => {
       const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
       const asked = { projectId: project.id, token, verifier, browser: readCookie(oneTapCookie) }
-      const done = await db.transaction(async (tx) => {
+      const finish = db.transaction(async (tx) => {
         const found = await findToken(tx, deps, asked)
         if ('problem' in found) throw toTokenError(found.problem)
         const { identity, userId: attachTo } = found
@@ -53,6 +53,12 @@ export function registerOAuth(provider: Provider): void {
         const address = await findContact(tx, user.id)
         const begun = await signIn(tx, deps, { user, address, factor }, { project, visitor, minutes })
         return { identity, ...begun }
+      })
+      const done = await finish.catch(async (problem: unknown) => {
+        if (caller && problem instanceof ProviderError && problem.type === 'pin_required') {
+          await db.transaction((tx) => keepForPin(tx, token, caller.session.id))
+        }
+        throw problem
       })
       return { ...toProviderAnswer(done.identity), ...(await toAuthAnswer(signer, done)) }
     },

@@ -2,6 +2,7 @@ import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 import { projects } from './projects.ts'
+import { sessions } from './sessions.ts'
 
 /** A social sign-in under way: begun here, not come back from its issuer yet. */
 export const oauthFlows = pgTable(
@@ -40,11 +41,16 @@ export const oauthTokens = pgTable(
     /** for a token without a challenge: SHA-256 of the cookie that its browser must show */
     browserHash: text('browser_hash'),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** the session that shall add it as soon as the PIN is given in it */
+    waitsForSession: text('waits_for_session').references(() => sessions.id, { onDelete: 'cascade' }),
     /** who it is and what the issuer gave for them, sealed under the master key */
     sealedIdentity: text('sealed_identity').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('oauth_tokens_expiry').on(table.expiresAt)],
+  (table) => [
+    index('oauth_tokens_expiry').on(table.expiresAt),
+    index('oauth_tokens_session').on(table.waitsForSession),
+  ],
 )
 
 /** Given to somebody signed in who is about to add a social identity to their account. */

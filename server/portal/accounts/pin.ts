@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { hashPin } from '../../accounts/pin-hash.ts'
+import { addKept } from '../../auth/oauth/add-kept.ts'
 import { type Caller, forgetPinElsewhere, markPinGiven } from '../../auth/sessions/store.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
@@ -32,7 +33,9 @@ export async function givePin(
   deviceType: string | undefined,
 ): Promise<void> {
   await checkPin(deps, caller, pin, deviceType)
-  await deps.db.transaction((tx) => markPinGiven(tx, caller.session.id, deps.clock.now()))
+  const pinGivenAt = deps.clock.now()
+  await deps.db.transaction((tx) => markPinGiven(tx, caller.session.id, pinGivenAt))
+  await addKept(deps, { ...caller, session: { ...caller.session, pinGivenAt } })
 }
 
 /**

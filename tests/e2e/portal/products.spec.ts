@@ -114,8 +114,20 @@ test('whoever is signed in adds, renames and deletes passkeys, after the PIN', a
   await dialog.getByRole('button', { name: 'Create a passkey' }).click()
   await pinField(page).fill(person.pin)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await dialog.getByRole('button', { name: 'Delete My laptop' }).click()
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  const remove = async () => {
+    await dialog.getByRole('button', { name: 'Delete My laptop' }).click()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  }
+  const needsPin = {
+    status: 403,
+    json: { status_code: 403, error_type: 'pin_required', error_message: 'Enter the PIN.' },
+  }
+  const passkeys = '**/sdk/v1/users/webauthn_registrations/*'
+  await page.route(passkeys, (route) => route.fulfill(needsPin), { times: 1 })
+  await remove()
+  await pinField(page).fill(person.pin)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await remove()
   await expect(dialog.getByText('There is no passkey in your account.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

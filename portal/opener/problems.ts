@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 import type { Translate } from '../messages/translate.ts'
+import { withLocalInstants } from '../ui/instants-in-text.ts'
 import { findFailureText } from '../world/failure-text.ts'
 
 /** Why a cake was not opened. `denied` and `keysFailed` come from the key call and bring its words. */
@@ -41,7 +42,7 @@ function ofKeyCall(error: ApiError, t: Translate): Problem | undefined {
   if (error.code === 'unexpected_reply') {
     return { code: 'keysFailed', error: t(at.startsWith('keys.') ? 'keys.none' : 'keys.unexpected') }
   }
-  if (error.code === 'unreadable' && status !== 403 && status !== 410) {
+  if (error.code === 'unreadable' && text === undefined && status !== 403 && status !== 410) {
     return { code: 'keysFailed', error: t('keys.status', { status: status ?? 0 }) }
   }
   const known = findFailureText(error, t, 'failure.unknown')
@@ -56,7 +57,9 @@ export function toLines(problem: Problem, t: Translate): string[] {
     case 'denied': {
       const { error, reason } = problem
       const first = t('opener.denied', { error })
-      return reason === undefined ? [first] : [first, t('opener.reason', { reason })]
+      return reason === undefined
+        ? [first]
+        : [first, t('opener.reason', { reason: withLocalInstants(reason) })]
     }
     case 'keysFailed':
       return [t('opener.keysFailed', { error: problem.error })]

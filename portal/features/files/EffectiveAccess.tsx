@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { effectiveAccess } from '#contract/routes/documents.ts'
 import { formatMoment } from '../../dashboard/Moment.tsx'
 import { useFailures, useWords, type Words } from '../../dashboard/use-words.ts'
+import { withLocalInstants } from '../../ui/instants-in-text.ts'
 import { useWorld } from '../../world/world.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { fieldOf, toEmail } from './access-rules.ts'
@@ -56,7 +57,7 @@ function sentences(answer: ReplyOf<typeof effectiveAccess>, words: Words): strin
       ? [words('effective.through', { through: through.join(', ') })]
       : []
   if (!can_open) {
-    const reason = [refusal?.text, refusal?.reason].filter(Boolean).join(' ')
+    const reason = withLocalInstants([refusal?.text, refusal?.reason].filter(Boolean).join(' '))
     return [words('effective.not', { email, reason }), ...rule]
   }
   const when =

@@ -198,7 +198,10 @@ describe('effective access', () => {
 
   it('tells why not, and what would be', async () => {
     expect(await ask('opener@customer.org', 1)).toMatchObject({
-      ...{ can_open: false, refusal: { code: 'early_access', reason: null } },
+      ...{
+        can_open: false,
+        refusal: { code: 'early_access', reason: 'It can be opened from 2026-03-05T00:00:00.000Z.' },
+      },
       paths: [{ key_path: ['file'] }, { key_path: salary }],
     })
     expect(await ask('eve@elsewhere.org', 1)).toMatchObject({ refusal: { code: 'no_permission' }, paths: [] })

@@ -30,6 +30,19 @@ const banned = { bans: [{ reason: 'Banned via portal' }] }
 const early = { file: { ...file, openableDate: after } }
 const expired = { file: { ...file, expirationDate: before } }
 
+describe('the reason of a refusal', () => {
+  it.each<[string, Partial<KeyRequest>, string | undefined]>([
+    ['says from when on', early, `It can be opened from ${after.toISOString()}.`],
+    ['says until when', expired, `It could be opened until ${before.toISOString()}.`],
+    ['is the ban’s', banned, 'Banned via portal'],
+    ['tells no dates to a stranger', { ...early, ...stranger }, undefined],
+    ['tells no dates to a banned person', { ...early, bans: [{ reason: null }] }, undefined],
+  ])('%s', (_, change, reason) => {
+    const decision = decideKeys({ ...request, ...change })
+    expect(decision.granted ? 'granted' : decision.reason).toBe(reason)
+  })
+})
+
 describe('the order of refusals (rule F7)', () => {
   it.each<[string, Partial<KeyRequest>, string, string | undefined]>([
     ['an unknown file', { ...banned, file: undefined }, 'unknown_file', undefined],

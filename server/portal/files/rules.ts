@@ -51,10 +51,12 @@ export function decideKeys({ file, email, isOwner, bans, isHeld, now }: KeyReque
 
   // Half-open, as every interval: open from the first instant on, closed from the last one on.
   if (file.openableDate !== null && now < file.openableDate) {
-    return refuse('early_access', 'open_blocked_early_access')
+    const reason = `It can be opened from ${file.openableDate.toISOString()}.`
+    return { ...refuse('early_access', 'open_blocked_early_access'), reason }
   }
   if (file.expirationDate !== null && now >= file.expirationDate) {
-    return refuse('expired_access', 'open_blocked_expired_access')
+    const reason = `It could be opened until ${file.expirationDate.toISOString()}.`
+    return { ...refuse('expired_access', 'open_blocked_expired_access'), reason }
   }
   return { granted: true, paths, action: 'file_opened' }
 }

@@ -113,11 +113,18 @@ test.describe('is refused', () => {
   test('before its time', async ({ page, freshEmail }) => {
     await open(page, await bake({ name: 'a.txt', content: text, to: [freshEmail], openable: future }))
     await expect(page.getByText('Access denied: This file cannot be opened yet.')).toBeVisible()
+    // In the reader's zone, which is named.
+    await expect(
+      page.getByText(/^Reason: It can be opened from (Jan 1, 2099|Dec 31, 2098), \d+:\d\d\s[AP]M \S+\.$/),
+    ).toBeVisible()
   })
 
   test('after its time', async ({ page, freshEmail }) => {
     await open(page, await bake({ name: 'a.txt', content: text, to: [freshEmail], expires: past }))
     await expect(page.getByText('Access denied: Access to this file has expired.')).toBeVisible()
+    await expect(
+      page.getByText(/^Reason: It could be opened until (Jan 1, 2020|Dec 31, 2019), /),
+    ).toBeVisible()
   })
 
   test('with the reason of a ban', async ({ page }) => {

@@ -21,7 +21,7 @@ import { findKnownBrowser } from './recognized-browsers.ts'
  * Counted before it is compared; the right password gives the counts back. An unknown address costs the same work, down
  * to the rows that are written, and gives the same answer.
  *
- * @param deviceType what the client calls its platform
+ * @param deviceType the kind of device
  * @returns the account, or undefined where the address or the password is not right
  */
 export async function checkPassword(

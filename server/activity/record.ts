@@ -22,7 +22,7 @@ export type Happening = {
   }
   /** whose admins see it; a file's own organisation where it is about a file */
   organisationId?: string | null
-  /** what the client calls its platform: `web`, `cli` */
+  /** the kind of device, as server/http/device-rules.ts names it */
   deviceType?: string | undefined
   asAdmin?: boolean
 }
@@ -51,13 +51,8 @@ export async function recordActivity(
       baker: file?.ownerAddress ?? null,
       organisationId: file?.organisationId ?? organisationId ?? null,
       message: toActivityMessage(action, subject),
-      deviceType: toDeviceType(deviceType),
+      deviceType: deviceType ?? 'unknown',
       asAdmin: asAdmin ?? false,
     })),
   )
-}
-
-/** What a client calls itself is anybody's text: printable, or not kept. */
-function toDeviceType(text: string | undefined): string {
-  return text !== undefined && /^[\w .()/-]{1,40}$/.test(text) ? text : 'unknown'
 }

@@ -30,7 +30,7 @@ export const atWork = (dice: Dice, day: Date) =>
     ),
   )
 
-const devices = ['web', 'web', 'web', 'desktop', 'mobile'] as const
+const devices = ['desktop', 'desktop', 'desktop', 'phone', 'tablet'] as const
 
 /** Whoever has access opens now and then, or comes too early or too late; somebody else tries as well. */
 export function tellOpenings(
@@ -60,11 +60,11 @@ export function tellOpenings(
     const at = atWork(dice, later(file.createdAt, days(dice.between(1, 60))))
     const actor = dice.pick([nosy, ...customers])
     if (!people.includes(actor))
-      tell({ at, action: 'open_blocked_no_permission', actor, file, deviceType: 'web' })
+      tell({ at, action: 'open_blocked_no_permission', actor, file, deviceType: 'desktop' })
   }
   if (dice.roll() < 0.06 && people[0] !== undefined) {
     const at = atWork(dice, later(file.createdAt, days(dice.between(1, 60))))
-    tell({ at, action: 'open_failed', actor: people[0], file, deviceType: 'web' })
+    tell({ at, action: 'open_failed', actor: people[0], file, deviceType: 'desktop' })
   }
 }
 
@@ -76,12 +76,12 @@ export function tellChanges(dice: Dice, file: PlotFile, now: Date, tell: (event:
     const actor = asAdmin ? 'admin@bakery.test' : file.bakerAddress
     const at = atWork(dice, later(file.createdAt, days(dice.between(1, 40))))
     if (at < now) file.updatedAt = at
-    tell({ at, action: dice.pick(actions), actor, asAdmin, file, deviceType: 'web' })
+    tell({ at, action: dice.pick(actions), actor, asAdmin, file, deviceType: 'desktop' })
   }
   if (dice.roll() < 0.12) {
     const at = atWork(dice, later(file.createdAt, days(dice.between(5, 50))))
     const subject = dice.pick(['trainee@customer.test', 'old.contact@flour-mill.test'])
-    tell({ at, action: 'permission_removed', actor: file.bakerAddress, subject, file, deviceType: 'web' })
+    tell({ at, action: 'permission_removed', actor: file.bakerAddress, subject, file, deviceType: 'desktop' })
   }
 }
 
@@ -92,14 +92,14 @@ export function tellDays(dice: Dice, now: Date, tell: (event: Event) => void) {
     if ([0, 6].includes(day.getUTCDay())) continue
     for (const { email } of dice.sample(staff.slice(0, 5), dice.between(1, 2))) {
       const at = atWork(dice, day)
-      const deviceType = 'web'
+      const deviceType = 'desktop'
       if (dice.roll() < 0.08) tell({ at, action: 'login_1fa_wrong', actor: email, deviceType })
       if (dice.roll() < 0.05)
         tell({ at: later(at, minutes(1)), action: 'pin_1fa_wrong', actor: email, deviceType })
       tell({ at: later(at, minutes(2)), action: 'signed_in', actor: email, deviceType })
     }
   }
-  const admin = { actor: 'admin@bakery.test', asAdmin: true, deviceType: 'web' }
+  const admin = { actor: 'admin@bakery.test', asAdmin: true, deviceType: 'desktop' }
   for (let back = 11; back >= 0; back -= 1) {
     tell({ ...admin, at: later(now, -days(back * 30 + 1)), action: 'export_made', subject: 'the audit log' })
   }

@@ -29,7 +29,7 @@ export function createPlot(now: Date, cast: Cast): Plot {
   for (const [index, { at, title }] of listPapers(dice, now).entries()) {
     const file = toFile(dice, cast, at, title, now)
     plot.files.push(file)
-    tell({ at, action: 'file_baked', actor: file.bakerAddress, file, deviceType: 'desktop' })
+    tell({ at, action: 'file_baked', actor: file.bakerAddress, file, deviceType: 'baker' })
     const isSuspect = index % 40 === 7
     const granted = [...pickGrantees(dice), ...(isSuspect ? [nosy] : [])]
     for (const grantee of granted) {
@@ -47,14 +47,14 @@ export function createPlot(now: Date, cast: Cast): Plot {
         actor: file.bakerAddress,
         subject: grantee,
         file,
-        deviceType: 'desktop',
+        deviceType: 'baker',
       })
     }
     tellOpenings(dice, file, granted, tell)
     tellChanges(dice, file, now, tell)
     if (isSuspect) {
       const at = later(now, -days(dice.between(1, 8)))
-      tell({ at, action: 'open_blocked_user_banned', actor: nosy, file, deviceType: 'web' })
+      tell({ at, action: 'open_blocked_user_banned', actor: nosy, file, deviceType: 'desktop' })
     }
   }
   tellDays(dice, now, tell)
@@ -110,6 +110,6 @@ function toActivity(dice: Dice, { organisationId, userIds }: Cast, event: Event)
     refusedChecksum: isRefusal(action) ? (file?.checksum ?? null) : null,
     ...{ bakerId: file?.ownerId ?? null, baker: file?.bakerAddress ?? null },
     message: toActivityMessage(action, subject),
-    ...{ deviceType: deviceType ?? 'web', asAdmin: asAdmin ?? false },
+    ...{ deviceType: deviceType ?? 'desktop', asAdmin: asAdmin ?? false },
   }
 }

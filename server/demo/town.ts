@@ -128,7 +128,7 @@ function toRow(
     ...{ bakerId: isAboutCake ? file.ownerId : null, baker: isAboutCake ? file.bakerAddress : null },
     message: toActivityMessage(action, whom ?? undefined),
     ...{
-      deviceType: dice.roll() < 0.8 ? 'web' : 'desktop',
+      deviceType: dice.roll() < 0.8 ? 'desktop' : 'phone',
       asAdmin: actor === undefined && dice.roll() < 0.2,
     },
   }

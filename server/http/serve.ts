@@ -7,6 +7,7 @@ import { isBannedFromOwn } from '../organisations/bans.ts'
 import { AppError } from './app-error.ts'
 import { keepBrowser, readBrowser } from './browser-cookie.ts'
 import type { Api, Env } from './context.ts'
+import { type Device, isBaker } from './device-rules.ts'
 import { noteAccount } from './security-events.ts'
 import { parseInput, readJson } from './validation.ts'
 import { getVisitor, type Visitor } from './visitor.ts'
@@ -55,8 +56,22 @@ export async function readCall<R extends Route>(
     ...getVisitor(context, deps.config.trustedProxies),
     browser: readBrowser(context, deps),
   }
-  return { body, query, caller, visitor, requestId: context.var.requestId } as Call<R>
+  const { requestId } = context.var
+  return { ...withDevice({ body, query }, visitor), caller, visitor, requestId } as Call<R>
 }
+
+/** The client's name for its platform, which anybody can write, as the kind of device that the request came from. */
+function withDevice({ body, query }: { body: unknown; query: unknown }, { device }: Visitor) {
+  const from = (platform: unknown): Device => (isBaker(platform) ? 'baker' : device)
+  const told = isObject(body) && isObject(body.client_info) ? body.client_info : {}
+  return {
+    body: isObject(body) ? { ...body, client_info: { ...told, platform: from(told.platform) } } : body,
+    query: isObject(query) ? { ...query, platform: from(query.platform) } : query,
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
 
 /** Whether a call is about what the caller's organization has, and not only about what is theirs. */
 const manages = (route: Route, input: unknown): boolean =>

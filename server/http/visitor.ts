@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { BrowserMark } from './browser-cookie.ts'
 import type { Env } from './context.ts'
+import { type Device, toDevice } from './device-rules.ts'
 
 /** Who is at the other end, as far as the connection tells. */
 export type Visitor = {
@@ -10,14 +11,16 @@ export type Visitor = {
   userAgent: string
   /** the browser, where a frame has read its cookie */
   browser?: BrowserMark
+  /** what kind of device it is, by what its browser says */
+  device: Device
 }
 
 /** @param trustedProxies how many entries of X-Forwarded-For, counted from the right, our own proxies wrote */
 export function getVisitor(context: Context<Env>, trustedProxies: number): Visitor {
-  return {
-    ip: getIp(context, trustedProxies),
-    userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
-  }
+  const userAgent = (context.req.header('user-agent') ?? '').slice(0, 300)
+  const mobileHint = context.req.header('sec-ch-ua-mobile')
+  const device = toDevice({ userAgent, mobileHint })
+  return { ip: getIp(context, trustedProxies), userAgent, device }
 }
 
 function getIp(context: Context<Env>, trustedProxies: number): string {

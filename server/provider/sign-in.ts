@@ -32,7 +32,7 @@ export async function signIn(
       action: 'signed_in',
       actor: { id: who.user.id, address: who.address },
       organisationId: who.user.organisationId,
-      deviceType: 'web',
+      deviceType: where.visitor.device,
     },
   ])
   const { name: productName, sender } = where.project

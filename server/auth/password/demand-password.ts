@@ -18,7 +18,7 @@ export async function demandPassword(
   address: Email,
   password: string,
 ): Promise<Account> {
-  const account = await checkPassword(deps, where, address, password, 'web')
+  const account = await checkPassword(deps, where, address, password, where.visitor.device)
   if (!account) throw new ProviderError('unauthorized_credentials')
   if (account.requiresReset) throw new ProviderError('reset_password')
   if (await deps.breached(password)) throw new ProviderError('breached_password')

@@ -64,7 +64,7 @@ describe('registering a cake', () => {
         bakerId: baker.userId,
         fileTitle: 'report.pdf',
       },
-      ...{ deviceType: 'cli', asAdmin: false },
+      ...{ deviceType: 'unknown', asAdmin: false },
     })
   })
 

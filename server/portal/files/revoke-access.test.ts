@@ -51,8 +51,8 @@ describe('taking access from many cakes (rule F26)', () => {
     expect(reply).toMatchObject({ status: 200, body: { revoked: 2, has_more: false, shared: 1 } })
     expect(await listForAnn()).toEqual(['offer.pdf'])
     expect(await listRemovals()).toEqual([
-      'report.pdf ann@customer.org baker@bakery.org false web',
-      'stock.csv ann@customer.org baker@bakery.org false web',
+      'report.pdf ann@customer.org baker@bakery.org false unknown',
+      'stock.csv ann@customer.org baker@bakery.org false unknown',
     ])
     const again = await revoke(bakery.baker, {})
     expect(again.body).toEqual({ revoked: 0, has_more: false, shared: 1 })

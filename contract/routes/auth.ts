@@ -159,7 +159,6 @@ export const listSessions = route({
         browser: z.nullable(z.string()),
         /** the network, shortened: `203.0.113.x` */
         place: z.string(),
-        started_at: Instant,
         last_used_at: Instant,
       }),
     ),

@@ -17,7 +17,6 @@ export async function toSessionList(
     is_current: session.id === own.id,
     browser: findBrowserName(session.userAgent) ?? null,
     place: toPlace(session.ipAddress),
-    started_at: session.startedAt.toISOString(),
     last_used_at: session.lastAccessedAt.toISOString(),
   }))
   return { sessions: sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current)) }

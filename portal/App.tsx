@@ -31,7 +31,13 @@ export function App() {
           <FrontDoor />
         </Suspense>
       </ScreenBoundary>
-      <Toaster toasts={toasts} label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />
+      <Toaster
+        toasts={toasts}
+        label={t('toasts.label')}
+        dismissLabel={t('toasts.dismiss')}
+        copyLabel={t('reference.copy')}
+        copiedLabel={t('reference.copied')}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 /**
  * Why a call failed: a code of the contract, or one of the ways in which a call never gets that far.
- * `unreadable` is an error answer without the contract's body, `unexpected_reply` a success of another shape.
+ * `unreadable` is an error answer without a code of the contract, `unexpected_reply` a success of another shape.
  */
 export type FailureCode = ErrorCode | 'offline' | 'unreachable' | 'unreadable' | 'unexpected_reply'
 
@@ -11,6 +11,8 @@ export type FailureDetails = {
   text?: string
   reason?: string
   status?: number
+  /** what the request is called in the server's log */
+  requestId?: string
   /** how long the server asks to wait, in seconds */
   retryAfter?: number
   /** where in a reply the wrong part stands, as `keys.0` */

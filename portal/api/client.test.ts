@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { fileRoutes } from '#contract/routes/files.ts'
+import { userRoutes } from '#contract/routes/users.ts'
 import { ApiError } from './api-error.ts'
 import { createApi } from './client.ts'
 
@@ -79,6 +80,35 @@ describe('a call', () => {
   })
 })
 
+describe('a list', () => {
+  const row = {
+    ...{ email: 'ann@example.org', is_wildcard: false, cake_permission_count: 1, last_opened_at: null },
+    ...{ is_active: true, ban_info: null, bans: [], can_ban: true, through: '' },
+  }
+  const ask = (json: unknown) => world(() => Response.json(json)).api(userRoutes.listOpeners, {} as never)
+
+  it.each<[string, unknown, object]>([
+    [
+      'as a page',
+      { data: [row], total: 31, total_is_floor: true, page: 2, limit: 10 },
+      { data: [row], total: 31, total_is_floor: true, page: 2, limit: 10 },
+    ],
+    ['as an array', [row, row], { data: [row, row], total: 2, total_is_floor: false, page: 1, limit: 2 }],
+    ['as an empty array', [], { data: [], total: 0 }],
+    [
+      'as a page without a word about its floor',
+      { data: [row], total: 7, page: 1, limit: 10 },
+      { total: 7, total_is_floor: false },
+    ],
+    ['as rows alone', { data: [row] }, { data: [row], total: 1 }],
+  ])('is read %s', async (_, json, page) => expect(await ask(json)).toMatchObject(page))
+
+  it('is refused where its rows are of another shape', async () => {
+    expect(await failure(ask([{ email: 1 }]))).toMatchObject({ code: 'unexpected_reply' })
+    expect(await failure(ask('rows'))).toMatchObject({ code: 'unexpected_reply' })
+  })
+})
+
 describe('a failure', () => {
   const getKeys = ({ api }: ReturnType<typeof world>) =>
     api(fileRoutes.getKeys, { checksum, email: 'a@b.org' })
@@ -119,9 +149,24 @@ describe('a failure', () => {
       { code: 'unreadable', details: { status: 418 } },
     ],
     [
-      'does not take a code that the contract does not know',
-      () => failWith(400, errorBody('made_up', 'x')),
-      { code: 'unreadable' },
+      'keeps the sentence beside a code that the contract does not know',
+      () => failWith(400, errorBody('made_up', 'Not on Sundays.', 'It is Sunday.')),
+      { code: 'unreadable', details: { status: 400, text: 'Not on Sundays.', reason: 'It is Sunday.' } },
+    ],
+    [
+      'takes the sentence from message',
+      () => failWith(403, { message: 'Not for you.' }),
+      { code: 'unreadable', details: { status: 403, text: 'Not for you.' } },
+    ],
+    [
+      'keeps what the request is called in the log',
+      () => failWith(500, errorBody('server_error', 'x')),
+      { code: 'unavailable', details: { requestId: 'r-1' } },
+    ],
+    [
+      'finds that in a header where the body does not say it',
+      () => new Response('<html>', { status: 500, headers: { 'x-request-id': 'r-2' } }),
+      { code: 'unavailable', details: { requestId: 'r-2' } },
     ],
     [
       'says unreachable when the network fails',

@@ -1,7 +1,7 @@
-import { ErrorBody } from '#contract/errors.ts'
 import { gate } from '#contract/gate.ts'
 import type { BodyInput, QueryInput, ReplyOf, Route } from '#contract/route.ts'
 import { ApiError } from './api-error.ts'
+import { readRefusal, readReply } from './read-answer.ts'
 
 /** What the client needs from the outside. */
 export type ApiPorts = {
@@ -92,28 +92,31 @@ async function send(ports: ApiPorts, request: Request, signal: AbortSignal | und
 }
 
 async function parseReply<R extends Route>(route: R, response: Response): Promise<ReplyOf<R>> {
-  const result = route.reply.safeParse(await readJson(response))
-  if (result.success) return result.data as ReplyOf<R>
-  throw new ApiError('unexpected_reply', {
-    status: response.status,
-    at: result.error.issues[0]?.path.join('.') ?? '',
-    cause: result.error,
-  })
+  const read = readReply(route, await readJson(response))
+  if ('data' in read) return read.data
+  throw new ApiError('unexpected_reply', { status: response.status, ...readReference(response), ...read })
 }
 
 async function toApiError(response: Response): Promise<ApiError> {
-  const { status } = response
-  const parsed = ErrorBody.safeParse(await readJson(response))
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const details = { status, ...(retryAfter > 0 ? { retryAfter } : {}) }
-  const because = parsed.success && parsed.data.reason !== undefined ? { reason: parsed.data.reason } : {}
+  const { status, headers } = response
+  const { code, text, reason, requestId } = readRefusal(await readJson(response), headers)
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
+  const details = { status, ...(retryAfter > 0 ? { retryAfter } : {}), ...(requestId ? { requestId } : {}) }
+  const because = reason === undefined ? {} : { reason }
   if (status === 401) return new ApiError('session_ended', { ...details, ...because })
   // The server is there, and says itself who is not.
-  const isElsewhere = parsed.success && parsed.data.code === 'payments_unreachable'
+  const isElsewhere = code === 'payments_unreachable'
   if ([500, 502, 503, 504].includes(status) && !isElsewhere) return new ApiError('unavailable', details)
-  if (!parsed.success) return new ApiError('unreadable', details)
-  const { error: text, code } = parsed.data
-  return new ApiError(code, { ...details, text, ...because })
+  return new ApiError(code ?? 'unreadable', {
+    ...details,
+    ...(text === undefined ? {} : { text }),
+    ...because,
+  })
+}
+
+function readReference({ headers }: Response): { requestId?: string } {
+  const requestId = headers.get('x-request-id')
+  return requestId === null ? {} : { requestId }
 }
 
 async function readJson(response: Response): Promise<unknown> {

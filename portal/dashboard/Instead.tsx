@@ -4,7 +4,7 @@ import styles from './Instead.module.css'
 
 type Props = {
   icon: LucideIcon
-  text: string
+  text: ReactNode
   hint?: ReactNode
   isAlert?: boolean
   /** the way on */

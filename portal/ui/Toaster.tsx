@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
+import { ErrorText } from './ErrorText.tsx'
 import styles from './Toaster.module.css'
 import type { Toast, ToastKind, Toasts } from './toasts.ts'
 
@@ -14,10 +15,14 @@ export function Toaster({
   toasts,
   label,
   dismissLabel,
+  copyLabel,
+  copiedLabel,
 }: {
   toasts: Toasts
   label: string
   dismissLabel: string
+  copyLabel: string
+  copiedLabel: string
 }) {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list)
   const item = (toast: Toast) => {
@@ -25,7 +30,9 @@ export function Toaster({
     return (
       <div key={toast.id} className={classes(styles.toast, styles[toast.kind])}>
         <Icon className={styles.icon} size={20} strokeWidth={1.5} aria-hidden="true" />
-        <p className={styles.text}>{toast.text}</p>
+        <p className={styles.text}>
+          <ErrorText text={toast.text} copyLabel={copyLabel} copiedLabel={copiedLabel} />
+        </p>
         <button
           type="button"
           className={styles.dismiss}

@@ -25,6 +25,26 @@ describe('findFailureText', () => {
       'That code is wrong.',
     ],
     ['the server has none', new ApiError('unreadable', { status: 418 }), 'Failed to verify code'],
+    [
+      'an error of the server that nobody foresaw',
+      new ApiError('unavailable', { status: 500, requestId: 'request-1' }),
+      'The server is currently unavailable. Please try again later. Reference: request-1',
+    ],
+    [
+      'an answer of another shape',
+      new ApiError('unexpected_reply', { status: 200, requestId: 'request-2' }),
+      'Failed to verify code. Reference: request-2',
+    ],
+    [
+      'a refusal, which needs no help',
+      new ApiError('wrong_code', { status: 400, text: 'That code is wrong.', requestId: 'request-3' }),
+      'That code is wrong.',
+    ],
+    [
+      'a server that is away for a while',
+      new ApiError('unavailable', { status: 503, requestId: 'request-4' }),
+      'The server is currently unavailable. Please try again later.',
+    ],
     ['not a failed call at all', new Error('bug'), 'Failed to verify code'],
     [
       'a wait of seconds',

@@ -15,7 +15,7 @@ export type FallbackKey = Extract<MessageKey, `failure.${string}` | 'verify.rese
 
 /**
  * The sentence for a failure: the transport's, else the server's own, else the default of the action; with
- * the wait the server asks for. Undefined for what the portal as a whole already answers by leading the
+ * the wait the server asks for, and of an unexpected error the id of its request. Undefined for what the portal as a whole already answers by leading the
  * person to the login page or to a step of the gate, and for what was called off.
  */
 export const findFailureText = (error: unknown, t: Translate, fallback: FallbackKey): string | undefined =>
@@ -25,7 +25,18 @@ export const findFailureText = (error: unknown, t: Translate, fallback: Fallback
 export function findFailureTextOr(error: unknown, t: Translate, fallback: () => string): string | undefined {
   const text = findSentence(error, t, fallback)
   const wait = findWait(error)
-  return text === undefined || wait === undefined ? text : `${text} ${toWaitText(wait, t)}`
+  if (text === undefined) return undefined
+  const said = wait === undefined ? text : `${text} ${toWaitText(wait, t)}`
+  const reference = findReferenceOf(error)
+  return reference === undefined ? said : `${said.replace(/\w$/, '$&.')} ${t('reference.text')} ${reference}`
+}
+
+/** What the request is called in the server's log, for an error that nobody foresaw: whoever is asked for help needs it. */
+function findReferenceOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const { code, details } = error
+  const isUnexpected = details.status === 500 || code === 'unexpected_reply' || code === 'unreadable'
+  return isUnexpected ? details.requestId : undefined
 }
 
 /** The sentence alone, without the wait. */

@@ -1,6 +1,7 @@
 import { CircleAlert, Inbox, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorText } from '../../ui/ErrorText.tsx'
 import { useWorld } from '../../world/world.ts'
 import { Instead } from '../Instead.tsx'
 import { changeList, isFiltered, pageOf, sizeOf, withoutFilters } from '../list-rules.ts'
@@ -34,7 +35,17 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
     // As many as there may be, and the head of the table: what is below moves as little as possible when they come.
     if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(spot.list, usual), 20) + 1} />
     return (
-      <Instead icon={CircleAlert} text={failure ?? words('failure.list')} isAlert>
+      <Instead
+        icon={CircleAlert}
+        text={
+          <ErrorText
+            text={failure ?? words('failure.list')}
+            copyLabel={t('reference.copy')}
+            copiedLabel={t('reference.copied')}
+          />
+        }
+        isAlert
+      >
         <div className={styles.ways}>
           <Button isBusy={list.isAsking} onClick={list.retry}>
             {t('page.retry')}

@@ -8,6 +8,7 @@ import {
   expectToast,
   foundCompany,
   open,
+  playClipboard,
   row,
   signInAs,
 } from './dashboard-world.ts'
@@ -331,8 +332,21 @@ test('who has nothing yet, and a server that fails, get a sentence and a way on'
     await page.unrouteAll()
   }
   await signInAs(page, company.boss)
-  await page.route('**/export_files.csv?*', (route) => route.fulfill({ status: 400, body: '-' }))
+  await playClipboard(page.context(), true)
+  const reference = 'request-01234567-89ab-4cde-8f01-23456789abcd'
+  const unforeseen = { json: { rows: 'gone' }, headers: { 'x-request-id': reference } }
+  await page.route('**/get_files?*', (route) => route.fulfill(unforeseen))
   await page.goto(`${serverUrl}/portal?tab=files`)
+  await expect(page.getByRole('main').getByText('Failed to fetch file list. Reference:')).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Copy the reference ${reference}` })
+    .press('Enter')
+  await expect(page.getByRole('main').getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as unknown as { copied: string }).copied)).toBe(reference)
+  await page.unrouteAll()
+  await page.route('**/export_files.csv?*', (route) => route.fulfill({ status: 400, body: '-' }))
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expectToast(page, 'Failed to fetch files')
   await page.unrouteAll()

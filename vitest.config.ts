@@ -81,6 +81,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['tests/long/**/*.test.ts'],
+          env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['server/testing/postgres.ts'],
           testTimeout: 1_800_000,
           hookTimeout: 60_000,

@@ -26,7 +26,7 @@ export function listDescribedRoutes(world: World): DescribedRoute[] {
   return [...ofApi, ...ofProvider]
 }
 
-/** Every other address that is served: what they read is not described, so fields.ts has a list of names. */
+/** Every other address that is served: what they read is not described, so it is learned (learn-fields.ts). */
 export function listOtherRoutes({ app }: World): DescribedRoute[] {
   const isOther = ({ path, method }: { path: string; method: string }) =>
     method !== 'ALL' && !/^\/(?:api|sdk)\/v1\//.test(path)
@@ -36,6 +36,9 @@ export function listOtherRoutes({ app }: World): DescribedRoute[] {
     return { method, path: path.replace(/\{.*?\}/g, ''), isForAnybody: true }
   })
 }
+
+/** Whether its schemas say what it reads. */
+export const isDescribed = ({ path }: DescribedRoute): boolean => /^\/(?:api|sdk)\/v1\//.test(path)
 
 export const nameOf = ({ method, path }: DescribedRoute): string => `${method} ${path}`
 

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { fuzz } from '../testing/fuzz/run.ts'
+
+// npm run test:long sends a hundred thousand (tests/long/hostile-requests.test.ts).
+it('each parameter of each route takes U+0000, half a surrogate pair and a far date without an error of ours', async () => {
+  const { requests, statuses, failures } = await fuzz(2500, 1)
+  expect(failures).toEqual([])
+  expect(requests).toBeGreaterThanOrEqual(2500)
+  // Neither a limit nor a session that has ended stood before what was to be tried.
+  const share = (status: number) => (statuses.get(status) ?? 0) / requests
+  expect(share(429)).toBeLessThan(0.02)
+  expect(share(401)).toBeLessThan(0.3)
+  expect(share(200)).toBeGreaterThan(0.03)
+})

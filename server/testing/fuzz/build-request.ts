@@ -1,0 +1,122 @@
+import { portalToken, shopToken } from '../world.ts'
+import type { Hostile } from './hostile.ts'
+import type { DescribedRoute } from './routes.ts'
+import { type Candidates, toSample } from './samples.ts'
+import type { Target } from './targets.ts'
+
+export type Shot = {
+  route: DescribedRoute
+  target: Target
+  value: Hostile
+  /** the session's token; undefined for an anonymous caller */
+  token: string | undefined
+  candidates: Candidates
+  /** sends the fields of a body as a form, and not as JSON */
+  isForm?: boolean
+  /** makes the body something that is no JSON */
+  spoil?: (json: string) => string | Uint8Array
+}
+
+const place = '\u0007here\u0007'
+
+/** A request in which one parameter is hostile, and the others are as the route describes them. */
+export function buildRequest(
+  origin: string,
+  { route, target, value, token, candidates, isForm, spoil }: Shot,
+): Request {
+  const headers = new Headers({ authorization: toCredentials(route, token) })
+  const path = route.path
+    .replace(/:(\w+)/g, (_, name) =>
+      target.in === 'path' && target.name === name ? value.encoded : toPathPart(name, candidates),
+    )
+    .replace('*', 'index.html')
+  const query = toQuery(route, target, value, candidates)
+  const url = `${origin}${path}${query === '' ? '' : `?${query}`}`
+  const isSending = route.method === 'POST' || route.method === 'PUT'
+  const init: RequestInit = { method: route.method, headers, redirect: 'manual' }
+  if (isSending) {
+    headers.set('content-type', 'application/json')
+    const json = toJson(route, target, value, candidates)
+    init.body = spoil ? spoil(json) : json
+    if (isForm && !spoil) {
+      headers.set('content-type', 'application/x-www-form-urlencoded')
+      init.body = query
+    }
+  }
+  if (target.in === 'header') setHostile(headers, target.name, value)
+  return new Request(url, init)
+}
+
+function toCredentials({ path }: DescribedRoute, token: string | undefined): string {
+  if (!path.startsWith('/sdk/')) return token === undefined ? 'none' : `Bearer ${token}`
+  const pair = token === undefined ? `${shopToken}:${shopToken}` : `${portalToken}:${token}`
+  return `Basic ${Buffer.from(pair).toString('base64')}`
+}
+
+function toPathPart(name: string, { named }: Candidates): string {
+  if (name === 'publicToken') return shopToken
+  if (name === 'provider') return 'google'
+  return encodeURIComponent(String(named[name] ?? 'project-shop'))
+}
+
+function toQuery(route: DescribedRoute, target: Target, value: Hostile, candidates: Candidates): string {
+  const sample = route.query ? (toSample(route.query, candidates) as Record<string, unknown>) : {}
+  const named = target.in === 'query' ? target.path[0] : target.in === 'field' ? target.name : undefined
+  const pairs = Object.entries({ ...(target.in === 'field' ? fields : {}), ...sample })
+    .filter(([key, one]) => key !== named && one !== undefined && one !== null && typeof one !== 'object')
+    .map(([key, one]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`)
+  return [...pairs, ...(named === undefined ? [] : [`${encodeURIComponent(named)}=${value.encoded}`])].join(
+    '&',
+  )
+}
+
+/** Makes what is described nowhere go beyond its first check. */
+const fields: Record<string, string> = {
+  ...{ public_token: shopToken, code_challenge: 'a'.repeat(43), grant_type: 'authorization_code' },
+  ...{
+    client_id: 'connected-app-test-1',
+    code: 'a'.repeat(43),
+    redirect_uri: 'http://localhost/',
+    code_verifier: 'b',
+  },
+  ...{ stytch_csrf_token: 'a'.repeat(43), id_token: 'a.b.c', state: 'a'.repeat(43) },
+}
+
+function toJson(route: DescribedRoute, target: Target, value: Hostile, candidates: Candidates): string {
+  const sample = route.body ? toSample(route.body, candidates) : fields
+  if (target.in === 'body')
+    return JSON.stringify(putAt(sample, target.path)).replace(JSON.stringify(place), value.json)
+  if (target.in === 'field') {
+    return JSON.stringify({ ...(sample as object), [target.name]: place }).replace(
+      JSON.stringify(place),
+      value.json,
+    )
+  }
+  return JSON.stringify(sample)
+}
+
+/** The sample with a mark where the hostile value goes; an item of a list is its first, a key of a record both key and value. */
+function putAt(sample: unknown, [key, ...rest]: readonly string[]): unknown {
+  if (key === undefined) return place
+  if (key === '*')
+    return Array.isArray(sample) || rest.length > 0 ? [putAt(undefined, rest)] : { note: place }
+  return { ...(sample as object), [key]: putAt((sample as Record<string, unknown> | undefined)?.[key], rest) }
+}
+
+/** A header is bytes; what HTTP itself refuses in one never reaches the server. */
+function setHostile(headers: Headers, name: string, { encoded }: Hostile): void {
+  const pair = Buffer.from(decodeLoosely(encoded)).toString('base64')
+  const text = {
+    authorization: `Basic ${pair}`,
+    cookie: `oauth_browser=${encoded}; stytch_session=${encoded}`,
+  }[name]
+  headers.set(name, (text ?? encoded).slice(0, 6000))
+}
+
+function decodeLoosely(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
+}

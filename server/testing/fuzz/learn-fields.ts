@@ -1,0 +1,52 @@
+import { HonoRequest } from 'hono/request'
+import type { World } from '../world.ts'
+import { buildRequest } from './build-request.ts'
+import { firstOf } from './hostile.ts'
+import { type DescribedRoute, isDescribed } from './routes.ts'
+import type { Candidates } from './samples.ts'
+
+/**
+ * The names of what a route without a description reads from its query and its form: it is asked once, and what it
+ * looks for is noted. So a new address is tried without being listed anywhere.
+ */
+export async function learnFields(
+  world: World,
+  route: DescribedRoute,
+  candidates: Candidates,
+): Promise<string[]> {
+  const [value] = firstOf
+  if (isDescribed(route) || value === undefined) return []
+  const names = new Set<string>()
+  const undo = [
+    ...(['get', 'getAll', 'has'] as const).map((method) => spy(URLSearchParams.prototype, method, names)),
+    spy(HonoRequest.prototype, 'query', names),
+  ]
+  try {
+    const target = { in: 'field', name: 'none' } as const
+    const token = undefined
+    await world.app.request(
+      buildRequest('http://localhost', { route, target, value, token, candidates, isForm: true }),
+    )
+  } finally {
+    for (const one of undo) one()
+  }
+  return [...names].filter((name) => name !== 'none')
+}
+
+/** Notes the first argument of each call; of a whole record that is given back, the keys that are looked at. */
+function spy<Kind extends object>(kind: Kind, method: keyof Kind & string, names: Set<string>): () => void {
+  const original = kind[method] as (...words: unknown[]) => unknown
+  const noting = function (this: Kind, ...words: unknown[]) {
+    const given = original.apply(this, words)
+    if (typeof words[0] === 'string') names.add(words[0])
+    if (words.length > 0 || given === null || typeof given !== 'object') return given
+    return new Proxy(given, {
+      get(record, name) {
+        if (typeof name === 'string') names.add(name)
+        return Reflect.get(record, name)
+      },
+    })
+  }
+  Object.assign(kind, { [method]: noting })
+  return () => Object.assign(kind, { [method]: original })
+}

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+
+export type Candidates = {
+  /** what a field of this name is meant to hold */
+  named: Readonly<Record<string, unknown>>
+  /** what is tried where that does not fit */
+  any: readonly unknown[]
+}
+
+type Def = z.core.$ZodTypeDef & {
+  innerType?: z.ZodMiniType
+  shape?: Record<string, z.ZodMiniType>
+  element?: z.ZodMiniType
+  options?: readonly z.ZodMiniType[]
+}
+
+/** A value that a schema accepts, so that nothing is wrong in a request but what was made wrong; undefined if none fits. */
+export function toSample(schema: z.ZodMiniType, candidates: Candidates, name = ''): unknown {
+  const named = Object.hasOwn(candidates.named, name) ? [candidates.named[name]] : []
+  const fitting = named.find((value) => schema.safeParse(value).success)
+  if (fitting !== undefined) return fitting
+  const def: Def = schema._zod.def
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape ?? {}).map(([key, part]) => [key, toSample(part, candidates, key)]),
+      )
+    case 'array':
+      return def.element ? [toSample(def.element, candidates, name)] : []
+    case 'record':
+      return { note: 'a' }
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return def.innerType && toSample(def.innerType, candidates, name)
+    case 'union':
+      return (def.options ?? [])
+        .map((option) => toSample(option, candidates, name))
+        .find((value) => value !== undefined)
+    default:
+      return candidates.any.find((value) => schema.safeParse(value).success)
+  }
+}

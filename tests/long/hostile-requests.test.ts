@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { fuzz } from '../../server/testing/fuzz/run.ts'
+
+const count = Number(process.env.FUZZ_REQUESTS ?? 100_000)
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
+
+it(`${count} hostile requests (seed ${seed}) are answered without an error of ours`, async () => {
+  const began = Date.now()
+  const { requests, statuses, failures } = await fuzz(count, seed)
+  const seconds = Math.round((Date.now() - began) / 1000)
+  const counts = [...statuses].sort().map(([status, answers]) => `${status}: ${answers}`)
+  process.stdout.write(`${requests} requests, seed ${seed}, ${seconds} s; answers ${counts.join(', ')}\n`)
+  expect(failures).toEqual([])
+  expect(requests).toBeGreaterThanOrEqual(count)
+})

@@ -66,6 +66,10 @@ export function tellOpenings(
     const at = atWork(dice, later(file.createdAt, days(dice.between(1, 60))))
     tell({ at, action: 'open_failed', actor: people[0], file, deviceType: 'desktop' })
   }
+  if (dice.roll() < 0.03 && people[0] !== undefined) {
+    const at = atWork(dice, later(file.createdAt, days(dice.between(1, 60))))
+    tell({ at, action: 'open_blocked_address_held', actor: people[0], file, deviceType: 'desktop' })
+  }
 }
 
 /** Dates are moved, and access is taken back. */
@@ -103,6 +107,8 @@ export function tellDays(dice: Dice, now: Date, tell: (event: Event) => void) {
   for (let back = 11; back >= 0; back -= 1) {
     tell({ ...admin, at: later(now, -days(back * 30 + 1)), action: 'export_made', subject: 'the audit log' })
   }
+  tell({ ...admin, at: later(now, -days(300)), action: 'admin_added', subject: formerBaker })
+  tell({ ...admin, at: later(now, -days(230)), action: 'admin_removed', subject: formerBaker })
   tell({ ...admin, at: later(now, -days(220)), action: 'baker_deactivated', subject: formerBaker })
   tell({ ...admin, at: later(now, -days(210)), action: 'baker_reactivated', subject: formerBaker })
   tell({ ...admin, at: later(now, -days(160)), action: 'baker_deactivated', subject: formerBaker })

@@ -10,7 +10,9 @@ it('the page that error_url names explains every error type under its anchor, wi
   const answer = await world.app.request(url.href.replace(url.hash, ''), { headers: { accept: 'text/html' } })
   const text = await answer.text()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
-  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  )
   expect(text).not.toMatch(/<(script|style)| style=| on\w+=/)
   for (const type of ['user_unauthenticated', ...Object.keys(providerErrors)]) {
     const section = text.split(`<section id="${type}"`)[1]?.split('</section>')[0] ?? ''

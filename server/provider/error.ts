@@ -275,6 +275,7 @@ export function answerProviderError(problem: unknown, context: Context<Env>): Re
   if (code === 'server_error') return answer(context, 'internal_server_error')
   if (code === 'not_found') return answer(context, 'route_not_found')
   if (code === 'method_not_allowed') return answer(context, code)
+  if (code === 'session_ended') return answer(context, 'session_not_found')
   return answer(context, 'bad_request', extras.text)
 }
 

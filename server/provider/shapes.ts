@@ -5,13 +5,14 @@ import type { Signer } from '../auth/sessions/signing.ts'
 import type { Session } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
 import { emails, passwords, phoneNumbers, users } from '../db/schema/people.ts'
+import { AppError } from '../http/app-error.ts'
 import { isSocialProvider, socialProviders } from '../identities/providers.ts'
 import { listRegistrations, type Registration } from '../identities/registrations.ts'
 
-/** A user as the provider's contract shows one. */
+/** A user as the provider's contract shows one. @throws AppError session_ended where the account was deleted meanwhile */
 export async function toProviderUser(tx: Tx, userId: string) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
-  if (!user) throw new Error('A session has no user.')
+  if (!user) throw new AppError('session_ended')
   const addresses = await tx.select().from(emails).where(eq(emails.userId, userId)).orderBy(emails.createdAt)
   const phones = await tx
     .select()

@@ -6,6 +6,7 @@ import { emails, users } from '../../db/schema/people.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { type Factor, sessions } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
 import { minutes } from '../../outside/clock.ts'
 import { sha256Hex } from '../../secrets/secrets.ts'
 import { hasIdled } from './idle-rules.ts'
@@ -122,14 +123,14 @@ export async function extendSession(
   return session
 }
 
-/** Notes that a session has shown one more factor. */
+/** Notes that a session has shown one more factor. @throws AppError session_ended where it ended at the same moment */
 export async function addFactor(tx: Tx, session: Session, factor: Factor, now: Date): Promise<Session> {
   const [changed] = await tx
     .update(sessions)
     .set({ factors: [...session.factors, factor], lastAccessedAt: now })
     .where(eq(sessions.id, session.id))
     .returning()
-  if (!changed) throw new Error('A session ended while a factor was added to it.')
+  if (!changed) throw new AppError('session_ended')
   return changed
 }
 

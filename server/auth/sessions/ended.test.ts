@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { createPerson } from '../../testing/people.ts'
+import { createWorld } from '../../testing/world.ts'
+import { addFactor, findCaller, revokeSession } from './store.ts'
+
+it('a session that ends while a factor is added to it is answered as one that has ended', async () => {
+  const world = await createWorld()
+  const { db, clock } = world.deps
+  const { token, userId, sessionId } = await createPerson(world, 'ann@example.org')
+  const caller = await db.transaction((tx) => findCaller(tx, token, clock.now()))
+  await db.transaction((tx) => revokeSession(tx, userId, sessionId))
+  const factor = { type: 'password', delivery_method: 'knowledge', last_authenticated_at: 'now' } as never
+  await expect(
+    db.transaction(async (tx) => caller && addFactor(tx, caller.session, factor, clock.now())),
+  ).rejects.toMatchObject({ code: 'session_ended' })
+})

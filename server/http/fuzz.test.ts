@@ -3,7 +3,7 @@ import { fuzz } from '../testing/fuzz/run.ts'
 
 // npm run test:long sends a hundred thousand (tests/long/hostile-requests.test.ts).
 it('each parameter of each route takes U+0000, half a surrogate pair and a far date without an error of ours', async () => {
-  const { requests, statuses, failures } = await fuzz(2500, 1)
+  const { requests, statuses, failures } = await fuzz(2500, 1, 1)
   expect(failures).toEqual([])
   expect(requests).toBeGreaterThanOrEqual(2500)
   // Neither a limit nor a session that has ended stood before what was to be tried.

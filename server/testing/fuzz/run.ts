@@ -19,15 +19,15 @@ export type FuzzReport = {
 /** Answers of 5xx that say by their code what this server is not set up for. */
 const expected = new Set(['payments_absent', 'payments_unreachable', 'text_messages_not_available'])
 
-const parallel = 6
 /** Limits are forgotten, and an ended session is begun anew, each time after so many requests. */
 const round = 60
 
 /**
  * Sends requests over HTTP to a whole server: first each parameter with each of `firstOf`, then by chance.
  * @param most requests in all; the first part is never cut short
+ * @param parallel requests at the same time; one after the other comes out the same with the same seed
  */
-export async function fuzz(most: number, seed: number): Promise<FuzzReport> {
+export async function fuzz(most: number, seed: number, parallel: number): Promise<FuzzReport> {
   const { world, origin, close } = await listenAsWorld()
   try {
     const actor = await createActor(world)

@@ -40,7 +40,10 @@ export const loaders = {
   },
   social: {
     load: fetchChunk(
-      () => import('../methods/oauth/method.tsx'),
+      async () => {
+        const { block } = await import('../methods/oauth/method.tsx')
+        return { block }
+      },
       ({ block }) => block,
     ),
     height: heightOfSocial,

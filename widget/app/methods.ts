@@ -46,7 +46,11 @@ export const loaders: Loaders = {
     ({ consent }) => consent,
   ),
   oauth: fetchChunk(
-    () => import('../methods/oauth/method.tsx'),
+    // Named here and in blocks.ts, so that the bundler builds no namespace object, which would take a chunk of its own.
+    async () => {
+      const { oauth } = await import('../methods/oauth/method.tsx')
+      return { oauth }
+    },
     ({ oauth }) => oauth,
   ),
   'one-tap': fetchChunk(

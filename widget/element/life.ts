@@ -42,7 +42,11 @@ export type Life = {
 const tables = createTables(languages)
 const backstage = createLazy(
   fetchChunk(
-    () => import('./backstage.ts'),
+    // Named here, so that the bundler builds no namespace object, which would take a chunk of its own.
+    async () => {
+      const { openBackstage, blockNeeds, words, sheet, tray } = await import('./backstage.ts')
+      return { openBackstage, blockNeeds, words, sheet, tray }
+    },
     ({ openBackstage, blockNeeds, words, sheet, tray }) => {
       tables.complete(words)
       knowSheet(sheet)

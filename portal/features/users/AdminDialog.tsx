@@ -6,8 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { refreshMe } from '../../world/use-me.ts'
 import { useWorld } from '../../world/world.ts'
-import type { AdminChange } from './Admins.tsx'
 import styles from './Users.module.css'
+
+/** A change of a person's role that the dialog confirms before it is made. */
+export type AdminChange = { action: 'add' | 'remove'; email: string; isSelf: boolean }
 
 type Props = { change: AdminChange; onDone: () => void; onEnd: () => void }
 

@@ -9,11 +9,8 @@ import hidden from '../../ui/hidden.module.css'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useWorld } from '../../world/world.ts'
 import { AddAdmin } from './AddAdmin.tsx'
-import { AdminDialog } from './AdminDialog.tsx'
+import { type AdminChange, AdminDialog } from './AdminDialog.tsx'
 import styles from './Admins.module.css'
-
-/** A change of somebody's role that is asked about before it is made. */
-export type AdminChange = { action: 'add' | 'remove'; email: string; isSelf: boolean }
 
 /** The admins of the organization: who they are, naming another, and ending somebody's role (rule A10). */
 export function Admins() {

@@ -1,4 +1,4 @@
-import { later, minutes } from '../../outside/clock.ts'
+const minute = 60_000
 
 /** What the provider's contract allows: 5 minutes to a year and a day. */
 export const shortestSessionMinutes = 5
@@ -13,7 +13,7 @@ export function toSessionEnd(
   askedMinutes: number,
   limitMinutes: number,
 ): Date {
-  const asked = later(now, minutes(Math.max(askedMinutes, shortestSessionMinutes)))
-  const last = later(startedAt, minutes(Math.min(limitMinutes, longestSessionMinutes)))
-  return asked < last ? asked : last
+  const asked = now.getTime() + Math.max(askedMinutes, shortestSessionMinutes) * minute
+  const last = startedAt.getTime() + Math.min(limitMinutes, longestSessionMinutes) * minute
+  return new Date(Math.min(asked, last))
 }

@@ -1,6 +1,6 @@
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
-import { makePerson, mustPost } from '../../support/person.ts'
+import { mustPost } from '../../support/person.ts'
 import {
   bakeFor,
   type Company,
@@ -107,101 +107,6 @@ test('openers are banned and let in again, each by who may', async ({ page, cons
   await expect(page).toHaveURL(/tab=files&admin=on&user=/)
   await page.getByRole('button', { name: `Remove filter Open to ${guest.email}` }).click()
   await expect(page).not.toHaveURL(/user=/)
-})
-
-test('people behind a wildcard are banned, and let in again when their access is gone', async ({ page }) => {
-  const { boss } = company
-  const domain = `inn-${company.domain}`
-  const cake = await bakeFor(boss, { name: 'Rooms.pdf', to: [`*@${domain}`] })
-  const email = `walk-in@${domain}`
-  const visitor = { email, token: await makePerson(serverUrl, email) }
-  await open(visitor, cake.checksum)
-  await signInAs(page, boss)
-  await page.goto(`${serverUrl}/portal?tab=users&search=walk`)
-  await expect(row(page, email)).toContainText(`Has access through *@${domain}`)
-  await row(page, email).getByRole('button', { name: /^Ban/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
-  await expectToast(page, 'User has been banned.')
-  const access = { checksum: cake.checksum, add: [], remove: [{ email: `*@${domain}` }] }
-  await mustPost(serverUrl, '/modify_permissions', access, boss.token)
-  await page.reload()
-  await expect(row(page, email)).toContainText('Banned')
-  await expect(row(page, email)).not.toContainText('Has access through')
-  await row(page, email)
-    .getByRole('button', { name: /^Unban/ })
-    .click()
-  await dialog.getByRole('button', { name: 'Unban', exact: true }).click()
-  await expect(page.getByText('No openers found.')).toBeVisible()
-})
-
-test('admins name another admin, end a role, and cannot give themselves access', async ({
-  page,
-  consoleProblems,
-}) => {
-  consoleProblems.allow(/status of (?:400|403|404)/)
-  const { boss, baker, guest } = company
-  await signInAs(page, boss)
-  await page.route('**/users/admins?*', (route) => route.fulfill({ status: 400, body: '-' }), { times: 1 })
-  await page.goto(`${serverUrl}/portal?tab=users&admin=on`)
-  await page.getByRole('link', { name: 'Admins', exact: true }).click()
-  await expect(page.getByRole('alert').getByText('Failed to fetch users')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  const list = page.getByRole('region', { name: 'Admins' })
-  await expect(list.getByText(/^Admins see every file/)).toBeVisible()
-  await expect(list.getByRole('listitem')).toHaveText([
-    `${boss.email}YouThe last admin stays until another one is named.`,
-  ])
-  const field = list.getByLabel('Email of a member')
-  await field.fill('nobody')
-  await field.press('Enter')
-  await expect(list.getByText('Enter an email address such as ann@example.org.')).toBeVisible()
-  const dialog = page.getByRole('dialog')
-  const name = async (email: string) => {
-    await field.fill(email)
-    await field.press('Enter')
-    await expect(dialog).toContainText('They become an admin of your organization, and a mail tells them.')
-    await dialog.getByRole('button', { name: 'Make admin' }).click()
-  }
-  await name(guest.email)
-  await expectToast(page, `Nobody with the email address ${guest.email} belongs to your organization.`)
-  await page.route('**/admins/manage', (route) => route.fulfill({ status: 400, body: '-' }), { times: 1 })
-  await name(baker.email)
-  await expectToast(page, 'Failed to change the admins.')
-  await name(baker.email)
-  await expectToast(page, `${baker.email} is an admin now.`)
-  await expect(list.getByRole('listitem')).toHaveCount(2)
-  await expect(list.getByText('They must belong to your organization.')).toBeVisible()
-  await expect(field).toHaveValue('')
-  await expectGoodLooks(page)
-  const endRole = (email: string) =>
-    list
-      .getByRole('listitem')
-      .filter({ hasText: email })
-      .getByRole('button', { name: /^End role/ })
-  await endRole(baker.email).click()
-  await expect(dialog).toContainText('They are no longer an admin of your organization')
-  await expectGoodLooks(page)
-  await dialog.getByRole('button', { name: 'End role' }).click()
-  await expectToast(page, `${baker.email} is no longer an admin.`)
-
-  await page.goto(`${serverUrl}/portal?tab=files&admin=on&file=${plan.id}&show=${plan.id}`)
-  await page.getByLabel('Add an email or *@domain').fill(boss.email)
-  await page.getByLabel('Add an email or *@domain').press('Enter')
-  await expectToast(
-    page,
-    `In admin mode you cannot give access to yourself, and ${boss.email} is an address of yours. Ask the baker of the file.`,
-  )
-
-  await mustPost(serverUrl, '/admins/manage', { action: 'add', email: baker.email }, boss.token)
-  await page.goto(`${serverUrl}/portal?tab=users&admin=on&people=admins`)
-  await endRole(boss.email).click()
-  await expect(dialog).toContainText('You leave admin mode at once.')
-  await dialog.getByRole('button', { name: 'End role' }).click()
-  await expect(page.getByRole('link', { name: 'Admins', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Openers', exact: true })).toBeVisible()
-  await mustPost(serverUrl, '/admins/manage', { action: 'add', email: boss.email }, baker.token)
-  await mustPost(serverUrl, '/admins/manage', { action: 'remove', email: baker.email }, boss.token)
 })
 
 test('an admin looks after the bakers', async ({ page }) => {

@@ -111,11 +111,11 @@ async function untilAllHaveGrown({ registered, codes, bakes }: Acknowledged): Pr
 const halves: [what: string, sql: string][] = [
   [
     'a code without its mail',
-    `select id from codes c where not exists (select 1 from outbox o where o.to_address = c.address and o.code is not null)`,
+    `select id from codes c where not exists (select 1 from outbox o where o.to_address = c.address and o.sealed is not null)`,
   ],
   [
     'a mailed code without its row',
-    `select to_address as id from outbox o where o.code is not null and o.to_address like '%-%@mail.test' and o.to_address not like 'baker-%' and not exists (select 1 from codes c where c.address = o.to_address)`,
+    `select to_address as id from outbox o where o.sealed is not null and o.to_address like '%-%@mail.test' and o.to_address not like 'baker-%' and not exists (select 1 from codes c where c.address = o.to_address)`,
   ],
   [
     'an account without an address',

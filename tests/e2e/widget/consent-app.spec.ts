@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, arriveSignedIn, fulfil, playProvider, publicToken } from './played-provider.ts'
 
 // An application that is an app, asking for what it was allowed before. Nothing here opens it, so the page stays.
 
@@ -16,6 +16,7 @@ const asked = {
 const card = (page: Page) => page.getByTestId('lw-card')
 
 async function play(page: Page, mustAsk: boolean) {
+  await arriveSignedIn(page)
   return playProvider(page, {
     '/sdk/v1/idp/oauth/authorize/start': (route) =>
       fulfil(route, 200, { data: { ...asked, consent_required: mustAsk } }),

@@ -50,6 +50,7 @@ export const consentPlaces: readonly Place[] = [
     screen: 'IDPConsent',
     call: 'who asks (pressing is of no use meanwhile)',
     host: forConsent,
+    isSignedIn: true,
     usual,
     act: ask,
     path: start,
@@ -69,6 +70,7 @@ export const consentPlaces: readonly Place[] = [
     screen: 'IDPConsent',
     call: 'the answer',
     host: forConsent,
+    isSignedIn: true,
     usual,
     reach: async (page) => {
       await ask(page)

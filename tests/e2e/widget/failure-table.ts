@@ -50,6 +50,8 @@ export type Place = {
   /** What is called for there. */
   call: string
   host: Pick<HostPage, 'attributes' | 'config' | 'link' | 'linkType' | 'query'>
+  /** The visitor has a session when the page loads. */
+  isSignedIn?: true
   /** What other calls are answered with throughout, by path. */
   usual?: Readonly<Record<string, Answer>>
   /** Leads from Main to the screen. */

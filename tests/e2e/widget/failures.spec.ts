@@ -5,7 +5,7 @@ import { expect, test } from './fixture.ts'
 import type { HostPage } from './host-site.ts'
 import { passkeyPlaces } from './passkey-failure-table.ts'
 import { passwordPlaces } from './password-failure-table.ts'
-import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, arriveSignedIn, fulfil, playProvider, publicToken } from './played-provider.ts'
 import { socialPlaces } from './social-failure-table.ts'
 import { walletPlaces } from './wallet-failure-table.ts'
 
@@ -104,6 +104,7 @@ for (const place of [
     test('says what went wrong, each time, and then works', async ({ page, open }) => {
       // Seven failures and more, one after another.
       test.slow()
+      if (place.isSignedIn) await arriveSignedIn(page)
       const { answers } = await begin(page, open, host, place.usual)
       await place.reach?.(page)
       for (const { name, answer, text } of failures) {
@@ -133,6 +134,7 @@ for (const place of [
 
     if (!call.includes('of no use')) {
       test('takes a second press for nothing', async ({ page, open }) => {
+        if (place.isSignedIn) await arriveSignedIn(page)
         const { answers, countOf } = await begin(page, open, host, place.usual)
         await place.reach?.(page)
         const told = await problems(page)
@@ -151,6 +153,7 @@ for (const place of [
     const { leave } = place
     if (leave) {
       test('is left for good by the way back, whatever answer comes later', async ({ page, open }) => {
+        if (place.isSignedIn) await arriveSignedIn(page)
         const { answers } = await begin(page, open, host, place.usual)
         await place.reach?.(page)
         const told = await problems(page)

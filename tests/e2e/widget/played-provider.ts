@@ -66,6 +66,16 @@ export async function playProvider(
   return calls
 }
 
+/** Gives the host's page the cookies of a session before it loads, as a visitor has who signed in on an earlier page. */
+export const arriveSignedIn = (page: Page) =>
+  page
+    .context()
+    .addCookies(
+      Object.entries({ stytch_session: 'opaque-1', stytch_session_jwt: 'header.body.signature' }).map(
+        ([name, value]) => ({ name, value, domain: 'host.localhost', path: '/' }),
+      ),
+    )
+
 /** Answers with JSON, or with a text that is none. */
 export const fulfil = (route: Route, status: number, json: unknown, text?: string) =>
   route.fulfill({

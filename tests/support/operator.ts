@@ -1,3 +1,4 @@
+import { products } from '../../server/projects/products.ts'
 import { dataDir } from './addresses.ts'
 import { runProgram } from './server-process.ts'
 
@@ -11,9 +12,10 @@ export function createOperator(folder: string) {
     return program.output()
   }
 
-  /** Registers a site; returns its public token. */
+  /** Registers a site that offers every product; returns its public token. */
   async function registerSite(name: string, ...options: string[]): Promise<string> {
-    const printed = await runOperator('project', 'add', name, ...options)
+    const offered = products.flatMap((product) => ['--product', product])
+    const printed = await runOperator('project', 'add', name, ...offered, ...options)
     const [token] = /public-token-[\w-]+/.exec(printed) ?? []
     if (!token) throw new Error(`No public token was printed: ${printed}`)
     return token

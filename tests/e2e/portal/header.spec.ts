@@ -26,7 +26,7 @@ test('on a phone the header is one row above the tabs, and the account panel has
   await page.setViewportSize({ width: 390, height: 844 })
   await panel.getByRole('button', { name: 'Admin', exact: true }).click()
   await expect(panel).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'Lists of users' }).getByRole('link')).toHaveCount(2)
+  await expect(page.getByRole('navigation', { name: 'Lists of users' }).getByRole('link')).toHaveCount(3)
   await expect(mark).toBeVisible()
   await page.getByRole('button', { name: /^Your account/ }).click()
   await panel.getByRole('button', { name: 'Admin (ON)' }).click()

@@ -72,7 +72,7 @@ export function lookOf(action: string): ActivityLook {
   return looks.find(([pattern]) => pattern.test(action))?.[1] ?? { ...done, label: 'Granted' }
 }
 
-/** Keys were asked for and refused. Whoever asked sees of such a row only what they sent themselves (rule F16). */
+/** A refused request for keys. The person who asked sees only what they sent themselves (rule F16). */
 export const isRefusal = (action: string): boolean => action.startsWith(refusalPrefix)
 export const refusalPrefix = 'open_blocked_'
 

@@ -14,7 +14,7 @@ export type Route = {
   access: 'anybody' | 'session' | GateStep
   /** the `email` of the body is whom the call is about, and not the caller */
   isAboutOther?: true
-  /** refused to whoever is banned from their organization, as everything asked for in admin mode is */
+  /** refused to people who are banned from their organization, as every call in admin mode is */
   manages?: true
   /** the answer is a CSV file, streamed, and not JSON */
   isCsv?: true

@@ -31,7 +31,7 @@ export function findFailureTextOr(error: unknown, t: Translate, fallback: () => 
   return reference === undefined ? said : `${said.replace(/\w$/, '$&.')} ${t('reference.text')} ${reference}`
 }
 
-/** What the request is called in the server's log, for an error that nobody foresaw: whoever is asked for help needs it. */
+/** The request's id in the server's log, shown with unexpected errors because support needs it. */
 function findReferenceOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { code, details } = error

@@ -38,7 +38,7 @@ async function becomeNext(email = work): Promise<string> {
   return token
 }
 
-it('gives no keys to whoever proves the address next, not by a wildcard either, and says why', async () => {
+it('gives no keys to the next person who verifies the address, not even by a wildcard, and says why', async () => {
   const token = await becomeNext()
   expect((await readUser(world, token, portal)).user_id).not.toBe(ann.userId)
   const refused = await getKeys(work, token)

@@ -5,7 +5,7 @@ type PinDeps = Pick<Deps, 'db' | 'hasher' | 'secrets' | 'random'>
 
 /**
  * The hash by which a PIN is kept (rule A7): argon2id of an HMAC under a sealed random key. There are only 10,000 PINs,
- * so without that key whoever has the database would have every PIN in minutes. Not to be called in a transaction.
+ * so without that key a stolen database would reveal every PIN in minutes. Not to be called in a transaction.
  */
 export async function hashPin(deps: PinDeps, pin: string): Promise<string> {
   return deps.hasher.hash(await pepper(deps, pin))

@@ -26,7 +26,7 @@ export type CodeWanted = {
 
 /**
  * Makes a code. Of those that one asker wants for an address, purpose and project, only the newest works: the older ones
- * are gone with this. What others asked for stays, so that nobody voids somebody else's code (rule A4).
+ * are gone with this. Codes that other browsers asked for stay valid, so nobody can void another person's code (rule A4).
  * The code is returned once, for the mail; the database keeps a keyed hash of it.
  */
 export async function issueCode(

@@ -29,7 +29,7 @@ export type Settings = {
   }
   oauth: {
     providers: readonly SocialChoice[]
-    /** Whole URLs, where somebody comes back to who has an account, and somebody who had none. */
+    /** Absolute redirect URLs for people who have an account and for people who are new. */
     loginURL?: string
     signupURL?: string
     /** Whether the page itself goes there, or a window beside it. */

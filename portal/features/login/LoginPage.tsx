@@ -23,7 +23,7 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
   const navigate = useNavigate()
   useEffect(() => {
     const widget = createWidget(world)
-    // Whoever has yet to finish signing up is offered that first.
+    // An unfinished sign-up is offered first.
     widget.autofocus = !isUnfinished && !world.hasScreenKeyboard()
     // The widget's links to the portal's own routes need no reload.
     widget.addEventListener('lw-before-redirect', (event) => {

@@ -30,7 +30,7 @@ export function AdminDialog({ change, onDone, onEnd }: Props) {
     onError: (error) => failures.show(error, 'failure.admins'),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['users'] })
-      // Whoever has ended their own role is in admin mode no longer.
+      // People who end their own role leave admin mode.
       if (isSelf) void refreshMe(queries)
     },
   })

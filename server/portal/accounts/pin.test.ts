@@ -31,7 +31,7 @@ describe('the steps of the gate', () => {
     })
     const pinHash = (await getAccount(world, ann.email)).user.pinHash ?? ''
     expect(pinHash).toMatch(/^\$argon2id\$/)
-    // Else whoever has the database would find it among 10,000.
+    // Otherwise a stolen database would reveal it after 10,000 tries.
     expect(await world.deps.hasher.matches(pinHash, testPin), 'without the sealed key').toBe(false)
     expect(await matchesPin(world.deps, pinHash, testPin)).toBe(true)
     expect(await matchesPin(world.deps, pinHash, '0000')).toBe(false)

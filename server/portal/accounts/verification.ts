@@ -78,7 +78,7 @@ export async function verifyCode(deps: Deps, caller: Caller, code: string, visit
   const project = await db.transaction(getPortalProject)
   const asked = { purpose: 'verify_email', projectId: project.id, address, userId } as const
   if (!(await db.transaction((tx) => findWorkingCode(tx, deps, asked)))) throw new AppError('wrong_code')
-  // By network and not by account: whoever registers the address once more has another account.
+  // By network and not by account: registering the email address again creates another account.
   const takeBack = await countTry(deps, { project, address, visitor })
   // The try is committed even when it was wrong; the refusal is thrown outside.
   const outcome = await db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ export async function toAdminList(deps: Deps, caller: Caller): Promise<ReplyOf<t
 /**
  * Makes a member of the organisation an admin, or takes that away again, with the activity row and a mail to them (rule
  * A10). What is so already stays so, without either.
- * @throws AppError not_allowed, not_found for somebody outside, last_admin, invalid_input for who is banned
+ * @throws AppError not_allowed, not_found for a person outside the organization, last_admin, invalid_input for a banned person
  */
 export async function changeOtherAdmin(
   deps: Deps,

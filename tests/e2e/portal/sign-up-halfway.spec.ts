@@ -159,7 +159,7 @@ test('an account without an email is asked for one, and for the code', async ({ 
     await page.keyboard.press('Enter')
     await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
   }
-  // Somebody else's: only who has the code hears so.
+  // Another account's email address: only a person with the code learns that.
   await email.fill(taken)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`We sent a 6-digit code to ${taken}.`)).toBeVisible()

@@ -15,8 +15,11 @@ function createMethods(status: number, body: object, cookies = '') {
 }
 
 const refusal = {
-  ...{ status_code: 404, error_type: 'oauth_config_not_found', error_message: 'Not set up.' },
-  ...{ error_url: 'https://a.example/errors', request_id: 'request-1' },
+  status_code: 404,
+  error_type: 'oauth_config_not_found',
+  error_message: 'Not set up.',
+  error_url: 'https://a.example/errors',
+  request_id: 'request-1',
 }
 
 describe('One Tap in the frame', () => {
@@ -28,7 +31,9 @@ describe('One Tap in the frame', () => {
     }
     const { oneTapStart, asked } = createMethods(200, started)
     expect(await oneTapStart({ publicToken: 'public-token-test-1&a=b' })).toEqual({
-      ...{ requestId: 'request-1', googleClientId: 'google', oauthCallbackId: 'oauth-callback-1' },
+      requestId: 'request-1',
+      googleClientId: 'google',
+      oauthCallbackId: 'oauth-callback-1',
     })
     expect(asked.map(({ path }) => path)).toEqual([
       '/v1/public/oauth/google/onetap/start?public_token=public-token-test-1%26a%3Db',
@@ -44,7 +49,9 @@ describe('One Tap in the frame', () => {
     expect(path).toBe('/v1/oauth/callback/..%2Fx')
     expect(init).toMatchObject({ method: 'POST', headers: { 'x-stytch-oauth-type': 'google-one-tap' } })
     expect(JSON.parse(String(init?.body))).toEqual({
-      ...{ id_token: 'a.b.c', stytch_csrf_token: 'secret=', login_redirect_url: 'https://shop.example/' },
+      id_token: 'a.b.c',
+      stytch_csrf_token: 'secret=',
+      login_redirect_url: 'https://shop.example/',
     })
   })
 

@@ -21,8 +21,16 @@ const pages = {
   '/consent': 'consent.html',
 }
 const assets = [
-  ...['site.css', 'shop.css', 'shelf.css', 'recipe-box.css', 'mark.svg', 'recipe-box.svg'],
-  ...['shop.js', 'account.js', 'cookies.js', 'event-log.js'],
+  'site.css',
+  'shop.css',
+  'shelf.css',
+  'recipe-box.css',
+  'mark.svg',
+  'recipe-box.svg',
+  'shop.js',
+  'account.js',
+  'cookies.js',
+  'event-log.js',
   ...['page.css', 'controls.css'].map((name) => `playground/${name}`),
   ...['main.js', 'state.js', 'tag.js', 'stage.js', 'controls.js', 'source.js', 'copy.js'].map(
     (name) => `playground/${name}`,

@@ -126,7 +126,9 @@ const endOfLaterBlock = branchIf(2, isZero(tee(left, subtract(get(left), int(1))
  */
 export const compression = (): Uint8Array<ArrayBuffer> =>
   toModule({
-    ...{ pages, integers: 15, vectors: 20 },
+    pages,
+    integers: 15,
+    vectors: 20,
     body: [
       ...Array.from({ length: 8 }, (_, at) => set(hash + at, load(int(0), places.hash + 4 * at))).flat(),
       ...[

@@ -82,8 +82,15 @@ describe('a call', () => {
 
 describe('a list', () => {
   const row = {
-    ...{ email: 'ann@example.org', is_wildcard: false, cake_permission_count: 1, last_opened_at: null },
-    ...{ is_active: true, ban_info: null, bans: [], can_ban: true, through: '' },
+    email: 'ann@example.org',
+    is_wildcard: false,
+    cake_permission_count: 1,
+    last_opened_at: null,
+    is_active: true,
+    ban_info: null,
+    bans: [],
+    can_ban: true,
+    through: '',
   }
   const ask = (json: unknown) => world(() => Response.json(json)).api(userRoutes.listOpeners, {} as never)
 

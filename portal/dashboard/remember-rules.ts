@@ -10,7 +10,9 @@ export function remember(before: Remembered, spot: Spot): Remembered {
   if (tab === 'open') return { ...before, tab }
   const name = listNameOf(spot)
   return {
-    ...{ tab, dashboardTab: tab, isAdmin },
+    tab,
+    dashboardTab: tab,
+    isAdmin,
     pages: name === undefined ? before.pages : { ...before.pages, [name]: pageOf(list) },
     // The activity of one file is about files anyway, and says nothing of what somebody wants to see of all.
     filesOnly: tab === 'activity' && list.file === undefined ? list.only === 'files' : before.filesOnly,

@@ -49,7 +49,11 @@ function openPage() {
   }
   const stop = idle.watch({ onIdle: () => seen.push('idle'), onBusy: () => seen.push('busy') })
   return {
-    ...{ idle, seen, stop, sleep, pass },
+    idle,
+    seen,
+    stop,
+    sleep,
+    pass,
     touch: () => touch(),
     touchElsewhere: () => {
       noted = time

@@ -88,7 +88,9 @@ describe('somebody who reads the mailbox of an account with a PIN, and does not 
     const at = portal
     await givePin(world, ann.token)
     const sent = await callProvider(world, '/otps/email/send/secondary', {
-      ...{ token: ann.token, body: { email: 'second@customer.org' }, ...at },
+      token: ann.token,
+      body: { email: 'second@customer.org' },
+      ...at,
     })
     const code = (await readOutbox(world, 'second@customer.org'))[0]?.code
     const shown = { token: code, method_id: sent.body.data?.method_id }

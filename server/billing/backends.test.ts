@@ -68,7 +68,15 @@ it.each(services)(
     await hands.end()
     await look()
     expect(seen).toEqual([
-      ...['none', 'trialing', 'active', 'past_due', 'active', 'canceled', 'active', 'canceled', 'none'],
+      'none',
+      'trialing',
+      'active',
+      'past_due',
+      'active',
+      'canceled',
+      'active',
+      'canceled',
+      'none',
     ])
   },
 )
@@ -84,8 +92,11 @@ describe.each(services.slice(0, 2))('with %s', (_, openHands) => {
     await subscribe(admin, yearly)
     expect(await readStatus(hands.world, admin)).toEqual({
       id: expect.stringMatching(/^sub_/),
-      ...{ status: 'active', has_subscription: true, manages: true },
-      ...{ plan_name: 'Yearly', plan_interval: 'year' },
+      status: 'active',
+      has_subscription: true,
+      manages: true,
+      plan_name: 'Yearly',
+      plan_interval: 'year',
       current_period_end: Date.parse('2027-03-01T12:00:00.000Z') / 1000,
     })
     const { plans } = (await read(hands.world, admin, '/stripe/plans')).body

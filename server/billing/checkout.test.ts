@@ -191,8 +191,13 @@ describe('a payment service that does not answer', () => {
     }
     world.deps.payments = {
       ...getPayments(),
-      ...{ createCustomer: fail, startCheckout: fail, readCheckout: fail, expireCheckout: fail },
-      ...{ listSubscriptions: fail, startPortal: fail, cancelNow: fail },
+      createCustomer: fail,
+      startCheckout: fail,
+      readCheckout: fail,
+      expireCheckout: fail,
+      listSubscriptions: fail,
+      startPortal: fail,
+      cancelNow: fail,
     }
   }
 

@@ -43,16 +43,24 @@ const currentPlan = async () =>
 describe('the life of a subscription', () => {
   it('is free, tried, paid, due, paid again, canceled, and over', async () => {
     expect(await readStatus(world, admin)).toEqual({
-      ...{ id: null, status: 'none', current_period_end: null, has_subscription: false, manages: false },
-      ...{ plan_name: 'Subscription', plan_interval: 'month' },
+      id: null,
+      status: 'none',
+      current_period_end: null,
+      has_subscription: false,
+      manages: false,
+      plan_name: 'Subscription',
+      plan_interval: 'month',
     })
     await bakeNumber(world, admin, 1, 'first.pdf', [])
     expect(await mayBake()).toBe(false)
 
     await subscribe(world, admin)
     expect(await readStatus(world, admin)).toMatchObject({
-      ...{ status: 'trialing', has_subscription: true, manages: true },
-      ...{ plan_name: 'Monthly', plan_interval: 'month' },
+      status: 'trialing',
+      has_subscription: true,
+      manages: true,
+      plan_name: 'Monthly',
+      plan_interval: 'month',
     })
     expect(await mayBake()).toBe(true)
     expect(await currentPlan()).toBe(monthly)
@@ -77,7 +85,11 @@ describe('the life of a subscription', () => {
 
     await pass(days(31))
     expect(await readStatus(world, admin)).toMatchObject({
-      ...{ id: null, status: 'none', current_period_end: null, has_subscription: false, manages: true },
+      id: null,
+      status: 'none',
+      current_period_end: null,
+      has_subscription: false,
+      manages: true,
     })
     await bakeNumber(world, admin, 3, 'third.pdf', [])
     expect(await mayBake()).toBe(false)
@@ -91,7 +103,10 @@ describe('the life of a subscription', () => {
       ends.push(await endsAt())
     }
     expect(ends.map((end) => end.slice(0, 10))).toEqual([
-      ...['2026-03-15', '2026-04-15', '2026-05-15', '2026-06-15'],
+      '2026-03-15',
+      '2026-04-15',
+      '2026-05-15',
+      '2026-06-15',
     ])
   })
 

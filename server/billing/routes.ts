@@ -33,7 +33,11 @@ export function registerBilling(api: Api): void {
     const current = findCurrentPlan(deps.config.plans, await getSubscription(selling, organisationId))
     return {
       plans: deps.config.plans.map(({ id, name, interval, amount, currency }) => ({
-        ...{ id, name, interval, amount, currency },
+        id,
+        name,
+        interval,
+        amount,
+        currency,
         is_current: id === current,
       })),
       checkout: { backend: payments.backend, publishable_key: payments.publishableKey },

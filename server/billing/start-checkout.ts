@@ -60,9 +60,14 @@ export async function startCheckout(
     }
     const attempt = account.checkoutsBegun + 1
     const started = await payments.startCheckout({
-      ...{ organisationId, attempt, customerId: account.customerId, priceId: plan.id },
+      organisationId,
+      attempt,
+      customerId: account.customerId,
+      priceId: plan.id,
       trialDays: subscription === undefined ? plan.trial_days : 0,
-      ...{ uiMode: wish.ui_mode, returnUrl: wish.return_url, cancelUrl: wish.cancel_url },
+      uiMode: wish.ui_mode,
+      returnUrl: wish.return_url,
+      cancelUrl: wish.cancel_url,
     })
     const only = await writeDown(deps, account, attempt, started.sessionId, wish)
     if (only === started.sessionId) return toReply(started)
@@ -100,9 +105,15 @@ function writeDown(
     const now = clock.now()
     await changeAccount(tx, account, { checkoutsBegun: attempt, askUntil: later(now, checkoutLifetime) })
     await addCheckout(tx, {
-      ...{ sessionId, organisationId: account.organisationId, backend: payments.backend },
-      ...{ priceId: wish.stripe_price_id, uiMode: wish.ui_mode, status: 'open', createdAt: now },
-      ...{ returnUrl: wish.return_url, cancelUrl: wish.cancel_url },
+      sessionId,
+      organisationId: account.organisationId,
+      backend: payments.backend,
+      priceId: wish.stripe_price_id,
+      uiMode: wish.ui_mode,
+      status: 'open',
+      createdAt: now,
+      returnUrl: wish.return_url,
+      cancelUrl: wish.cancel_url,
     })
     return sessionId
   })

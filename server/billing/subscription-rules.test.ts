@@ -5,8 +5,15 @@ import { findCurrent, isSubscribed, toStatus } from './subscription-rules.ts'
 const now = new Date('2026-03-01T12:00:00.000Z')
 const inHours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 const active: SubscriptionState = {
-  ...{ id: 'sub_1', status: 'active', currentPeriodEnd: inHours(24), cancelAtPeriodEnd: false, isPaid: true },
-  ...{ priceId: 'price_monthly', interval: 'month', planName: 'Monthly', createdAt: inHours(-100) },
+  id: 'sub_1',
+  status: 'active',
+  currentPeriodEnd: inHours(24),
+  cancelAtPeriodEnd: false,
+  isPaid: true,
+  priceId: 'price_monthly',
+  interval: 'month',
+  planName: 'Monthly',
+  createdAt: inHours(-100),
 }
 
 describe('a subscription', () => {

@@ -8,8 +8,13 @@ import { toStatus } from './subscription-rules.ts'
 type Known = Subscription & { priceId: string | null }
 
 const none: Omit<Known, 'manages'> = {
-  ...{ id: null, status: 'none', current_period_end: null, has_subscription: false, priceId: null },
-  ...{ plan_name: 'Subscription', plan_interval: 'month' },
+  id: null,
+  status: 'none',
+  current_period_end: null,
+  has_subscription: false,
+  priceId: null,
+  plan_name: 'Subscription',
+  plan_interval: 'month',
 }
 
 /**

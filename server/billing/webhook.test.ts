@@ -73,7 +73,9 @@ describe('an event', () => {
     await pay(world, clientSecret)
     expect(await mayBake()).toBe(true)
     expect(await listTypes()).toEqual([
-      ...['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'],
+      'checkout.session.completed',
+      'customer.subscription.created',
+      'invoice.paid',
     ])
     const kept = await world.deps.db.transaction((tx) => tx.select().from(paymentEvents))
     expect(kept).toHaveLength(3)

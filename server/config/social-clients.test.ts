@@ -18,21 +18,26 @@ describe('the clients of social sign-in', () => {
       },
       {
         google: {
-          ...{ clientId: 'id', clientSecret: 'secret', issuer: 'https://login.example.org' },
-          ...{ keysUrl: 'http://localhost:1/k', oneTap: 'embedded' },
+          clientId: 'id',
+          clientSecret: 'secret',
+          issuer: 'https://login.example.org',
+          keysUrl: 'http://localhost:1/k',
+          oneTap: 'embedded',
         },
       },
     ],
     [
       {
-        ...{ OAUTH_GITHUB_CLIENT_ID: 'id', OAUTH_GITHUB_CLIENT_SECRET: 'secret' },
+        OAUTH_GITHUB_CLIENT_ID: 'id',
+        OAUTH_GITHUB_CLIENT_SECRET: 'secret',
         OAUTH_GITHUB_AUTHORIZE_URL: 'https://git.example.org/login/oauth/authorize',
         OAUTH_GITHUB_TOKEN_URL: 'https://git.example.org/login/oauth/access_token',
         OAUTH_GITHUB_PROFILE_URL: 'https://git.example.org/api/v3/user',
       },
       {
         github: {
-          ...{ clientId: 'id', clientSecret: 'secret' },
+          clientId: 'id',
+          clientSecret: 'secret',
           authorizeUrl: 'https://git.example.org/login/oauth/authorize',
           tokenUrl: 'https://git.example.org/login/oauth/access_token',
           profileUrl: 'https://git.example.org/api/v3/user',
@@ -58,7 +63,8 @@ describe('the clients of social sign-in', () => {
     ],
     [
       {
-        ...{ OAUTH_GITHUB_CLIENT_ID: 'id', OAUTH_GITHUB_CLIENT_SECRET: 'secret' },
+        OAUTH_GITHUB_CLIENT_ID: 'id',
+        OAUTH_GITHUB_CLIENT_SECRET: 'secret',
         OAUTH_GITHUB_ONE_TAP: 'floating',
       },
       /^OAUTH_GITHUB_ONE_TAP is for Google alone/,
@@ -74,12 +80,11 @@ describe('the clients of social sign-in', () => {
     [{ ...google, OAUTH_GOOGLE_TOKEN_URL: 'https://a.example' }, /belong together: set all three or none/],
     [
       {
-        ...{
-          ...google,
-          OAUTH_GOOGLE_ISSUER: 'https://a.example',
-          OAUTH_GOOGLE_TOKEN_URL: 'https://a.example',
-        },
-        ...{ OAUTH_GOOGLE_AUTHORIZE_URL: 'https://a.example', OAUTH_GOOGLE_PROFILE_URL: 'https://a.example' },
+        ...google,
+        OAUTH_GOOGLE_ISSUER: 'https://a.example',
+        OAUTH_GOOGLE_TOKEN_URL: 'https://a.example',
+        OAUTH_GOOGLE_AUTHORIZE_URL: 'https://a.example',
+        OAUTH_GOOGLE_PROFILE_URL: 'https://a.example',
       },
       /exclude each other/,
     ],

@@ -63,7 +63,13 @@ async function putProjects(tx: Tx, { clock }: Deps, sites: Sites): Promise<void>
     await tx
       .insert(projects)
       .values({
-        ...{ id, name, publicToken, products: [...products], isPortal, allowedOrigins, redirectUrls },
+        id,
+        name,
+        publicToken,
+        products: [...products],
+        isPortal,
+        allowedOrigins,
+        redirectUrls,
         consentUrl,
         reachesPortal: true,
         ...(isPortal ? { sessionMinutes: limits.portalSessionMinutes } : {}),
@@ -87,8 +93,16 @@ async function putApplication(tx: Tx, { clock }: Deps, origins: readonly string[
   await tx
     .insert(applications)
     .values({
-      ...{ id, name, description, projectId: shop.id, logoUrl: null, isFirstParty: false },
-      ...{ secretHash: sha256Hex(secret), redirectUrls, logoutUrls, createdAt: clock.now() },
+      id,
+      name,
+      description,
+      projectId: shop.id,
+      logoUrl: null,
+      isFirstParty: false,
+      secretHash: sha256Hex(secret),
+      redirectUrls,
+      logoutUrls,
+      createdAt: clock.now(),
     })
     .onConflictDoUpdate({ target: applications.id, set: { redirectUrls, logoutUrls } })
 }

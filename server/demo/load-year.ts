@@ -29,8 +29,12 @@ export async function loadYear(tx: Tx, deps: Deps, organisationId: string): Prom
     .set({ bakingStoppedAt: later(now, -days(160)) })
     .where(eq(users.id, userIds.get(formerBaker) ?? ''))
   await tx.insert(bans).values({
-    ...{ id: newId(deps.random, 'ban'), address: nosy, level: 'org', organisationId },
-    ...{ reason: 'Banned via portal', createdAt: later(now, -days(9)) },
+    id: newId(deps.random, 'ban'),
+    address: nosy,
+    level: 'org',
+    organisationId,
+    reason: 'Banned via portal',
+    createdAt: later(now, -days(9)),
   })
 }
 

@@ -88,8 +88,16 @@ function toFile(dice: Dice, { organisationId, userIds }: Cast, at: Date, title: 
   const openableAt = dice.roll() < 0.25 ? later(at, days(dice.between(1, 10))) : null
   const expiresAt = dice.roll() < 0.5 ? later(at, days(dice.between(30, 400))) : null
   return {
-    ...{ id: `file-${dice.uuid()}`, checksum: dice.hex(64), title, bakerAddress, organisationId },
-    ...{ ownerId: userIds.get(bakerAddress) ?? '', openableAt, expiresAt, createdAt: at, updatedAt: at },
+    id: `file-${dice.uuid()}`,
+    checksum: dice.hex(64),
+    title,
+    bakerAddress,
+    organisationId,
+    ownerId: userIds.get(bakerAddress) ?? '',
+    openableAt,
+    expiresAt,
+    createdAt: at,
+    updatedAt: at,
   }
 }
 
@@ -104,12 +112,21 @@ function pickGrantees(dice: Dice): string[] {
 function toActivity(dice: Dice, { organisationId, userIds }: Cast, event: Event): Plot['activity'][number] {
   const { at, action, actor, subject, file, asAdmin, deviceType } = event
   return {
-    ...{ id: `activity-${dice.uuid()}`, at, action, kind: kindOf(action), actor, organisationId },
-    ...{ actorId: userIds.get(actor) ?? null, subject: subject ?? null },
-    ...{ fileId: file?.id ?? null, fileTitle: file?.title ?? null },
+    id: `activity-${dice.uuid()}`,
+    at,
+    action,
+    kind: kindOf(action),
+    actor,
+    organisationId,
+    actorId: userIds.get(actor) ?? null,
+    subject: subject ?? null,
+    fileId: file?.id ?? null,
+    fileTitle: file?.title ?? null,
     refusedChecksum: isRefusal(action) ? (file?.checksum ?? null) : null,
-    ...{ bakerId: file?.ownerId ?? null, baker: file?.bakerAddress ?? null },
+    bakerId: file?.ownerId ?? null,
+    baker: file?.bakerAddress ?? null,
     message: toActivityMessage(action, subject),
-    ...{ deviceType: deviceType ?? 'desktop', asAdmin: asAdmin ?? false },
+    deviceType: deviceType ?? 'desktop',
+    asAdmin: asAdmin ?? false,
   }
 }

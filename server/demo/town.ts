@@ -48,9 +48,14 @@ export function toTownFile(
   const baker = dice.pick(bakers)
   const createdAt = later(now, -hour - Math.floor((1 - (number + dice.roll()) / count) * days(730)))
   const file = {
-    ...{ id: `file-${dice.uuid()}`, checksum: dice.hex(64), organisationId, createdAt, updatedAt: createdAt },
+    id: `file-${dice.uuid()}`,
+    checksum: dice.hex(64),
+    organisationId,
+    createdAt,
+    updatedAt: createdAt,
     title: `${dice.pick(paperKinds)} ${dice.pick(firms)} ${number}.${dice.pick(endings)}`,
-    ...{ ownerId: baker.id, bakerAddress: baker.address },
+    ownerId: baker.id,
+    bakerAddress: baker.address,
     openableAt: dice.roll() < 0.25 ? createdAt : null,
     expiresAt: dice.roll() < 0.5 ? later(createdAt, days(dice.between(1, 700))) : null,
   }
@@ -69,7 +74,10 @@ export function toPermissions(
   const grantees = new Set(people.map(({ address }) => address))
   if (domain !== undefined) grantees.add(`*${domain}`)
   return [...grantees].map((grantee) => ({
-    ...{ id: `permission-${dice.uuid()}`, fileId: file.id, grantee, keyPath: ['file'] },
+    id: `permission-${dice.uuid()}`,
+    fileId: file.id,
+    grantee,
+    keyPath: ['file'],
     createdAt: file.createdAt,
   }))
 }
@@ -121,15 +129,21 @@ function toRow(
   const isAboutCake = !withoutCake.includes(action)
   const whom = action.startsWith('permission') ? (subject ?? null) : action === 'export_made' ? 'files' : null
   return {
-    ...{ id: `activity-${dice.uuid()}`, at, action, kind: kindOf(action), organisationId, subject: whom },
-    ...{ actorId: actor?.id ?? file.ownerId, actor: actor?.address ?? file.bakerAddress },
-    ...{ fileId: isAboutCake ? file.id : null, fileTitle: isAboutCake ? file.title : null },
+    id: `activity-${dice.uuid()}`,
+    at,
+    action,
+    kind: kindOf(action),
+    organisationId,
+    subject: whom,
+    actorId: actor?.id ?? file.ownerId,
+    actor: actor?.address ?? file.bakerAddress,
+    fileId: isAboutCake ? file.id : null,
+    fileTitle: isAboutCake ? file.title : null,
     refusedChecksum: isRefusal(action) ? file.checksum : null,
-    ...{ bakerId: isAboutCake ? file.ownerId : null, baker: isAboutCake ? file.bakerAddress : null },
+    bakerId: isAboutCake ? file.ownerId : null,
+    baker: isAboutCake ? file.bakerAddress : null,
     message: toActivityMessage(action, whom ?? undefined),
-    ...{
-      deviceType: dice.roll() < 0.8 ? 'desktop' : 'phone',
-      asAdmin: actor === undefined && dice.roll() < 0.2,
-    },
+    deviceType: dice.roll() < 0.8 ? 'desktop' : 'phone',
+    asAdmin: actor === undefined && dice.roll() < 0.2,
   }
 }

@@ -83,14 +83,20 @@ async function addPeople(tx: Tx, town: Town, count: number): Promise<void> {
     tx,
     users,
     people.map(({ id, isBaker }) => ({
-      ...{ id, organisationId: isBaker ? town.organisationId : null, createdAt },
+      id,
+      organisationId: isBaker ? town.organisationId : null,
+      createdAt,
     })),
   )
   await insertAll(
     tx,
     emails,
     people.map(({ id, address }) => ({
-      ...{ id: `email-${town.dice.uuid()}`, userId: id, address, verifiedAt: createdAt, createdAt },
+      id: `email-${town.dice.uuid()}`,
+      userId: id,
+      address,
+      verifiedAt: createdAt,
+      createdAt,
     })),
   )
   for (const one of people) (one.isBaker ? town.bakers : town.openers).push(one)

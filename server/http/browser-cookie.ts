@@ -27,9 +27,13 @@ export function readBrowser(context: Context, deps: CookieDeps): BrowserMark {
  */
 export function keepBrowser(context: Context, deps: CookieDeps, { id }: BrowserMark): void {
   setCookie(context, toName(deps), id, {
-    ...{ httpOnly: true, secure: true, path: '/', maxAge: lifetimeSeconds },
+    httpOnly: true,
+    secure: true,
+    path: '/',
+    maxAge: lifetimeSeconds,
     // The widget calls from other sites; each of them gets a mark of its own.
-    ...{ sameSite: 'None', partitioned: true },
+    sameSite: 'None',
+    partitioned: true,
   })
 }
 

@@ -28,8 +28,11 @@ describe('the log', () => {
       headers: { authorization: `Bearer ${ann.token}`, 'x-forwarded-for': '2001:db8:1:2::9' },
     })
     expect(lines().at(-1)).toMatchObject({
-      ...{ msg: 'request', path: '/api/v1/auth/me', status: 200 },
-      ...{ network: '2001:db8:1:2::/64', user: ann.userId },
+      msg: 'request',
+      path: '/api/v1/auth/me',
+      status: 200,
+      network: '2001:db8:1:2::/64',
+      user: ann.userId,
     })
   })
 
@@ -41,7 +44,10 @@ describe('the log', () => {
     const found = events()
     expect(found).toHaveLength(3)
     expect(found[0]).toMatchObject({
-      ...{ level: 40, event: 'password_refused', code: 'wrong_credentials', network: '198.51.100.7' },
+      level: 40,
+      event: 'password_refused',
+      code: 'wrong_credentials',
+      network: '198.51.100.7',
       account: hashForLog(world.deps.secrets, 'ann@example.org'),
     })
     expect(found.map(({ account }) => account === found[0]?.account)).toEqual([true, false, true])
@@ -52,7 +58,9 @@ describe('the log', () => {
   it('has every refusal by a limit', async () => {
     for (let count = 0; count < 11; count += 1) await signIn('ann@example.org', '198.51.100.7')
     expect(events().at(-1)).toMatchObject({
-      ...{ event: 'limit_reached', code: 'too_many_requests', network: '198.51.100.7' },
+      event: 'limit_reached',
+      code: 'too_many_requests',
+      network: '198.51.100.7',
       account: hashForLog(world.deps.secrets, 'ann@example.org'),
     })
   })

@@ -3,15 +3,13 @@ import { toOpenidProfile, toProfile } from './profile-rules.ts'
 import type { SocialProvider } from './providers.ts'
 
 const nobody = {
-  ...{
-    subject: '',
-    email: '',
-    isEmailVerified: false,
-    firstName: '',
-    lastName: '',
-    pictureUrl: '',
-    locale: '',
-  },
+  subject: '',
+  email: '',
+  isEmailVerified: false,
+  firstName: '',
+  lastName: '',
+  pictureUrl: '',
+  locale: '',
 }
 
 describe('a profile in its provider’s own shape', () => {
@@ -24,11 +22,17 @@ describe('a profile in its provider’s own shape', () => {
     [
       'facebook',
       {
-        ...{ id: '7', email: 'ann@example.org', first_name: 'Ann', last_name: 'Example' },
+        id: '7',
+        email: 'ann@example.org',
+        first_name: 'Ann',
+        last_name: 'Example',
         picture: { data: { url: 'https://a.example/2.png' } },
       },
       {
-        ...{ subject: '7', email: 'ann@example.org', firstName: 'Ann', lastName: 'Example' },
+        subject: '7',
+        email: 'ann@example.org',
+        firstName: 'Ann',
+        lastName: 'Example',
         pictureUrl: 'https://a.example/2.png',
       },
     ],

@@ -51,7 +51,11 @@ export async function addRegistration(
     .values({
       id: newId(random, 'oauth-user'),
       userId,
-      ...{ provider, issuer, subject, pictureUrl, locale },
+      provider,
+      issuer,
+      subject,
+      pictureUrl,
+      locale,
       createdAt: clock.now(),
     })
     .onConflictDoNothing()

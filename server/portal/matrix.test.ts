@@ -16,8 +16,17 @@ import { createWorld, type World } from '../testing/world.ts'
  * bakery but the opener and the banned one, who have access to the baker's cake, and the admin of another organisation.
  */
 const people = [
-  ...['nobody', 'unverified', 'PIN pending', 'opener', 'banned', 'baker', 'other baker', 'deactivated'],
-  ...['admin', 'admin mode', 'foreign admin'],
+  'nobody',
+  'unverified',
+  'PIN pending',
+  'opener',
+  'banned',
+  'baker',
+  'other baker',
+  'deactivated',
+  'admin',
+  'admin mode',
+  'foreign admin',
 ] as const
 
 type Name = keyof typeof routes
@@ -156,13 +165,16 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
     email: variant === 'foreignEmail' ? email : own,
   }),
   getDocument: ({ checksum, own, email, admin }, variant) => ({
-    ...{ checksum, admin, email: variant === 'foreignEmail' ? email : own },
+    checksum,
+    admin,
+    email: variant === 'foreignEmail' ? email : own,
   }),
   modifyPermissions: access,
   modifyDates: dates,
   effectiveAccess: ({ checksum, email, admin }) => ({ checksum, email, admin }),
   revokeAccess: ({ fileId, admin }, variant) => ({
-    ...{ admin, email: 'nobody@nowhere.org' },
+    admin,
+    email: 'nobody@nowhere.org',
     ...(isForeign(variant) ? { file_id: fileId } : {}),
   }),
   listFiles: ({ fileId, email, admin }, variant) => ({
@@ -190,7 +202,8 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
   summary: ({ admin }) => ({ admin }),
   checkoutStatus: () => ({ session_id: 'cs_of_nobody' }),
   manageBan: ({ email, admin }, variant) => ({
-    ...{ action: 'remove', ban_level: admin ? 'org' : 'individual' },
+    action: 'remove',
+    ban_level: admin ? 'org' : 'individual',
     email: variant === 'foreignEmail' ? email : 'someone@customer.org',
   }),
   manageAdmin: ({ email }, variant) => ({
@@ -268,8 +281,11 @@ async function ask(
   const foreign = name === 'getKeys' ? cake.asked : cake.foreign
   const { checksum, id } = isForeign(variant) ? foreign : cake.own
   const facts: Facts = {
-    ...{ checksum, fileId: id as FileId, sessionId: stranger.sessionId },
-    ...{ email: stranger.email, own: person?.email ?? stranger.email },
+    checksum,
+    fileId: id as FileId,
+    sessionId: stranger.sessionId,
+    email: stranger.email,
+    own: person?.email ?? stranger.email,
     admin: variant === 'adminMode' || who === 'admin mode' || who === 'foreign admin',
   }
   const input = inputs[name]?.(facts, variant) ?? {}

@@ -32,9 +32,15 @@ export async function startGoogle() {
     ): Promise<string> {
       const now = Math.floor(clock.now().getTime() / 1000)
       return new SignJWT({
-        ...{ iss: 'https://accounts.google.com', aud: googleClientId, sub: '1234567890' },
-        ...{ email: 'ann@example.org', email_verified: true, name: 'Ann Example' },
-        ...{ iat: now, exp: now + 3600, jti: randomUUID() },
+        iss: 'https://accounts.google.com',
+        aud: googleClientId,
+        sub: '1234567890',
+        email: 'ann@example.org',
+        email_verified: true,
+        name: 'Ann Example',
+        iat: now,
+        exp: now + 3600,
+        jti: randomUUID(),
         ...claims,
       })
         .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })

@@ -15,7 +15,8 @@ export async function listenAsWorld(): Promise<{ world: World; origin: string; c
   world = await createWorld({ publicUrl: origin })
   world.clock.advance(Date.now() - world.clock.now().getTime())
   return {
-    ...{ world, origin },
+    world,
+    origin,
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -37,7 +37,10 @@ export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promi
         sub: id,
         email: id,
         email_verified: !id.startsWith('unverified'),
-        ...{ name: 'Ann Example', given_name: 'Ann', family_name: 'Example', locale: 'de' },
+        name: 'Ann Example',
+        given_name: 'Ann',
+        family_name: 'Example',
+        locale: 'de',
       }),
     }),
   })

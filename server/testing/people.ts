@@ -38,14 +38,12 @@ export async function createPerson(
       })
       .where(eq(users.id, userId))
     const { session, token } = await createSession(tx, world.deps, {
-      ...{
-        userId,
-        projectId: 'project-portal',
-        minutes: 1440,
-        factors: [],
-        ip: '127.0.0.1',
-        userAgent: 'test',
-      },
+      userId,
+      projectId: 'project-portal',
+      minutes: 1440,
+      factors: [],
+      ip: '127.0.0.1',
+      userAgent: 'test',
     })
     if (passed.has('pinGiven')) await markPinGiven(tx, session.id, clock.now())
     return { email, userId, sessionId: session.id, token }
@@ -56,8 +54,12 @@ export async function createPerson(
 export async function createOtherSession(world: World, person: Person): Promise<Person> {
   return world.deps.db.transaction(async (tx) => {
     const { session, token } = await createSession(tx, world.deps, {
-      ...{ userId: person.userId, projectId: 'project-portal', minutes: 1440, factors: [] },
-      ...{ ip: '127.0.0.1', userAgent: 'test' },
+      userId: person.userId,
+      projectId: 'project-portal',
+      minutes: 1440,
+      factors: [],
+      ip: '127.0.0.1',
+      userAgent: 'test',
     })
     return { ...person, sessionId: session.id, token }
   })

@@ -13,9 +13,15 @@ const libraries = new Map<string, ts.SourceFile | undefined>()
 /** What a compiler with strict settings says of such a page: the messages, each with its line in the page. */
 function check(source: string, moduleKind: ts.ModuleKind, resolution: ts.ModuleResolutionKind): string[] {
   const options: ts.CompilerOptions = {
-    ...{ strict: true, noEmit: true, jsx: ts.JsxEmit.ReactJSX, target: ts.ScriptTarget.ES2022 },
-    ...{ module: moduleKind, moduleResolution: resolution, exactOptionalPropertyTypes: true },
-    ...{ types: [], lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'] },
+    strict: true,
+    noEmit: true,
+    jsx: ts.JsxEmit.ReactJSX,
+    target: ts.ScriptTarget.ES2022,
+    module: moduleKind,
+    moduleResolution: resolution,
+    exactOptionalPropertyTypes: true,
+    types: [],
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
   }
   const host = ts.createCompilerHost(options)
   const { getSourceFile, fileExists, readFile } = host

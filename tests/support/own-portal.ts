@@ -15,7 +15,8 @@ export async function startPortal(env: (folder: string) => Record<string, string
   const [port, folder] = [await findFreePort(), await makeFolder()]
   const url = `http://localhost:${port}`
   const server = runServer({
-    ...{ port, dataDir: join(folder.path, 'data') },
+    port,
+    dataDir: join(folder.path, 'data'),
     env: { LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...env(folder.path) },
   })
   const stop = async () => {

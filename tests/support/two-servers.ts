@@ -31,16 +31,18 @@ const strengthChecks = 60
 
 /** What somebody in admin mode reads: the lists, a cake, and all four exports. */
 const toPaths = (until: string) => [
-  ...[
-    '/auth/me',
-    '/get_files?admin=true',
-    '/get_files?admin=true&page=3&sort_by=name',
-    '/get_files?search=pa',
-  ],
+  '/auth/me',
+  '/get_files?admin=true',
+  '/get_files?admin=true&page=3&sort_by=name',
+  '/get_files?search=pa',
   `/get_all_audit_logs?admin=true&search=report&timestamp_before=${until}`,
   `/stats/summary?admin=true&timestamp_before=${until}`,
-  ...['/users/bakers', '/users/openers?admin=true', '/users/openers?admin=true&sort_by=last_opened_at'],
-  ...['/export_files.csv?admin=true', '/users/openers/export.csv?admin=true', '/users/bakers/export.csv'],
+  '/users/bakers',
+  '/users/openers?admin=true',
+  '/users/openers?admin=true&sort_by=last_opened_at',
+  '/export_files.csv?admin=true',
+  '/users/openers/export.csv?admin=true',
+  '/users/bakers/export.csv',
   // What is exported leaves rows itself, so that the log is asked for as it was before.
   `/export_audit_logs.csv?admin=true&timestamp_before=${until}`,
 ]

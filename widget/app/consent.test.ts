@@ -70,7 +70,9 @@ describe('an application that asks', () => {
     expect(world.replaced).toEqual([url])
     expect(world.held).toEqual([])
     expect(world.notices).toContainEqual({
-      ...{ type: 'event', name: 'consent_granted', details: { type: 'consent' } },
+      type: 'event',
+      name: 'consent_granted',
+      details: { type: 'consent' },
     })
   })
 

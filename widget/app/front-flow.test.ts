@@ -28,7 +28,10 @@ function createFront() {
   )
   const flow = createFrontFlow({ find: () => undefined }, widget, (problem) => told.push(problem))
   const request: WidgetEvent = {
-    ...{ method: 'otp', type: 'codeRequested', channel: 'email', destination: 'ann@example.org' },
+    method: 'otp',
+    type: 'codeRequested',
+    channel: 'email',
+    destination: 'ann@example.org',
   }
   return { flow, widget, behind, performed, told, coming, enter: () => flow.send(request), request }
 }

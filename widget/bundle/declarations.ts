@@ -22,8 +22,12 @@ export async function writeDeclarations(entry: string, tsconfig: string, beside:
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(tsconfig))
   const program = ts.createProgram([entry], {
     ...options,
-    ...{ composite: false, incremental: false, declaration: true, emitDeclarationOnly: true },
-    ...{ rootDir: root, outDir: types },
+    composite: false,
+    incremental: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: root,
+    outDir: types,
   })
   const written = new Map<string, string>()
 

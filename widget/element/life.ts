@@ -109,7 +109,15 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
       const { openBackstage } = await backstage.load()
       adoptKnownSheets(element.shadowRoot ?? element.getRootNode())
       return openBackstage({
-        ...{ publicToken, apiUrl, flow, methods, store, lastSocial, say, sayProblem, mayLeave },
+        publicToken,
+        apiUrl,
+        flow,
+        methods,
+        store,
+        lastSocial,
+        say,
+        sayProblem,
+        mayLeave,
         settings: () => now().inputs.settings,
         override: () => now().given.override,
       })

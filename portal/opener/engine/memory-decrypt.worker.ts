@@ -34,8 +34,13 @@ async function open(
   const header = parseHeader((await stretches[0]) ?? new Uint8Array())
   const quarantine = refuseLayered(innerName, createBlobQuarantine())
   return decryptInto({
-    ...{ header, body: bodyOf(), bodySize: bodySizeIn(size), key },
-    ...{ mac, quarantine, onProgress },
+    header,
+    body: bodyOf(),
+    bodySize: bodySizeIn(size),
+    key,
+    mac,
+    quarantine,
+    onProgress,
   })
 }
 

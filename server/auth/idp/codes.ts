@@ -84,7 +84,11 @@ export async function exchangeCode(
   const accessToken = random.bytes(32).toString('base64url')
   const { applicationId, sessionId, scopes, nonce } = row
   await tx.insert(accessTokens).values({
-    ...{ tokenHash: sha256Hex(accessToken), applicationId, sessionId, codeHash, scopes },
+    tokenHash: sha256Hex(accessToken),
+    applicationId,
+    sessionId,
+    codeHash,
+    scopes,
     expiresAt: later(now, tokenLifetime),
   })
   return { accessToken, scopes, nonce, userId: session.userId, authenticatedAt: session.startedAt }

@@ -49,8 +49,11 @@ async function begin(config: openid.Configuration) {
     expectedState: openid.randomState(),
   }
   const url = openid.buildAuthorizationUrl(config, {
-    ...{ redirect_uri: callbackUrl, scope: 'openid email profile' },
-    ...{ nonce: checks.expectedNonce, state: checks.expectedState, code_challenge_method: 'S256' },
+    redirect_uri: callbackUrl,
+    scope: 'openid email profile',
+    nonce: checks.expectedNonce,
+    state: checks.expectedState,
+    code_challenge_method: 'S256',
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
   })
   return { url, checks }
@@ -81,14 +84,17 @@ describe('an application with an OpenID Connect library of somebody else', () =>
     expect(person).toEqual({ sub: claims?.sub, email: 'ann@example.org', email_verified: true })
 
     const out = openid.buildEndSessionUrl(config, {
-      ...{ post_logout_redirect_uri: logoutUrl, id_token_hint: given.id_token ?? '', state: 'bye' },
+      post_logout_redirect_uri: logoutUrl,
+      id_token_hint: given.id_token ?? '',
+      state: 'bye',
     })
     expect(`${out.origin}${out.pathname}`).toBe(consentUrl)
     const hinted = { client_id: 'connected-app-1', ...Object.fromEntries(out.searchParams) }
     const logout = async (by: string) =>
       (await callProvider(world, '/oauth/logout/start', { token: by, body: hinted, origin: null })).body.data
     expect(await logout(token)).toMatchObject({
-      ...{ redirect_uri: `${logoutUrl}?state=bye`, consent_required: false },
+      redirect_uri: `${logoutUrl}?state=bye`,
+      consent_required: false,
     })
     const bobs = await signInByCode(world, 'bob@example.org')
     expect(await logout(bobs)).toMatchObject({ consent_required: true })

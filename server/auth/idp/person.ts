@@ -27,7 +27,9 @@ export async function findPerson(tx: Tx, userId: string): Promise<Person | undef
     .orderBy(asc(phoneNumbers.createdAt))
   const pictures = (await listRegistrations(tx, userId)).map(({ pictureUrl }) => pictureUrl)
   return {
-    ...{ id: user.id, name: user.name, phone: phone?.number },
+    id: user.id,
+    name: user.name,
+    phone: phone?.number,
     email: email?.verifiedAt ? email.address : undefined,
     picture: pictures.find((url) => url !== ''),
   }

@@ -95,8 +95,12 @@ export function registerIdp(provider: Provider): void {
           await keepConsent(tx, deps, { applicationId: application.id, userId: caller.user.id, scopes })
         }
         const code = await issueAuthorizationCode(tx, deps, {
-          ...{ applicationId: application.id, sessionId: caller.session.id, redirectUrl: body.redirect_uri },
-          ...{ scopes, nonce: body.nonce ?? null, codeChallenge },
+          applicationId: application.id,
+          sessionId: caller.session.id,
+          redirectUrl: body.redirect_uri,
+          scopes,
+          nonce: body.nonce ?? null,
+          codeChallenge,
         })
         return { redirect_uri: lead({ code }), authorization_code: code }
       }),

@@ -37,8 +37,12 @@ function exchange(
   headers: Record<string, string> = {},
 ) {
   const fields = {
-    ...{ grant_type: 'authorization_code', code, redirect_uri: callbackUrl, code_verifier: appVerifier },
-    ...{ client_id: 'connected-app-1', client_secret: appSecret },
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: callbackUrl,
+    code_verifier: appVerifier,
+    client_id: 'connected-app-1',
+    client_secret: appSecret,
     ...change,
   }
   const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)

@@ -72,7 +72,9 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     origin: string,
     scopes: readonly string[],
   ): Attempt => ({
-    ...{ state, scopes, callbackUrl: `${origin}/v1/oauth/callback/${provider}` },
+    state,
+    scopes,
+    callbackUrl: `${origin}/v1/oauth/callback/${provider}`,
     ...toSecretsOf(deps, state),
   })
 

@@ -80,7 +80,10 @@ function toFacts(usual: ProviderFacts, client: SocialClient): ProviderFacts {
   return {
     title: usual.title,
     speaks: 'oauth',
-    ...{ authorizeUrl, tokenUrl, profileUrl, scopes: usual.scopes },
+    authorizeUrl,
+    tokenUrl,
+    profileUrl,
+    scopes: usual.scopes,
     // GitHub and Bitbucket have the addresses below the profile, on servers of one's own too.
     ...(hasList ? { emailsUrl: `${profileUrl}/emails` } : {}),
   }

@@ -161,7 +161,9 @@ describe('the way back', () => {
         },
         body: new URLSearchParams({
           ...Object.fromEntries(page.url.searchParams),
-          ...{ email: 'ann@example.org', verified: 'on', decision: 'allow' },
+          email: 'ann@example.org',
+          verified: 'on',
+          decision: 'allow',
         }).toString(),
       })
       // What only leads on must not cut a window off from its page either.

@@ -37,7 +37,10 @@ async function start(publicToken = shopToken, headers: Record<string, string> = 
   const cookie = answer.headers.getSetCookie()[0] ?? ''
   const body = (await answer.json()) as Record<string, string>
   return {
-    ...{ status: answer.status, body, setCookie: cookie, id: body.oauth_callback_id ?? '' },
+    status: answer.status,
+    body,
+    setCookie: cookie,
+    id: body.oauth_callback_id ?? '',
     cookie: cookie.slice(name.length + 1).split(';')[0] ?? '',
   }
 }
@@ -48,8 +51,10 @@ async function submit(started: Started, change: object = {}, headers: Record<str
   const answer = await world.app.request(`${base}/oauth/callback/${started.id}`, {
     method: 'POST',
     headers: {
-      ...{ 'x-stytch-oauth-type': 'google-one-tap', origin: portalOrigin },
-      ...{ cookie: `${name}=${started.cookie}`, ...headers },
+      'x-stytch-oauth-type': 'google-one-tap',
+      origin: portalOrigin,
+      cookie: `${name}=${started.cookie}`,
+      ...headers,
     },
     body: JSON.stringify(body),
   })
@@ -65,8 +70,10 @@ describe('One Tap', () => {
   it('signs in by what Google’s prompt gives', async () => {
     const started = await start()
     expect(started.body).toEqual({
-      ...{ request_id: expect.stringMatching(/^request-/), status_code: 200 },
-      ...{ google_client_id: googleClientId, oauth_callback_id: expect.stringMatching(/^oauth-callback-/) },
+      request_id: expect.stringMatching(/^request-/),
+      status_code: 200,
+      google_client_id: googleClientId,
+      oauth_callback_id: expect.stringMatching(/^oauth-callback-/),
     })
     expect(started.setCookie).toMatch(/; Path=\/; Secure; SameSite=None; Partitioned$/)
     const { status, body } = await submit(started, { id_token: await google.sign(world) })
@@ -75,7 +82,8 @@ describe('One Tap', () => {
     expect(body.redirect_url).toMatch(`${shopHome}?stytch_token_type=oauth&token=`)
     const done = await fetchWith(tokenIn(body), started.cookie)
     expect(done.body.data).toMatchObject({
-      ...{ provider_type: 'Google', provider_subject: '1234567890' },
+      provider_type: 'Google',
+      provider_subject: '1234567890',
       user: { name: { first_name: 'Ann' }, emails: [{ email: 'ann@example.org', verified: true }] },
     })
   })

@@ -65,8 +65,10 @@ export function registerOneTap({ app, deps }: Api): void {
     keepBrowser(context, browser)
     const { requestId } = context.var
     return context.json({
-      ...{ request_id: requestId, status_code: 200 },
-      ...{ google_client_id: issuer?.clientId, oauth_callback_id: callbackId },
+      request_id: requestId,
+      status_code: 200,
+      google_client_id: issuer?.clientId,
+      oauth_callback_id: callbackId,
     })
   })
 
@@ -96,9 +98,12 @@ export function registerOneTap({ app, deps }: Api): void {
         if (!(await takeStart(tx, deps, asked))) throw new ProviderError('oauth_invalid_state')
         if (!(await useIdToken(tx, answer.id_token, expiresAt))) throw new ProviderError('id_token_invalid')
         const token = await issueToken(tx, deps, {
-          ...{ projectId: found.project.id, identity, userId: null },
+          projectId: found.project.id,
+          identity,
+          userId: null,
           // The client sends no challenge here, so the browser's cookie takes its place.
-          ...{ codeChallenge: null, browserHash: sha256Hex(browser) },
+          codeChallenge: null,
+          browserHash: sha256Hex(browser),
         })
         return toSignedInAddress(tx, found.back, identity, token)
       })
@@ -109,7 +114,11 @@ export function registerOneTap({ app, deps }: Api): void {
   function keepBrowser(context: Context, value: string): void {
     // For a frame on somebody else's page: kept apart for each of them, and readable by the frame's script.
     setCookie(context, oneTapCookie, value, {
-      ...{ secure: true, sameSite: 'None', partitioned: true, path: '/', maxAge: cookieSeconds },
+      secure: true,
+      sameSite: 'None',
+      partitioned: true,
+      path: '/',
+      maxAge: cookieSeconds,
     })
   }
 

@@ -51,11 +51,20 @@ export function createLocalPayments(deps: LocalDeps): Payments {
       const [id, now] = [newLocalId(deps, 'cs_test'), clock.now()]
       const checkout = await db.transaction((tx) =>
         putCheckout(tx, {
-          ...{ id, customerId, priceId, trialDays, uiMode, returnUrl, cancelUrl },
+          id,
+          customerId,
+          priceId,
+          trialDays,
+          uiMode,
+          returnUrl,
+          cancelUrl,
           idempotencyKey: sha256Hex(JSON.stringify(wish)),
           clientSecret: `${id}_secret_${deps.random.bytes(16).toString('hex')}`,
-          ...{ status: 'open', cardToConfirm: null, losesEvents: false },
-          ...{ createdAt: now, expiresAt: later(now, hours(24)) },
+          status: 'open',
+          cardToConfirm: null,
+          losesEvents: false,
+          createdAt: now,
+          expiresAt: later(now, hours(24)),
         }),
       )
       return { sessionId: checkout.id, ...toDoor(checkout) }

@@ -9,7 +9,10 @@ export type Problem = { field: 'number' | 'expiry' | 'cvc'; problem: string }
 
 /** What is in the fields at first: a card that is taken, so that one click shows a whole purchase. */
 export const firstTyped: Typed = {
-  ...{ number: inFours('4242424242424242'), expiry: '12 / 34', cvc: '123', losesEvents: false },
+  number: inFours('4242424242424242'),
+  expiry: '12 / 34',
+  cvc: '123',
+  losesEvents: false,
 }
 
 const heading = (plan: PricedPlan, { trialDays }: StandInCheckout) => html`<h1>Subscribe: ${plan.name}</h1>

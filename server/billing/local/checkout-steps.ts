@@ -40,7 +40,8 @@ export function answerCheckout(deps: LocalDeps, form: URLSearchParams): Promise<
       }
       await changeCheckout(tx, checkout.id, { cardToConfirm: null })
       return show({ ...checkout, cardToConfirm: null }, plan, firstTyped, {
-        ...{ field: 'number', problem: 'The payment was not confirmed. Nothing was charged.' },
+        field: 'number',
+        problem: 'The payment was not confirmed. Nothing was charged.',
       })
     }
 

@@ -17,8 +17,12 @@ export async function showPortal(deps: LocalDeps, query: URLSearchParams): Promi
     const customer = await findCustomer(tx, customerId)
     const subscription = await findNewest(tx, customerId)
     const view: PortalView = {
-      ...{ session: sealed, returnUrl, subscription, plans: deps.config.plans },
-      ...{ productName: deps.config.productName, customer: customer?.name ?? '' },
+      session: sealed,
+      returnUrl,
+      subscription,
+      plans: deps.config.plans,
+      productName: deps.config.productName,
+      customer: customer?.name ?? '',
     }
     const plan = session.changeTo === undefined ? undefined : findPlan(deps, session.changeTo)
     const isChange = plan && subscription?.endedAt === null && subscription.priceId !== plan.id

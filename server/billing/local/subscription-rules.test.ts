@@ -28,7 +28,9 @@ describe('a period', () => {
 
   it('is as long as the trial, where there is one', () =>
     expect(begin(monthly, 14, at('2026-03-01'))).toMatchObject({
-      ...{ status: 'trialing', isPaid: true, periodEnd: at('2026-03-15') },
+      status: 'trialing',
+      isPaid: true,
+      periodEnd: at('2026-03-15'),
     }))
 })
 
@@ -38,13 +40,15 @@ describe('what becomes of it', () => {
       'it renews',
       endPeriod(running, monthly),
       { status: 'active', periodEnd: at('2026-05-01') },
-      [...['invoice.paid', 'customer.subscription.updated']],
+      ['invoice.paid', 'customer.subscription.updated'],
     ],
     [
       'a payment fails',
       endPeriod({ ...running, failsNext: true }, monthly),
       {
-        ...{ status: 'past_due', isPaid: false, failsNext: false },
+        status: 'past_due',
+        isPaid: false,
+        failsNext: false,
       },
       ['invoice.payment_failed', 'customer.subscription.updated'],
     ],
@@ -52,7 +56,9 @@ describe('what becomes of it', () => {
       'it ends as was wished',
       endPeriod({ ...running, cancelAtPeriodEnd: true }, monthly),
       {
-        ...{ status: 'canceled', endedAt: at('2026-04-01'), cancelAtPeriodEnd: false },
+        status: 'canceled',
+        endedAt: at('2026-04-01'),
+        cancelAtPeriodEnd: false,
       },
       ['customer.subscription.deleted'],
     ],
@@ -60,7 +66,8 @@ describe('what becomes of it', () => {
       'nobody pays for a whole period',
       endPeriod({ ...running, status: 'past_due', isPaid: false }, monthly),
       {
-        ...{ status: 'canceled', isPaid: false },
+        status: 'canceled',
+        isPaid: false,
       },
       ['customer.subscription.deleted'],
     ],
@@ -68,7 +75,9 @@ describe('what becomes of it', () => {
       'it is ended at once',
       end(running, at('2026-03-02')),
       {
-        ...{ status: 'canceled', endedAt: at('2026-03-02'), periodEnd: at('2026-04-01') },
+        status: 'canceled',
+        endedAt: at('2026-03-02'),
+        periodEnd: at('2026-04-01'),
       },
       ['customer.subscription.deleted'],
     ],
@@ -82,7 +91,8 @@ describe('what becomes of it', () => {
       'another interval is chosen',
       changePlan(running, monthly, yearly, at('2026-03-10')),
       {
-        ...{ priceId: 'price_yearly', periodEnd: at('2027-03-10') },
+        priceId: 'price_yearly',
+        periodEnd: at('2027-03-10'),
       },
       ['invoice.paid', 'customer.subscription.updated'],
     ],
@@ -90,7 +100,8 @@ describe('what becomes of it', () => {
       'another price of the same interval is chosen',
       changePlan(running, monthly, { ...monthly, id: 'other' }, at('2026-03-10')),
       {
-        ...{ priceId: 'other', periodEnd: at('2026-04-01') },
+        priceId: 'other',
+        periodEnd: at('2026-04-01'),
       },
       ['customer.subscription.updated'],
     ],
@@ -108,7 +119,9 @@ describe('what becomes of it', () => {
   it('a change within a trial changes no date', () => {
     const trial = begin(monthly, 14, at('2026-03-01'))
     expect(changePlan(trial, monthly, yearly, at('2026-03-02'))).toMatchObject({
-      ...{ status: 'trialing', periodEnd: trial.periodEnd, priceId: 'price_yearly' },
+      status: 'trialing',
+      periodEnd: trial.periodEnd,
+      priceId: 'price_yearly',
     })
   })
 })

@@ -28,8 +28,12 @@ describe('a checkout', () => {
     const { sessionId, ...door } = await payments.startCheckout(wish)
     expect(door).toEqual({ clientSecret: expect.stringMatching(`^${sessionId}_secret_`) })
     expect(api.account.sessions.get(sessionId)?.session).toMatchObject({
-      ...{ ui_mode: 'embedded_page', mode: 'subscription', return_url: wish.returnUrl, cancel_url: null },
-      ...{ customer: wish.customerId, client_reference_id: wish.organisationId },
+      ui_mode: 'embedded_page',
+      mode: 'subscription',
+      return_url: wish.returnUrl,
+      cancel_url: null,
+      customer: wish.customerId,
+      client_reference_id: wish.organisationId,
     })
   })
 
@@ -38,7 +42,9 @@ describe('a checkout', () => {
     const { sessionId, ...door } = await payments.startCheckout(wish)
     expect(door).toEqual({ url: `https://checkout.stripe.com/c/pay/${sessionId}` })
     expect(api.account.sessions.get(sessionId)?.session).toMatchObject({
-      ...{ ui_mode: 'hosted_page', success_url: wish.returnUrl, cancel_url: wish.cancelUrl },
+      ui_mode: 'hosted_page',
+      success_url: wish.returnUrl,
+      cancel_url: wish.cancelUrl,
     })
   })
 
@@ -102,8 +108,13 @@ describe('a subscription', () => {
     const inAMonth = clock.now()
     inAMonth.setUTCMonth(inAMonth.getUTCMonth() + 1)
     expect(state).toMatchObject({
-      ...{ status: 'active', cancelAtPeriodEnd: false, isPaid: true, interval: 'month' },
-      ...{ priceId: 'price_monthly', planName: 'Monthly', createdAt: clock.now() },
+      status: 'active',
+      cancelAtPeriodEnd: false,
+      isPaid: true,
+      interval: 'month',
+      priceId: 'price_monthly',
+      planName: 'Monthly',
+      createdAt: clock.now(),
       currentPeriodEnd: inAMonth,
     })
   })

@@ -33,7 +33,8 @@ const mend = () => world.stripe.faults.splice(0)
 
 it('names who takes the money, and the key for the browser', async () => {
   expect((await read(world, admin, '/stripe/plans')).body.checkout).toEqual({
-    ...{ backend: 'stripe', publishable_key: stripeKeys.publishableKey },
+    backend: 'stripe',
+    publishable_key: stripeKeys.publishableKey,
   })
 })
 

@@ -19,7 +19,9 @@ beforeEach(async () => {
 
 const start = (change: Record<string, unknown> = {}) =>
   callApi(world, '/stytch/password/reset/start', {
-    ...{ email: ann.email, login_redirect_url: page, reset_password_redirect_url: page },
+    email: ann.email,
+    login_redirect_url: page,
+    reset_password_redirect_url: page,
     ...change,
   })
 const reset = (token: string, password = newPassword) =>
@@ -115,7 +117,7 @@ describe('a new password by its link', () => {
   it('is refused when it is weak, short, long or known, and leaves the link as it was', async () => {
     const token = await askForToken()
     expect((await reset(token, 'password')).body).toMatchObject({
-      ...{ code: 'weak_password' },
+      code: 'weak_password',
       error: 'Password is not strong enough. Please choose a stronger password.',
     })
     expect((await reset(token, 'correcthorsebatterystaple')).body.code).toBe('weak_password')
@@ -128,7 +130,7 @@ describe('a new password by its link', () => {
     const token = await askForToken()
     world.clock.advance(minutes(30))
     expect(await reset(token)).toMatchObject({
-      ...{ status: 400 },
+      status: 400,
       body: { code: 'reset_link_invalid', error: 'Reset link may be expired or invalid' },
     })
     const other = await askForToken()

@@ -27,7 +27,9 @@ describe('the steps of the gate', () => {
     expect((await accept(ann)).body).toEqual({ done: true })
     expect(await accept(ann)).toMatchObject({ status: 409, body: { code: 'eula_already_accepted' } })
     expect((await me(ann)).body).toMatchObject({
-      ...{ requires_pin: true, pin_pending: false, eula_accepted_at: '2026-03-01T12:00:00.000Z' },
+      requires_pin: true,
+      pin_pending: false,
+      eula_accepted_at: '2026-03-01T12:00:00.000Z',
     })
     const pinHash = (await getAccount(world, ann.email)).user.pinHash ?? ''
     expect(pinHash).toMatch(/^\$argon2id\$/)
@@ -103,7 +105,8 @@ describe('giving the PIN', () => {
     }
     world.clock.advance(10 * 60_000)
     expect(await give(ann, '0000')).toMatchObject({
-      ...{ status: 401, body: { code: 'session_ended', reason: expect.stringMatching(/ten times/) } },
+      status: 401,
+      body: { code: 'session_ended', reason: expect.stringMatching(/ten times/) },
     })
     expect((await me(ann)).status).toBe(401)
     expect((await me(other)).status).toBe(401)

@@ -38,9 +38,18 @@ describe('registering', () => {
     const reply = await register(' Ann@Bakery.org ')
     expect(reply.status).toBe(200)
     expect(reply.body.user).toEqual({
-      ...{ user_id: expect.stringMatching(/^user-/), email: ann, is_admin: false, verified_at: null },
-      ...{ requires_pin: false, pin_pending: false, eula_accepted_at: null, organisation: null },
-      ...{ entitlements: { bake: true }, role: null, has_password: true, is_last_admin: false },
+      user_id: expect.stringMatching(/^user-/),
+      email: ann,
+      is_admin: false,
+      verified_at: null,
+      requires_pin: false,
+      pin_pending: false,
+      eula_accepted_at: null,
+      organisation: null,
+      entitlements: { bake: true },
+      role: null,
+      has_password: true,
+      is_last_admin: false,
     })
     expect(reply.body.session_jwt.split('.')).toHaveLength(3)
     expect(await getCode()).toMatch(/^\d{6}$/)

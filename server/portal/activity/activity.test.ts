@@ -32,7 +32,10 @@ beforeAll(async () => {
   await act(world, other, '/get_keys', { checksum: checksumOf(1), email: other.email })
   tick()
   await act(world, admin, '/modify_dates', {
-    ...{ checksum: checksumOf(1), admin: true, openable_date: null, expires_date: '2026-09-01T00:00:00Z' },
+    checksum: checksumOf(1),
+    admin: true,
+    openable_date: null,
+    expires_date: '2026-09-01T00:00:00Z',
   })
   await bakeNumber(world, other, 2, 'prices.csv', [])
 })
@@ -59,21 +62,20 @@ describe('activity', () => {
   it('tells what it was, to whom and by whom', async () => {
     const [row] = await list(bakery.admin, { ...admin, activity_type: 'alerts' })
     expect(row).toEqual({
-      ...{
-        id: expect.stringMatching(/^activity-/),
-        action: 'open_blocked_no_permission',
-        user: 'other@bakery.org',
-      },
-      ...{ msg: 'Blocked', description: 'Tried to open the file without permission', statusType: 'blocked' },
-      ...{
-        deviceType: 'unknown',
-        baker: 'baker@bakery.org',
-        file: 'report.pdf',
-        fileId: cake,
-        checksum: checksumOf(1),
-        isAdmin: false,
-      },
-      ...{ createdAt: '2026-03-01T12:00:03.000Z', timestamp: '2026-03-01T12:00:03.000Z' },
+      id: expect.stringMatching(/^activity-/),
+      action: 'open_blocked_no_permission',
+      user: 'other@bakery.org',
+      msg: 'Blocked',
+      description: 'Tried to open the file without permission',
+      statusType: 'blocked',
+      deviceType: 'unknown',
+      baker: 'baker@bakery.org',
+      file: 'report.pdf',
+      fileId: cake,
+      checksum: checksumOf(1),
+      isAdmin: false,
+      createdAt: '2026-03-01T12:00:03.000Z',
+      timestamp: '2026-03-01T12:00:03.000Z',
     })
     expect((await list(bakery.baker)).filter((one) => one.isAdmin).map((one) => one.user)).toEqual([
       'admin@bakery.org',
@@ -136,8 +138,13 @@ describe('a refused person', () => {
     const [row, ...rest] = await refused(other)
     expect(rest).toEqual([])
     expect(row).toMatchObject({
-      ...{ action: 'open_blocked_no_permission', user: 'other@bakery.org', checksum: checksumOf(1) },
-      ...{ baker: null, file: null, fileId: null, timestamp: '2026-03-01T12:00:03.000Z' },
+      action: 'open_blocked_no_permission',
+      user: 'other@bakery.org',
+      checksum: checksumOf(1),
+      baker: null,
+      file: null,
+      fileId: null,
+      timestamp: '2026-03-01T12:00:03.000Z',
     })
     const csv = (await read(world, other, '/export_audit_logs.csv', { activity_type: 'alerts' })).body
     expect(csv).toContain(checksumOf(1))
@@ -207,8 +214,14 @@ describe('own sign-ins', () => {
 
   beforeAll(async () => {
     const rowOf = ({ userId, email }: Person, at: string) => ({
-      ...{ id: `activity-${email}-${at}`, at: new Date(at), action: 'signed_in' as const, actorId: userId },
-      ...{ actor: email, organisationId: 'organisation-bakery', message: 'Signed in', deviceType: 'web' },
+      id: `activity-${email}-${at}`,
+      at: new Date(at),
+      action: 'signed_in' as const,
+      actorId: userId,
+      actor: email,
+      organisationId: 'organisation-bakery',
+      message: 'Signed in',
+      deviceType: 'web',
     })
     await world.deps.db.transaction(async (tx) => {
       await tx.insert(activity).values(instants.map((at) => rowOf(bakery.admin, at)))

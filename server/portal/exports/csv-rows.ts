@@ -15,14 +15,27 @@ import { listBakerRows, listOpenerRows } from '../users/people-rows.ts'
 const toText = (date: Date | null) => date?.toISOString() ?? ''
 
 export const fileHeader = [
-  ...['ID', 'Display Name', 'Baker', 'Created', 'Openable', 'Expires', 'Checksum', 'People With Access'],
+  'ID',
+  'Display Name',
+  'Baker',
+  'Created',
+  'Openable',
+  'Expires',
+  'Checksum',
+  'People With Access',
 ]
 
 /** A row has texts for searching too, which are longer than all that is exported. */
 const exported = {
-  ...{ id: files.id, title: files.title, bakerAddress: files.bakerAddress, checksum: files.checksum },
-  ...{ createdAt: files.createdAt, openableAt: files.openableAt, expiresAt: files.expiresAt },
-  ...{ ownerId: files.ownerId, organisationId: files.organisationId },
+  id: files.id,
+  title: files.title,
+  bakerAddress: files.bakerAddress,
+  checksum: files.checksum,
+  createdAt: files.createdAt,
+  openableAt: files.openableAt,
+  expiresAt: files.expiresAt,
+  ownerId: files.ownerId,
+  organisationId: files.organisationId,
   people: sql<number>`(select count(distinct p.grantee)::int from permissions p where p.file_id = files.id)`,
 }
 
@@ -42,8 +55,18 @@ export async function toFileCells(tx: Tx, viewer: Viewer, ids: readonly string[]
 }
 
 export const activityHeader = [
-  ...['ID', 'User', 'Device Type', 'Baker', 'Action', 'File', 'File ID', 'Timestamp'],
-  ...['Event', 'Description', 'Admin Mode', 'Checksum'],
+  'ID',
+  'User',
+  'Device Type',
+  'Baker',
+  'Action',
+  'File',
+  'File ID',
+  'Timestamp',
+  'Event',
+  'Description',
+  'Admin Mode',
+  'Checksum',
 ]
 
 export async function toActivityCells(

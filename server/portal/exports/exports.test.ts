@@ -26,25 +26,27 @@ beforeAll(async () => {
         const index = start + offset + 10
         const createdAt = new Date(at - Math.floor(index / 50) * 1000)
         return {
-          ...{
-            id: `file-${checksumOf(index).slice(28)}`,
-            checksum: checksumOf(index),
-            title: `${index}.csv`,
-          },
-          ...{ ownerId: baker.userId, bakerAddress: baker.email, organisationId: 'organisation-bakery' },
-          ...{ createdAt, updatedAt: createdAt },
+          id: `file-${checksumOf(index).slice(28)}`,
+          checksum: checksumOf(index),
+          title: `${index}.csv`,
+          ownerId: baker.userId,
+          bakerAddress: baker.email,
+          organisationId: 'organisation-bakery',
+          createdAt,
+          updatedAt: createdAt,
         }
       })
       await tx.insert(files).values(rows)
     }
     const entries = Array.from({ length: 1200 }, (_, index) => ({
-      ...{
-        id: `activity-${checksumOf(index).slice(28)}`,
-        at: new Date(at - index),
-        action: 'signed_in' as const,
-      },
-      ...{ actorId: admin.userId, actor: admin.email, organisationId: 'organisation-bakery' },
-      ...{ message: 'Signed in', deviceType: 'web' },
+      id: `activity-${checksumOf(index).slice(28)}`,
+      at: new Date(at - index),
+      action: 'signed_in' as const,
+      actorId: admin.userId,
+      actor: admin.email,
+      organisationId: 'organisation-bakery',
+      message: 'Signed in',
+      deviceType: 'web',
     }))
     await tx.insert(activity).values(entries)
   })
@@ -57,7 +59,9 @@ describe('an export', () => {
     const reply = await read(world, bakery.admin, '/export_files.csv', admin)
     expect(reply.status).toBe(200)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
-      ...{ 'content-type': 'text/csv; charset=utf-8', 'x-total-rows': '2301', 'cache-control': 'no-store' },
+      'content-type': 'text/csv; charset=utf-8',
+      'x-total-rows': '2301',
+      'cache-control': 'no-store',
       'content-disposition': 'attachment; filename="files-2026-03-01.csv"',
     })
     const [header, first, ...rest] = lines(reply.body)

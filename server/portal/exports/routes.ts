@@ -18,7 +18,11 @@ export function registerExports(api: Api): void {
   serveCsv(api, exportFiles, ({ caller, query }) => {
     const viewer = toViewer(caller, query.admin)
     return startExport(deps, viewer, query, {
-      ...{ name: 'files', subject: 'files', header: cells.fileHeader, which: 'newest', key: 'timestamptz' },
+      name: 'files',
+      subject: 'files',
+      header: cells.fileHeader,
+      which: 'newest',
+      key: 'timestamptz',
       listing: toFileListing(viewer, query, { sort_by: 'created', sort_dir: 'desc' }),
       toRows: (tx, ids) => cells.toFileCells(tx, viewer, ids),
     })
@@ -28,7 +32,11 @@ export function registerExports(api: Api): void {
     const viewer = toViewer(caller, query.admin)
     const now = deps.clock.now()
     return startExport(deps, viewer, query, {
-      ...{ name: 'openers', subject: 'openers', header: cells.openerHeader, which: 'first', key: 'text' },
+      name: 'openers',
+      subject: 'openers',
+      header: cells.openerHeader,
+      which: 'first',
+      key: 'text',
       listing: toOpenerListing(viewer, query, { sort_by: 'email', sort_dir: 'asc' }, now),
       toRows: (tx, ids) => cells.toOpenerCells(tx, viewer, ids, now),
     })
@@ -37,7 +45,11 @@ export function registerExports(api: Api): void {
   serveCsv(api, exportBakers, ({ caller, query }) => {
     const viewer = toViewer(caller, true)
     return startExport(deps, viewer, query, {
-      ...{ name: 'bakers', subject: 'bakers', header: cells.bakerHeader, which: 'first', key: 'text' },
+      name: 'bakers',
+      subject: 'bakers',
+      header: cells.bakerHeader,
+      which: 'first',
+      key: 'text',
       listing: toBakerListing(viewer, query, { sort_by: 'email', sort_dir: 'asc' }),
       toRows: (tx, ids) => cells.toBakerCells(tx, viewer, ids),
     })
@@ -47,7 +59,10 @@ export function registerExports(api: Api): void {
     const viewer = toViewer(caller, query.admin)
     const folds = await deps.db.transaction((tx) => findFolds(tx, viewer, query))
     return startExport(deps, viewer, query, {
-      ...{ name: 'activity', subject: 'the audit log', header: cells.activityHeader, key: 'timestamptz' },
+      name: 'activity',
+      subject: 'the audit log',
+      header: cells.activityHeader,
+      key: 'timestamptz',
       which: query.sort_dir === 'desc' ? 'newest' : 'oldest',
       listing: withoutFolded(toActivityListing(viewer, query, query), folds),
       toRows: (tx, ids) => cells.toActivityCells(tx, viewer, folds, ids),

@@ -48,7 +48,9 @@ export async function startExport(
     return (await countHits(tx, listing, everyRow)).count
   })
   return {
-    ...{ name, header, rows: Math.min(count, limit) },
+    name,
+    header,
+    rows: Math.min(count, limit),
     batches: readBatches(deps.db, listing, key, toRows, limit),
     note:
       count > limit

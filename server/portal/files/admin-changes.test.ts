@@ -20,7 +20,11 @@ beforeEach(async () => {
 const checksum = checksumOf(1)
 const give = (email: string, more: Record<string, unknown> = {}) =>
   act(world, bakery.admin, '/modify_permissions', {
-    ...{ checksum, admin: true, remove: [], add: [{ email, key_path: ['file'] }], ...more },
+    checksum,
+    admin: true,
+    remove: [],
+    add: [{ email, key_path: ['file'] }],
+    ...more,
   })
 const mailsTo = async (to: string) => (await readOutbox(world, to)).map(({ subject }) => subject)
 const subject = 'An admin changed a file of yours at Cakelock'

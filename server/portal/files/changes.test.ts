@@ -22,7 +22,9 @@ beforeEach(async () => {
 type Entry = { email: string; key_path: string[] }
 const modify = (person: Person, add: Entry[], remove: string[] = [], change: Record<string, unknown> = {}) =>
   act(world, person, '/modify_permissions', {
-    ...{ checksum, add, remove: remove.map((email) => ({ email })) },
+    checksum,
+    add,
+    remove: remove.map((email) => ({ email })),
     ...change,
   })
 const all = (email: string): Entry => ({ email, key_path: ['file'] })

@@ -108,9 +108,14 @@ describe('asking for keys', () => {
     world.deps.db.transaction(async (tx) => {
       const [file] = await tx.select().from(files)
       await tx.insert(bans).values({
-        ...{ id: `ban-${level}`, address: ann.email, level, organisationId: file?.organisationId ?? '' },
-        ...{ bakerId: level === 'individual' ? baker.userId : null, reason: 'Banned via portal' },
-        ...{ createdAt: world.clock.now(), ...change },
+        id: `ban-${level}`,
+        address: ann.email,
+        level,
+        organisationId: file?.organisationId ?? '',
+        bakerId: level === 'individual' ? baker.userId : null,
+        reason: 'Banned via portal',
+        createdAt: world.clock.now(),
+        ...change,
       })
     })
 
@@ -139,12 +144,10 @@ describe('asking for keys', () => {
       body: { code: 'no_permission', error: 'You do not have permission to open this file.' },
     })
     expect((await listActivity(world)).at(-1)).toMatchObject({
-      ...{
-        action: 'open_blocked_no_permission',
-        actor: eve.email,
-        bakerId: baker.userId,
-        fileTitle: 'report.pdf',
-      },
+      action: 'open_blocked_no_permission',
+      actor: eve.email,
+      bakerId: baker.userId,
+      fileTitle: 'report.pdf',
     })
   })
 

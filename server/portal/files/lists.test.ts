@@ -26,7 +26,8 @@ beforeAll(async () => {
   })
   ids[2] = await bakeNumber(world, baker, 3, 'notes', [])
   ids[3] = await bakeNumber(world, other, 4, 'Zebra.json', [], {
-    ...{ openable_date: '2026-03-03T00:00:00Z', expiration_date: '2026-05-01T00:00:00Z' },
+    openable_date: '2026-03-03T00:00:00Z',
+    expiration_date: '2026-05-01T00:00:00Z',
   })
 })
 
@@ -188,7 +189,11 @@ describe('effective access', () => {
 
   it('tells what, until when and through which permission', async () => {
     expect(await ask('opener@customer.org', 2)).toMatchObject({
-      ...{ can_open: true, refusal: null, is_baker: false, from: null, until: '2026-04-01T00:00:00.000Z' },
+      can_open: true,
+      refusal: null,
+      is_baker: false,
+      from: null,
+      until: '2026-04-01T00:00:00.000Z',
       paths: [
         { key_path: ['file'], through: { email: '*@customer.org', key_path: ['file'] } },
         { key_path: salary, through: { email: '*@customer.org', key_path: ['file'] } },
@@ -198,10 +203,8 @@ describe('effective access', () => {
 
   it('tells why not, and what would be', async () => {
     expect(await ask('opener@customer.org', 1)).toMatchObject({
-      ...{
-        can_open: false,
-        refusal: { code: 'early_access', reason: 'It can be opened from 2026-03-05T00:00:00.000Z.' },
-      },
+      can_open: false,
+      refusal: { code: 'early_access', reason: 'It can be opened from 2026-03-05T00:00:00.000Z.' },
       paths: [{ key_path: ['file'] }, { key_path: salary }],
     })
     expect(await ask('eve@elsewhere.org', 1)).toMatchObject({ refusal: { code: 'no_permission' }, paths: [] })

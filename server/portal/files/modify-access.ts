@@ -51,7 +51,10 @@ export async function modifyAccess(
     await insertPermissions(tx, deps, id, change.fresh)
     const actor = { id: viewer.userId, address: viewer.email }
     const about = {
-      ...{ actor, file: toSubject(seen.file), deviceType: client_info?.platform, asAdmin: admin },
+      actor,
+      file: toSubject(seen.file),
+      deviceType: client_info?.platform,
+      asAdmin: admin,
     }
     await recordActivity(
       tx,

@@ -58,13 +58,12 @@ describe('registering a cake', () => {
       ['permission_added', 'ann@customer.org'],
     ])
     expect(rows[0]).toMatchObject({
-      ...{
-        actor: 'baker@example.org',
-        actorId: baker.userId,
-        bakerId: baker.userId,
-        fileTitle: 'report.pdf',
-      },
-      ...{ deviceType: 'unknown', asAdmin: false },
+      actor: 'baker@example.org',
+      actorId: baker.userId,
+      bakerId: baker.userId,
+      fileTitle: 'report.pdf',
+      deviceType: 'unknown',
+      asAdmin: false,
     })
   })
 

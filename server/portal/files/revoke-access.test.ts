@@ -116,12 +116,21 @@ async function bakeMany(count: number): Promise<void> {
   const { userId: ownerId, email: bakerAddress } = bakery.baker
   const now = world.clock.now()
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ id: `file-${checksumOf(index + 10).slice(28)}`, checksum: checksumOf(index + 10) },
-    ...{ title: `${index}.json`, ownerId, bakerAddress, organisationId: 'organisation-bakery' },
-    ...{ createdAt: now, updatedAt: now },
+    id: `file-${checksumOf(index + 10).slice(28)}`,
+    checksum: checksumOf(index + 10),
+    title: `${index}.json`,
+    ownerId,
+    bakerAddress,
+    organisationId: 'organisation-bakery',
+    createdAt: now,
+    updatedAt: now,
   }))
   const grants = rows.map(({ id: fileId }) => ({
-    ...{ id: `permission-${fileId}`, fileId, grantee: ann, keyPath: ['file'], createdAt: now },
+    id: `permission-${fileId}`,
+    fileId,
+    grantee: ann,
+    keyPath: ['file'],
+    createdAt: now,
   }))
   await world.deps.db.transaction(async (tx) => {
     await tx.insert(files).values(rows)

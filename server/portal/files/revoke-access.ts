@@ -70,8 +70,12 @@ async function takeAccess(
     tx,
     deps,
     rows.map((file) => ({
-      ...{ action: 'permission_removed' as const, actor, subject: email, file: toSubject(file) },
-      ...{ deviceType: client_info?.platform, asAdmin: admin },
+      action: 'permission_removed' as const,
+      actor,
+      subject: email,
+      file: toSubject(file),
+      deviceType: client_info?.platform,
+      asAdmin: admin,
     })),
   )
   await tellOwners(tx, deps, viewer, rows, [`The access of ${email} was removed.`])

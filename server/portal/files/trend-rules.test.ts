@@ -38,12 +38,20 @@ describe('the bars of the chart (rule F24)', () => {
     ]
     expect(toBars(entries, '1_minute', 'UTC')).toEqual([
       {
-        ...{ from: '2026-03-01T10:00:00.000Z', until: '2026-03-01T10:01:00.000Z' },
-        ...{ success: 1, warning: 1, blocked: 0, info: 0 },
+        from: '2026-03-01T10:00:00.000Z',
+        until: '2026-03-01T10:01:00.000Z',
+        success: 1,
+        warning: 1,
+        blocked: 0,
+        info: 0,
       },
       {
-        ...{ from: '2026-03-01T10:05:00.000Z', until: '2026-03-01T10:06:00.000Z' },
-        ...{ success: 0, warning: 0, blocked: 2, info: 1 },
+        from: '2026-03-01T10:05:00.000Z',
+        until: '2026-03-01T10:06:00.000Z',
+        success: 0,
+        warning: 0,
+        blocked: 2,
+        info: 1,
       },
     ])
     expect(toBars([], '1_day', 'UTC')).toEqual([])

@@ -3,8 +3,14 @@ const quarterHour = 15 * 60_000
 /** How far a zone is ahead of UTC at an instant, in milliseconds; looked up once for each quarter of an hour. */
 export function createOffsets(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   })
   const known = new Map<number, number>()
   return (at) => {

@@ -22,7 +22,10 @@ describe('who lifts a ban (rule F13)', () => {
 
 describe('the ban that a row tells of', () => {
   const info = (ban: typeof org | typeof mine | typeof other, viewer: typeof baker): BanInfo => ({
-    ...{ ban_level: ban.level, reason: ban.bakerId, banned_at: '', baker_email: null },
+    ban_level: ban.level,
+    reason: ban.bakerId,
+    banned_at: '',
+    baker_email: null,
     can_lift: mayLift(viewer, ban),
   })
 

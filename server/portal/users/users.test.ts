@@ -94,12 +94,10 @@ describe('bans (rule F13)', () => {
       200,
     ])
     expect((await statusOf(bakery.baker)).ban_info).toMatchObject({
-      ...{
-        ban_level: 'individual',
-        reason: 'Banned via portal',
-        can_lift: true,
-        baker_email: 'baker@bakery.org',
-      },
+      ban_level: 'individual',
+      reason: 'Banned via portal',
+      can_lift: true,
+      baker_email: 'baker@bakery.org',
     })
     expect(await statusOf(bakery.other)).toMatchObject({ ban_info: null, bans: [] })
     expect(await statusOf(bakery.admin, admin)).toMatchObject({ ban_info: null, bans: [{ can_lift: false }] })

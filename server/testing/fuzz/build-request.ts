@@ -72,14 +72,16 @@ function toQuery(route: DescribedRoute, target: Target, value: Hostile, candidat
 
 /** Makes what is described nowhere go beyond its first check. */
 const fields: Record<string, string> = {
-  ...{ public_token: shopToken, code_challenge: 'a'.repeat(43), grant_type: 'authorization_code' },
-  ...{
-    client_id: 'connected-app-test-1',
-    code: 'a'.repeat(43),
-    redirect_uri: 'http://localhost/',
-    code_verifier: 'b',
-  },
-  ...{ stytch_csrf_token: 'a'.repeat(43), id_token: 'a.b.c', state: 'a'.repeat(43) },
+  public_token: shopToken,
+  code_challenge: 'a'.repeat(43),
+  grant_type: 'authorization_code',
+  client_id: 'connected-app-test-1',
+  code: 'a'.repeat(43),
+  redirect_uri: 'http://localhost/',
+  code_verifier: 'b',
+  stytch_csrf_token: 'a'.repeat(43),
+  id_token: 'a.b.c',
+  state: 'a'.repeat(43),
 }
 
 function toJson(route: DescribedRoute, target: Target, value: Hostile, candidates: Candidates): string {

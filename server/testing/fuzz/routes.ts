@@ -18,10 +18,14 @@ export type DescribedRoute = {
 /** Every call of /api/v1 and /sdk/v1, from their descriptions. */
 export function listDescribedRoutes(world: World): DescribedRoute[] {
   const ofApi = Object.values<Route>(routes).map(({ path, access, ...route }) => ({
-    ...{ ...route, path: `/api/v1${path}`, isForAnybody: access === 'anybody' },
+    ...route,
+    path: `/api/v1${path}`,
+    isForAnybody: access === 'anybody',
   }))
   const ofProvider = listProviderRoutes(world).map(({ path, access, ...route }) => ({
-    ...{ ...route, path: `/sdk/v1${path}`, isForAnybody: access === 'project' },
+    ...route,
+    path: `/sdk/v1${path}`,
+    isForAnybody: access === 'project',
   }))
   return [...ofApi, ...ofProvider]
 }

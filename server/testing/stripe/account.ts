@@ -39,19 +39,18 @@ export function createAccount(plans: readonly PricedPlan[], now: () => Date) {
     const id = makeId('cs_test')
     const isEmbedded = wish.ui_mode === 'embedded_page'
     const session: Session = {
-      ...{
-        id,
-        object: 'checkout.session',
-        created: seconds(),
-        expires_at: seconds() + 86_400,
-        livemode: false,
-      },
-      ...{ mode: 'subscription', status: 'open', payment_status: 'unpaid', ui_mode: wish.ui_mode },
-      ...{
-        customer: wish.customer,
-        client_reference_id: wish.client_reference_id ?? null,
-        subscription: null,
-      },
+      id,
+      object: 'checkout.session',
+      created: seconds(),
+      expires_at: seconds() + 86_400,
+      livemode: false,
+      mode: 'subscription',
+      status: 'open',
+      payment_status: 'unpaid',
+      ui_mode: wish.ui_mode,
+      customer: wish.customer,
+      client_reference_id: wish.client_reference_id ?? null,
+      subscription: null,
       client_secret: isEmbedded ? `${id}_secret_${makeId('x')}` : null,
       url: isEmbedded ? null : `https://checkout.stripe.com/c/pay/${id}`,
       ...(isEmbedded ? { return_url: wish.return_url } : {}),
@@ -65,8 +64,13 @@ export function createAccount(plans: readonly PricedPlan[], now: () => Date) {
   /** A bill of a subscription, which becomes its latest. */
   function bill(subscription: Subscription, status: 'paid' | 'open', total: number): Invoice {
     const made: Invoice = {
-      ...{ id: makeId('in'), object: 'invoice', created: seconds(), livemode: false },
-      ...{ customer: subscription.customer, status, total },
+      id: makeId('in'),
+      object: 'invoice',
+      created: seconds(),
+      livemode: false,
+      customer: subscription.customer,
+      status,
+      total,
     }
     invoices.set(made.id, made)
     subscription.latest_invoice = made.id
@@ -79,11 +83,21 @@ export function createAccount(plans: readonly PricedPlan[], now: () => Date) {
     const end = trialDays > 0 ? from + trialDays * 86_400 : periodAfter(from, price)
     const item = { id: makeId('si'), object: 'subscription_item' as const, price, quantity: 1 }
     const made: Subscription = {
-      ...{ id, object: 'subscription', created: from, livemode: false, metadata: {}, customer },
-      ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
+      id,
+      object: 'subscription',
+      created: from,
+      livemode: false,
+      metadata: {},
+      customer,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      ended_at: null,
       status: trialDays > 0 ? 'trialing' : 'active',
       items: {
-        ...{ object: 'list', has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+        object: 'list',
+        has_more: false,
+        url: `/v1/subscription_items?subscription=${id}`,
         data: [{ ...item, current_period_start: from, current_period_end: end }],
       },
       latest_invoice: null,

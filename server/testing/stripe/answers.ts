@@ -32,7 +32,9 @@ const refused = (message: string, code?: string, param?: string) =>
 
 const missing = (kind: string, id: string) =>
   new StripeProblem(404, `No such ${kind}: '${id}'`, {
-    ...{ type: 'invalid_request_error', code: 'resource_missing', param: 'id' },
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param: 'id',
   })
 
 /** @throws StripeProblem for a parameter that is missing, wrong or not known to this version */
@@ -121,7 +123,11 @@ export const answers: Readonly<Record<string, Answer>> = {
     const id = makeId('bps')
     const page = flow ? `flow/${flow.type}/${flow.subscription_update_confirm.items[0].price}` : 'home'
     const made: PortalSession = {
-      ...{ id, object: 'billing_portal.session', created: 0, livemode: false, customer },
+      id,
+      object: 'billing_portal.session',
+      created: 0,
+      livemode: false,
+      customer,
       return_url: return_url ?? null,
       url: `https://billing.stripe.com/p/session/${id}/${page}`,
     }

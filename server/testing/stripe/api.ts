@@ -116,7 +116,8 @@ function refuseFor(fault: Fault | undefined): void {
   switch (fault) {
     case 'busy':
       throw new StripeProblem(429, `Too many requests with the key ${stripeKeys.secretKey}`, {
-        ...{ type: 'invalid_request_error', code: 'rate_limit' },
+        type: 'invalid_request_error',
+        code: 'rate_limit',
       })
     case 'card':
       throw new StripeProblem(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })

@@ -16,8 +16,14 @@ export function sign(event: object, at: Date, secret: string = stripeKeys.webhoo
 /** What people and time do to a subscription at Stripe. Each gives the events that Stripe would tell of it. */
 export function createLife(account: Account, now: () => Date) {
   const event = (type: string, object: object): object => ({
-    ...{ id: makeId('evt'), object: 'event', api_version: stripeVersion, created: account.seconds() },
-    ...{ livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null }, type },
+    id: makeId('evt'),
+    object: 'event',
+    api_version: stripeVersion,
+    created: account.seconds(),
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
     data: { object: structuredClone(object) },
   })
   const tell = (...events: object[]) => events.map((one) => sign(one, now()))

@@ -80,7 +80,13 @@ export type PortalSession = Fields<
 
 /** A plan as the price that an operator has made for it in Stripe's dashboard. */
 export const toPrice = ({ id, name, interval, amount, currency }: PricedPlan): Price => ({
-  ...{ id, object: 'price', active: true, currency, livemode: false, nickname: name },
-  ...{ type: 'recurring', unit_amount: amount },
+  id,
+  object: 'price',
+  active: true,
+  currency,
+  livemode: false,
+  nickname: name,
+  type: 'recurring',
+  unit_amount: amount,
   recurring: { interval, interval_count: 1, usage_type: 'licensed' },
 })

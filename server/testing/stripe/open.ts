@@ -26,15 +26,21 @@ export async function openStripe() {
   let count = 0
 
   const makeOrganisation = () => ({
-    ...{ organisationId: `organisation-${++count}`, email: 'ann@example.org', name: 'Ann' },
+    organisationId: `organisation-${++count}`,
+    email: 'ann@example.org',
+    name: 'Ann',
   })
 
   async function makeWish(change: Partial<CheckoutWish> = {}): Promise<CheckoutWish> {
     const organisation = makeOrganisation()
     const { customerId } = await payments.createCustomer(organisation)
     return {
-      ...{ customerId, organisationId: organisation.organisationId, priceId: 'price_monthly', trialDays: 0 },
-      ...{ uiMode: 'embedded', attempt: 1 },
+      customerId,
+      organisationId: organisation.organisationId,
+      priceId: 'price_monthly',
+      trialDays: 0,
+      uiMode: 'embedded',
+      attempt: 1,
       returnUrl: 'http://localhost:4000/portal?tab=subscription&session_id={CHECKOUT_SESSION_ID}',
       cancelUrl: 'http://localhost:4000/portal?tab=subscription&canceled=true',
       ...change,

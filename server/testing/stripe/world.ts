@@ -17,7 +17,9 @@ export async function createStripeWorld(change: Partial<Config> = {}): Promise<S
   const selling = { ...deps, payments }
   return {
     ...world,
-    ...{ deps: selling, app: createApp(selling), stripe },
+    deps: selling,
+    app: createApp(selling),
+    stripe,
     life: createLife(stripe.account, () => clock.now()),
   }
 }

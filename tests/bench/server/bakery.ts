@@ -30,29 +30,25 @@ export type FullBakery = { app: App; token: string; cakes: BenchCakes }
 export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<FullBakery> {
   const deps: Deps = {
     config: {
-      ...{
-        mode: 'development',
-        productName: 'Cakelock',
-        publicUrl: 'http://localhost:4000',
-        trustedProxies: 0,
-      },
-      ...{
-        mailFrom: 'bench@localhost',
-        distDir: '/nonexistent',
-        freeCakesPerMonth: 10,
-        plans: defaultPlans,
-        links: {},
-      },
+      mode: 'development',
+      productName: 'Cakelock',
+      publicUrl: 'http://localhost:4000',
+      trustedProxies: 0,
+      mailFrom: 'bench@localhost',
+      distDir: '/nonexistent',
+      freeCakesPerMonth: 10,
+      plans: defaultPlans,
+      links: {},
     },
-    ...{
-      db,
-      clock: systemClock,
-      random: systemRandom,
-      hasher: createHasher(),
-      strength: createStrengthMeter(),
-    },
+    db,
+    clock: systemClock,
+    random: systemRandom,
+    hasher: createHasher(),
+    strength: createStrengthMeter(),
     secrets: createSecrets(Buffer.from(masterKey, 'hex'), systemRandom),
-    ...{ breached: createBreachCheck(), socialClients: {}, log: pino({ level: 'silent' }) },
+    breached: createBreachCheck(),
+    socialClients: {},
+    log: pino({ level: 'silent' }),
   }
   await loadDemo(deps, { portal: ['http://localhost:4000'], demoHost: ['http://demo.localhost:4100'] })
   const admin = await db.transaction((tx) => findAccount(tx, benchAdmin as Email))

@@ -74,7 +74,10 @@ export type BenchCall = {
 function toDocumentCalls({ busy, quiet }: BenchCakes): BenchCall[] {
   const one = { path: '/get_document', query: {} }
   const toBody = ({ checksum }: BenchCake) => ({
-    ...{ checksum, email: benchAdmin, admin: true, time_zone: 'Europe/Bucharest' },
+    checksum,
+    email: benchAdmin,
+    admin: true,
+    time_zone: 'Europe/Bucharest',
   })
   const access = { email: benchAdmin, checksum: busy.checksum, admin: 'true' }
   return [
@@ -95,7 +98,9 @@ export function listCalls(cakes: BenchCakes): BenchCall[] {
     const queries: Filter[] = [{}, ...filters, ...pairs]
     const unique = new Map(queries.map((query) => [JSON.stringify(Object.entries(query).sort()), query]))
     return [...unique.values()].map((query) => ({
-      ...{ path, query, label: `${path} ${new URLSearchParams(query)}` },
+      path,
+      query,
+      label: `${path} ${new URLSearchParams(query)}`,
       // The whole depth is there only without a filter that thins the list out.
       ...(deepest !== undefined && Object.keys(query).every((key) => key.startsWith('sort'))
         ? { deepest }

@@ -62,7 +62,10 @@ export async function measure(
   const [through = 0, byHand = 0, deep] = await timeInTurn(runs, works)
   engine.takeStatements()
   return {
-    ...{ label, p95: through, byHand, deeper: deep === undefined ? undefined : deep - through },
+    label,
+    p95: through,
+    byHand,
+    deeper: deep === undefined ? undefined : deep - through,
     sequential: named(nodes, (node) =>
       node['Node Type'] === 'Seq Scan' ? node['Relation Name'] : undefined,
     ),

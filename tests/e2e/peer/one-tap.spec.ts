@@ -26,7 +26,9 @@ const test = base.extend<object, { shop: Shop }>({
       const dataDir = await mkdtemp(join(tmpdir(), 'cakelock-one-tap-'))
       const google = await startGoogle()
       const server = runServer({
-        ...{ port, demoPort: shopPort, dataDir },
+        port,
+        demoPort: shopPort,
+        dataDir,
         env: {
           OAUTH_GOOGLE_CLIENT_ID: googleClientId,
           OAUTH_GOOGLE_CLIENT_SECRET: 'secret',
@@ -52,9 +54,13 @@ const test = base.extend<object, { shop: Shop }>({
 async function serveSite(apiUrl: string, port: number) {
   const outDir = join(repository, 'node_modules/.cache/peer-site/one-tap')
   await build({
-    ...{ configFile: false, root: repository, logLevel: 'warn' },
+    configFile: false,
+    root: repository,
+    logLevel: 'warn',
     build: {
-      ...{ outDir, emptyOutDir: true, modulePreload: false },
+      outDir,
+      emptyOutDir: true,
+      modulePreload: false,
       rollupOptions: {
         input: join(import.meta.dirname, 'page/one-tap.ts'),
         output: { entryFileNames: 'one-tap.js' },

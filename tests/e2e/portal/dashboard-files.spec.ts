@@ -242,8 +242,12 @@ test('the chart of a long time has all its bars, shows where it goes on, and rea
   await signInAs(page, company.baker)
   const show = async ({ step, from, count }: Bars) => {
     const bars = Array.from({ length: count }, (_, bar) => ({
-      ...{ from: from(bar).toISOString(), until: from(bar + 1).toISOString() },
-      ...{ success: 1, warning: 0, blocked: 0, info: 0 },
+      from: from(bar).toISOString(),
+      until: from(bar + 1).toISOString(),
+      success: 1,
+      warning: 0,
+      blocked: 0,
+      info: 0,
     }))
     await page.unrouteAll({ behavior: 'wait' })
     await page.route('**/get_document', async (route) => {

@@ -152,7 +152,9 @@ test('whoever a cake is shared with sees their own part, and nothing to change',
   const { baker, boss, guest } = company
   await signInAs(page, guest)
   const shared = await bakeFor(baker, {
-    ...{ name: 'Shared.docx', to: [guest.email], fields: ['name', 'pay'] },
+    name: 'Shared.docx',
+    to: [guest.email],
+    fields: ['name', 'pay'],
     openable: '2026-01-02T10:30:00Z',
   })
   await page.goto(`${serverUrl}/portal?tab=files&admin=on&file=${shared.id}&show=${shared.id}`)

@@ -163,7 +163,9 @@ async function signInByCode(email: string): Promise<string> {
   const { method_id } = await ask('/otps/email/login_or_create', { email, expiration_minutes: 5 })
   const token = await codeSentTo(email)
   const { session_token = '' } = await ask('/otps/authenticate', {
-    ...{ token, method_id, session_duration_minutes: 30 },
+    token,
+    method_id,
+    session_duration_minutes: 30,
   })
   return session_token
 }

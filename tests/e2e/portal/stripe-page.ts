@@ -28,7 +28,9 @@ export async function playStripe(
   }
   let isOut = false
   const give = (body: string, contentType: string) => ({
-    ...{ body, contentType, headers: { 'access-control-allow-origin': '*' } },
+    body,
+    contentType,
+    headers: { 'access-control-allow-origin': '*' },
   })
   await page.route('https://*.stripe.com/**', (route) => route.abort())
   await page.route(script, (route) => {
@@ -95,13 +97,14 @@ function stripeScript(): void {
   const nothing = () => undefined
   page.Stripe = Object.assign(
     (key: string) => ({
-      ...{
-        elements: nothing,
-        createToken: nothing,
-        createPaymentMethod: nothing,
-        confirmCardPayment: nothing,
-      },
-      ...{ _registerWrapper: nothing, registerAppInfo: nothing, key, createEmbeddedCheckoutPage },
+      elements: nothing,
+      createToken: nothing,
+      createPaymentMethod: nothing,
+      confirmCardPayment: nothing,
+      _registerWrapper: nothing,
+      registerAppInfo: nothing,
+      key,
+      createEmbeddedCheckoutPage,
     }),
     { version: 'endive' },
   )

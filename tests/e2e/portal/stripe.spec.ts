@@ -22,8 +22,11 @@ test.beforeAll(async () => {
   test.setTimeout(200_000)
   stripe = await startStripe(plans)
   own = await startPortal(() => ({
-    ...{ PAYMENTS: 'stripe', PLANS: JSON.stringify(plans), STRIPE_API_BASE: stripe.apiBase },
-    ...{ STRIPE_SECRET_KEY: stripeKeys.secretKey, STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey },
+    PAYMENTS: 'stripe',
+    PLANS: JSON.stringify(plans),
+    STRIPE_API_BASE: stripe.apiBase,
+    STRIPE_SECRET_KEY: stripeKeys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
     STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
   }))
   portal = own.url

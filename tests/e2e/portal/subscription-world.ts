@@ -44,8 +44,11 @@ export async function subscribe(owner: Member, plan: 'price_monthly' | 'price_ye
   const paid = await fetch(`${serverUrl}/stand-in/payment/checkout`, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ client_secret: clientSecret, step: 'pay' },
-      ...{ number: cards.good, expiry: '12 / 34', cvc: '123' },
+      client_secret: clientSecret,
+      step: 'pay',
+      number: cards.good,
+      expiry: '12 / 34',
+      cvc: '123',
     }),
   })
   expect(await paid.text()).toContain('Payment received')

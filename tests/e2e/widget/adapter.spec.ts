@@ -258,7 +258,10 @@ test('passwords: asked for in the provider’s words, told in the widget’s', a
 
 test('the rules of a project for passwords come with its settings', async ({ page }) => {
   const judged = {
-    ...{ valid_password: false, score: 0, breached_password: true, strength_policy: 'luds' },
+    valid_password: false,
+    score: 0,
+    breached_password: true,
+    strength_policy: 'luds',
     feedback: {
       warning: '',
       suggestions: [],

@@ -47,7 +47,9 @@ for (const shadow of ['true', 'false']) {
       for (const [way, css] of Object.entries(centered)) {
         const { width, left, right, overflow } = await measure(page, css)
         expect({ way, viewport, width, overflow }).toEqual({
-          ...{ way, viewport, overflow: 0 },
+          way,
+          viewport,
+          overflow: 0,
           width: Math.min(400, viewport),
         })
         expect(Math.abs(left - right), `${way} at ${viewport}`).toBeLessThanOrEqual(1)

@@ -134,8 +134,11 @@ test('a library of OpenID Connect completes the whole way, from discovery to the
     expectedState: openid.randomState(),
   }
   const wanted = openid.buildAuthorizationUrl(config, {
-    ...{ redirect_uri: callback, scope: 'openid email', code_challenge_method: 'S256' },
-    ...{ nonce: checks.expectedNonce, state: checks.expectedState },
+    redirect_uri: callback,
+    scope: 'openid email',
+    code_challenge_method: 'S256',
+    nonce: checks.expectedNonce,
+    state: checks.expectedState,
     code_challenge: await openid.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
   })
   // The demo host's own application lives there; this one answers in its stead.
@@ -148,7 +151,9 @@ test('a library of OpenID Connect completes the whole way, from discovery to the
   const given = await openid.authorizationCodeGrant(config, new URL(page.url()), checks)
   const sub = given.claims()?.sub ?? ''
   expect(await openid.fetchUserInfo(config, given.access_token, sub)).toEqual({
-    ...{ sub, email: freshEmail, email_verified: true },
+    sub,
+    email: freshEmail,
+    email_verified: true,
   })
 
   await test.step('and asks before it logs somebody out without saying whom', async () => {

@@ -12,7 +12,9 @@ test('over the page: the button stands in the form, and works when the prompt wa
   await expect(page.getByText('Sign in with Google')).toBeVisible()
   await expect(button(page)).toBeVisible()
   expect(await settings(page)).toMatchObject({
-    ...{ client_id: 'client-1', use_fedcm_for_prompt: true, cancel_on_tap_outside: false },
+    client_id: 'client-1',
+    use_fedcm_for_prompt: true,
+    cancel_on_tap_outside: false,
   })
   expect(await settings(page)).not.toHaveProperty('prompt_parent_id')
   await expectNoFindings(page, 'Main')
@@ -52,7 +54,8 @@ test('in the form: the node is in the light DOM, its place grows once, and the s
     '200px',
   ])
   expect(await settings(page)).toMatchObject({
-    ...{ prompt_parent_id: 'google-parent-prompt', cancel_on_tap_outside: false },
+    prompt_parent_id: 'google-parent-prompt',
+    cancel_on_tap_outside: false,
   })
   await expect(button(page)).toHaveCount(0)
   await expectNoFindings(page, 'Main')

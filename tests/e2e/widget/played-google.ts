@@ -101,8 +101,14 @@ export const started: Answer = { success: true, payload: { googleClientId: 'clie
 export const refused = (type: string, details: object = {}): Answer => ({
   success: false,
   error: {
-    ...{ name: 'StytchAPIError', message: type, status_code: 400, request_id: 'request-1', error_type: type },
-    ...{ error_message: 'Refused.', error_url: 'https://stytch.com/docs', ...details },
+    name: 'StytchAPIError',
+    message: type,
+    status_code: 400,
+    request_id: 'request-1',
+    error_type: type,
+    error_message: 'Refused.',
+    error_url: 'https://stytch.com/docs',
+    ...details,
   },
 })
 

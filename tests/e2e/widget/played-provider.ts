@@ -32,7 +32,10 @@ function usualOf(path: string, body: { email?: string } | null): object | undefi
   if (path === '/sdk/v1/users/search') return { userType: userTypes.get(body?.email ?? '') ?? 'password' }
   if (path !== '/sdk/v1/passwords/strength_check') return undefined
   return {
-    ...{ valid_password: true, score: 4, breached_password: false, strength_policy: 'zxcvbn' },
+    valid_password: true,
+    score: 4,
+    breached_password: false,
+    strength_policy: 'zxcvbn',
     feedback: { warning: '', suggestions: [], luds_requirements: {} },
   }
 }

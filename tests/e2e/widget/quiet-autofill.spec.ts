@@ -28,7 +28,10 @@ test.beforeEach(async ({ page }) => {
 })
 
 const refusal = (error_type: string) => ({
-  ...{ status_code: 400, request_id: 'request-1', error_type, error_message: 'Refused.' },
+  status_code: 400,
+  request_id: 'request-1',
+  error_type,
+  error_message: 'Refused.',
   error_url: 'https://stytch.com/docs',
 })
 

@@ -51,7 +51,9 @@ export const mainSamples = {
     state: fresh,
     config: codes,
     toasts: (['blank', 'error', 'success', 'loading', 'custom'] as const).map((kind) => ({
-      ...{ id: kind, kind, content: `A notice of the kind ${kind}` },
+      id: kind,
+      kind,
+      content: `A notice of the kind ${kind}`,
     })),
   },
   'a browser without passkeys': { state: fresh, config: passkeys, withoutPasskeys: true },

@@ -24,7 +24,9 @@ const createHostWindow = (search: string, replaced: string[], tab: Map<string, s
   name: '',
   opener: null,
   location: {
-    ...{ origin: 'https://host.test', search, assign: () => {} },
+    origin: 'https://host.test',
+    search,
+    assign: () => {},
     replace: (url) => void replaced.push(String(url)),
   },
   sessionStorage: {
@@ -32,7 +34,10 @@ const createHostWindow = (search: string, replaced: string[], tab: Map<string, s
     setItem: (key, value) => void tab.set(key, value),
     removeItem: (key) => void tab.delete(key),
   },
-  ...{ screenX: 0, screenY: 0, outerWidth: 1280, outerHeight: 800 },
+  screenX: 0,
+  screenY: 0,
+  outerWidth: 1280,
+  outerHeight: 800,
   open: () => null,
   close: () => {},
   addEventListener: () => {},
@@ -176,7 +181,20 @@ export function createWorld(
   const screen = () => flow.state().screen
   return {
     widget: { ...widget, flow },
-    ...{ provider, clock, notices, kept, inAddress, asked, held, lastSocial, left, replaced, host },
-    ...{ answer, request, submit, screen },
+    provider,
+    clock,
+    notices,
+    kept,
+    inAddress,
+    asked,
+    held,
+    lastSocial,
+    left,
+    replaced,
+    host,
+    answer,
+    request,
+    submit,
+    screen,
   }
 }

@@ -75,7 +75,11 @@ function fromReading(
     case 'logout':
       return {
         state: {
-          ...{ screen: 'IDPLogout', request: reading.request, asked: null, working: 'start', stays: false },
+          screen: 'IDPLogout',
+          request: reading.request,
+          asked: null,
+          working: 'start',
+          stays: false,
           leaving: null,
           ...nothingBeside,
         },

@@ -38,7 +38,10 @@ const dismissed = (reason: string) =>
 describe('Google is asked for a prompt', () => {
   it('that floats, and goes when somebody taps beside it', () => {
     expect(open().seen.settings).toMatchObject({
-      ...{ client_id: 'client', auto_select: false, use_fedcm_for_prompt: true, cancel_on_tap_outside: true },
+      client_id: 'client',
+      auto_select: false,
+      use_fedcm_for_prompt: true,
+      cancel_on_tap_outside: true,
     })
     expect(open().seen.settings).not.toHaveProperty('prompt_parent_id')
     expect(open({ cancelOnTapOutside: false }).seen.settings?.cancel_on_tap_outside).toBe(false)
@@ -47,7 +50,9 @@ describe('Google is asked for a prompt', () => {
   it('in a node of the form, which no tap beside it closes', () => {
     const { settings } = open({ parentId: 'node', mayBeBrowsersOwn: false }).seen
     expect(settings).toMatchObject({
-      ...{ prompt_parent_id: 'node', use_fedcm_for_prompt: false, cancel_on_tap_outside: false },
+      prompt_parent_id: 'node',
+      use_fedcm_for_prompt: false,
+      cancel_on_tap_outside: false,
     })
   })
 })

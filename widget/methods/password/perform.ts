@@ -86,7 +86,8 @@ async function startReset(
 ): Promise<PasswordEvent> {
   const { loginURL, resetURL, resetExpirationMinutes, resetTemplateId } = world.settings().password
   const order = {
-    ...{ email, expirationMinutes: resetExpirationMinutes },
+    email,
+    expirationMinutes: resetExpirationMinutes,
     ...(loginURL !== undefined && { loginURL }),
     ...(resetURL !== undefined && { resetURL }),
     ...(resetTemplateId !== undefined && { templateId: resetTemplateId }),

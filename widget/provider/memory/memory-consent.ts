@@ -46,7 +46,9 @@ export function createMemoryConsent(
       async start(request) {
         const { mustAsk } = await weigh(request)
         const scopes = request.scopes.map((name) => ({
-          ...{ name, isGrantable: grantable.includes(name), description: '' },
+          name,
+          isGrantable: grantable.includes(name),
+          description: '',
         }))
         const { name } = memoryApplication
         return { application: { name, description: '' }, account: 'ann@example.org', mustAsk, scopes }

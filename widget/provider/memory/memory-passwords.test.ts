@@ -40,7 +40,14 @@ function createWorld(luds?: { minimumCount: number; complexity: number }) {
   }
   const { search, create, strength, resetStart, reset, authenticate } = passwords
   return {
-    ...{ provider, links, search, create, strength, resetStart, reset, authenticate },
+    provider,
+    links,
+    search,
+    create,
+    strength,
+    resetStart,
+    reset,
+    authenticate,
     move: (ms: number) => {
       now += ms
     },

@@ -45,7 +45,10 @@ export function createStandInIssuer(
       const url = new URL(`/oauth/stand-in/${provider}`, origin)
       url.search = new URLSearchParams({
         ...parameters,
-        ...{ state, nonce, scope: scopes.join(' '), code_challenge: toChallenge(verifier) },
+        state,
+        nonce,
+        scope: scopes.join(' '),
+        code_challenge: toChallenge(verifier),
       }).toString()
       return url
     },
@@ -65,10 +68,16 @@ export function createStandInIssuer(
         subject: toStandInSubject(provider, code.email),
         email: code.email,
         isEmailVerified: code.isVerified,
-        ...{ firstName, lastName: rest.join(' '), pictureUrl: '', locale: '' },
+        firstName,
+        lastName: rest.join(' '),
+        pictureUrl: '',
+        locale: '',
         tokens: {
-          ...{ accessToken: 'stand-in', idToken: '', refreshToken: '' },
-          ...{ scopes: [...scopes], expiresAt: null },
+          accessToken: 'stand-in',
+          idToken: '',
+          refreshToken: '',
+          scopes: [...scopes],
+          expiresAt: null,
         },
       }
     },

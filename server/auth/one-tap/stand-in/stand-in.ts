@@ -37,8 +37,11 @@ export function createStandIn({ clock, random }: Pick<Deps, 'clock' | 'random'>)
       const [firstName = '', ...rest] = name.trim().split(/\s+/)
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       return new SignJWT({
-        ...{ email, email_verified: isVerified, name: name.trim() },
-        ...{ given_name: firstName, family_name: rest.join(' ') },
+        email,
+        email_verified: isVerified,
+        name: name.trim(),
+        given_name: firstName,
+        family_name: rest.join(' '),
       })
         .setProtectedHeader({ alg: 'RS256', kid: keyId })
         .setIssuer(standInIssuer)

@@ -4,12 +4,12 @@ import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { toNetwork, type Visitor } from '../http/visitor.ts'
 import {
+  consumeLimit,
   countUnknown,
-  forgetSlowing,
-  giveBackHit,
   giveBackNetworkHit,
+  refundLimit,
+  refundSlowDown,
   slowDown,
-  takeHit,
   takeNetworkHit,
 } from '../limits/limiter.ts'
 import type { Project } from '../projects/store.ts'
@@ -37,14 +37,14 @@ export async function checkPassword(
   // First, so that made-up addresses write no more rows than a network may be wrong. A browser that the account has used
   // before is not held up by what others of its network do.
   if (known === undefined) await takeNetworkHit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
-  await takeHit(deps, 'wrongPasswords', pair)
+  await consumeLimit(deps, 'wrongPasswords', pair)
   await slowDown(deps, address)
   const account = await db.transaction((tx) => findAccount(tx, address))
   const matches = await hasher.matches(account?.passwordHash, password)
   if (account && matches) {
     if (known === undefined) await giveBackNetworkHit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
-    await giveBackHit(deps, 'wrongPasswords', pair)
-    await forgetSlowing(deps, address)
+    await refundLimit(deps, 'wrongPasswords', pair)
+    await refundSlowDown(deps, address)
     return account
   }
   if (account) await recordWrong(deps, account, address, deviceType)

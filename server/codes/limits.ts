@@ -4,7 +4,7 @@ import { findKnownBrowser } from '../accounts/recognized-browsers.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { toNetwork, type Visitor } from '../http/visitor.ts'
-import { giveBackHit, takeHit, takeNetworkHit } from '../limits/limiter.ts'
+import { consumeLimit, refundLimit, takeNetworkHit } from '../limits/limiter.ts'
 import type { Limit } from '../limits/rules.ts'
 import type { Project } from '../projects/store.ts'
 
@@ -24,8 +24,8 @@ export async function countSend(
   const { address, visitor } = where
   await takeNetworkHit(deps, 'codesSentFromNetwork', visitor.ip)
   const known = await deps.db.transaction((tx) => findKnownBrowser(tx, address, where))
-  await takeHit(deps, 'codesSentBySender', `${address} ${known ?? toNetwork(visitor.ip)}`)
-  if (known === undefined && !isRegistration) await takeHit(deps, 'codesSentToAddress', address)
+  await consumeLimit(deps, 'codesSentBySender', `${address} ${known ?? toNetwork(visitor.ip)}`)
+  if (known === undefined && !isRegistration) await consumeLimit(deps, 'codesSentToAddress', address)
 }
 
 /**
@@ -44,10 +44,10 @@ export async function countTry(
   const known = await deps.db.transaction((tx) => findKnownBrowser(tx, address, where))
   const counted: [Limit, string][] = []
   const takeBack = async () => {
-    for (const [limit, subject] of counted) await giveBackHit(deps, limit, subject)
+    for (const [limit, subject] of counted) await refundLimit(deps, limit, subject)
   }
   const count = async (limit: Limit, subject: string) => {
-    await takeHit(deps, limit, subject)
+    await consumeLimit(deps, limit, subject)
     counted.push([limit, subject])
   }
   await count('wrongCodes', `${address} ${known ?? userId ?? toNetwork(visitor.ip)}`)

@@ -15,7 +15,7 @@ type LimiterDeps = Pick<Deps, 'db' | 'clock'>
  *
  * @throws AppError too_many_requests, with the seconds until the window ends
  */
-export async function takeHit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
+export async function consumeLimit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
   const { hits, window } = limits[limit]
   await takeOf(deps, `${limit}:${subject}`, { hits, window })
 }
@@ -23,16 +23,16 @@ export async function takeHit(deps: LimiterDeps, limit: Limit, subject: string):
 /** The same for a network. An IPv6 site, whose /48 holds 65,536 networks, is counted besides. */
 export async function takeNetworkHit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
   const { hits, window } = limits[limit]
-  await takeHit(deps, limit, toNetwork(ip))
+  await consumeLimit(deps, limit, toNetwork(ip))
   const site = toSite(ip)
   if (site) await takeOf(deps, `${limit}:${site}`, { hits: hits * perSite, window })
 }
 
 /** Takes back what was counted for a network. */
 export async function giveBackNetworkHit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
-  await giveBackHit(deps, limit, toNetwork(ip))
+  await refundLimit(deps, limit, toNetwork(ip))
   const site = toSite(ip)
-  if (site) await giveBack(deps, `${limit}:${site}`, limits[limit].hits * perSite)
+  if (site) await refund(deps, `${limit}:${site}`, limits[limit].hits * perSite)
 }
 
 async function takeOf(deps: LimiterDeps, key: string, { hits, window }: { hits: number; window: number }) {
@@ -43,8 +43,8 @@ async function takeOf(deps: LimiterDeps, key: string, { hits, window }: { hits: 
 }
 
 /** Takes a hit back: what was counted beforehand turned out not to be a failure. */
-export function giveBackHit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
-  return giveBack(deps, `${limit}:${subject}`, limits[limit].hits)
+export function refundLimit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
+  return refund(deps, `${limit}:${subject}`, limits[limit].hits)
 }
 
 /**
@@ -57,8 +57,8 @@ export async function slowDown(deps: LimiterDeps, account: string): Promise<void
   if (delay > 0) await deps.clock.sleep(delay)
 }
 
-export function forgetSlowing(deps: LimiterDeps, account: string): Promise<void> {
-  return giveBack(deps, `wrongPasswordsOfAccount:${account}`)
+export function refundSlowDown(deps: LimiterDeps, account: string): Promise<void> {
+  return refund(deps, `wrongPasswordsOfAccount:${account}`)
 }
 
 /**
@@ -100,7 +100,7 @@ async function count({ db, clock }: LimiterDeps, key: string, window: number, mo
 }
 
 /** What was refused was never taken, so it is not what is given back. */
-async function giveBack({ db }: LimiterDeps, key: string, most = uncapped): Promise<void> {
+async function refund({ db }: LimiterDeps, key: string, most = uncapped): Promise<void> {
   await db.transaction((tx) =>
     tx
       .update(rateLimits)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minutes } from '../outside/clock.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { giveBackHit, giveBackNetworkHit, takeHit, takeNetworkHit } from './limiter.ts'
+import { consumeLimit, giveBackNetworkHit, refundLimit, takeNetworkHit } from './limiter.ts'
 import { type Limit, limits, toDelay } from './rules.ts'
 
 let world: World
@@ -11,38 +11,39 @@ beforeEach(async () => {
 
 describe('a limit', () => {
   it.each(Object.keys(limits) as Limit[])('%s lets through just as many as it says', async (limit) => {
-    for (let hit = 0; hit < limits[limit].hits; hit += 1) await takeHit(world.deps, limit, 'ann')
-    await expect(takeHit(world.deps, limit, 'ann')).rejects.toMatchObject({
+    for (let hit = 0; hit < limits[limit].hits; hit += 1) await consumeLimit(world.deps, limit, 'ann')
+    await expect(consumeLimit(world.deps, limit, 'ann')).rejects.toMatchObject({
       code: 'too_many_requests',
       extras: { retryAfterSeconds: limits[limit].window / 1000 },
     })
-    await takeHit(world.deps, limit, 'bob')
+    await consumeLimit(world.deps, limit, 'bob')
     world.clock.advance(limits[limit].window)
-    await takeHit(world.deps, limit, 'ann')
+    await consumeLimit(world.deps, limit, 'ann')
   })
 
   it('misses none that come at the same moment', async () => {
-    const hits = Array.from({ length: 30 }, () => takeHit(world.deps, 'userSearches', 'ann'))
+    const hits = Array.from({ length: 30 }, () => consumeLimit(world.deps, 'userSearches', 'ann'))
     const results = await Promise.allSettled(hits)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   })
 
   it('does not end later because of what it refused', async () => {
-    for (let hit = 0; hit < 25; hit += 1) await takeHit(world.deps, 'userSearches', 'ann').catch(() => {})
+    for (let hit = 0; hit < 25; hit += 1)
+      await consumeLimit(world.deps, 'userSearches', 'ann').catch(() => {})
     world.clock.advance(minutes(1) - 1000)
-    await expect(takeHit(world.deps, 'userSearches', 'ann')).rejects.toMatchObject({
+    await expect(consumeLimit(world.deps, 'userSearches', 'ann')).rejects.toMatchObject({
       extras: { retryAfterSeconds: 1 },
     })
     world.clock.advance(1000)
-    await takeHit(world.deps, 'userSearches', 'ann')
+    await consumeLimit(world.deps, 'userSearches', 'ann')
   })
 
   it('gives a hit back, and never more than were taken', async () => {
-    await takeHit(world.deps, 'codesSentBySender', 'ann')
-    await giveBackHit(world.deps, 'codesSentBySender', 'ann')
-    await giveBackHit(world.deps, 'codesSentBySender', 'ann')
-    for (let hit = 0; hit < 5; hit += 1) await takeHit(world.deps, 'codesSentBySender', 'ann')
-    await expect(takeHit(world.deps, 'codesSentBySender', 'ann')).rejects.toThrow()
+    await consumeLimit(world.deps, 'codesSentBySender', 'ann')
+    await refundLimit(world.deps, 'codesSentBySender', 'ann')
+    await refundLimit(world.deps, 'codesSentBySender', 'ann')
+    for (let hit = 0; hit < 5; hit += 1) await consumeLimit(world.deps, 'codesSentBySender', 'ann')
+    await expect(consumeLimit(world.deps, 'codesSentBySender', 'ann')).rejects.toThrow()
   })
 
   it('counts an IPv6 site besides its networks, and gives both back', async () => {

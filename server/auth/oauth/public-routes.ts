@@ -9,7 +9,7 @@ import { getVisitor, toNetwork } from '../../http/visitor.ts'
 import { findWayBack, toFailedAddress, toSignedInAddress } from '../../identities/lead-back.ts'
 import { isSocialProvider, type SocialProvider, socialProviders } from '../../identities/providers.ts'
 import { issueToken } from '../../identities/tokens.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import { consumeLimit } from '../../limits/limiter.ts'
 import { offers } from '../../projects/products.ts'
 import { findProject, findProjectById } from '../../projects/store.ts'
 import { ProviderError } from '../../provider/error.ts'
@@ -37,7 +37,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
   pages.get('/public/oauth/:provider/start', async (context) => {
     const provider = parseProvider(context)
     allowPopups(context)
-    await takeHit(deps, 'oauthStarts', toNetwork(getVisitor(context, config.trustedProxies).ip))
+    await consumeLimit(deps, 'oauthStarts', toNetwork(getVisitor(context, config.trustedProxies).ip))
     const query = parseStart(context.req.query())
     const project = await db.transaction((tx) => findProject(tx, query.publicToken))
     if (!project) throw new ProviderError('public_token_not_found')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneTapStarts, usedIdTokens } from '../../db/schema/oauth.ts'
 import { projects } from '../../db/schema/projects.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import { consumeLimit } from '../../limits/limiter.ts'
 import { limits } from '../../limits/rules.ts'
 import { hours, minutes, seconds } from '../../outside/clock.ts'
 import { sweep } from '../../sweep.ts'
@@ -249,7 +249,7 @@ describe('the prompt', () => {
 
   it('is limited for one network, apart from the button', async () => {
     for (let hit = 1; hit < limits.oneTapCalls.hits; hit += 1) {
-      await takeHit(world.deps, 'oneTapCalls', '127.0.0.1')
+      await consumeLimit(world.deps, 'oneTapCalls', '127.0.0.1')
     }
     expect((await start()).status).toBe(200)
     const refused = await start()

@@ -10,7 +10,7 @@ import { getVisitor, toNetwork } from '../../http/visitor.ts'
 import { oneTapCookie } from '../../identities/browser-binding.ts'
 import { findWayBack, toSignedInAddress } from '../../identities/lead-back.ts'
 import { issueToken } from '../../identities/tokens.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import { consumeLimit } from '../../limits/limiter.ts'
 import { findProject, findProjectById } from '../../projects/store.ts'
 import { answerProviderError, ProviderError } from '../../provider/error.ts'
 import { requireProduct } from '../../provider/require-product.ts'
@@ -48,7 +48,7 @@ export function registerOneTap({ app, deps }: Api): void {
     if (origin !== undefined && origin !== getOwnOrigin(context, config)) {
       throw new ProviderError('bad_domain_for_stytch_sdk')
     }
-    await takeHit(deps, 'oneTapCalls', toNetwork(getVisitor(context, config.trustedProxies).ip))
+    await consumeLimit(deps, 'oneTapCalls', toNetwork(getVisitor(context, config.trustedProxies).ip))
   }
 
   calls.get('/public/oauth/google/onetap/start', async (context) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { findPasskeyOwner, listPasskeys, markPasskeyUsed } from '../../accounts/passkeys.ts'
 import { findContact } from '../../accounts/ways-in.ts'
 import { toNetwork } from '../../http/visitor.ts'
-import { giveBackHit, takeHit } from '../../limits/limiter.ts'
+import { consumeLimit, refundLimit } from '../../limits/limiter.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
@@ -41,7 +41,7 @@ export function registerAuthenticating(provider: Provider): void {
     },
     async ({ project, visitor, origin = null, body: { domain } }) => {
       demandOrigins(deps, project, domain, origin)
-      await takeHit(deps, 'signingChallenges', toNetwork(visitor.ip))
+      await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
       const wanted = { purpose: 'authenticate', projectId: project.id, domain, origin } as const
       const challenge = await db.transaction((tx) => issueChallenge(tx, deps, wanted))
       return {
@@ -61,7 +61,7 @@ export function registerAuthenticating(provider: Provider): void {
     },
     async ({ project, visitor, origin = null, body: { domain }, caller }) => {
       demandOrigins(deps, project, domain, origin)
-      await takeHit(deps, 'signingChallenges', toNetwork(visitor.ip))
+      await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
       const sessionId = caller.session.id
       const wanted = { purpose: 'authenticate', projectId: project.id, sessionId, domain, origin } as const
       const { passkeys, challenge } = await db.transaction(async (tx) => ({
@@ -88,7 +88,7 @@ export function registerAuthenticating(provider: Provider): void {
     async ({ project, visitor, body, caller, token }) => {
       const { credential, challenge } = parseCredential(Assertion, body.public_key_credential)
       const network = toNetwork(visitor.ip)
-      await takeHit(deps, 'wrongSignatures', network)
+      await consumeLimit(deps, 'wrongSignatures', network)
       const asked = { purpose: 'authenticate', projectId: project.id, challenge } as const
       const { taken, owner } = await db.transaction(async (tx) => {
         const taken = await takeChallenge(tx, deps, asked)
@@ -115,7 +115,7 @@ export function registerAuthenticating(provider: Provider): void {
         const who = { user, address: await findContact(tx, user.id), factor }
         return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
       })
-      await giveBackHit(deps, 'wrongSignatures', network)
+      await refundLimit(deps, 'wrongSignatures', network)
       return { webauthn_registration_id: passkey.id, ...(await toAuthAnswer(signer, done)) }
     },
   )

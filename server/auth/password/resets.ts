@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import { consumeLimit } from '../../limits/limiter.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { Password, SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
@@ -39,7 +39,7 @@ function resetByExistingPassword(provider: Provider): void {
     const { email: address, new_password: password, session_duration_minutes: minutes } = body
     const account = await demandPassword(deps, { project, visitor }, address, body.existing_password)
     demandGood(await judgePassword(deps, project, password, [address]))
-    await takeHit(deps, 'passwordChanges', account.user.id)
+    await consumeLimit(deps, 'passwordChanges', account.user.id)
     const hash = await deps.hasher.hash(password)
     const done = await db.transaction(async (tx) => {
       const userId = account.user.id
@@ -70,7 +70,7 @@ function resetBySession(provider: Provider): void {
     }
     const known = caller.email === null ? [] : [caller.email]
     demandGood(await judgePassword(deps, project, body.password, known))
-    await takeHit(deps, 'passwordChanges', caller.user.id)
+    await consumeLimit(deps, 'passwordChanges', caller.user.id)
     const hash = await deps.hasher.hash(body.password)
     const done = await db.transaction(async (tx) => {
       const keep = caller.session.id

@@ -4,7 +4,7 @@ import { Text } from '#contract/text.ts'
 import { isBarred } from '../../accounts/barred.ts'
 import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
 import { toNetwork } from '../../http/visitor.ts'
-import { takeHit, takeNetworkHit } from '../../limits/limiter.ts'
+import { consumeLimit, takeNetworkHit } from '../../limits/limiter.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { Password, SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
@@ -74,7 +74,7 @@ export function registerPasswords(provider: Provider): void {
       body: Strength,
     },
     async ({ project, visitor, body }) => {
-      await takeHit(deps, 'strengthChecks', toNetwork(visitor.ip))
+      await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
       const known = body.email ? [body.email] : []
       const judged = await judgePassword(deps, project, body.password, known)
       return {
@@ -102,7 +102,7 @@ export function registerPasswords(provider: Provider): void {
       body: z.object({ email: Email }),
     },
     async ({ project, visitor, body }) => {
-      await takeHit(deps, 'userSearches', toNetwork(visitor.ip))
+      await consumeLimit(deps, 'userSearches', toNetwork(visitor.ip))
       if (project.hidesAccounts) return { userType: 'password' }
       const account = await db.transaction((tx) => findAccount(tx, body.email))
       return { userType: !account ? 'new' : account.passwordHash === undefined ? 'passwordless' : 'password' }

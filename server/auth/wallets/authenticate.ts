@@ -13,7 +13,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { toNetwork } from '../../http/visitor.ts'
-import { giveBackHit, takeHit, takeNetworkHit } from '../../limits/limiter.ts'
+import { consumeLimit, refundLimit, takeNetworkHit } from '../../limits/limiter.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
 import { ProviderError } from '../../provider/error.ts'
@@ -52,7 +52,7 @@ export function registerAuthenticate(provider: Provider): void {
     async ({ project, visitor, origin, body, caller, token }) => {
       const name = await toWalletName(body)
       const network = toNetwork(visitor.ip)
-      await takeHit(deps, 'wrongSignatures', network)
+      await consumeLimit(deps, 'wrongSignatures', network)
       const signed = await findSigned(deps, name, body.signature, { projectId: project.id, network, origin })
       const within = signed.sessionId !== null && signed.sessionId === caller?.session.id ? caller : undefined
       if (signed.sessionId !== null && !within)
@@ -72,7 +72,7 @@ export function registerAuthenticate(provider: Provider): void {
         const who = { user, address, factor: toFactor(clock.now(), wallet) }
         return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })
       })
-      await giveBackHit(deps, 'wrongSignatures', network)
+      await refundLimit(deps, 'wrongSignatures', network)
       return toAuthAnswer(signer, done)
     },
   )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mostPerAccount } from '../../accounts/passkeys.ts'
 import { listWallets, type WalletName } from '../../accounts/wallets.ts'
 import { toNetwork, type Visitor } from '../../http/visitor.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import { consumeLimit } from '../../limits/limiter.ts'
 import { later, minutes } from '../../outside/clock.ts'
 import { listAllowed } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
@@ -36,7 +36,7 @@ export function registerStart(provider: Provider): void {
     const parts = toParts(name, body.siwe_params, page)
     if (caller) await admitAdding(caller, name)
     const network = toNetwork(visitor.ip)
-    await takeHit(deps, 'signingChallenges', network)
+    await consumeLimit(deps, 'signingChallenges', network)
     const issuedAt = clock.now()
     const expiresAt = later(issuedAt, minutes(messageMinutes))
     const message = toMessageText({

@@ -1,7 +1,7 @@
 import { changePassword } from '../../auth/password/change-password.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import type { Deps } from '../../deps.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import { consumeLimit } from '../../limits/limiter.ts'
 import { getPortalProject } from './begin-session.ts'
 import { checkPin } from './check-pin.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
@@ -22,7 +22,7 @@ export async function changeOwnPassword(
   const text = 'Please enter a stronger new password.'
   await requireStrongPassword(deps, project, { password, address, text })
   await checkPin(deps, caller, pin, deviceType)
-  await takeHit(deps, 'passwordChanges', user.id)
+  await consumeLimit(deps, 'passwordChanges', user.id)
   const hash = await hasher.hash(password)
   const teller = { productName: config.productName, sender: project.sender }
   const change = { userId: user.id, address, hash, keep: session.id }

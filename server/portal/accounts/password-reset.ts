@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { toNetwork, type Visitor } from '../../http/visitor.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import { consumeLimit } from '../../limits/limiter.ts'
 import { findLink, takeLink } from '../../links/store.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
@@ -53,7 +53,7 @@ function findPage(project: Project, publicUrl: string, named: string): string {
  * @throws AppError reset_link_invalid, too_many_requests
  */
 export async function findResetAddress(deps: Deps, token: string, visitor: Visitor): Promise<Email> {
-  await takeHit(deps, 'resetLinkChecks', toNetwork(visitor.ip))
+  await consumeLimit(deps, 'resetLinkChecks', toNetwork(visitor.ip))
   const found = await deps.db.transaction(async (tx) =>
     findLink(tx, deps, toAsked(await getPortalProject(tx), token)),
   )

@@ -4,7 +4,7 @@ import type { Signer } from '../../auth/sessions/signing.ts'
 import type { Api } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
 import { toNetwork } from '../../http/visitor.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import { consumeLimit } from '../../limits/limiter.ts'
 import { getPortalProject, toSessionReply } from './begin-session.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -42,7 +42,7 @@ function registerPasswordResets(api: Api, signer: Signer): void {
   const { deps } = api
 
   serve(api, routes.passwordStrength, async ({ body, visitor }) => {
-    await takeHit(deps, 'strengthChecks', toNetwork(visitor.ip))
+    await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
     const project = await deps.db.transaction(getPortalProject)
     const known = body.email === undefined ? [] : [body.email]
     const { score, isStrong, isBreached, warning, suggestions } = await judgePassword(

@@ -3,7 +3,7 @@ import * as documents from '#contract/routes/documents.ts'
 import { bake, getKeys } from '#contract/routes/files.ts'
 import type { Api } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
-import { takeHit } from '../../limits/limiter.ts'
+import { consumeLimit } from '../../limits/limiter.ts'
 import { findPage } from '../lists/find-page.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { tellDocument } from './document.ts'
@@ -24,7 +24,7 @@ export function registerFileRoutes(api: Api): void {
   }))
 
   serve(api, getKeys, async ({ caller, body }) => {
-    await takeHit(api.deps, 'keysRead', caller.user.id)
+    await consumeLimit(api.deps, 'keysRead', caller.user.id)
     return { keys: await giveKeys(api.deps, caller, body.checksum, body.client_info?.platform) }
   })
   registerDocuments(api)

@@ -30,7 +30,7 @@ export async function findPhoneOwner(
  * The account of whoever has just proved a number: the one that has it, or a new one. Two that come at once
  * wait for each other at the number, which is unique; the second finds the first's.
  */
-export async function takePhoneAccount(
+export async function findOrCreatePhoneAccount(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   number: PhoneNumber,

@@ -45,7 +45,7 @@ export async function addWallet(
  * The account of whoever has just signed with a wallet: the one that has it, or a new one, which has no email.
  * Two that come at once wait for each other at the wallet, which is unique; the second finds the first's.
  */
-export async function takeWalletAccount(
+export async function findOrCreateWalletAccount(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
   name: WalletName,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { parseRedirect, parseTitle, readOptions, take } from './parse-words.ts'
+import { parseRedirect, parseTitle, parseWords, readOptions } from './parse-words.ts'
 import { UsageError } from './usage-error.ts'
 
 export type ApplicationCommand = {
@@ -33,7 +33,7 @@ export function parseApplication(rest: readonly string[]): ApplicationCommand {
       },
     }),
   )
-  const [title] = take('application add', positionals, ['NAME'])
+  const [title] = parseWords('application add', positionals, ['NAME'])
   if (values.project === undefined) {
     throw new UsageError(
       "'application add' needs a --project: the public token of the site whose people may sign in.",

@@ -2,7 +2,7 @@ import { type Email, findDomain, findEmail } from '#contract/ids.ts'
 import { publicMailDomains } from '#contract/public-mail-domains.ts'
 import { type ApplicationCommand, parseApplication } from './parse-application.ts'
 import { type ProjectCommand, parseProject } from './parse-project.ts'
-import { parseRedirect, parseTitle, take } from './parse-words.ts'
+import { parseRedirect, parseTitle, parseWords } from './parse-words.ts'
 import { UsageError } from './usage-error.ts'
 
 /** One operator command, its arguments checked and in their normal form. */
@@ -52,7 +52,7 @@ export function parseCommand(argv: readonly string[]): Command {
   const rest = argv.slice(2)
   switch (name) {
     case 'organisation add': {
-      const [domain, title] = take(name, rest, ['DOMAIN', 'NAME'])
+      const [domain, title] = parseWords(name, rest, ['DOMAIN', 'NAME'])
       return { name, domain: parseOrganisationDomain(domain), title: parseTitle(title) }
     }
     case 'admin add':
@@ -61,7 +61,7 @@ export function parseCommand(argv: readonly string[]): Command {
     case 'address release':
     case 'address hash':
     case 'password expire': {
-      const [email] = take(name, rest, ['EMAIL'])
+      const [email] = parseWords(name, rest, ['EMAIL'])
       return { name, email: parseEmail(email) }
     }
     case 'project add':
@@ -69,13 +69,13 @@ export function parseCommand(argv: readonly string[]): Command {
     case 'application add':
       return parseApplication(rest)
     case 'consent-page set': {
-      const [publicToken, url] = take(name, rest, ['TOKEN', 'URL'])
+      const [publicToken, url] = parseWords(name, rest, ['TOKEN', 'URL'])
       return { name, publicToken, url: parseRedirect(url) }
     }
     case 'project list':
     case 'application list':
     case 'master-key rotate':
-      take(name, rest, [])
+      parseWords(name, rest, [])
       return { name }
   }
   throw new UsageError(`There is no command '${name}'. npm run admin -- --help lists the commands.`)

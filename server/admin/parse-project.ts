@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { limits } from '#contract/product.ts'
 import { products } from '../projects/products.ts'
-import { parseOrigin, parseRedirect, parseTitle, readOptions, take } from './parse-words.ts'
+import { parseOrigin, parseRedirect, parseTitle, parseWords, readOptions } from './parse-words.ts'
 import { UsageError } from './usage-error.ts'
 
 export type ProjectCommand = {
@@ -38,7 +38,7 @@ export function parseProject(rest: readonly string[]): ProjectCommand {
       },
     }),
   )
-  const [title] = take('project add', positionals, ['NAME'])
+  const [title] = parseWords('project add', positionals, ['NAME'])
   const origins = (values.origin ?? []).map(parseOrigin)
   if (origins.length === 0) {
     throw new UsageError("'project add' needs an --origin, such as --origin https://www.example.org.")

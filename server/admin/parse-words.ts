@@ -1,7 +1,7 @@
 import { UsageError } from './usage-error.ts'
 
 /** Exactly the named arguments, none of them an option. */
-export function take<const Names extends readonly string[]>(
+export function parseWords<const Names extends readonly string[]>(
   command: string,
   rest: readonly string[],
   names: Names,

@@ -21,7 +21,7 @@ import { askUntil } from './stale.ts'
 import { startCheckout } from './start-checkout.ts'
 import { findAccount } from './store.ts'
 import { getSubscription } from './subscription.ts'
-import { takeEvent } from './webhook.ts'
+import { receiveEvent } from './webhook.ts'
 
 /** The calls of the Subscription tab, and the one by which the payment server tells what happened. */
 export function registerBilling(api: Api): void {
@@ -75,7 +75,7 @@ export function registerBilling(api: Api): void {
   })
 
   serveSigned(api, paymentWebhook, 'stripe-signature', async (call) => {
-    await takeEvent(demandSelling(deps), call)
+    await receiveEvent(demandSelling(deps), call)
     return { received: true } as const
   })
 }

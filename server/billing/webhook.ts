@@ -13,7 +13,7 @@ const telling = /^(?:checkout\.session|customer\.subscription|invoice)\./
  * told again when it has not.
  * @throws AppError invalid_input for what is not signed, payments_unreachable
  */
-export async function takeEvent(deps: Selling, call: SignedCall): Promise<void> {
+export async function receiveEvent(deps: Selling, call: SignedCall): Promise<void> {
   const { db, clock, payments } = deps
   const event = readEvent(payments, call, clock.now())
   if (event.customerId === null || !telling.test(event.type)) return

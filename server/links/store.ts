@@ -41,7 +41,7 @@ export async function issueLink(
 }
 
 /** Which link is meant: its token, for one of these purposes, and the verifier where the caller sent one. */
-export type LinkAsked = {
+export type LinkQuery = {
   purposes: readonly LinkPurpose[]
   projectId: string
   token: string
@@ -52,7 +52,7 @@ export type IssuedLink = { purpose: LinkPurpose; address: Email; userId: string 
 type FoundLink = IssuedLink | { problem: 'unknown' | VerifierProblem }
 
 /** Looks at a link without using it up: whose it is, or why it would not be taken. */
-export async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: LinkAsked): Promise<FoundLink> {
+export async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: LinkQuery): Promise<FoundLink> {
   const [row] = await tx
     .select()
     .from(links)
@@ -73,7 +73,7 @@ export async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: Li
  * Whatever is wrong leaves it as it was, a missing verifier included. Of two that come at once, one gets it:
  * both wait for the address, which also keeps two of them from making one new account twice.
  */
-export async function takeLink(tx: Tx, deps: Pick<Deps, 'clock'>, asked: LinkAsked): Promise<FoundLink> {
+export async function consumeLink(tx: Tx, deps: Pick<Deps, 'clock'>, asked: LinkQuery): Promise<FoundLink> {
   const found = await findLink(tx, deps, asked)
   if ('problem' in found) return found
   await lockAddress(tx, found.address)

@@ -11,7 +11,7 @@ import { ProviderError } from './error.ts'
  * that had only been claimed by somebody goes, with the password and sessions that nobody proved; where there
  * is none, one is made.
  */
-export async function takeAccount(
+export async function findOrCreateAccount(
   tx: Tx,
   deps: Deps,
   address: Email,

@@ -38,7 +38,7 @@ export async function findConsent(
 }
 
 /** Keeps what somebody has allowed, beside what they allowed before. */
-export async function keepConsent(
+export async function saveConsent(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   { applicationId, userId, scopes }: { applicationId: string; userId: string; scopes: readonly string[] },

@@ -11,8 +11,8 @@ import {
   type Application,
   findApplication,
   findConsent,
-  keepConsent,
   listAllowed,
+  saveConsent,
   toClientType,
   withdrawConsent,
 } from './applications.ts'
@@ -92,7 +92,7 @@ export function registerIdp(provider: Provider): void {
         const problem = findProblem(body, { scopes, mustAsk, issuer })
         if (problem) return { redirect_uri: lead({ error: problem }) }
         if (mustAsk) {
-          await keepConsent(tx, deps, { applicationId: application.id, userId: caller.user.id, scopes })
+          await saveConsent(tx, deps, { applicationId: application.id, userId: caller.user.id, scopes })
         }
         const code = await issueAuthorizationCode(tx, deps, {
           applicationId: application.id,

@@ -4,7 +4,7 @@ import { findAccount } from '../../accounts/store.ts'
 import { countSend } from '../../codes/limits.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { issueLink, takeLink } from '../../links/store.ts'
+import { consumeLink, issueLink } from '../../links/store.ts'
 import { toLink } from '../../links/to-link.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
@@ -25,7 +25,7 @@ import { type Provider, provide } from '../../provider/provider.ts'
 import { requireProduct } from '../../provider/require-product.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import { takeAccount } from '../../provider/take-account.ts'
+import { findOrCreateAccount } from '../../provider/take-account.ts'
 import { addFactor } from '../sessions/store.ts'
 
 const Send = z.object({
@@ -121,7 +121,7 @@ export function registerMagicLinks(provider: Provider): void {
       const done = await db.transaction(async (tx) => {
         // A reset mail's link signs in too: who does not want a new password after all is not sent away.
         const purposes = ['sign_in', 'reset_password'] as const
-        const taken = await takeLink(tx, deps, { purposes, projectId: project.id, token, verifier })
+        const taken = await consumeLink(tx, deps, { purposes, projectId: project.id, token, verifier })
         if ('problem' in taken) {
           throw new ProviderError(taken.problem === 'unknown' ? 'unable_to_auth_magic_link' : taken.problem)
         }
@@ -141,7 +141,7 @@ export function registerMagicLinks(provider: Provider): void {
           throw new ProviderError('unable_to_auth_magic_link', onlyWithin)
         }
         // Opened where nobody is signed in, as on another device: it signs in there.
-        const { user, emailId } = await takeAccount(tx, deps, address)
+        const { user, emailId } = await findOrCreateAccount(tx, deps, address)
         const who = { user, address, factor: toFactor(clock.now(), emailId, address) }
         return { emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
       })

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { consumeKept } from '../../identities/tokens.ts'
 import { ProviderError } from '../../provider/error.ts'
 import type { Caller } from '../sessions/store.ts'
-import { takeIdentity } from './take-identity.ts'
+import { resolveIdentity } from './take-identity.ts'
 
 /**
  * Adds the social identities that waited for the PIN of this session (rule A21). Each is judged anew, as if the widget
@@ -16,7 +16,7 @@ export async function addKept(deps: Deps, caller: Caller): Promise<void> {
     try {
       await deps.db.transaction(async (tx) => {
         const [project] = await tx.select().from(projects).where(eq(projects.id, projectId))
-        if (project) await takeIdentity(tx, deps, identity, { project, caller, attachTo })
+        if (project) await resolveIdentity(tx, deps, identity, { project, caller, attachTo })
       })
     } catch (problem) {
       if (!(problem instanceof ProviderError)) throw problem

@@ -8,7 +8,7 @@ const lifetimeSeconds = 3600
  * Tells the browser that begins a sign-in from others: who is led into somebody else's sign-in does not have
  * its cookie. One cookie serves all sign-ins of a browser, so that two tabs do not get in each other's way.
  */
-export function keepBrowser(context: Context, random: Random, isSecure: boolean): string {
+export function setBrowserCookie(context: Context, random: Random, isSecure: boolean): string {
   const value = findBrowser(context, isSecure) ?? random.bytes(32).toString('base64url')
   setCookie(context, toName(isSecure), value, {
     httpOnly: true,

@@ -63,7 +63,7 @@ export async function findFlow(
 }
 
 /** The same, and it is over by that: a state comes back once. */
-export async function takeFlow(
+export async function consumeFlow(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   asked: FlowAsked,
@@ -93,7 +93,7 @@ export async function issueAttachToken(
 }
 
 /** Uses the token up. @returns whose account it is for */
-export async function takeAttachToken(
+export async function consumeAttachToken(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   asked: { projectId: string; provider: SocialProvider; token: string },

@@ -15,8 +15,8 @@ import { findProject, findProjectById } from '../../projects/store.ts'
 import { ProviderError } from '../../provider/error.ts'
 import { answerProblemPage } from '../../provider/problem-page.ts'
 import { requireProduct } from '../../provider/require-product.ts'
-import { findBrowser, keepBrowser } from './browser-cookie.ts'
-import { beginFlow, takeAttachToken, takeFlow, toSecretsOf } from './flows.ts'
+import { findBrowser, setBrowserCookie } from './browser-cookie.ts'
+import { beginFlow, consumeAttachToken, consumeFlow, toSecretsOf } from './flows.ts'
 import type { Attempt } from './issuer.ts'
 import { createIssuers } from './issuers.ts'
 import { registerStandIns } from './stand-in/routes.ts'
@@ -46,12 +46,12 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     const origin = getOwnOrigin(context, config)
     const issuer = findIssuer(provider, origin)
     if (!issuer) return context.redirect(toFailedAddress(back, provider, 'oauth_config_not_found'))
-    const browser = keepBrowser(context, deps.random, isSecure)
+    const browser = setBrowserCookie(context, deps.random, isSecure)
     const scopes = [...new Set([...socialProviders[provider].scopes, ...query.scopes])]
     const state = await db.transaction(async (tx) => {
       const { attachToken: token, codeChallenge } = query
       const asked = token === undefined ? undefined : { projectId: project.id, provider, token }
-      const userId = asked === undefined ? null : await takeAttachToken(tx, deps, asked)
+      const userId = asked === undefined ? null : await consumeAttachToken(tx, deps, asked)
       if (userId === undefined) throw new ProviderError('invalid_oauth_attach_token')
       const wanted = { projectId: project.id, provider, browser, codeChallenge, scopes, userId }
       return beginFlow(tx, deps, { ...wanted, ...back })
@@ -84,7 +84,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     const answer = new URL(context.req.url).searchParams
     const state = answer.get('state') ?? ''
     const browser = findBrowser(context, isSecure)
-    const flow = await db.transaction((tx) => takeFlow(tx, deps, { provider, state, browser }))
+    const flow = await db.transaction((tx) => consumeFlow(tx, deps, { provider, state, browser }))
     if (!flow) throw new ProviderError('oauth_invalid_state')
     const origin = getOwnOrigin(context, config)
     // The project may have given up social sign-in while the person was away.

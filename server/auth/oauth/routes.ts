@@ -16,7 +16,7 @@ import { toAuthAnswer, toProviderTitle, toProviderUser } from '../../provider/sh
 import { signIn } from '../../provider/sign-in.ts'
 import { addFactor } from '../sessions/store.ts'
 import { issueAttachToken } from './flows.ts'
-import { takeIdentity } from './take-identity.ts'
+import { resolveIdentity } from './take-identity.ts'
 
 const Authenticate = z.object({
   token: LinkToken,
@@ -42,7 +42,11 @@ export function registerOAuth(provider: Provider): void {
         if ('problem' in found) throw toTokenError(found.problem)
         const { identity, userId: attachTo } = found
         // What is refused from here on leaves the token: whoever then signs in by another method comes back with it.
-        const { user, registration } = await takeIdentity(tx, deps, identity, { project, caller, attachTo })
+        const { user, registration } = await resolveIdentity(tx, deps, identity, {
+          project,
+          caller,
+          attachTo,
+        })
         await removeToken(tx, token)
         const factor = await toFactor(tx, clock.now(), identity, registration)
         if (caller?.user.id === user.id && sessionToken !== undefined) {

@@ -20,13 +20,13 @@ import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
 import { ProviderError } from '../../provider/error.ts'
-import { takeAccount } from '../../provider/take-account.ts'
+import { findOrCreateAccount } from '../../provider/take-account.ts'
 import type { Caller, User } from '../sessions/store.ts'
 
 type Account = Pick<User, 'id' | 'organisationId'>
-type Taken = { user: Account; registration: Registration }
+type ResolvedIdentity = { user: Account; registration: Registration }
 
-export type Asked = {
+export type IdentityRequest = {
   project: Project
   /** who is signed in where it came home, if anybody */
   caller: Caller | undefined
@@ -42,7 +42,12 @@ export type Asked = {
  * @throws ProviderError oauth_email_in_use, oauth_registration_in_use, unauthorized_action (the address of a deleted
  *   account), and as the guard refuses (rule A15)
  */
-export async function takeIdentity(tx: Tx, deps: Deps, identity: Identity, asked: Asked): Promise<Taken> {
+export async function resolveIdentity(
+  tx: Tx,
+  deps: Deps,
+  identity: Identity,
+  asked: IdentityRequest,
+): Promise<ResolvedIdentity> {
   const key = `${identity.provider} ${identity.issuer} ${identity.subject}`
   await tx.execute(sql`select pg_advisory_xact_lock(${identityLock}, hashtext(${key}))`)
   const owner = await findOwner(tx, identity)
@@ -57,7 +62,7 @@ export async function takeIdentity(tx: Tx, deps: Deps, identity: Identity, asked
   await lockAddress(tx, identity.email)
   const known = await findAccount(tx, identity.email)
   if (!known?.email.verifiedAt) {
-    return open(tx, deps, identity, (await takeAccount(tx, deps, identity.email)).user)
+    return open(tx, deps, identity, (await findOrCreateAccount(tx, deps, identity.email)).user)
   }
   const { caller } = asked
   if (caller?.user.id !== known.user.id) {
@@ -77,10 +82,10 @@ async function attach(
   tx: Tx,
   deps: Deps,
   identity: Identity,
-  { project, caller }: Asked,
+  { project, caller }: IdentityRequest,
   userId: string,
-  owner: Taken | undefined,
-): Promise<Taken> {
+  owner: ResolvedIdentity | undefined,
+): Promise<ResolvedIdentity> {
   if (owner) {
     if (owner.user.id !== userId) throw new ProviderError('oauth_registration_in_use')
     return owner
@@ -92,7 +97,13 @@ async function attach(
 }
 
 /** Adds an identity to an account that was there before, and tells its owner. */
-async function add(tx: Tx, deps: Deps, identity: Identity, project: Project, user: Account): Promise<Taken> {
+async function add(
+  tx: Tx,
+  deps: Deps,
+  identity: Identity,
+  project: Project,
+  user: Account,
+): Promise<ResolvedIdentity> {
   const registration = await register(tx, deps, identity, user)
   const provider = getProviderFacts(identity.provider).title
   const text = mailTexts.socialSignInAdded({ productName: project.name, provider })
@@ -101,7 +112,7 @@ async function add(tx: Tx, deps: Deps, identity: Identity, project: Project, use
 }
 
 /** Makes an identity the way into an account that was opened for it just now. */
-async function open(tx: Tx, deps: Deps, identity: Identity, user: Account): Promise<Taken> {
+async function open(tx: Tx, deps: Deps, identity: Identity, user: Account): Promise<ResolvedIdentity> {
   const registration = await register(tx, deps, identity, user)
   const name = { first_name: identity.firstName, middle_name: '', last_name: identity.lastName }
   await tx.update(users).set({ name }).where(eq(users.id, user.id))

@@ -18,7 +18,7 @@ import { isSameText, sha256Hex } from '../../secrets/secrets.ts'
 import { createIdTokenCheck, toGoogle } from './id-token.ts'
 import { registerStandIn } from './stand-in/routes.ts'
 import { createStandIn } from './stand-in/stand-in.ts'
-import { addStart, findStart, takeStart, useIdToken } from './starts.ts'
+import { addStart, consumeStart, findStart, useIdToken } from './starts.ts'
 
 const Answer = z.object({
   id_token: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(8000)),
@@ -95,7 +95,7 @@ export function registerOneTap({ app, deps }: Api): void {
       if (!check) throw new ProviderError('oauth_config_not_found')
       const { identity, expiresAt } = await check(answer.id_token, asked.id)
       const redirectUrl = await db.transaction(async (tx) => {
-        if (!(await takeStart(tx, deps, asked))) throw new ProviderError('oauth_invalid_state')
+        if (!(await consumeStart(tx, deps, asked))) throw new ProviderError('oauth_invalid_state')
         if (!(await useIdToken(tx, answer.id_token, expiresAt))) throw new ProviderError('id_token_invalid')
         const token = await issueToken(tx, deps, {
           projectId: found.project.id,

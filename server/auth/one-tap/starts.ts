@@ -40,7 +40,7 @@ export async function findStart(
 }
 
 /** The prompt is answered by that: of two answers one gets it. */
-export async function takeStart(tx: Tx, deps: Pick<Deps, 'clock'>, asked: StartAsked): Promise<boolean> {
+export async function consumeStart(tx: Tx, deps: Pick<Deps, 'clock'>, asked: StartAsked): Promise<boolean> {
   return (await tx.delete(oneTapStarts).where(isOpen(deps, asked)).returning()).length > 0
 }
 

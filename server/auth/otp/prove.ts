@@ -1,34 +1,34 @@
-import { takePhoneAccount } from '../../accounts/phones.ts'
+import { findOrCreatePhoneAccount } from '../../accounts/phones.ts'
 import type { IssuedCode } from '../../codes/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
 import { type AddedContact, addEmail, addNumber } from '../../provider/add-contact.ts'
-import { takeAccount } from '../../provider/take-account.ts'
+import { findOrCreateAccount } from '../../provider/take-account.ts'
 import type { Session, User } from '../sessions/store.ts'
 
 /** Who has proved an address or a number by a code, the id of what they proved, and the factor it is. */
-type Proved = { user: Pick<User, 'id' | 'organisationId'>; methodId: string; factor: Factor }
+type VerifiedContact = { user: Pick<User, 'id' | 'organisationId'>; methodId: string; factor: Factor }
 
 /** The account of whoever has given the right code; made where there is none. */
-export async function takeProved(tx: Tx, deps: Deps, code: IssuedCode): Promise<Proved> {
+export async function findOrCreateVerified(tx: Tx, deps: Deps, code: IssuedCode): Promise<VerifiedContact> {
   const now = deps.clock.now()
   if (code.channel === 'email') {
-    const { user, emailId } = await takeAccount(tx, deps, code.address)
+    const { user, emailId } = await findOrCreateAccount(tx, deps, code.address)
     return { user, methodId: emailId, factor: toFactor(now, code, emailId) }
   }
-  const { user, phoneId } = await takePhoneAccount(tx, deps, code.address)
+  const { user, phoneId } = await findOrCreatePhoneAccount(tx, deps, code.address)
   return { user, methodId: phoneId, factor: toFactor(now, code, phoneId) }
 }
 
 /** The same from within a session: what was proved is the session's own, and added where it is new. */
-export async function proveOwn(
+export async function addVerifiedContact(
   tx: Tx,
   deps: Deps,
   code: IssuedCode,
   owner: { userId: string; session: Session; project: Project },
-): Promise<Omit<Proved, 'user'> | Extract<AddedContact, { refusal: string }>> {
+): Promise<Omit<VerifiedContact, 'user'> | Extract<AddedContact, { refusal: string }>> {
   const added =
     code.channel === 'email'
       ? await addEmail(tx, deps, owner, code.address)

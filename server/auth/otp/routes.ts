@@ -17,7 +17,7 @@ import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { addFactor } from '../sessions/store.ts'
 import { registerPhoneOtp } from './phone-routes.ts'
-import { proveOwn, takeProved } from './prove.ts'
+import { addVerifiedContact, findOrCreateVerified } from './prove.ts'
 
 const Send = z.object({ email: Email, expiration_minutes: CodeMinutes })
 
@@ -99,14 +99,14 @@ export function registerOtp(provider: Provider): void {
         const right = await tryCode(tx, deps, asked, body.token)
         if (right === 'wrong' || right === 'void') return right
         if (right.userId === null) {
-          const { user, methodId, factor } = await takeProved(tx, deps, right)
+          const { user, methodId, factor } = await findOrCreateVerified(tx, deps, right)
           const where = { project, visitor, minutes: body.session_duration_minutes }
           return { methodId, ...(await signIn(tx, deps, { user, address: right.address, factor }, where)) }
         }
         // Sent from within a session: it adds to that session, and to no other.
         if (caller?.user.id !== right.userId || token === undefined) return 'void'
         const owner = { userId: right.userId, session: caller.session, project }
-        const own = await proveOwn(tx, deps, right, owner)
+        const own = await addVerifiedContact(tx, deps, right, owner)
         if ('refusal' in own) return own
         const session = await addFactor(tx, caller.session, own.factor, clock.now())
         return { methodId: own.methodId, session, token, user: await toProviderUser(tx, right.userId) }

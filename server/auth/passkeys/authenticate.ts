@@ -9,7 +9,7 @@ import { type Provider, provide } from '../../provider/provider.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { addFactor } from '../sessions/store.ts'
-import { issueChallenge, takeChallenge } from './challenges.ts'
+import { consumeChallenge, issueChallenge } from './challenges.ts'
 import { Assertion, CredentialText, parseCredential } from './credential.ts'
 import { Domain, demandOrigins } from './domain.ts'
 import { toPasskeyFactor } from './factor.ts'
@@ -91,7 +91,7 @@ export function registerAuthenticating(provider: Provider): void {
       await consumeLimit(deps, 'wrongSignatures', network)
       const asked = { purpose: 'authenticate', projectId: project.id, challenge } as const
       const { taken, owner } = await db.transaction(async (tx) => {
-        const taken = await takeChallenge(tx, deps, asked)
+        const taken = await consumeChallenge(tx, deps, asked)
         return { taken, owner: taken && (await findPasskeyOwner(tx, credential.id, taken.domain)) }
       })
       if (!taken) throw new ProviderError('unable_to_auth_webauthn_registration')

@@ -27,7 +27,7 @@ export async function issueChallenge(
 }
 
 /** Takes a challenge back, once; whatever becomes of the answer to it, it does not work again. */
-export async function takeChallenge(
+export async function consumeChallenge(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   asked: { purpose: PasskeyChallenge['purpose']; projectId: string; challenge: string },

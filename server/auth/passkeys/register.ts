@@ -11,7 +11,7 @@ import { type Provider, provide } from '../../provider/provider.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { isFresh } from '../sessions/fresh-rules.ts'
 import { addFactor } from '../sessions/store.ts'
-import { issueChallenge, type PasskeyChallenge, takeChallenge } from './challenges.ts'
+import { consumeChallenge, issueChallenge, type PasskeyChallenge } from './challenges.ts'
 import { Attestation, CredentialText, parseCredential } from './credential.ts'
 import { Domain, demandOrigins } from './domain.ts'
 import { toPasskeyFactor } from './factor.ts'
@@ -83,7 +83,7 @@ export function registerRegistering(provider: Provider): void {
     async ({ project, body, caller, token }) => {
       const { credential, challenge } = parseCredential(Attestation, body.public_key_credential)
       const asked = { purpose: 'register', projectId: project.id, challenge } as const
-      const taken = await db.transaction((tx) => takeChallenge(tx, deps, asked))
+      const taken = await db.transaction((tx) => consumeChallenge(tx, deps, asked))
       if (taken?.sessionId !== caller.session.id || token === undefined) {
         throw new ProviderError('unable_to_register_webauthn_registration')
       }

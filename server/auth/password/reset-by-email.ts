@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { countSend } from '../../codes/limits.ts'
-import { findLink, takeLink } from '../../links/store.ts'
+import { consumeLink, findLink } from '../../links/store.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
 import { ProviderError } from '../../provider/error.ts'
@@ -17,7 +17,7 @@ import {
 import { type Provider, provide } from '../../provider/provider.ts'
 import { toAuthAnswer } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import { takeAccount } from '../../provider/take-account.ts'
+import { findOrCreateAccount } from '../../provider/take-account.ts'
 import { changePassword, toTeller } from './change-password.ts'
 import { toPasswordFactor } from './factor.ts'
 import { demandGood, judgePassword } from './judge.ts'
@@ -90,9 +90,9 @@ export function resetByEmail(provider: Provider): void {
     demandGood(await judgePassword(deps, project, body.password, [address]))
     const hash = await deps.hasher.hash(body.password)
     const done = await db.transaction(async (tx) => {
-      orRefuse(await takeLink(tx, deps, asked))
+      orRefuse(await consumeLink(tx, deps, asked))
       // The link has proved the address, so what nobody proved goes (rule A3).
-      const { user } = await takeAccount(tx, deps, address)
+      const { user } = await findOrCreateAccount(tx, deps, address)
       await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
       const who = { user, address, factor: toPasswordFactor(clock.now()) }
       return signIn(tx, deps, who, { project, visitor, minutes })

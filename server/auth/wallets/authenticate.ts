@@ -3,8 +3,8 @@ import { Text } from '#contract/text.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import {
   addWallet,
+  findOrCreateWalletAccount,
   findWalletOwner,
-  takeWalletAccount,
   type Wallet,
   type WalletName,
 } from '../../accounts/wallets.ts'
@@ -23,7 +23,7 @@ import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { addFactor, type Caller } from '../sessions/store.ts'
 import { chains, named, toWalletName } from './chains.ts'
-import { listChallenges, takeChallenge, type WalletChallenge } from './challenges.ts'
+import { consumeChallenge, listChallenges, type WalletChallenge } from './challenges.ts'
 import { isContractSignature } from './ethereum.ts'
 
 const Authenticate = z.object({
@@ -59,7 +59,7 @@ export function registerAuthenticate(provider: Provider): void {
         throw new ProviderError('unable_to_authenticate_crypto_wallet')
       if (!within) await countNewcomer(deps, name, visitor.ip)
       const done = await db.transaction(async (tx) => {
-        if (!(await takeChallenge(tx, signed.id))) {
+        if (!(await consumeChallenge(tx, signed.id))) {
           throw new ProviderError('unable_to_authenticate_crypto_wallet')
         }
         if (within && token !== undefined) {
@@ -67,7 +67,7 @@ export function registerAuthenticate(provider: Provider): void {
           const session = await addFactor(tx, within.session, factor, clock.now())
           return { session, token, user: await toProviderUser(tx, within.user.id) }
         }
-        const { user, wallet } = await takeWalletAccount(tx, deps, name)
+        const { user, wallet } = await findOrCreateWalletAccount(tx, deps, name)
         const address = await findContact(tx, user.id)
         const who = { user, address, factor: toFactor(clock.now(), wallet) }
         return signIn(tx, deps, who, { project, visitor, minutes: body.session_duration_minutes })

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 
 export type WalletChallenge = typeof walletChallenges.$inferSelect
 
-export async function keepChallenge(
+export async function saveChallenge(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   challenge: Omit<typeof walletChallenges.$inferInsert, 'id' | 'createdAt'>,
@@ -48,7 +48,7 @@ export function listChallenges(
 }
 
 /** Uses a message up. @returns false where it was used meanwhile */
-export async function takeChallenge(tx: Tx, id: string): Promise<boolean> {
+export async function consumeChallenge(tx: Tx, id: string): Promise<boolean> {
   const gone = await tx
     .delete(walletChallenges)
     .where(eq(walletChallenges.id, id))

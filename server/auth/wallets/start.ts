@@ -11,7 +11,7 @@ import { type Provider, provide } from '../../provider/provider.ts'
 import { isFresh } from '../sessions/fresh-rules.ts'
 import type { Caller } from '../sessions/store.ts'
 import { chains, named, toWalletName } from './chains.ts'
-import { keepChallenge } from './challenges.ts'
+import { saveChallenge } from './challenges.ts'
 import { toMessageText } from './message.ts'
 import { defaultStatement, SiweParams, toSiweParts } from './siwe-params.ts'
 
@@ -49,7 +49,7 @@ export function registerStart(provider: Provider): void {
       ...parts,
     })
     await db.transaction((tx) =>
-      keepChallenge(tx, deps, {
+      saveChallenge(tx, deps, {
         ...name,
         projectId: project.id,
         sessionId: caller?.session.id ?? null,

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
-import { takePinTry } from './pin-rules.ts'
+import { countPinAttempt } from './pin-rules.ts'
 
 /**
  * Compares a PIN, for every call that takes one (rule A7): the try is counted and committed first, then the
@@ -39,7 +39,7 @@ export async function checkPin(
 
 async function takeTry(tx: Tx, { clock }: Deps, userId: string) {
   const { pinHash, pinWrong, pinWaitUntil } = await lockUser(tx, userId)
-  const outcome = takePinTry({ count: pinWrong, waitUntil: pinWaitUntil }, clock.now())
+  const outcome = countPinAttempt({ count: pinWrong, waitUntil: pinWaitUntil }, clock.now())
   if (!outcome.taken) {
     throw new AppError('too_many_requests', { retryAfterSeconds: outcome.retryAfterSeconds })
   }

@@ -8,10 +8,10 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { toNetwork, type Visitor } from '../../http/visitor.ts'
 import { consumeLimit } from '../../limits/limiter.ts'
-import { findLink, takeLink } from '../../links/store.ts'
+import { consumeLink, findLink } from '../../links/store.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
-import { takeAccount } from '../../provider/take-account.ts'
+import { findOrCreateAccount } from '../../provider/take-account.ts'
 import { type Begun, beginSession, getPortalProject } from './begin-session.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
 
@@ -98,7 +98,7 @@ export async function signInByLink(deps: Deps, byLink: ByLink): Promise<Begun> {
   })
 }
 
-type Asked = Parameters<typeof takeLink>[2]
+type Asked = Parameters<typeof consumeLink>[2]
 
 const toAsked = (project: Project, token: string): Asked => ({
   purposes: ['reset_password'],
@@ -109,9 +109,9 @@ const toAsked = (project: Project, token: string): Asked => ({
 
 /** Uses the link up. It has proved the address, so what nobody proved goes (rule A3). */
 async function takeOwner(tx: Tx, deps: Deps, asked: Asked) {
-  const { address } = orRefuse(await takeLink(tx, deps, asked))
+  const { address } = orRefuse(await consumeLink(tx, deps, asked))
   if (await isBarred(tx, deps, address)) throw new AppError('email_barred')
-  return { address, ...(await takeAccount(tx, deps, address)) }
+  return { address, ...(await findOrCreateAccount(tx, deps, address)) }
 }
 
 const toWhere = ({ minutes, visitor, deviceType }: ByLink) => ({ minutes, visitor, deviceType })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takePinTry, waitSecondsAfter } from './pin-rules.ts'
+import { countPinAttempt, waitSecondsAfter } from './pin-rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -21,14 +21,14 @@ describe('waitSecondsAfter', () => {
 
 describe('takePinTry', () => {
   it('counts a try before anything is compared', () =>
-    expect(takePinTry({ count: 0, waitUntil: null }, now)).toEqual({
+    expect(countPinAttempt({ count: 0, waitUntil: null }, now)).toEqual({
       taken: true,
       tries: { count: 1, waitUntil: null },
       endsSessionsIfWrong: false,
     }))
 
   it('begins the wait with the fifth', () =>
-    expect(takePinTry({ count: 4, waitUntil: null }, now)).toMatchObject({
+    expect(countPinAttempt({ count: 4, waitUntil: null }, now)).toMatchObject({
       tries: { count: 5, waitUntil: inSeconds(30) },
     }))
 
@@ -37,14 +37,14 @@ describe('takePinTry', () => {
     [1, 1],
     [29.5, 30],
   ])('takes none %f s before the wait is over', (seconds, retryAfterSeconds) =>
-    expect(takePinTry({ count: 5, waitUntil: inSeconds(seconds) }, now)).toEqual({
+    expect(countPinAttempt({ count: 5, waitUntil: inSeconds(seconds) }, now)).toEqual({
       taken: false,
       retryAfterSeconds,
     }),
   )
 
   it('takes one at the instant the wait is over, and doubles the wait', () =>
-    expect(takePinTry({ count: 5, waitUntil: now }, now)).toMatchObject({
+    expect(countPinAttempt({ count: 5, waitUntil: now }, now)).toMatchObject({
       taken: true,
       tries: { count: 6, waitUntil: inSeconds(60) },
     }))
@@ -54,6 +54,6 @@ describe('takePinTry', () => {
     [9, true],
     [10, true],
   ])('after %i wrong ones, the next ends the sessions: %s', (count, ends) =>
-    expect(takePinTry({ count, waitUntil: null }, now)).toMatchObject({ endsSessionsIfWrong: ends }),
+    expect(countPinAttempt({ count, waitUntil: null }, now)).toMatchObject({ endsSessionsIfWrong: ends }),
   )
 })

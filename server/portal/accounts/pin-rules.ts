@@ -9,19 +9,19 @@ const triesUntilSessionsEnd = 10
 const firstWaitSeconds = 30
 const longestWaitSeconds = 24 * 60 * 60
 
-export type PinTries = {
+export type PinAttempts = {
   /** wrong tries in a row, those not compared yet included */
   count: number
   /** no try is taken before this instant */
   waitUntil: Date | null
 }
 
-export type PinTry =
+export type PinAttempt =
   | { taken: false; retryAfterSeconds: number }
-  | { taken: true; tries: PinTries; endsSessionsIfWrong: boolean }
+  | { taken: true; tries: PinAttempts; endsSessionsIfWrong: boolean }
 
 /** Takes a try, or says for how long none is taken. Store `tries` before comparing the PIN. */
-export function takePinTry(tries: PinTries, now: Date): PinTry {
+export function countPinAttempt(tries: PinAttempts, now: Date): PinAttempt {
   const waitMs = tries.waitUntil === null ? 0 : tries.waitUntil.getTime() - now.getTime()
   if (waitMs > 0) return { taken: false, retryAfterSeconds: Math.ceil(waitMs / 1000) }
 

@@ -6,11 +6,11 @@ import { emails, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import { joinByDomain } from '../organisations/store.ts'
 import { coverByBans } from './bans.ts'
-import { isBarred } from './barred.ts'
+import { isBlockedEmail } from './barred.ts'
 import { endHoldOf, holdAddress } from './held.ts'
 import { dropAddress, findPrimary } from './primary.ts'
 import { reclaimAddress } from './reclaim.ts'
-import { findAccount, proveAddress, removeUnprovedAccount } from './store.ts'
+import { findAccount, removeUnprovedAccount, verifyEmail } from './store.ts'
 
 /** What came of adding an address: its id and whether it is new to the account, or why it was not added. */
 export type Added = { id: string; isNew: boolean } | { problem: 'taken' | 'barred' }
@@ -19,7 +19,7 @@ export type Added = { id: string; isNew: boolean } | { problem: 'taken' | 'barre
  * Gives an account the address that its owner has just proved. One that somebody else had only claimed goes
  * from them (rule A3); one that somebody else has proved stays theirs, unless this account may take it back (rule A15).
  */
-export async function addProvedAddress(
+export async function addVerifiedEmail(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
@@ -27,9 +27,9 @@ export async function addProvedAddress(
 ): Promise<Added> {
   const known = await findAccount(tx, address)
   if (known?.user.id === userId) {
-    return { id: await proveAddress(tx, deps, userId, address), isNew: false }
+    return { id: await verifyEmail(tx, deps, userId, address), isNew: false }
   }
-  if (await isBarred(tx, deps, address)) return { problem: 'barred' }
+  if (await isBlockedEmail(tx, deps, address)) return { problem: 'barred' }
   const isFree =
     (await removeUnprovedAccount(tx, address)) || (await reclaimAddress(tx, deps, userId, address))
   if (!isFree) return { problem: 'taken' }
@@ -52,7 +52,7 @@ export type RemovedAddress = { address: Email; isHeld: boolean; isProved: boolea
  * account with a PIN gives up is held (rule A15).
  * @returns undefined where the account has no address with that id
  */
-export async function removeAddress(
+export async function removeEmail(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,

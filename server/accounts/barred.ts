@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { hashAddress } from './address-hash.ts'
 
 /** Whether the address is that of a deleted account, which may not register again (rule A3). */
-export async function isBarred(
+export async function isBlockedEmail(
   tx: Tx,
   deps: Pick<Deps, 'secrets' | 'random'>,
   address: Email,
@@ -17,7 +17,7 @@ export async function isBarred(
 }
 
 /** Keeps an address from registering again. */
-export async function barAddress(
+export async function blockEmail(
   tx: Tx,
   deps: Pick<Deps, 'secrets' | 'random' | 'clock'>,
   address: Email,

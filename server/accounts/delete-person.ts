@@ -9,7 +9,7 @@ import { codes } from '../db/schema/sessions.ts'
 import { wallets } from '../db/schema/wallets.ts'
 import type { Deps } from '../deps.ts'
 import { isLastAdmin } from '../organisations/store.ts'
-import { barAddress } from './barred.ts'
+import { blockEmail } from './barred.ts'
 import { listProved } from './primary.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function deletePerson(
   if (await isLastAdmin(tx, user)) return 'last_admin'
 
   const addresses = await listProved(tx, userId)
-  for (const address of addresses) await barAddress(tx, deps, address)
+  for (const address of addresses) await blockEmail(tx, deps, address)
   await forgetInActivity(tx, deps, userId, await listNames(tx, userId))
   await tx.delete(files).where(eq(files.ownerId, userId))
   await tx.delete(permissions).where(inArray(permissions.grantee, addresses))

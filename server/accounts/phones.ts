@@ -60,7 +60,7 @@ export async function findOrCreatePhoneAccount(
  * Gives an account the number that its owner has just proved.
  * @returns its id and whether it is new to the account; undefined where it is somebody else's
  */
-export async function addProvedNumber(
+export async function addVerifiedPhone(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   userId: string,

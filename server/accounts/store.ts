@@ -112,7 +112,7 @@ export async function removeUnprovedAccount(tx: Tx, address: Email): Promise<boo
  * Notes that somebody has proved that an address is theirs, and lets them into its organisation (rule A10).
  * @returns the address's id
  */
-export async function proveAddress(
+export async function verifyEmail(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,

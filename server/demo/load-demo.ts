@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { findEmail } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import { hashPin } from '../accounts/pin-hash.ts'
-import { createAccount, proveAddress, setPassword } from '../accounts/store.ts'
+import { createAccount, setPassword, verifyEmail } from '../accounts/store.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { applications } from '../db/schema/applications.ts'
@@ -119,7 +119,7 @@ async function addAccount(
   if (!made || !hashes) return
   const now = deps.clock.now()
   await setPassword(tx, deps, made.user.id, hashes.password)
-  await proveAddress(tx, deps, made.user.id, address)
+  await verifyEmail(tx, deps, made.user.id, address)
   await tx
     .update(users)
     .set({ isAdmin: account.isAdmin, pinHash: hashes.pin, pinSetAt: now, eulaAcceptedAt: now })

@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
-import { addProvedAddress } from '../accounts/addresses.ts'
+import { addVerifiedEmail } from '../accounts/addresses.ts'
 import { findNoticeAddress } from '../accounts/notify-owner.ts'
-import { addProvedNumber, findPhoneOwner, type PhoneNumber } from '../accounts/phones.ts'
+import { addVerifiedPhone, findPhoneOwner, type PhoneNumber } from '../accounts/phones.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { Session } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
@@ -28,7 +28,7 @@ export async function addEmail(tx: Tx, deps: Deps, owner: Owner, address: Email)
   const isOwn = (await findAccount(tx, address))?.user.id === owner.userId
   if (!isOwn) await askGuard(tx, deps, { ...owner, step: 'finish' })
   const before = await findNoticeAddress(tx, owner.userId)
-  const added = await addProvedAddress(tx, deps, owner.userId, address)
+  const added = await addVerifiedEmail(tx, deps, owner.userId, address)
   if (!('id' in added)) {
     return { refusal: added.problem === 'taken' ? 'duplicate_email' : 'unauthorized_action' }
   }
@@ -45,7 +45,7 @@ export async function addNumber(
 ): Promise<AddedContact> {
   const isOwn = (await findPhoneOwner(tx, number))?.user.id === owner.userId
   if (!isOwn) await askGuard(tx, deps, { ...owner, step: 'finish' })
-  const added = await addProvedNumber(tx, deps, owner.userId, number)
+  const added = await addVerifiedPhone(tx, deps, owner.userId, number)
   if (!added) return { refusal: 'duplicate_phone_number' }
   if (added.isNew) await tell(tx, deps, owner.project, await findNoticeAddress(tx, owner.userId), number)
   return added

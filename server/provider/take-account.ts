@@ -1,6 +1,6 @@
 import type { Email } from '#contract/ids.ts'
-import { isBarred } from '../accounts/barred.ts'
-import { createAccount, findAccount, proveAddress, removeUnprovedAccount } from '../accounts/store.ts'
+import { isBlockedEmail } from '../accounts/barred.ts'
+import { createAccount, findAccount, removeUnprovedAccount, verifyEmail } from '../accounts/store.ts'
 import type { User } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -18,13 +18,13 @@ export async function findOrCreateAccount(
 ): Promise<{ user: Pick<User, 'id' | 'organisationId'>; emailId: string }> {
   const known = await findAccount(tx, address)
   if (known?.email.verifiedAt) {
-    await proveAddress(tx, deps, known.user.id, address)
+    await verifyEmail(tx, deps, known.user.id, address)
     return { user: known.user, emailId: known.email.id }
   }
-  if (await isBarred(tx, deps, address)) throw new ProviderError('unauthorized_action')
+  if (await isBlockedEmail(tx, deps, address)) throw new ProviderError('unauthorized_action')
   await removeUnprovedAccount(tx, address)
   const made = await createAccount(tx, deps, address)
   if (!made) throw new Error('Two requests proved one new address at the same moment.')
-  await proveAddress(tx, deps, made.user.id, address)
+  await verifyEmail(tx, deps, made.user.id, address)
   return { user: made.user, emailId: made.email.id }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { removeAddress } from '../accounts/addresses.ts'
+import { removeEmail } from '../accounts/addresses.ts'
 import { holdDays } from '../accounts/hold-rules.ts'
 import { findNoticeAddress } from '../accounts/notify-owner.ts'
 import { removeNumber } from '../accounts/phones.ts'
@@ -57,7 +57,7 @@ export function registerUser(provider: Provider): void {
       db.transaction(async (tx) => {
         const userId = caller.user.id
         await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
-        const removed = await removeAddress(tx, deps, userId, params.id)
+        const removed = await removeEmail(tx, deps, userId, params.id)
         if (removed === undefined) throw new ProviderError('email_not_found')
         const { address, isHeld, isProved } = removed
         // Somebody has to be told of a hold, so an account with a PIN keeps an address.

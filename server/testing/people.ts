@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type GateStep, gate } from '#contract/gate.ts'
 import type { Email } from '#contract/ids.ts'
 import { hashPin } from '../accounts/pin-hash.ts'
-import { createAccount, findAccount, proveAddress, setPassword } from '../accounts/store.ts'
+import { createAccount, findAccount, setPassword, verifyEmail } from '../accounts/store.ts'
 import { createSession, markPinGiven } from '../auth/sessions/store.ts'
 import { users } from '../db/schema/people.ts'
 import type { World } from './world.ts'
@@ -28,7 +28,7 @@ export async function createPerson(
     if (!made) throw new Error(`There is an account of ${email} already.`)
     const userId = made.user.id
     await setPassword(tx, world.deps, userId, passwordHash)
-    if (passed.has('verified')) await proveAddress(tx, world.deps, userId, email)
+    if (passed.has('verified')) await verifyEmail(tx, world.deps, userId, email)
     await tx
       .update(users)
       .set({

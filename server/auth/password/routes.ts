@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
-import { isBarred } from '../../accounts/barred.ts'
+import { isBlockedEmail } from '../../accounts/barred.ts'
 import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
 import { toNetwork } from '../../http/visitor.ts'
 import { consumeLimit, takeNetworkHit } from '../../limits/limiter.ts'
@@ -30,7 +30,7 @@ export function registerPasswords(provider: Provider): void {
       demandGood(await judgePassword(deps, project, password, [address]))
       const hash = await deps.hasher.hash(password)
       const done = await db.transaction(async (tx) => {
-        if (await isBarred(tx, deps, address)) throw new ProviderError('unauthorized_action')
+        if (await isBlockedEmail(tx, deps, address)) throw new ProviderError('unauthorized_action')
         if (!(await removeUnprovedAccount(tx, address))) throw new ProviderError('duplicate_email')
         const made = await createAccount(tx, deps, address)
         if (!made) throw new ProviderError('duplicate_email')

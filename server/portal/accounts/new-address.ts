@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import { findGuardRefusal } from '../../accounts/address-guard.ts'
-import { addProvedAddress } from '../../accounts/addresses.ts'
+import { addVerifiedEmail } from '../../accounts/addresses.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import { countSend, countTry } from '../../codes/limits.ts'
 import { findWorkingCode, issueCode, tryCode } from '../../codes/store.ts'
@@ -63,7 +63,7 @@ export async function verifyNewAddress(
     const tried = await tryCode(tx, deps, asked, code)
     if (tried === 'wrong' || tried === 'void') return tried
     await refuseByGuard(tx, deps, caller, 'finish')
-    const added = await addProvedAddress(tx, deps, userId, address)
+    const added = await addVerifiedEmail(tx, deps, userId, address)
     if ('id' in added) return undefined
     return added.problem === 'barred' ? 'email_barred' : 'email_taken'
   })

@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { isBarred } from '../../accounts/barred.ts'
+import { isBlockedEmail } from '../../accounts/barred.ts'
 import { changePassword } from '../../auth/password/change-password.ts'
 import { sendReset } from '../../auth/password/send-reset.ts'
 import { countSend } from '../../codes/limits.ts'
@@ -110,7 +110,7 @@ const toAsked = (project: Project, token: string): Asked => ({
 /** Uses the link up. It has proved the address, so what nobody proved goes (rule A3). */
 async function takeOwner(tx: Tx, deps: Deps, asked: Asked) {
   const { address } = orRefuse(await consumeLink(tx, deps, asked))
-  if (await isBarred(tx, deps, address)) throw new AppError('email_barred')
+  if (await isBlockedEmail(tx, deps, address)) throw new AppError('email_barred')
   return { address, ...(await findOrCreateAccount(tx, deps, address)) }
 }
 

@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { isBarred } from '../../accounts/barred.ts'
+import { isBlockedEmail } from '../../accounts/barred.ts'
 import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,7 +36,7 @@ export async function register(deps: Deps, registration: Registration): Promise<
 }
 
 async function refuseTaken(tx: Tx, deps: Deps, address: Email): Promise<void> {
-  if (await isBarred(tx, deps, address)) throw new AppError('email_barred')
+  if (await isBlockedEmail(tx, deps, address)) throw new AppError('email_barred')
   const account = await findAccount(tx, address)
   if (account && account.email.verifiedAt !== null) throw new AppError('email_taken')
 }

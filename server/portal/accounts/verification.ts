@@ -1,6 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
-import { proveAddress } from '../../accounts/store.ts'
+import { verifyEmail } from '../../accounts/store.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import { countSend, countTry } from '../../codes/limits.ts'
 import { findWorkingCode, issueCode, tryCode } from '../../codes/store.ts'
@@ -84,7 +84,7 @@ export async function verifyCode(deps: Deps, caller: Caller, code: string, visit
   const outcome = await db.transaction(async (tx) => {
     const tried = await tryCode(tx, deps, asked, code)
     if (tried === 'wrong' || tried === 'void') return tried
-    await proveAddress(tx, deps, userId, address)
+    await verifyEmail(tx, deps, userId, address)
     return 'right'
   })
   if (outcome !== 'wrong') await takeBack()

@@ -19,7 +19,7 @@ import {
 import { issueAuthorizationCode } from './codes.ts'
 import { toIssuer } from './issuer.ts'
 import { findPerson, toScopeFacts } from './person.ts'
-import { judgeScopes, listGrantable, needsConsent, type ScopeFacts } from './scope-rules.ts'
+import { listGrantable, needsConsent, resolveScopes, type ScopeFacts } from './scope-rules.ts'
 
 const Scope = Text.check(z.regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/, 'must be a scope of OAuth'))
 const ClientId = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
@@ -67,7 +67,7 @@ export function registerIdp(provider: Provider): void {
           client: toClient(application),
           // Who asks to show nothing gets its answer from the submission.
           consent_required: mustAsk && !asksForNothing(body),
-          scope_results: judgeScopes(body.scopes, facts),
+          scope_results: resolveScopes(body.scopes, facts),
         }
       }),
   )

@@ -14,7 +14,7 @@ export type ScopeFacts = { hasVerifiedEmail: boolean; hasPhone: boolean }
 export type ScopeResult = { scope: string; is_grantable: boolean; description: string }
 
 /** Each scope that was asked for, once, with whether it can be granted and what it means. */
-export function judgeScopes(asked: readonly string[], facts: ScopeFacts): ScopeResult[] {
+export function resolveScopes(asked: readonly string[], facts: ScopeFacts): ScopeResult[] {
   return [...new Set(asked)].map((scope) => ({
     scope,
     is_grantable: isGrantable(scope, facts),
@@ -23,7 +23,7 @@ export function judgeScopes(asked: readonly string[], facts: ScopeFacts): ScopeR
 }
 
 export const listGrantable = (asked: readonly string[], facts: ScopeFacts): string[] =>
-  judgeScopes(asked, facts)
+  resolveScopes(asked, facts)
     .filter((result) => result.is_grantable)
     .map((result) => result.scope)
 

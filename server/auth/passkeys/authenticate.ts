@@ -11,7 +11,7 @@ import { signIn } from '../../provider/sign-in.ts'
 import { addFactor } from '../sessions/store.ts'
 import { consumeChallenge, issueChallenge } from './challenges.ts'
 import { Assertion, CredentialText, parseCredential } from './credential.ts'
-import { Domain, demandOrigins } from './domain.ts'
+import { Domain, requireOrigins } from './domain.ts'
 import { toPasskeyFactor } from './factor.ts'
 import { checkAssertion, toRequestOptions } from './webauthn.ts'
 
@@ -40,7 +40,7 @@ export function registerAuthenticating(provider: Provider): void {
       body: Start,
     },
     async ({ project, visitor, origin = null, body: { domain } }) => {
-      demandOrigins(deps, project, domain, origin)
+      requireOrigins(deps, project, domain, origin)
       await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
       const wanted = { purpose: 'authenticate', projectId: project.id, domain, origin } as const
       const challenge = await db.transaction((tx) => issueChallenge(tx, deps, wanted))
@@ -60,7 +60,7 @@ export function registerAuthenticating(provider: Provider): void {
       body: Start,
     },
     async ({ project, visitor, origin = null, body: { domain }, caller }) => {
-      demandOrigins(deps, project, domain, origin)
+      requireOrigins(deps, project, domain, origin)
       await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
       const sessionId = caller.session.id
       const wanted = { purpose: 'authenticate', projectId: project.id, sessionId, domain, origin } as const
@@ -97,7 +97,7 @@ export function registerAuthenticating(provider: Provider): void {
       if (!taken) throw new ProviderError('unable_to_auth_webauthn_registration')
       if (!owner) throw new ProviderError('webauthn_registration_not_found')
       const { passkey, user } = owner
-      const origins = demandOrigins(deps, project, taken.domain, taken.origin)
+      const origins = requireOrigins(deps, project, taken.domain, taken.origin)
       const expected = { challenge, domain: taken.domain, origins }
       const use = await checkAssertion(credential, expected, passkey)
       const isMeant = taken.sessionId === null || taken.sessionId === caller?.session.id

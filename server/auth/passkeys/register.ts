@@ -13,7 +13,7 @@ import { isFresh } from '../sessions/fresh-rules.ts'
 import { addFactor } from '../sessions/store.ts'
 import { consumeChallenge, issueChallenge, type PasskeyChallenge } from './challenges.ts'
 import { Attestation, CredentialText, parseCredential } from './credential.ts'
-import { Domain, demandOrigins } from './domain.ts'
+import { Domain, requireOrigins } from './domain.ts'
 import { toPasskeyFactor } from './factor.ts'
 import { checkAttestation, toCreationOptions } from './webauthn.ts'
 
@@ -43,7 +43,7 @@ export function registerRegistering(provider: Provider): void {
     { method: 'POST', path: '/webauthn/register/start', access: 'session', product: 'passkeys', body: Start },
     async ({ project, body, caller, origin }) => {
       const { domain } = body
-      demandOrigins(deps, project, domain, origin)
+      requireOrigins(deps, project, domain, origin)
       if (!isFresh(caller.session, clock.now())) throw new ProviderError('session_too_old_to_add_factor')
       const found = await db.transaction(async (tx) => {
         const passkeys = await listPasskeys(tx, caller.user.id)
@@ -87,7 +87,7 @@ export function registerRegistering(provider: Provider): void {
       if (taken?.sessionId !== caller.session.id || token === undefined) {
         throw new ProviderError('unable_to_register_webauthn_registration')
       }
-      const origins = demandOrigins(deps, project, taken.domain, taken.origin)
+      const origins = requireOrigins(deps, project, taken.domain, taken.origin)
       const expected = { challenge, domain: taken.domain, origins }
       const made = await checkAttestation(credential, expected)
       if (!made) throw new ProviderError('unable_to_register_webauthn_registration')

@@ -12,7 +12,7 @@ import { ProviderError } from '../../provider/error.ts'
  *
  * @throws ProviderError unauthorized_credentials; to who has shown the right one also reset_password or breached_password
  */
-export async function demandPassword(
+export async function requirePassword(
   deps: Deps,
   where: { project: Pick<Project, 'id'>; visitor: Visitor },
   address: Email,

@@ -2,9 +2,9 @@ import { limits } from '#contract/product.ts'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
 import { ProviderError } from '../../provider/error.ts'
-import { judgeLuds, type LudsFeedback } from './luds-rules.ts'
+import { checkLuds, type LudsFeedback } from './luds-rules.ts'
 
-export type Judgement = {
+export type StrengthResult = {
   /** good enough by the project's policy */
   isStrong: boolean
   isBreached: boolean
@@ -18,21 +18,21 @@ export type Judgement = {
  * Judges a new password by the project's policy (rule A12): LUDS where it has one, else zxcvbn. The other's
  * findings are given too, as hints. `known` is what an attacker knows of the person.
  */
-export async function judgePassword(
+export async function checkPasswordStrength(
   { strength, breached }: Pick<Deps, 'strength' | 'breached'>,
   project: Pick<Project, 'luds' | 'passwordScore'>,
   password: string,
   known: readonly string[],
-): Promise<Judgement> {
+): Promise<StrengthResult> {
   const { score, warning, suggestions } = await strength(password, known)
-  const luds = judgeLuds(password, project.luds ?? { complexity: 0, minimumCount: limits.passwordMinimum })
+  const luds = checkLuds(password, project.luds ?? { complexity: 0, minimumCount: limits.passwordMinimum })
   const hasAll = luds.missing_characters === 0 && luds.missing_complexity === 0
   const isStrong = hasAll && (project.luds !== null || score >= project.passwordScore)
   return { isStrong, isBreached: await breached(password), score, warning, suggestions, luds }
 }
 
 /** @throws ProviderError weak_password or breached_password, where a password may not be set */
-export function demandGood({ isStrong, isBreached }: Judgement): void {
+export function requireStrongPassword({ isStrong, isBreached }: StrengthResult): void {
   if (!isStrong) throw new ProviderError('weak_password')
   if (isBreached) throw new ProviderError('breached_password')
 }

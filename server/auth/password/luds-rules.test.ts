@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeLuds } from './luds-rules.ts'
+import { checkLuds } from './luds-rules.ts'
 
 describe('kinds of characters and length', () => {
   const policy = { complexity: 3, minimumCount: 8 }
@@ -14,14 +14,14 @@ describe('kinds of characters and length', () => {
     ['😀😀😀😀', 4, 2],
     ['a b c d e', 0, 2],
   ])('%j lacks %d characters and %d kinds', (password, characters, kinds) => {
-    expect(judgeLuds(password, policy)).toMatchObject({
+    expect(checkLuds(password, policy)).toMatchObject({
       missing_characters: characters,
       missing_complexity: kinds,
     })
   })
 
   it('names the kinds that are there', () => {
-    expect(judgeLuds('Ä1', policy)).toMatchObject({
+    expect(checkLuds('Ä1', policy)).toMatchObject({
       has_lower_case: false,
       has_upper_case: true,
       has_digit: true,

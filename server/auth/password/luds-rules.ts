@@ -9,7 +9,7 @@ export type LudsFeedback = {
 }
 
 /** Judges by kinds of characters (at least `complexity` of the four) and length; characters are code points. */
-export function judgeLuds(
+export function checkLuds(
   password: string,
   { complexity, minimumCount }: { complexity: number; minimumCount: number },
 ): LudsFeedback {

@@ -20,7 +20,7 @@ import { signIn } from '../../provider/sign-in.ts'
 import { findOrCreateAccount } from '../../provider/take-account.ts'
 import { changePassword, toTeller } from './change-password.ts'
 import { toPasswordFactor } from './factor.ts'
-import { demandGood, judgePassword } from './judge.ts'
+import { checkPasswordStrength, requireStrongPassword } from './judge.ts'
 import { sendReset } from './send-reset.ts'
 
 const Start = z.object({
@@ -87,7 +87,7 @@ export function resetByEmail(provider: Provider): void {
     const asked = { purposes: ['reset_password'], projectId: project.id, token, verifier } as const
     // A password that is too weak leaves the link as it was, for the next try.
     const { address } = orRefuse(await db.transaction((tx) => findLink(tx, deps, asked)))
-    demandGood(await judgePassword(deps, project, body.password, [address]))
+    requireStrongPassword(await checkPasswordStrength(deps, project, body.password, [address]))
     const hash = await deps.hasher.hash(body.password)
     const done = await db.transaction(async (tx) => {
       orRefuse(await consumeLink(tx, deps, asked))

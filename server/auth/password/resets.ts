@@ -8,9 +8,9 @@ import { toAuthAnswer } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { findFreshestTime, isFresh } from '../sessions/fresh-rules.ts'
 import { changePassword, showAgain, toTeller } from './change-password.ts'
-import { demandPassword } from './demand-password.ts'
+import { requirePassword } from './demand-password.ts'
 import { toPasswordFactor } from './factor.ts'
-import { demandGood, judgePassword } from './judge.ts'
+import { checkPasswordStrength, requireStrongPassword } from './judge.ts'
 import { resetByEmail, startByEmail } from './reset-by-email.ts'
 
 const ByExisting = z.object({
@@ -37,8 +37,8 @@ function resetByExistingPassword(provider: Provider): void {
   const route = { method: 'POST', path, access: 'project', product: 'passwords', body: ByExisting } as const
   provide(provider, route, async ({ project, visitor, body, caller, token }) => {
     const { email: address, new_password: password, session_duration_minutes: minutes } = body
-    const account = await demandPassword(deps, { project, visitor }, address, body.existing_password)
-    demandGood(await judgePassword(deps, project, password, [address]))
+    const account = await requirePassword(deps, { project, visitor }, address, body.existing_password)
+    requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
     await consumeLimit(deps, 'passwordChanges', account.user.id)
     const hash = await deps.hasher.hash(password)
     const done = await db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ function resetBySession(provider: Provider): void {
       throw new ProviderError('session_too_old_to_reset_password')
     }
     const known = caller.email === null ? [] : [caller.email]
-    demandGood(await judgePassword(deps, project, body.password, known))
+    requireStrongPassword(await checkPasswordStrength(deps, project, body.password, known))
     await consumeLimit(deps, 'passwordChanges', caller.user.id)
     const hash = await deps.hasher.hash(body.password)
     const done = await db.transaction(async (tx) => {

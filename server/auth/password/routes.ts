@@ -10,9 +10,9 @@ import { Password, SessionMinutes } from '../../provider/fields.ts'
 import { type Provider, provide } from '../../provider/provider.ts'
 import { toAuthAnswer } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import { demandPassword } from './demand-password.ts'
+import { requirePassword } from './demand-password.ts'
 import { toPasswordFactor } from './factor.ts'
-import { demandGood, judgePassword } from './judge.ts'
+import { checkPasswordStrength, requireStrongPassword } from './judge.ts'
 
 const Credentials = z.object({ email: Email, password: Password, session_duration_minutes: SessionMinutes })
 
@@ -27,7 +27,7 @@ export function registerPasswords(provider: Provider): void {
     async ({ project, visitor, body }) => {
       const { email: address, password, session_duration_minutes: minutes } = body
       await takeNetworkHit(deps, 'registrations', visitor.ip)
-      demandGood(await judgePassword(deps, project, password, [address]))
+      requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
       const hash = await deps.hasher.hash(password)
       const done = await db.transaction(async (tx) => {
         if (await isBlockedEmail(tx, deps, address)) throw new ProviderError('unauthorized_action')
@@ -53,7 +53,7 @@ export function registerPasswords(provider: Provider): void {
     },
     async ({ project, visitor, body }) => {
       const { email: address, session_duration_minutes: minutes } = body
-      const account = await demandPassword(deps, { project, visitor }, address, body.password)
+      const account = await requirePassword(deps, { project, visitor }, address, body.password)
       const who = { user: account.user, address, factor: toPasswordFactor(clock.now()) }
       const done = await db.transaction((tx) => signIn(tx, deps, who, { project, visitor, minutes }))
       return toAuthAnswer(signer, done)
@@ -76,7 +76,7 @@ export function registerPasswords(provider: Provider): void {
     async ({ project, visitor, body }) => {
       await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
       const known = body.email ? [body.email] : []
-      const judged = await judgePassword(deps, project, body.password, known)
+      const judged = await checkPasswordStrength(deps, project, body.password, known)
       return {
         valid_password: judged.isStrong && !judged.isBreached,
         score: judged.score,

@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { judgePassword } from '../../auth/password/judge.ts'
+import { checkPasswordStrength } from '../../auth/password/judge.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Project } from '../../projects/store.ts'
@@ -15,7 +15,7 @@ export async function requireStrongPassword(
   project: Project,
   { password, address, text }: { password: string; address: Email | null; text?: string },
 ): Promise<void> {
-  const judged = await judgePassword(deps, project, password, address === null ? [] : [address])
+  const judged = await checkPasswordStrength(deps, project, password, address === null ? [] : [address])
   if (judged.isStrong && !judged.isBreached) return
   throw new AppError('weak_password', text === undefined ? {} : { text })
 }

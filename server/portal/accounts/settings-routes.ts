@@ -1,5 +1,5 @@
 import * as routes from '#contract/routes/account.ts'
-import { judgePassword } from '../../auth/password/judge.ts'
+import { checkPasswordStrength } from '../../auth/password/judge.ts'
 import type { Signer } from '../../auth/sessions/signing.ts'
 import type { Api } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
@@ -45,7 +45,7 @@ function registerPasswordResets(api: Api, signer: Signer): void {
     await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
     const project = await deps.db.transaction(getPortalProject)
     const known = body.email === undefined ? [] : [body.email]
-    const { score, isStrong, isBreached, warning, suggestions } = await judgePassword(
+    const { score, isStrong, isBreached, warning, suggestions } = await checkPasswordStrength(
       deps,
       project,
       body.password,

@@ -37,7 +37,7 @@ export const customers = [
 export const domains = ['*@hotel-aurora.test', '*@tax-advisers.test', '*@school-kitchens.test'] as const
 
 /** Tries what it may not, now and then, and is banned for it. */
-export const nosy = 'scraper@price-watch.test'
+export const uninvitedReader = 'scraper@price-watch.test'
 
 /** Names of files by the month they belong to. */
 export const papers: readonly ((month: string, year: number, number: number) => string)[] = [

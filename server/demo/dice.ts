@@ -1,5 +1,5 @@
 /** Chance that comes out the same each time, for data that looks alive and is always the same. */
-export type Dice = {
+export type SeededRandom = {
   /** from 0 up to, and without, 1 */
   roll(): number
   /** a whole number from `least` to `most` */
@@ -12,7 +12,7 @@ export type Dice = {
 }
 
 /** @param seed two dice of the same seed fall alike (mulberry32) */
-export function createDice(seed: number): Dice {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const roll = () => {
     state = (state + 0x6d2b79f5) >>> 0

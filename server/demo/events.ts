@@ -1,8 +1,8 @@
 import type { ActivityAction } from '#contract/activity.ts'
 import type { files } from '../db/schema/files.ts'
 import { days, hours, later, minutes } from '../outside/clock.ts'
-import { customers, formerBaker, nosy, staff } from './cast.ts'
-import type { Dice } from './dice.ts'
+import { customers, formerBaker, staff, uninvitedReader } from './cast.ts'
+import type { SeededRandom } from './dice.ts'
 
 type PlotFile = typeof files.$inferInsert
 
@@ -18,7 +18,7 @@ export type Event = {
 }
 
 /** A bakery's working day begins early. */
-export const atWork = (dice: Dice, day: Date) =>
+export const atWork = (dice: SeededRandom, day: Date) =>
   new Date(
     Date.UTC(
       day.getUTCFullYear(),
@@ -33,8 +33,8 @@ export const atWork = (dice: Dice, day: Date) =>
 const devices = ['desktop', 'desktop', 'desktop', 'phone', 'tablet'] as const
 
 /** Whoever has access opens now and then, or comes too early or too late; somebody else tries as well. */
-export function tellOpenings(
-  dice: Dice,
+export function emitOpenings(
+  dice: SeededRandom,
   file: PlotFile,
   granted: readonly string[],
   tell: (event: Event) => void,
@@ -58,7 +58,7 @@ export function tellOpenings(
   }
   if (dice.roll() < 0.2) {
     const at = atWork(dice, later(file.createdAt, days(dice.between(1, 60))))
-    const actor = dice.pick([nosy, ...customers])
+    const actor = dice.pick([uninvitedReader, ...customers])
     if (!people.includes(actor))
       tell({ at, action: 'open_blocked_no_permission', actor, file, deviceType: 'desktop' })
   }
@@ -73,7 +73,7 @@ export function tellOpenings(
 }
 
 /** Dates are moved, and access is taken back. */
-export function tellChanges(dice: Dice, file: PlotFile, now: Date, tell: (event: Event) => void) {
+export function emitChanges(dice: SeededRandom, file: PlotFile, now: Date, tell: (event: Event) => void) {
   const actions = ['openable_date_modified', 'expiration_date_modified', 'dates_updated'] as const
   if (dice.roll() < 0.25) {
     const asAdmin = dice.roll() < 0.4
@@ -90,7 +90,7 @@ export function tellChanges(dice: Dice, file: PlotFile, now: Date, tell: (event:
 }
 
 /** What happens on any day, and what has happened once. */
-export function tellDays(dice: Dice, now: Date, tell: (event: Event) => void) {
+export function emitDays(dice: SeededRandom, now: Date, tell: (event: Event) => void) {
   for (let back = 364; back >= 0; back -= 1) {
     const day = later(now, -days(back))
     if ([0, 6].includes(day.getUTCDay())) continue
@@ -124,5 +124,5 @@ export function tellDays(dice: Dice, now: Date, tell: (event: Event) => void) {
     action: 'user_restored',
     subject: 'dispatch@north-couriers.test',
   })
-  tell({ ...admin, at: later(now, -days(9) + hours(2)), action: 'user_banned', subject: nosy })
+  tell({ ...admin, at: later(now, -days(9) + hours(2)), action: 'user_banned', subject: uninvitedReader })
 }

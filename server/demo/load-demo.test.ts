@@ -14,7 +14,7 @@ import { sha256Hex } from '../secrets/secrets.ts'
 import { createWorld, portalToken, shopToken, type World } from '../testing/world.ts'
 import { demoAccounts, demoApplication, demoPassword, demoPin } from './content.ts'
 import { loadDemo } from './load-demo.ts'
-import { createPlot } from './plot.ts'
+import { createDemoYear } from './plot.ts'
 
 let world: World
 
@@ -101,8 +101,8 @@ describe('loadDemo', () => {
   it('is a story in which nobody opens what they have no access to, and that is the same each time', () => {
     const now = new Date('2026-03-01T12:00:00Z')
     const cast = { organisationId: 'organisation-1', userIds: new Map([['baker@bakery.test', 'user-1']]) }
-    const plot = createPlot(now, cast)
-    expect(createPlot(now, cast)).toEqual(plot)
+    const plot = createDemoYear(now, cast)
+    expect(createDemoYear(now, cast)).toEqual(plot)
     const access = new Set(plot.permissions.map((row) => `${row.fileId} ${row.grantee}`))
     const opened = plot.activity.filter((row) => row.action === 'file_opened')
     expect(opened.length).toBeGreaterThan(100)

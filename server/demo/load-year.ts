@@ -7,14 +7,14 @@ import type { Deps } from '../deps.ts'
 import { days, later } from '../outside/clock.ts'
 import { sealFileKey } from '../portal/files/sealed-key.ts'
 import { insertAll } from './bulk-insert.ts'
-import { customers, formerBaker, nosy, staff } from './cast.ts'
-import { createPlot, type PlotFile } from './plot.ts'
+import { customers, formerBaker, staff, uninvitedReader } from './cast.ts'
+import { createDemoYear, type DemoFile } from './plot.ts'
 
 /** Loads the demo's year, so that a first look at the dashboard shows it at work. Accounts to sign in to are there already. */
 export async function loadYear(tx: Tx, deps: Deps, organisationId: string): Promise<void> {
   const now = deps.clock.now()
   const userIds = await addPeople(tx, deps, organisationId)
-  const plot = createPlot(now, { organisationId, userIds })
+  const plot = createDemoYear(now, { organisationId, userIds })
   await insertAll(tx, files, plot.files)
   await insertAll(
     tx,
@@ -30,7 +30,7 @@ export async function loadYear(tx: Tx, deps: Deps, organisationId: string): Prom
     .where(eq(users.id, userIds.get(formerBaker) ?? ''))
   await tx.insert(bans).values({
     id: newId(deps.random, 'ban'),
-    address: nosy,
+    address: uninvitedReader,
     level: 'org',
     organisationId,
     reason: 'Banned via portal',
@@ -46,7 +46,7 @@ async function addPeople(
 ): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   const createdAt = later(clock.now(), -days(370))
-  const addresses = [...staff.map(({ email }) => email), ...customers, nosy]
+  const addresses = [...staff.map(({ email }) => email), ...customers, uninvitedReader]
   for (const address of addresses) {
     const [email] = await tx.select().from(emails).where(eq(emails.address, address))
     const userId = email?.userId ?? newId(random, 'user')
@@ -61,7 +61,7 @@ async function addPeople(
   return known
 }
 
-const toKey = (deps: Deps, { id: fileId }: PlotFile) => {
+const toKey = (deps: Deps, { id: fileId }: DemoFile) => {
   const place = { fileId, keyPath: ['file'] }
   return { ...place, sealed: sealFileKey(deps, place, deps.random.bytes(32).toString('hex')) }
 }

@@ -2,27 +2,27 @@ import { isRefusal, kindOf } from '#contract/activity.ts'
 import { toActivityMessage } from '../activity/messages.ts'
 import type { activity, files, permissions } from '../db/schema/files.ts'
 import { days, later } from '../outside/clock.ts'
-import { customers, domains, formerBaker, nosy, oncePapers, papers, staff } from './cast.ts'
-import { createDice, type Dice } from './dice.ts'
-import { atWork, type Event, tellChanges, tellDays, tellOpenings } from './events.ts'
+import { customers, domains, formerBaker, oncePapers, papers, staff, uninvitedReader } from './cast.ts'
+import { createSeededRandom, type SeededRandom } from './dice.ts'
+import { atWork, type Event, emitChanges, emitDays, emitOpenings } from './events.ts'
 
-export type PlotFile = typeof files.$inferInsert
-export type Plot = {
-  files: PlotFile[]
+export type DemoFile = typeof files.$inferInsert
+export type DemoYear = {
+  files: DemoFile[]
   permissions: (typeof permissions.$inferInsert)[]
   activity: (typeof activity.$inferInsert)[]
 }
 
 /** Whoever has an account: id by address. */
-export type Cast = { organisationId: string; userIds: ReadonlyMap<string, string> }
+export type DemoAccounts = { organisationId: string; userIds: ReadonlyMap<string, string> }
 
 /**
  * A year of a small company: what was baked, who was given it, who opened it and who was refused. The same for the same
  * `now`. Nothing is baked in the current month, so that all of its free cakes are left.
  */
-export function createPlot(now: Date, cast: Cast): Plot {
-  const dice = createDice(42)
-  const plot: Plot = { files: [], permissions: [], activity: [] }
+export function createDemoYear(now: Date, cast: DemoAccounts): DemoYear {
+  const dice = createSeededRandom(42)
+  const plot: DemoYear = { files: [], permissions: [], activity: [] }
   const tell = (event: Event) => {
     if (event.at < now) plot.activity.push(toActivity(dice, cast, event))
   }
@@ -31,7 +31,7 @@ export function createPlot(now: Date, cast: Cast): Plot {
     plot.files.push(file)
     tell({ at, action: 'file_baked', actor: file.bakerAddress, file, deviceType: 'baker' })
     const isSuspect = index % 40 === 7
-    const granted = [...pickGrantees(dice), ...(isSuspect ? [nosy] : [])]
+    const granted = [...pickGrantees(dice), ...(isSuspect ? [uninvitedReader] : [])]
     for (const grantee of granted) {
       const row = {
         id: `permission-${dice.uuid()}`,
@@ -50,18 +50,18 @@ export function createPlot(now: Date, cast: Cast): Plot {
         deviceType: 'baker',
       })
     }
-    tellOpenings(dice, file, granted, tell)
-    tellChanges(dice, file, now, tell)
+    emitOpenings(dice, file, granted, tell)
+    emitChanges(dice, file, now, tell)
     if (isSuspect) {
       const at = later(now, -days(dice.between(1, 8)))
-      tell({ at, action: 'open_blocked_user_banned', actor: nosy, file, deviceType: 'desktop' })
+      tell({ at, action: 'open_blocked_user_banned', actor: uninvitedReader, file, deviceType: 'desktop' })
     }
   }
-  tellDays(dice, now, tell)
+  emitDays(dice, now, tell)
   return plot
 }
 
-function listPapers(dice: Dice, now: Date): { at: Date; title: string }[] {
+function listPapers(dice: SeededRandom, now: Date): { at: Date; title: string }[] {
   const list = []
   let number = 100
   for (let back = 12; back >= 1; back -= 1) {
@@ -81,7 +81,13 @@ function listPapers(dice: Dice, now: Date): { at: Date; title: string }[] {
 
 const shares = staff.flatMap(({ email, share }) => Array<string>(share).fill(email))
 
-function toFile(dice: Dice, { organisationId, userIds }: Cast, at: Date, title: string, now: Date): PlotFile {
+function toFile(
+  dice: SeededRandom,
+  { organisationId, userIds }: DemoAccounts,
+  at: Date,
+  title: string,
+  now: Date,
+): DemoFile {
   const isOld = later(at, days(200)) < now
   const present = shares.filter((email) => email !== formerBaker || isOld)
   const bakerAddress = dice.pick(present)
@@ -101,7 +107,7 @@ function toFile(dice: Dice, { organisationId, userIds }: Cast, at: Date, title: 
   }
 }
 
-function pickGrantees(dice: Dice): string[] {
+function pickGrantees(dice: SeededRandom): string[] {
   const people = dice.sample(customers, dice.between(0, 4))
   const withOpener = dice.roll() < 0.3 ? ['opener@customer.test', ...people] : people
   const colleague = dice.roll() < 0.3 ? [dice.pick(staff).email] : []
@@ -109,7 +115,11 @@ function pickGrantees(dice: Dice): string[] {
   return [...new Set([...withOpener, ...colleague, ...domain])]
 }
 
-function toActivity(dice: Dice, { organisationId, userIds }: Cast, event: Event): Plot['activity'][number] {
+function toActivity(
+  dice: SeededRandom,
+  { organisationId, userIds }: DemoAccounts,
+  event: Event,
+): DemoYear['activity'][number] {
   const { at, action, actor, subject, file, asAdmin, deviceType } = event
   return {
     id: `activity-${dice.uuid()}`,

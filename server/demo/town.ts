@@ -3,33 +3,33 @@ import { toActivityMessage } from '../activity/messages.ts'
 import type { activity, permissions } from '../db/schema/files.ts'
 import { days, later } from '../outside/clock.ts'
 import { familyNames, firms, firstNames, paperKinds } from './cast.ts'
-import type { Dice } from './dice.ts'
-import type { PlotFile } from './plot.ts'
+import type { SeededRandom } from './dice.ts'
+import type { DemoFile } from './plot.ts'
 
 /**
  * A company with many customers: people first, then their cakes, then what happens to these. A customer's firm has a
  * branch in each of twenty places, with a domain of its own.
  */
 export type Town = {
-  dice: Dice
+  dice: SeededRandom
   organisationId: string
   now: Date
-  bakers: Somebody[]
-  openers: Somebody[]
+  bakers: Person[]
+  openers: Person[]
   files: TownFile[]
 }
 
-export type Somebody = { id: string; address: string; isBaker: boolean }
+export type Person = { id: string; address: string; isBaker: boolean }
 export type TownFile = {
-  file: PlotFile & { createdAt: Date }
-  people: Somebody[]
+  file: DemoFile & { createdAt: Date }
+  people: Person[]
   domain: string | undefined
 }
 
 const places = 20
 
 /** One person in twenty bakes. */
-export function toSomebody({ dice }: Town, number: number, people: number): Somebody {
+export function toSomebody({ dice }: Town, number: number, people: number): Person {
   const isBaker = number < Math.ceil(people / 20)
   const name = `${dice.pick(firstNames)}.${dice.pick(familyNames)}${number}`.toLowerCase()
   const firm = dice.pick(firms).toLowerCase().replace(' ', '-')
@@ -118,7 +118,7 @@ export function toEntry(town: Town, number: number): Entry {
   return toRow(town, action, one, { at, subject: guest?.address })
 }
 
-type About = { at: Date; actor?: Somebody | undefined; subject?: string | undefined }
+type About = { at: Date; actor?: Person | undefined; subject?: string | undefined }
 
 function toRow(
   { dice, organisationId }: Town,

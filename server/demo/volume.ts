@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { days, later } from '../outside/clock.ts'
 import { sealFileKey } from '../portal/files/sealed-key.ts'
 import { insertAll, onBareTables } from './bulk-insert.ts'
-import { createDice } from './dice.ts'
+import { createSeededRandom } from './dice.ts'
 import { noteLastOpened } from './load-year.ts'
 import type { Volume } from './seed-arguments.ts'
 import { type Town, toEntry, toPermissions, toSomebody, toTownFile } from './town.ts'
@@ -25,7 +25,7 @@ export async function loadVolume(
   volume: Volume,
   tell: (line: string) => void,
 ): Promise<void> {
-  const dice = createDice(Number.parseInt(random.bytes(4).toString('hex'), 16))
+  const dice = createSeededRandom(Number.parseInt(random.bytes(4).toString('hex'), 16))
   const town: Town = { dice, organisationId, now: clock.now(), bakers: [], openers: [], files: [] }
   await db.transaction(async (tx) => {
     await onBareTables(tx, [users, emails, files, fileKeys, permissions, openers, activity], async () => {

@@ -17,7 +17,7 @@ import { getTrend } from './trend.ts'
 const shownEntries = 20
 
 /** One cake with its access, its latest activity and its chart, as far as the caller sees it. */
-export async function tellDocument(
+export async function getDocumentDetail(
   { db }: Deps,
   caller: Caller,
   { checksum, admin, time_zone }: BodyOf<typeof getDocument>,

@@ -23,7 +23,7 @@ type Reply = ReplyOf<typeof effectiveAccess>
  * one, and without a row.
  * @throws AppError unknown_file; not_allowed for somebody the cake is only shared with
  */
-export async function tellEffectiveAccess(
+export async function getEffectiveAccess(
   deps: Deps,
   caller: Caller,
   { checksum, email, admin }: QueryOf<typeof effectiveAccess>,

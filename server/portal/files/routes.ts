@@ -6,8 +6,8 @@ import { serve } from '../../http/serve.ts'
 import { consumeLimit } from '../../limits/limiter.ts'
 import { findPage } from '../lists/find-page.ts'
 import { toViewer } from '../lists/viewer.ts'
-import { tellDocument } from './document.ts'
-import { tellEffectiveAccess } from './effective-access.ts'
+import { getDocumentDetail } from './document.ts'
+import { getEffectiveAccess } from './effective-access.ts'
 import { listFileRows } from './file-rows.ts'
 import { toFileListing } from './find-files.ts'
 import { giveKeys } from './give-keys.ts'
@@ -43,9 +43,9 @@ function registerDocuments(api: Api): void {
     })
   })
 
-  serve(api, documents.getDocument, ({ caller, body }) => tellDocument(deps, caller, body))
+  serve(api, documents.getDocument, ({ caller, body }) => getDocumentDetail(deps, caller, body))
   serve(api, documents.modifyPermissions, ({ caller, body }) => modifyAccess(deps, caller, body))
   serve(api, documents.modifyDates, ({ caller, body }) => setDates(deps, caller, body))
   serve(api, revokeAccess, ({ caller, body }) => revokeFromMany(deps, caller, body))
-  serve(api, documents.effectiveAccess, ({ caller, query }) => tellEffectiveAccess(deps, caller, query))
+  serve(api, documents.effectiveAccess, ({ caller, query }) => getEffectiveAccess(deps, caller, query))
 }

@@ -1,4 +1,4 @@
-import { createDice, type Dice } from '../../demo/dice.ts'
+import { createSeededRandom, type SeededRandom } from '../../demo/dice.ts'
 import { listenAsWorld } from '../listen.ts'
 import type { World } from '../world.ts'
 import { type Actor, createActor, forgetLimits } from './actors.ts'
@@ -31,7 +31,7 @@ export async function fuzz(most: number, seed: number, parallel: number): Promis
   const { world, origin, close } = await listenAsWorld()
   try {
     const actor = await createActor(world)
-    const dice = createDice(seed)
+    const dice = createSeededRandom(seed)
     const report: FuzzReport = { requests: 0, statuses: new Map(), failures: [] }
     const shots = listShots(world, actor, dice, most)
     let group: Plan[] = []
@@ -62,7 +62,12 @@ type Plan = Pick<Shot, 'route' | 'target' | 'value' | 'isForm' | 'spoil'> & {
   chance: number
 }
 
-async function* listShots(world: World, actor: Actor, dice: Dice, most: number): AsyncGenerator<Plan> {
+async function* listShots(
+  world: World,
+  actor: Actor,
+  dice: SeededRandom,
+  most: number,
+): AsyncGenerator<Plan> {
   const described = listDescribedRoutes(world).map((route) => ({ route, fields: [] as string[] }))
   const others = []
   for (const route of listOtherRoutes(world)) {

@@ -7,7 +7,7 @@ import { sweepPasskeyChallenges } from './auth/passkeys/challenges.ts'
 import { sweepSessions } from './auth/sessions/store.ts'
 import { sweepWalletChallenges } from './auth/wallets/challenges.ts'
 import { endLeft } from './billing/leave.ts'
-import { readStale } from './billing/stale.ts'
+import { refreshStale } from './billing/stale.ts'
 import { sweepBilling } from './billing/store.ts'
 import { sweepCodes } from './codes/store.ts'
 import type { Deps } from './deps.ts'
@@ -48,7 +48,7 @@ export async function sweep(deps: Deps): Promise<void> {
     await sweepMessages(tx, later(now, -keepMessagesFor))
     await sweepBilling(tx, later(now, -keepPaymentsFor))
   })
-  await readStale(deps)
+  await refreshStale(deps)
   await endLeft(deps)
 }
 

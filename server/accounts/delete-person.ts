@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { forgetInActivity } from '../activity/forget.ts'
-import { leavePayments } from '../billing/leave.ts'
+import { cancelOnDelete } from '../billing/leave.ts'
 import type { Tx } from '../db/database.ts'
 import { bans, files, openers, permissions } from '../db/schema/files.ts'
 import { links } from '../db/schema/links.ts'
@@ -62,6 +62,6 @@ async function removeEmptyPersonal(tx: Tx, deps: Pick<Deps, 'clock'>, organisati
   if ((await tx.$count(users, eq(users.organisationId, organisationId))) > 0) return
   const isPersonal = and(eq(organisations.id, organisationId), isNull(organisations.domain))
   if ((await tx.$count(organisations, isPersonal)) === 0) return
-  await leavePayments(tx, deps, organisationId)
+  await cancelOnDelete(tx, deps, organisationId)
   await tx.delete(organisations).where(isPersonal)
 }

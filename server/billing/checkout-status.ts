@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts'
 import type { CheckoutStatus } from './payments.ts'
-import { readAgain, type Selling } from './read-again.ts'
+import { type Selling, syncSubscription } from './read-again.ts'
 import { findAccount, findCheckout } from './store.ts'
 
 /**
@@ -19,6 +19,6 @@ export async function findCheckoutStatus(
   const [account, checkout] = [await db.transaction((tx) => findAccount(tx, key)), await find()]
   if (!account || !checkout) throw new AppError('not_found', { text: 'There is no such checkout.' })
   if (checkout.status !== 'open') return checkout.status
-  await readAgain(deps, account)
+  await syncSubscription(deps, account)
   return (await find())?.status ?? 'expired'
 }

@@ -7,7 +7,7 @@ import type { Payments } from './payments.ts'
 import { isRunning } from './subscription-rules.ts'
 
 /** Notes, in the transaction in which an organisation goes, that it is to pay for nothing any more (rule S9). */
-export async function leavePayments(
+export async function cancelOnDelete(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   organisationId: string,

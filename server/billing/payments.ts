@@ -21,9 +21,9 @@ export type Payments = {
    * Asked twice with the same `organisationId`, `attempt` and wishes, gives the same session. Exactly one of
    * `clientSecret` (embedded) and `url` (hosted) comes back.
    */
-  startCheckout(wanted: CheckoutWish): Promise<{ sessionId: string } & CheckoutDoor>
+  startCheckout(wanted: CheckoutParams): Promise<{ sessionId: string } & CheckoutTarget>
   /** The door only of an open one, and only where the backend tells it again. Undefined for an unknown id. */
-  readCheckout(sessionId: string): Promise<({ status: CheckoutStatus } & CheckoutDoor) | undefined>
+  readCheckout(sessionId: string): Promise<({ status: CheckoutStatus } & CheckoutTarget) | undefined>
   /** Afterwards nobody can pay it. Does nothing to one that is complete or expired already. */
   expireCheckout(sessionId: string): Promise<void>
 
@@ -48,7 +48,7 @@ export type Payments = {
   readEvent(rawBody: string, signature: string | undefined, now: Date): PaymentEvent
 }
 
-export type CheckoutWish = {
+export type CheckoutParams = {
   customerId: string
   organisationId: string
   priceId: string
@@ -63,7 +63,7 @@ export type CheckoutWish = {
 }
 
 export type CheckoutStatus = 'open' | 'complete' | 'expired'
-export type CheckoutDoor = { clientSecret?: string; url?: string }
+export type CheckoutTarget = { clientSecret?: string; url?: string }
 
 /** The words of Stripe, but for those that never began (`incomplete`, `incomplete_expired`). */
 export const backendStatuses = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { CheckoutDoor, Payments, SubscriptionState } from './payments.ts'
+import type { CheckoutTarget, Payments, SubscriptionState } from './payments.ts'
 import {
   type Account,
   beginReading,
@@ -16,10 +16,10 @@ import { findCurrent } from './subscription-rules.ts'
 export type Selling = Deps & { payments: Payments }
 
 /** What an organisation has with the backend, as it is now. */
-export type Reading = {
+export type SyncResult = {
   subscription: SubscriptionState | undefined
   /** the checkout that can still be paid, and the way to it where the backend told it */
-  open: { checkout: Checkout; door: CheckoutDoor } | undefined
+  open: { checkout: Checkout; door: CheckoutTarget } | undefined
 }
 
 /**
@@ -28,7 +28,7 @@ export type Reading = {
  * whether at all the backend tells.
  * @throws AppError payments_unreachable
  */
-export async function readAgain(deps: Selling, account: Account): Promise<Reading> {
+export async function syncSubscription(deps: Selling, account: Account): Promise<SyncResult> {
   const { db, payments } = deps
   const [reading, open] = await db.transaction(async (tx) => [
     await beginReading(tx, account),

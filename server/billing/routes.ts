@@ -17,7 +17,7 @@ import { findCheckoutStatus } from './checkout-status.ts'
 import { findCurrentPlan } from './current-plan.ts'
 import { isOwnAddress } from './own-address-rules.ts'
 import type { Selling } from './read-again.ts'
-import { askUntil } from './stale.ts'
+import { watchUntil } from './stale.ts'
 import { startCheckout } from './start-checkout.ts'
 import { findAccount } from './store.ts'
 import { getSubscription } from './subscription.ts'
@@ -70,7 +70,7 @@ export function registerBilling(api: Api): void {
     const account = await db.transaction((tx) => findAccount(tx, key))
     if (!account) throw new AppError('nothing_to_manage')
     const opened = await payments.startPortal({ customerId: account.customerId, returnUrl: body.return_url })
-    await askUntil(deps, key, later(clock.now(), hours(1)))
+    await watchUntil(deps, key, later(clock.now(), hours(1)))
     return opened
   })
 

@@ -3,7 +3,7 @@ import { billingAccounts, subscriptions } from '../db/schema/billing.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { BackendStatus, SubscriptionState } from './payments.ts'
-import { readAgain } from './read-again.ts'
+import { syncSubscription } from './read-again.ts'
 import type { Account, AccountKey } from './store.ts'
 
 const renewing: BackendStatus[] = ['trialing', 'active', 'past_due', 'unpaid']
@@ -19,7 +19,7 @@ export function isStale(account: Account, subscription: SubscriptionState | unde
 }
 
 /** Notes that until then the backend may know something that it has not told yet. */
-export function askUntil({ db }: Pick<Deps, 'db'>, key: AccountKey, until: Date): Promise<void> {
+export function watchUntil({ db }: Pick<Deps, 'db'>, key: AccountKey, until: Date): Promise<void> {
   const isIt = and(
     eq(billingAccounts.organisationId, key.organisationId),
     eq(billingAccounts.backend, key.backend),
@@ -31,7 +31,7 @@ export function askUntil({ db }: Pick<Deps, 'db'>, key: AccountKey, until: Date)
 }
 
 /** Asks about every organisation of which `isStale` holds, so that what was never told is known in the end all the same. */
-export async function readStale(deps: Deps): Promise<void> {
+export async function refreshStale(deps: Deps): Promise<void> {
   const { db, clock, payments, log } = deps
   if (!payments) return
   const now = clock.now()
@@ -50,7 +50,7 @@ export async function readStale(deps: Deps): Promise<void> {
       ),
   )
   for (const { account } of accounts) {
-    await readAgain({ ...deps, payments }, account).catch((problem: unknown) =>
+    await syncSubscription({ ...deps, payments }, account).catch((problem: unknown) =>
       log.warn(
         { organisation: account.organisationId, problem: describeError(problem) },
         'a subscription could not be read',

@@ -3,10 +3,10 @@ import type { createCheckout } from '#contract/routes/billing.ts'
 import { AppError } from '../http/app-error.ts'
 import { findOrganisation } from '../organisations/store.ts'
 import { hours, later } from '../outside/clock.ts'
-import type { CheckoutDoor } from './payments.ts'
+import type { CheckoutTarget } from './payments.ts'
 import type { PricedPlan } from './plans.ts'
-import { readAgain, type Selling } from './read-again.ts'
-import { askUntil } from './stale.ts'
+import { type Selling, syncSubscription } from './read-again.ts'
+import { watchUntil } from './stale.ts'
 import {
   type Account,
   type AccountKey,
@@ -44,13 +44,13 @@ export async function startCheckout(
   const key = { organisationId, backend: payments.backend }
   for (let round = 0; round < rounds; round++) {
     const account = await ensureAccount(deps, key, email)
-    const { subscription, open } = await readAgain(deps, account)
+    const { subscription, open } = await syncSubscription(deps, account)
     if (subscription && isRunning(subscription)) {
       const returnUrl = toPlainReturn(wish.return_url)
       const { customerId } = account
       const changeTo = { subscriptionId: subscription.id, priceId: plan.id }
       const isOther = subscription.priceId !== plan.id
-      await askUntil(deps, key, later(deps.clock.now(), hours(1)))
+      await watchUntil(deps, key, later(deps.clock.now(), hours(1)))
       return payments.startPortal({ customerId, returnUrl, ...(isOther ? { changeTo } : {}) })
     }
     if (open && isFor(open.checkout, wish) && hasDoor(open.door)) return toReply(open.door)
@@ -125,9 +125,9 @@ const isFor = (checkout: Checkout, wish: Wish): boolean =>
   checkout.returnUrl === wish.return_url &&
   checkout.cancelUrl === wish.cancel_url
 
-const hasDoor = ({ clientSecret, url }: CheckoutDoor) => clientSecret !== undefined || url !== undefined
+const hasDoor = ({ clientSecret, url }: CheckoutTarget) => clientSecret !== undefined || url !== undefined
 
-const toReply = ({ clientSecret, url }: CheckoutDoor) =>
+const toReply = ({ clientSecret, url }: CheckoutTarget) =>
   clientSecret === undefined ? { url } : { clientSecret }
 
 /** The address without what only a checkout fills in. */

@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/routes/billing.ts'
 import { describeError } from '../http/describe-error.ts'
-import { readAgain, type Selling } from './read-again.ts'
+import { type Selling, syncSubscription } from './read-again.ts'
 import { isStale } from './stale.ts'
 import { findAccount, findSubscription } from './store.ts'
 import { toStatus } from './subscription-rules.ts'
@@ -34,7 +34,7 @@ export async function getSubscription(deps: Selling, organisationId: string): Pr
   let { subscription } = known
   if (isStale(account, subscription, clock.now())) {
     try {
-      ;({ subscription } = await readAgain(deps, account))
+      ;({ subscription } = await syncSubscription(deps, account))
     } catch (problem) {
       log.warn(
         { problem: describeError(problem) },

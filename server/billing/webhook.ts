@@ -1,7 +1,7 @@
 import { AppError } from '../http/app-error.ts'
 import type { SignedCall } from '../http/serve-signed.ts'
 import { InvalidEvent, type PaymentEvent, type Payments } from './payments.ts'
-import { readAgain, type Selling } from './read-again.ts'
+import { type Selling, syncSubscription } from './read-again.ts'
 import { findAccountOfCustomer, isKnownEvent, rememberEvent } from './store.ts'
 
 /** Events after which a subscription may be another. */
@@ -22,7 +22,7 @@ export async function receiveEvent(deps: Selling, call: SignedCall): Promise<voi
     (await isKnownEvent(tx, id)) ? undefined : findAccountOfCustomer(tx, payments.backend, customerId),
   )
   if (!account) return
-  await readAgain(deps, account)
+  await syncSubscription(deps, account)
   await db.transaction((tx) => rememberEvent(tx, { id, type, receivedAt: clock.now() }))
 }
 

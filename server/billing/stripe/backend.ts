@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentSettings } from '../../config/payment-settings.ts'
 import type { Deps } from '../../deps.ts'
-import { type CheckoutWish, InvalidEvent, type Payments, type SubscriptionState } from '../payments.ts'
+import { type CheckoutParams, InvalidEvent, type Payments, type SubscriptionState } from '../payments.ts'
 import { ask, isMissing, isRefused } from './failures.ts'
 import { toCheckout, toCustomerId, toEvent, toItemId, toPage, toPortalUrl, toSubscription } from './shapes.ts'
 
@@ -156,7 +156,7 @@ export function createStripePayments(
 }
 
 /** Embedded, Stripe's checkout takes no address for who gives up: its page is ours, and so is its close button. */
-function toCheckoutParameters(wish: CheckoutWish): Stripe.Checkout.SessionCreateParams {
+function toCheckoutParameters(wish: CheckoutParams): Stripe.Checkout.SessionCreateParams {
   const { customerId, organisationId, priceId, trialDays, uiMode, returnUrl, cancelUrl } = wish
   return {
     mode: 'subscription',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../http/app-error.ts'
 import type { Fault } from '../../testing/stripe/api.ts'
 import { openStripe } from '../../testing/stripe/open.ts'
-import type { CheckoutWish } from '../payments.ts'
+import type { CheckoutParams } from '../payments.ts'
 
 const { api, payments, open, logged, makeOrganisation, makeWish, asked } = await openStripe()
 afterAll(() => api.close())
@@ -23,7 +23,7 @@ describe('when Stripe gives no usable answer', () => {
     startPortal: () => payments.startPortal({ customerId, returnUrl: 'http://localhost:4000/portal' }),
     cancelNow: () => payments.cancelNow('sub_any'),
   }
-  let checkoutWish: CheckoutWish
+  let checkoutWish: CheckoutParams
   beforeAll(async () => {
     checkoutWish = await makeWish()
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
   backendStatuses,
-  type CheckoutDoor,
   type CheckoutStatus,
+  type CheckoutTarget,
   type SubscriptionState,
 } from '../payments.ts'
 
@@ -62,7 +62,7 @@ export const toPortalUrl = (answer: unknown): string => PortalSession.parse(answ
 export function toCheckout(answer: unknown): {
   sessionId: string
   status: CheckoutStatus
-  door: CheckoutDoor
+  door: CheckoutTarget
 } {
   const { id, status, client_secret: clientSecret, url } = Session.parse(answer)
   const door = { ...(clientSecret ? { clientSecret } : {}), ...(url ? { url } : {}) }

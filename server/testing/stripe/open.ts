@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { CheckoutWish } from '../../billing/payments.ts'
+import type { CheckoutParams } from '../../billing/payments.ts'
 import { defaultPlans } from '../../billing/plans.ts'
 import { createStripePayments } from '../../billing/stripe/backend.ts'
 import { createTestClock } from '../test-clock.ts'
@@ -31,7 +31,7 @@ export async function openStripe() {
     name: 'Ann',
   })
 
-  async function makeWish(change: Partial<CheckoutWish> = {}): Promise<CheckoutWish> {
+  async function makeWish(change: Partial<CheckoutParams> = {}): Promise<CheckoutParams> {
     const organisation = makeOrganisation()
     const { customerId } = await payments.createCustomer(organisation)
     return {
@@ -48,7 +48,7 @@ export async function openStripe() {
   }
 
   /** A subscription that was just paid for. */
-  async function subscribe(change: Partial<CheckoutWish> = {}) {
+  async function subscribe(change: Partial<CheckoutParams> = {}) {
     const wish = await makeWish(change)
     const { sessionId } = await payments.startCheckout(wish)
     const deliveries = life.pay(sessionId)

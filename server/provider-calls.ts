@@ -9,12 +9,12 @@ import { registerPasswords } from './auth/password/routes.ts'
 import type { Signer } from './auth/sessions/signing.ts'
 import { registerWallets } from './auth/wallets/routes.ts'
 import type { Deps } from './deps.ts'
-import { closeProvider, createProvider, type Provider } from './provider/provider.ts'
+import { closeSdkApi, createSdkApi, type SdkApi } from './provider/provider.ts'
 import { registerProviderBasics } from './provider/routes.ts'
 
 /** Everything below /sdk/v1: the provider's contract, and in `routes` a description of each call. */
-export function createProviderCalls(deps: Deps, signer: Signer): Provider {
-  const provider = createProvider(deps, signer)
+export function createProviderCalls(deps: Deps, signer: Signer): SdkApi {
+  const provider = createSdkApi(deps, signer)
   registerProviderBasics(provider)
   registerOtp(provider)
   registerMagicLinks(provider)
@@ -25,6 +25,6 @@ export function createProviderCalls(deps: Deps, signer: Signer): Provider {
   registerOAuth(provider)
   registerIdp(provider)
   registerLogout(provider)
-  closeProvider(provider)
+  closeSdkApi(provider)
   return provider
 }

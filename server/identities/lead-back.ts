@@ -4,13 +4,13 @@ import { emails } from '../db/schema/people.ts'
 import { toLink } from '../links/to-link.ts'
 import { findRedirect } from '../projects/rules.ts'
 import type { Project } from '../projects/store.ts'
-import { ProviderError } from '../provider/error.ts'
+import { SdkError } from '../provider/error.ts'
 import type { Identity } from './identity.ts'
 import type { SocialProvider } from './providers.ts'
 import { findOwner } from './registrations.ts'
 
 /** The two addresses that a social sign-in may lead back to. Both are registered. */
-export type WayBack = { loginRedirectUrl: string; signupRedirectUrl: string }
+export type ReturnUrls = { loginRedirectUrl: string; signupRedirectUrl: string }
 
 /**
  * The registered addresses that a caller named, or the first ones registered.
@@ -20,16 +20,14 @@ export function findWayBack(
   project: Pick<Project, 'redirectUrls' | 'signupRedirectUrls'>,
   login: string | undefined,
   signup: string | undefined,
-): WayBack {
+): ReturnUrls {
   const loginRedirectUrl = findRedirect(project.redirectUrls, login)
   const signupRedirectUrl = findRedirect(project.signupRedirectUrls ?? project.redirectUrls, signup)
   if (loginRedirectUrl === undefined) {
-    throw new ProviderError(
-      login === undefined ? 'no_login_redirect_urls_set' : 'no_match_for_provided_oauth_url',
-    )
+    throw new SdkError(login === undefined ? 'no_login_redirect_urls_set' : 'no_match_for_provided_oauth_url')
   }
   if (signupRedirectUrl === undefined) {
-    throw new ProviderError(
+    throw new SdkError(
       signup === undefined ? 'no_signup_redirect_urls_set' : 'no_match_for_provided_oauth_url',
     )
   }
@@ -39,7 +37,7 @@ export function findWayBack(
 /** Where somebody goes with the token of their sign-in: to one page who is known here, to the other who is new. */
 export async function toSignedInAddress(
   tx: Tx,
-  back: WayBack,
+  back: ReturnUrls,
   identity: Identity,
   token: string,
 ): Promise<string> {
@@ -63,7 +61,7 @@ export type OAuthReturnError = 'oauth_access_denied' | 'oauth_flow_callback_erro
  * Where somebody goes without a token. The type says what happened, and no text stands in the address, so
  * that nobody can put words into the page's mouth.
  */
-export function toFailedAddress(back: WayBack, provider: SocialProvider, type: OAuthReturnError): string {
+export function toFailedAddress(back: ReturnUrls, provider: SocialProvider, type: OAuthReturnError): string {
   const url = new URL(back.loginRedirectUrl)
   url.searchParams.set('stytch_token_type', 'oauth')
   url.searchParams.set('stytch_error_type', type)

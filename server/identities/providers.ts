@@ -1,5 +1,5 @@
 /** How a provider of social sign-in is spoken to where nothing else is configured. */
-export type ProviderFacts = {
+export type SocialProviderSpec = {
   /** as the button and the provider contract write it */
   title: string
   scopes: readonly string[]
@@ -160,7 +160,7 @@ export const socialProviders = {
     scopes: ['current_user:read'],
   },
   yahoo: { title: 'Yahoo', speaks: 'openid', issuer: 'https://api.login.yahoo.com', scopes: usual },
-} as const satisfies Record<string, ProviderFacts>
+} as const satisfies Record<string, SocialProviderSpec>
 
 export type SocialProvider = keyof typeof socialProviders
 
@@ -169,4 +169,4 @@ export const socialProviderNames = Object.keys(socialProviders) as SocialProvide
 export const isSocialProvider = (text: string): text is SocialProvider => Object.hasOwn(socialProviders, text)
 
 /** The facts of one of them, without the narrowness of the table. */
-export const getProviderFacts = (provider: SocialProvider): ProviderFacts => socialProviders[provider]
+export const getProviderFacts = (provider: SocialProvider): SocialProviderSpec => socialProviders[provider]

@@ -1,9 +1,9 @@
 import { type AddressChange, findGuardRefusal, type GuardRefusal } from '../accounts/address-guard.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { ProviderError, type ProviderErrorType } from './error.ts'
+import { SdkError, type SdkErrorType } from './error.ts'
 
-const errorOf: Record<GuardRefusal, ProviderErrorType> = {
+const errorOf: Record<GuardRefusal, SdkErrorType> = {
   pin_required: 'pin_required',
   not_fresh: 'session_too_old_to_add_factor',
   reverification_pending: 'email_reverification_pending',
@@ -15,5 +15,5 @@ const errorOf: Record<GuardRefusal, ProviderErrorType> = {
  */
 export async function askGuard(tx: Tx, deps: Pick<Deps, 'clock'>, change: AddressChange): Promise<void> {
   const refusal = await findGuardRefusal(tx, deps, change)
-  if (refusal !== undefined) throw new ProviderError(errorOf[refusal])
+  if (refusal !== undefined) throw new SdkError(errorOf[refusal])
 }

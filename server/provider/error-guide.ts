@@ -1,4 +1,4 @@
-import { type ProviderErrorType, providerErrors } from './error.ts'
+import { type SdkErrorType, sdkErrors } from './error.ts'
 
 const register =
   'Register the URL in the project exactly as the page sends it: scheme, port, path and query included.'
@@ -6,7 +6,7 @@ const restart = 'Have the person start again. Each code, link and sign-in works 
 const freshen = 'Have the person sign in again, then repeat the call within 5 minutes.'
 
 /** What an integrator does about an error, where its own sentence leaves that open. */
-const fixes: Partial<Record<ProviderErrorType, string>> = {
+const fixes: Partial<Record<SdkErrorType, string>> = {
   invalid_authorization_header:
     'Send HTTP Basic credentials with the public token of the project as the user name.',
   public_token_not_found:
@@ -53,7 +53,7 @@ export type ExplainedError = { type: string; status: number; cause: string; fix:
 
 /** Every error type that the server can send, in alphabetical order. */
 export const listExplainedErrors = (): ExplainedError[] =>
-  (Object.keys(providerErrors) as ProviderErrorType[]).sort().map((type) => {
-    const { status, message } = providerErrors[type]
+  (Object.keys(sdkErrors) as SdkErrorType[]).sort().map((type) => {
+    const { status, message } = sdkErrors[type]
     return { type, status, cause: message, fix: fixes[type] ?? fixesByStatus[status] ?? restart }
   })

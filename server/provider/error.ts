@@ -8,7 +8,7 @@ import { oauthErrors } from './oauth-errors.ts'
  * The errors of the provider's contract that we answer with: its words, our sentences. What a wrong, an
  * expired and an unknown code (or account) have in common is one error, so that none tells which it was.
  */
-export const providerErrors = {
+export const sdkErrors = {
   ...oauthErrors,
   bad_request: { status: 400, message: 'Something in this request is not valid.' },
   invalid_email: { status: 400, message: 'Enter an email address such as ann@example.org.' },
@@ -241,17 +241,17 @@ export const providerErrors = {
   },
 } as const satisfies Record<string, { status: number; message: string }>
 
-export type ProviderErrorType = keyof typeof providerErrors
+export type SdkErrorType = keyof typeof sdkErrors
 
 /** A refusal in the provider's contract. */
-export class ProviderError extends Error {
+export class SdkError extends Error {
   override name = 'ProviderError'
-  readonly type: ProviderErrorType
+  readonly type: SdkErrorType
   readonly text: string | undefined
   /** what a program can do about it, as `error_details` */
   readonly details: object | undefined
 
-  constructor(type: ProviderErrorType, text?: string, details?: object) {
+  constructor(type: SdkErrorType, text?: string, details?: object) {
     super(type)
     this.type = type
     this.text = text
@@ -260,8 +260,8 @@ export class ProviderError extends Error {
 }
 
 /** The error boundary of /sdk/v1: flat, all five fields, never the names body, params or query, which the client reads otherwise. */
-export function answerProviderError(problem: unknown, context: Context<Env>): Response {
-  if (problem instanceof ProviderError) {
+export function answerSdkError(problem: unknown, context: Context<Env>): Response {
+  if (problem instanceof SdkError) {
     logRefusal(context, problem.type)
     return answer(context, problem.type, problem.text, problem.details)
   }
@@ -279,8 +279,8 @@ export function answerProviderError(problem: unknown, context: Context<Env>): Re
   return answer(context, 'bad_request', extras.text)
 }
 
-function answer(context: Context<Env>, type: ProviderErrorType, text?: string, details?: object): Response {
-  const { status, message } = providerErrors[type]
+function answer(context: Context<Env>, type: SdkErrorType, text?: string, details?: object): Response {
+  const { status, message } = sdkErrors[type]
   const body = {
     status_code: status,
     request_id: context.var.requestId,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callProvider } from '../testing/provider-client.ts'
 import { createWorld } from '../testing/world.ts'
-import { providerErrors } from './error.ts'
+import { sdkErrors } from './error.ts'
 
 it('the page that error_url names explains every error type under its anchor, with what to do', async () => {
   const world = await createWorld()
@@ -14,7 +14,7 @@ it('the page that error_url names explains every error type under its anchor, wi
     "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   )
   expect(text).not.toMatch(/<(script|style)| style=| on\w+=/)
-  for (const type of ['user_unauthenticated', ...Object.keys(providerErrors)]) {
+  for (const type of ['user_unauthenticated', ...Object.keys(sdkErrors)]) {
     const section = text.split(`<section id="${type}"`)[1]?.split('</section>')[0] ?? ''
     expect([type, section]).toEqual([
       type,

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Env } from '../http/context.ts'
-import { answerProviderError } from './error.ts'
+import { answerSdkError } from './error.ts'
 
 /**
  * The error boundary of addresses that a browser is led to: a page with the sentence for people, and the
  * contract's own shape for programs.
  */
 export async function answerProblemPage(problem: unknown, context: Context<Env>): Promise<Response> {
-  const answer = answerProviderError(problem, context)
+  const answer = answerSdkError(problem, context)
   if (!/\btext\/html\b/.test(context.req.header('accept') ?? '')) return answer
   const told = (await answer.json()) as { error_message: string; error_type: string; request_id: string }
   context.status(answer.status as 400)

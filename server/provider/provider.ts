@@ -15,11 +15,11 @@ import { getVisitor, type Visitor } from '../http/visitor.ts'
 import type { Product } from '../projects/products.ts'
 import { allowsOrigin } from '../projects/rules.ts'
 import { findProject, listOrigins, type Project } from '../projects/store.ts'
-import { answerProviderError, ProviderError, type ProviderErrorType } from './error.ts'
+import { answerSdkError, SdkError, type SdkErrorType } from './error.ts'
 import { type Exemption, requireProduct } from './require-product.ts'
 
 /** A call of the provider's contract: where it is, who may make it, and what it takes. */
-export type ProviderRoute = {
+export type SdkRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** a part that begins with a colon is whatever stands there, and is handed on under that name */
   path: `/${string}`
@@ -36,7 +36,7 @@ type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Tail}`
     ? Name
     : never
 
-export type ProviderCall<R extends ProviderRoute> = {
+export type SdkCall<R extends SdkRoute> = {
   project: Project
   params: Record<NamesIn<R['path']>, string>
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
@@ -53,11 +53,11 @@ export type ProviderCall<R extends ProviderRoute> = {
 }
 
 /** The frame of /sdk/v1, on which each way of signing in registers its calls. `routes` lists what was registered. */
-export type Provider = { app: App; deps: Deps; signer: Signer; routes: ProviderRoute[] }
+export type SdkApi = { app: App; deps: Deps; signer: Signer; routes: SdkRoute[] }
 
-export function createProvider(deps: Deps, signer: Signer): Provider {
+export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
   const app = new Hono<Env>()
-  app.onError(answerProviderError)
+  app.onError(answerSdkError)
   app.use(
     cors({
       allows: async (origin) => (await deps.db.transaction(listOrigins)).includes(origin),
@@ -73,10 +73,10 @@ export function createProvider(deps: Deps, signer: Signer): Provider {
  * Serves a call: the project by the public token, its origins and products, the session if one is shown, the input by its
  * schema. The answer is put into the contract's envelope.
  */
-export function provide<const R extends ProviderRoute>(
-  { app, deps, routes }: Provider,
+export function sdkRoute<const R extends SdkRoute>(
+  { app, deps, routes }: SdkApi,
   route: R,
-  answer: (call: ProviderCall<R>) => Promise<object>,
+  answer: (call: SdkCall<R>) => Promise<object>,
 ): void {
   routes.push(route)
   app.on(route.method, route.path, async (context) => {
@@ -85,11 +85,11 @@ export function provide<const R extends ProviderRoute>(
     if (typeof route.product === 'string') requireProduct(project, route.product)
     const caller = await findProjectCaller(deps, project, shown.token)
     if (route.access === 'session' && !caller) {
-      throw new ProviderError(shown.token ? 'session_not_found' : 'user_unauthenticated')
+      throw new SdkError(shown.token ? 'session_not_found' : 'user_unauthenticated')
     }
     const params = context.req.param()
     if (!Object.values<string>(params).every(isStorable)) {
-      throw new ProviderError('route_not_found')
+      throw new SdkError('route_not_found')
     }
     if (caller) context.set('userId', caller.user.id)
     const body = route.body ? parseProviderBody(route.body, await readJson(context)) : undefined
@@ -109,17 +109,17 @@ export function provide<const R extends ProviderRoute>(
       visitor: { ...getVisitor(context, deps.config.trustedProxies), browser },
       requestId: context.var.requestId,
     }
-    const data = await answer(call as ProviderCall<R>)
+    const data = await answer(call as SdkCall<R>)
     if (route.access === 'project' && 'session_token' in data) keepBrowser(context, deps, browser)
     return context.json({ data: { request_id: context.var.requestId, status_code: 200, ...data } })
   })
 }
 
 /** To be called when every call is registered: what is left is answered in the contract's own shape. */
-export function closeProvider({ app, routes }: Provider): void {
+export function closeSdkApi({ app, routes }: SdkApi): void {
   app.all('*', (context) => {
     const parts = context.req.path.slice('/sdk/v1'.length).split('/')
-    throw new ProviderError(
+    throw new SdkError(
       routes.some(({ path }) => fits(path.split('/'), parts)) ? 'method_not_allowed' : 'route_not_found',
     )
   })
@@ -137,7 +137,7 @@ function readCredentials(context: Context<Env>): { publicToken: string; token: s
     decoded.slice(0, decoded.indexOf(':')),
     decoded.slice(decoded.indexOf(':') + 1),
   ]
-  if (!publicToken || !isStorable(decoded)) throw new ProviderError('invalid_authorization_header')
+  if (!publicToken || !isStorable(decoded)) throw new SdkError('invalid_authorization_header')
   return { publicToken, token: secret === '' || secret === publicToken ? undefined : secret }
 }
 
@@ -148,10 +148,10 @@ async function admitProject(
   publicToken: string,
 ): Promise<Project> {
   const project = await db.transaction((tx) => findProject(tx, publicToken))
-  if (!project) throw new ProviderError('public_token_not_found')
+  if (!project) throw new SdkError('public_token_not_found')
   const origin = context.req.header('origin')
   if (origin !== undefined && !allowsOrigin(project, origin, config.publicUrl)) {
-    throw new ProviderError('bad_domain_for_stytch_sdk')
+    throw new SdkError('bad_domain_for_stytch_sdk')
   }
   return project
 }
@@ -168,7 +168,7 @@ async function findProjectCaller({ db, clock }: Deps, project: Project, token: s
 }
 
 /** What the contract has its own error for, by field. */
-const errorOfField: Record<string, ProviderErrorType> = {
+const errorOfField: Record<string, SdkErrorType> = {
   email: 'invalid_email',
   phone_number: 'invalid_phone_number',
   session_duration_minutes: 'invalid_session_duration_minutes',
@@ -187,6 +187,6 @@ function parseProviderBody<Schema extends z.ZodMiniType>(schema: Schema, input: 
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const type = errorOfField[String(result.error.issues[0]?.path[0])]
-  if (type) throw new ProviderError(type)
+  if (type) throw new SdkError(type)
   return parseInput(schema, input)
 }

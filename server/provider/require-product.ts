@@ -1,6 +1,6 @@
 import { offers, type Product } from '../projects/products.ts'
 import type { Project } from '../projects/store.ts'
-import { ProviderError } from './error.ts'
+import { SdkError } from './error.ts'
 
 /**
  * Why a call of the contract needs no product of the project (rule A28):
@@ -17,7 +17,7 @@ export type Exemption = 'settings' | 'account' | 'reset' | 'contact' | 'applicat
 /** @throws ProviderError endpoint_not_authorized_for_sdk, where the project does not offer that way to sign in */
 export function requireProduct(project: Project, product: Product): void {
   if (offers(project, product)) return
-  throw new ProviderError(
+  throw new SdkError(
     'endpoint_not_authorized_for_sdk',
     `This project does not offer ${product}. Add it to the products of the project, or sign in another way.`,
   )

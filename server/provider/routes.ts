@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { longestSessionMinutes, shortestSessionMinutes } from '../auth/sessions/length-rules.ts'
 import { extendSession, revokeSession } from '../auth/sessions/store.ts'
-import { ProviderError } from './error.ts'
+import { SdkError } from './error.ts'
 import { registerErrorsPage } from './errors-page.ts'
-import { type Provider, provide } from './provider.ts'
+import { type SdkApi, sdkRoute } from './provider.ts'
 import { toAuthAnswer, toProviderUser } from './shapes.ts'
 import { registerUser } from './user-routes.ts'
 
 /** What belongs to no way of signing in: the project's settings, the session, the user, and the event log. */
-export function registerProviderBasics(provider: Provider): void {
+export function registerProviderBasics(provider: SdkApi): void {
   const { app, deps, signer } = provider
   const { db, clock } = deps
   registerUser(provider)
   registerErrorsPage(app)
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'GET',
@@ -51,7 +51,7 @@ export function registerProviderBasics(provider: Provider): void {
       z.int().check(z.minimum(shortestSessionMinutes), z.maximum(longestSessionMinutes)),
     ),
   })
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -67,12 +67,12 @@ export function registerProviderBasics(provider: Provider): void {
         user: await toProviderUser(tx, caller.user.id),
       }))
       const { session, user } = found
-      if (!session || token === undefined) throw new ProviderError('session_not_found')
+      if (!session || token === undefined) throw new SdkError('session_not_found')
       return toAuthAnswer(signer, { session, token, user })
     },
   )
 
-  provide(
+  sdkRoute(
     provider,
     { method: 'POST', path: '/sessions/revoke', access: 'session', product: { exempt: 'account' } },
     async ({ caller }) => {

@@ -4,7 +4,7 @@ import { createAccount, findAccount, removeUnprovedAccount, verifyEmail } from '
 import type { User } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { ProviderError } from './error.ts'
+import { SdkError } from './error.ts'
 
 /**
  * The account of whoever has just proved an address (rule A3). One that had proved it before is theirs; one
@@ -21,7 +21,7 @@ export async function findOrCreateAccount(
     await verifyEmail(tx, deps, known.user.id, address)
     return { user: known.user, emailId: known.email.id }
   }
-  if (await isBlockedEmail(tx, deps, address)) throw new ProviderError('unauthorized_action')
+  if (await isBlockedEmail(tx, deps, address)) throw new SdkError('unauthorized_action')
   await removeUnprovedAccount(tx, address)
   const made = await createAccount(tx, deps, address)
   if (!made) throw new Error('Two requests proved one new address at the same moment.')

@@ -14,9 +14,9 @@ import { enqueueMail } from '../outbox/store.ts'
 import { mailTexts } from '../outbox/texts.ts'
 import type { Project } from '../projects/store.ts'
 import { askGuard } from './ask-guard.ts'
-import { ProviderError } from './error.ts'
+import { SdkError } from './error.ts'
 import { mergeMetadata, Name } from './metadata-rules.ts'
-import { type Provider, provide } from './provider.ts'
+import { type SdkApi, sdkRoute } from './provider.ts'
 import { toProviderUser } from './shapes.ts'
 
 const Update = z.object({
@@ -25,17 +25,17 @@ const Update = z.object({
 })
 
 /** What somebody signed in does with their own account: look at it, change it, take addresses and numbers away. */
-export function registerUser(provider: Provider): void {
+export function registerUser(provider: SdkApi): void {
   const { deps } = provider
   const { db } = deps
 
-  provide(
+  sdkRoute(
     provider,
     { method: 'GET', path: '/users/me', access: 'session', product: { exempt: 'account' } },
     ({ caller }) => db.transaction((tx) => toProviderUser(tx, caller.user.id)),
   )
 
-  provide(
+  sdkRoute(
     provider,
     { method: 'PUT', path: '/users/me', access: 'session', product: { exempt: 'account' }, body: Update },
     ({ caller, body }) =>
@@ -50,7 +50,7 @@ export function registerUser(provider: Provider): void {
       }),
   )
 
-  provide(
+  sdkRoute(
     provider,
     { method: 'DELETE', path: '/users/emails/:id', access: 'session', product: { exempt: 'account' } },
     ({ project, caller, params }) =>
@@ -58,17 +58,17 @@ export function registerUser(provider: Provider): void {
         const userId = caller.user.id
         await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
         const removed = await removeEmail(tx, deps, userId, params.id)
-        if (removed === undefined) throw new ProviderError('email_not_found')
+        if (removed === undefined) throw new SdkError('email_not_found')
         const { address, isHeld, isProved } = removed
         // Somebody has to be told of a hold, so an account with a PIN keeps an address.
         if (isHeld && (await findPrimary(tx, userId)) === undefined) {
-          throw new ProviderError('last_email_of_account_with_pin')
+          throw new SdkError('last_email_of_account_with_pin')
         }
         return toRemoved(tx, { project, userId, contact: address, isHeld, tells: isProved ? [address] : [] })
       }),
   )
 
-  provide(
+  sdkRoute(
     provider,
     { method: 'DELETE', path: '/users/phone_numbers/:id', access: 'session', product: { exempt: 'account' } },
     ({ project, caller, params }) =>
@@ -76,7 +76,7 @@ export function registerUser(provider: Provider): void {
         const userId = caller.user.id
         await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
         const number = await removeNumber(tx, userId, params.id)
-        if (number === undefined) throw new ProviderError('phone_number_not_found')
+        if (number === undefined) throw new SdkError('phone_number_not_found')
         return toRemoved(tx, { project, userId, contact: number, isHeld: false, tells: [] })
       }),
   )
@@ -85,7 +85,7 @@ export function registerUser(provider: Provider): void {
 
   /** Thrown inside the transaction, so that what was removed a line above is there again. */
   async function toRemoved(tx: Tx, { project, userId, contact, isHeld, tells }: Removal) {
-    if (!(await hasWayIn(tx, userId))) throw new ProviderError('cannot_delete_last_primary_factor')
+    if (!(await hasWayIn(tx, userId))) throw new SdkError('cannot_delete_last_primary_factor')
     const named = { productName: project.name, contact }
     const text = isHeld
       ? noticeTexts.addressGivenUp({ ...named, days: holdDays })
@@ -111,7 +111,7 @@ function toChange({ user }: Caller, { name, untrusted_metadata: metadata }: z.ou
   }
   if (metadata) {
     const done = mergeMetadata(user.untrustedMetadata, metadata)
-    if ('problem' in done) throw new ProviderError(done.problem)
+    if ('problem' in done) throw new SdkError(done.problem)
     change.untrustedMetadata = done.merged
   }
   return change

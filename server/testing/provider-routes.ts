@@ -1,8 +1,8 @@
 import { createSigner } from '../auth/sessions/signing.ts'
-import type { ProviderRoute } from '../provider/provider.ts'
+import type { SdkRoute } from '../provider/provider.ts'
 import { createProviderCalls } from '../provider-calls.ts'
 import type { World } from './world.ts'
 
 /** Every call of /sdk/v1, from the registration itself: a call that is added later is tested too. */
-export const listProviderRoutes = ({ deps }: World): ProviderRoute[] =>
+export const listProviderRoutes = ({ deps }: World): SdkRoute[] =>
   createProviderCalls(deps, createSigner(deps)).routes

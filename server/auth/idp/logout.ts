@@ -1,9 +1,9 @@
 import { compactVerify, createLocalJWKSet } from 'jose'
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { RedirectUrl } from '../../provider/fields.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { findApplication } from './applications.ts'
 import { toIssuer } from './issuer.ts'
 import { toAnswerAddress } from './routes.ts'
@@ -22,10 +22,10 @@ const Hint = z.object({ iss: z.string(), aud: z.string(), sub: z.string() })
  * Signing out at an application's wish (rule A27). The page asks first, unless the application shows by an ID
  * token of ours that it means whoever is signed in. The page ends the session; here nothing is.
  */
-export function registerLogout(provider: Provider): void {
+export function registerLogout(provider: SdkApi): void {
   const { deps, signer } = provider
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -36,9 +36,9 @@ export function registerLogout(provider: Provider): void {
     },
     async ({ project, caller, body }) => {
       const application = await deps.db.transaction((tx) => findApplication(tx, project.id, body.client_id))
-      if (!application) throw new ProviderError('connected_app_not_found')
+      if (!application) throw new SdkError('connected_app_not_found')
       if (!application.logoutUrls.includes(body.post_logout_redirect_uri)) {
-        throw new ProviderError('connected_app_supplied_redirect_url_not_found_in_client')
+        throw new SdkError('connected_app_supplied_redirect_url_not_found_in_client')
       }
       const meant = await readHint(body.id_token_hint)
       const isMeant =

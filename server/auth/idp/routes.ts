@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Project } from '../../projects/store.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { CodeChallenge, RedirectUrl } from '../../provider/fields.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { toProviderUser } from '../../provider/shapes.ts'
 import type { Caller } from '../sessions/store.ts'
 import {
@@ -45,11 +45,11 @@ const Submit = z.object({
 type Asked = z.output<typeof Start>
 
 /** Consent: an application wants to know who somebody is, and they say whether it may (rules A25, A26). */
-export function registerIdp(provider: Provider): void {
+export function registerIdp(provider: SdkApi): void {
   const { deps } = provider
   const { db, config } = deps
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -72,7 +72,7 @@ export function registerIdp(provider: Provider): void {
       }),
   )
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -85,7 +85,7 @@ export function registerIdp(provider: Provider): void {
       db.transaction(async (tx) => {
         const { application, scopes, mustAsk } = await weigh(tx, project, caller, body)
         const { code_challenge: codeChallenge } = body
-        if (codeChallenge === undefined) throw new ProviderError('pkce_required_for_idp_authorization_flow')
+        if (codeChallenge === undefined) throw new SdkError('pkce_required_for_idp_authorization_flow')
         const issuer = toIssuer(project, config.publicUrl)
         const lead = (answer: Record<string, string>) =>
           toAnswerAddress(body.redirect_uri, { ...answer, state: body.state, iss: issuer })
@@ -106,7 +106,7 @@ export function registerIdp(provider: Provider): void {
       }),
   )
 
-  provide(
+  sdkRoute(
     provider,
     { method: 'GET', path: '/users/connected_apps', access: 'session', product: { exempt: 'application' } },
     ({ project, caller }) =>
@@ -124,7 +124,7 @@ export function registerIdp(provider: Provider): void {
       })),
   )
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -135,7 +135,7 @@ export function registerIdp(provider: Provider): void {
     ({ caller, params }) =>
       db.transaction(async (tx) => {
         const found = await withdrawConsent(tx, params.applicationId, caller.user.id)
-        if (!found) throw new ProviderError('connected_app_not_found')
+        if (!found) throw new SdkError('connected_app_not_found')
         return {}
       }),
   )
@@ -144,11 +144,11 @@ export function registerIdp(provider: Provider): void {
 /** @throws ProviderError where nothing may be told to the address that was named, because it is not registered */
 async function weigh(tx: Tx, project: Project, caller: Caller, body: Asked) {
   const application = await findApplication(tx, project.id, body.client_id)
-  if (!application) throw new ProviderError('connected_app_not_found')
+  if (!application) throw new SdkError('connected_app_not_found')
   if (!application.redirectUrls.includes(body.redirect_uri)) {
-    throw new ProviderError('connected_app_supplied_redirect_url_not_found_in_client')
+    throw new SdkError('connected_app_supplied_redirect_url_not_found_in_client')
   }
-  if (body.response_type !== 'code') throw new ProviderError('oauth_unsupported_response_type')
+  if (body.response_type !== 'code') throw new SdkError('oauth_unsupported_response_type')
   const person = await findPerson(tx, caller.user.id)
   const facts: ScopeFacts = person ? toScopeFacts(person) : { hasVerifiedEmail: false, hasPhone: false }
   const scopes = listGrantable(body.scopes, facts)

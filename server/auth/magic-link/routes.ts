@@ -12,7 +12,7 @@ import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
 import { addEmail } from '../../provider/add-contact.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import {
   CodeChallenge,
   CodeVerifier,
@@ -21,7 +21,7 @@ import {
   RedirectUrl,
   SessionMinutes,
 } from '../../provider/fields.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { requireProduct } from '../../provider/require-product.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
@@ -47,7 +47,7 @@ const Authenticate = z.object({
  * Signing in by a mailed link (rule A11). Sending is the same for every address, with an account or without;
  * the account is made when the link is used. Only this POST uses a link up, so opening it costs nothing.
  */
-export function registerMagicLinks(provider: Provider): void {
+export function registerMagicLinks(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps
 
@@ -59,7 +59,7 @@ export function registerMagicLinks(provider: Provider): void {
   ) {
     const { email: address, code_challenge: codeChallenge } = body
     if (project.demandsPkceForLinks && codeChallenge === undefined) {
-      throw new ProviderError('invalid_pkce_code_challenge')
+      throw new SdkError('invalid_pkce_code_challenge')
     }
     // Both are checked for everybody: an error for one of them alone would tell who has an account.
     const login = findPage(project, body.login_magic_link_url)
@@ -80,14 +80,14 @@ export function registerMagicLinks(provider: Provider): void {
   }
 
   for (const path of ['/magic_links/email/login_or_create', '/magic_links/email/send/primary'] as const) {
-    provide(
+    sdkRoute(
       provider,
       { method: 'POST', path, access: 'project', product: 'emailMagicLinks', body: Send },
       ({ project, visitor, body }) => send(project, visitor, body),
     )
   }
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -107,7 +107,7 @@ export function registerMagicLinks(provider: Provider): void {
     },
   )
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -123,7 +123,7 @@ export function registerMagicLinks(provider: Provider): void {
         const purposes = ['sign_in', 'reset_password'] as const
         const taken = await consumeLink(tx, deps, { purposes, projectId: project.id, token, verifier })
         if ('problem' in taken) {
-          throw new ProviderError(taken.problem === 'unknown' ? 'unable_to_auth_magic_link' : taken.problem)
+          throw new SdkError(taken.problem === 'unknown' ? 'unable_to_auth_magic_link' : taken.problem)
         }
         const { address, userId } = taken
         if (userId !== null && caller?.user.id === userId && sessionToken !== undefined) {
@@ -138,14 +138,14 @@ export function registerMagicLinks(provider: Provider): void {
         // Added to somebody's account it is where they are signed in and asked for it, so that nobody can be led
         // by a mail into an account that is not theirs.
         if (userId !== null && (await findAccount(tx, address))?.user.id !== userId) {
-          throw new ProviderError('unable_to_auth_magic_link', onlyWithin)
+          throw new SdkError('unable_to_auth_magic_link', onlyWithin)
         }
         // Opened where nobody is signed in, as on another device: it signs in there.
         const { user, emailId } = await findOrCreateAccount(tx, deps, address)
         const who = { user, address, factor: toFactor(clock.now(), emailId, address) }
         return { emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
       })
-      if ('refusal' in done) throw new ProviderError(done.refusal)
+      if ('refusal' in done) throw new SdkError(done.refusal)
       return { method_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
     },
   )
@@ -157,7 +157,7 @@ const onlyWithin =
 function findPage(project: Project, named: string | undefined): string {
   const page = findRedirect(project.redirectUrls, named)
   if (page !== undefined) return page
-  throw new ProviderError(
+  throw new SdkError(
     named === undefined ? 'no_login_redirect_urls_set' : 'no_match_for_provided_magic_link_url',
   )
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { projects } from '../../db/schema/projects.ts'
 import type { Deps } from '../../deps.ts'
 import { consumeKept } from '../../identities/tokens.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import type { Caller } from '../sessions/store.ts'
 import { resolveIdentity } from './take-identity.ts'
 
@@ -19,7 +19,7 @@ export async function addKept(deps: Deps, caller: Caller): Promise<void> {
         if (project) await resolveIdentity(tx, deps, identity, { project, caller, attachTo })
       })
     } catch (problem) {
-      if (!(problem instanceof ProviderError)) throw problem
+      if (!(problem instanceof SdkError)) throw problem
     }
   }
 }

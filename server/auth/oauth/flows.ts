@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { oauthAttachTokens, oauthFlows } from '../../db/schema/oauth.ts'
 import type { Deps } from '../../deps.ts'
-import type { WayBack } from '../../identities/lead-back.ts'
+import type { ReturnUrls } from '../../identities/lead-back.ts'
 import type { SocialProvider } from '../../identities/providers.ts'
 import { later, minutes } from '../../outside/clock.ts'
 import { sha256Hex } from '../../secrets/secrets.ts'
@@ -13,7 +13,7 @@ const attachLifetime = minutes(5)
 
 export type Flow = typeof oauthFlows.$inferSelect
 
-export type FlowWanted = WayBack & {
+export type FlowWanted = ReturnUrls & {
   projectId: string
   provider: SocialProvider
   /** the cookie of the browser that begins it */

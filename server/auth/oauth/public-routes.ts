@@ -12,7 +12,7 @@ import { issueToken } from '../../identities/tokens.ts'
 import { consumeLimit } from '../../limits/limiter.ts'
 import { offers } from '../../projects/products.ts'
 import { findProject, findProjectById } from '../../projects/store.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { answerProblemPage } from '../../provider/problem-page.ts'
 import { requireProduct } from '../../provider/require-product.ts'
 import { findBrowser, setBrowserCookie } from './browser-cookie.ts'
@@ -40,7 +40,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     await consumeLimit(deps, 'oauthStarts', toNetwork(getVisitor(context, config.trustedProxies).ip))
     const query = parseStart(context.req.query())
     const project = await db.transaction((tx) => findProject(tx, query.publicToken))
-    if (!project) throw new ProviderError('public_token_not_found')
+    if (!project) throw new SdkError('public_token_not_found')
     requireProduct(project, 'oauth')
     const back = findWayBack(project, query.loginRedirectUrl, query.signupRedirectUrl)
     const origin = getOwnOrigin(context, config)
@@ -52,7 +52,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
       const { attachToken: token, codeChallenge } = query
       const asked = token === undefined ? undefined : { projectId: project.id, provider, token }
       const userId = asked === undefined ? null : await consumeAttachToken(tx, deps, asked)
-      if (userId === undefined) throw new ProviderError('invalid_oauth_attach_token')
+      if (userId === undefined) throw new SdkError('invalid_oauth_attach_token')
       const wanted = { projectId: project.id, provider, browser, codeChallenge, scopes, userId }
       return beginFlow(tx, deps, { ...wanted, ...back })
     })
@@ -85,7 +85,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     const state = answer.get('state') ?? ''
     const browser = findBrowser(context, isSecure)
     const flow = await db.transaction((tx) => consumeFlow(tx, deps, { provider, state, browser }))
-    if (!flow) throw new ProviderError('oauth_invalid_state')
+    if (!flow) throw new SdkError('oauth_invalid_state')
     const origin = getOwnOrigin(context, config)
     // The project may have given up social sign-in while the person was away.
     const isOffered = await db.transaction((tx) => offersOAuth(tx, flow.projectId))
@@ -131,7 +131,7 @@ async function offersOAuth(tx: Tx, projectId: string): Promise<boolean> {
 
 function parseProvider(context: Context): SocialProvider {
   const name = context.req.param('provider') ?? ''
-  if (!isSocialProvider(name)) throw new ProviderError('invalid_oauth_provider')
+  if (!isSocialProvider(name)) throw new SdkError('invalid_oauth_provider')
   return name
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { chooseEmailClaims } from '../../identities/email-claims.ts'
 import { toPerson } from '../../identities/identity.ts'
 import { type Profile, toOpenidProfile, toProfile } from '../../identities/profile-rules.ts'
-import { getProviderFacts, type ProviderFacts, type SocialProvider } from '../../identities/providers.ts'
+import { getProviderFacts, type SocialProvider, type SocialProviderSpec } from '../../identities/providers.ts'
 import { later, seconds } from '../../outside/clock.ts'
 import type { Attempt, Issuer } from './issuer.ts'
 
@@ -70,7 +70,7 @@ export function createRemoteIssuer(
 }
 
 /** The provider as it is, or the issuer that an operator has put in its place. */
-function toFacts(usual: ProviderFacts, client: SocialClient): ProviderFacts {
+function toFacts(usual: SocialProviderSpec, client: SocialClient): SocialProviderSpec {
   const { issuer, authorizeUrl, tokenUrl, profileUrl } = client
   if (issuer !== undefined) {
     return { title: usual.title, speaks: 'openid', issuer, scopes: ['openid', 'email', 'profile'] }
@@ -89,7 +89,10 @@ function toFacts(usual: ProviderFacts, client: SocialClient): ProviderFacts {
   }
 }
 
-async function toConfiguration(facts: ProviderFacts, client: SocialClient): Promise<openid.Configuration> {
+async function toConfiguration(
+  facts: SocialProviderSpec,
+  client: SocialClient,
+): Promise<openid.Configuration> {
   const { clientId, clientSecret } = client
   if (facts.speaks === 'openid') {
     const config = await openid.discovery(
@@ -139,7 +142,7 @@ const authenticateInBody =
   }
 
 async function toRequest(
-  facts: ProviderFacts,
+  facts: SocialProviderSpec,
   client: SocialClient,
   attempt: Attempt,
 ): Promise<Record<string, string>> {
@@ -178,7 +181,7 @@ async function readOpenidProfile(
 
 async function readProfile(
   provider: SocialProvider,
-  facts: ProviderFacts & { speaks: 'oauth' },
+  facts: SocialProviderSpec & { speaks: 'oauth' },
   config: openid.Configuration,
   accessToken: string,
 ): Promise<Profile> {

@@ -9,9 +9,9 @@ import { socialProviderNames } from '../../identities/providers.ts'
 import { type Registration, removeRegistration } from '../../identities/registrations.ts'
 import { findToken, keepForPin, removeToken } from '../../identities/tokens.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../../provider/fields.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { toAuthAnswer, toProviderTitle, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { addFactor } from '../sessions/store.ts'
@@ -27,11 +27,11 @@ const Authenticate = z.object({
 const Attach = z.object({ provider: z.enum(socialProviderNames) })
 
 /** Social sign-in as the widget calls it: fetching who came home, adding one more, giving one up (rules A20 to A23). */
-export function registerOAuth(provider: Provider): void {
+export function registerOAuth(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps
 
-  provide(
+  sdkRoute(
     provider,
     { method: 'POST', path: '/oauth/authenticate', access: 'project', product: 'oauth', body: Authenticate },
     async ({ project, visitor, body, caller, token: sessionToken, readCookie }) => {
@@ -59,7 +59,7 @@ export function registerOAuth(provider: Provider): void {
         return { identity, ...begun }
       })
       const done = await finish.catch(async (problem: unknown) => {
-        if (caller && problem instanceof ProviderError && problem.type === 'pin_required') {
+        if (caller && problem instanceof SdkError && problem.type === 'pin_required') {
           await db.transaction((tx) => keepForPin(tx, token, caller.session.id))
         }
         throw problem
@@ -68,7 +68,7 @@ export function registerOAuth(provider: Provider): void {
     },
   )
 
-  provide(
+  sdkRoute(
     provider,
     { method: 'POST', path: '/oauth/attach', access: 'session', product: 'oauth', body: Attach },
     async ({ project, caller, body }) => {
@@ -80,7 +80,7 @@ export function registerOAuth(provider: Provider): void {
     },
   )
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'DELETE',
@@ -94,18 +94,18 @@ export function registerOAuth(provider: Provider): void {
         await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
         const isOnlyWay = !(await hasAnotherWayIn(tx, userId))
         if (!(await removeRegistration(tx, userId, params.registrationId))) {
-          throw new ProviderError('oauth_user_registration_not_found')
+          throw new SdkError('oauth_user_registration_not_found')
         }
-        if (isOnlyWay) throw new ProviderError('cannot_delete_last_primary_factor')
+        if (isOnlyWay) throw new SdkError('cannot_delete_last_primary_factor')
         const user = await toProviderUser(tx, userId)
         return { user_id: userId, user, __user: user }
       }),
   )
 }
 
-function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): ProviderError {
-  if (problem === 'unknown') return new ProviderError('oauth_token_not_found')
-  return new ProviderError(
+function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): SdkError {
+  if (problem === 'unknown') return new SdkError('oauth_token_not_found')
+  return new SdkError(
     problem,
     'This sign-in was begun in another browser (pkce). Please start it again here.',
   )

@@ -1,4 +1,4 @@
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { CodeChallenge } from '../../provider/fields.ts'
 import { ownParameters } from './issuer.ts'
 
@@ -19,7 +19,7 @@ const most = 20
 /** Reads the query of a start as the client writes it. @throws ProviderError with what is wrong */
 export function parseStart(query: Record<string, string>): StartQuery {
   const codeChallenge = CodeChallenge.safeParse(query.code_challenge)
-  if (!codeChallenge.success) throw new ProviderError('invalid_pkce_code_challenge')
+  if (!codeChallenge.success) throw new SdkError('invalid_pkce_code_challenge')
   return {
     publicToken: query.public_token ?? '',
     codeChallenge: codeChallenge.data,
@@ -36,7 +36,7 @@ function parseScopes(text: string): string[] {
   // RFC 6749, section 3.3
   const isGood =
     scopes.length <= most && scopes.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(scope))
-  if (!isGood) throw new ProviderError('oauth_invalid_scope_requested')
+  if (!isGood) throw new SdkError('oauth_invalid_scope_requested')
   return scopes
 }
 
@@ -48,6 +48,6 @@ function parseParameters(query: Record<string, string>): Record<string, string> 
     ([name, value]) =>
       /^\w{1,60}$/.test(name) && value.length <= 500 && !ownParameters.has(name.toLowerCase()),
   )
-  if (!isGood || given.length > most) throw new ProviderError('oauth_invalid_provider_parameter')
+  if (!isGood || given.length > most) throw new SdkError('oauth_invalid_provider_parameter')
   return Object.fromEntries(given)
 }

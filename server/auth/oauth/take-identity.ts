@@ -19,7 +19,7 @@ import { lockAddress } from '../../links/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { findOrCreateAccount } from '../../provider/take-account.ts'
 import type { Caller, User } from '../sessions/store.ts'
 
@@ -66,7 +66,7 @@ export async function resolveIdentity(
   }
   const { caller } = asked
   if (caller?.user.id !== known.user.id) {
-    throw new ProviderError('oauth_email_in_use', undefined, {
+    throw new SdkError('oauth_email_in_use', undefined, {
       email_address: identity.email,
       ...(await listWaysIn(tx, known.user.id, known.passwordHash !== undefined)),
     })
@@ -87,11 +87,11 @@ async function attach(
   owner: ResolvedIdentity | undefined,
 ): Promise<ResolvedIdentity> {
   if (owner) {
-    if (owner.user.id !== userId) throw new ProviderError('oauth_registration_in_use')
+    if (owner.user.id !== userId) throw new SdkError('oauth_registration_in_use')
     return owner
   }
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
-  if (!user) throw new ProviderError('invalid_oauth_attach_token')
+  if (!user) throw new SdkError('invalid_oauth_attach_token')
   await askGuard(tx, deps, { userId, session: caller?.session, step: 'finish' })
   return add(tx, deps, identity, project, user)
 }

@@ -5,7 +5,7 @@ import { describeError } from '../../http/describe-error.ts'
 import { type Identity, toPerson } from '../../identities/identity.ts'
 import { toOpenidProfile } from '../../identities/profile-rules.ts'
 import { later, minutes, seconds } from '../../outside/clock.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 
 const googleIssuer = 'https://accounts.google.com'
 const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
@@ -47,7 +47,7 @@ export function createIdTokenCheck(
 ): IdTokenCheck {
   return async (idToken, nonce) => {
     const claims = await verify(idToken)
-    if (claims.nonce !== undefined && claims.nonce !== nonce) throw new ProviderError('id_token_invalid')
+    if (claims.nonce !== undefined && claims.nonce !== nonce) throw new SdkError('id_token_invalid')
     const identity = {
       ...toPerson('google', toOpenidProfile('google', claims)),
       issuer: issuer.knownAs,
@@ -78,7 +78,7 @@ export function createIdTokenCheck(
       return payload
     } catch (problem) {
       log.warn({ problem: describeError(problem) }, 'an ID token of One Tap was not taken')
-      throw new ProviderError(isUnreachable(problem) ? 'oauth_flow_callback_error' : 'id_token_invalid')
+      throw new SdkError(isUnreachable(problem) ? 'oauth_flow_callback_error' : 'id_token_invalid')
     }
   }
 }

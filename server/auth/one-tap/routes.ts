@@ -12,7 +12,7 @@ import { findWayBack, toSignedInAddress } from '../../identities/lead-back.ts'
 import { issueToken } from '../../identities/tokens.ts'
 import { consumeLimit } from '../../limits/limiter.ts'
 import { findProject, findProjectById } from '../../projects/store.ts'
-import { answerProviderError, ProviderError } from '../../provider/error.ts'
+import { answerSdkError, SdkError } from '../../provider/error.ts'
 import { requireProduct } from '../../provider/require-product.ts'
 import { isSameText, sha256Hex } from '../../secrets/secrets.ts'
 import { createIdTokenCheck, toGoogle } from './id-token.ts'
@@ -40,13 +40,13 @@ export function registerOneTap({ app, deps }: Api): void {
   const issuer = client ? toGoogle(client) : standIn?.issuer
   const check = issuer && createIdTokenCheck(deps, issuer)
   const calls = new Hono<Env>()
-  calls.onError(answerProviderError)
+  calls.onError(answerSdkError)
 
   /** @throws ProviderError where another site's page calls, AppError where one calls too often */
   async function admit(context: Context<Env>): Promise<void> {
     const origin = context.req.header('origin')
     if (origin !== undefined && origin !== getOwnOrigin(context, config)) {
-      throw new ProviderError('bad_domain_for_stytch_sdk')
+      throw new SdkError('bad_domain_for_stytch_sdk')
     }
     await consumeLimit(deps, 'oneTapCalls', toNetwork(getVisitor(context, config.trustedProxies).ip))
   }
@@ -56,9 +56,9 @@ export function registerOneTap({ app, deps }: Api): void {
     const browser = findBrowser(context) ?? random.bytes(32).toString('base64url')
     const callbackId = await db.transaction(async (tx) => {
       const project = await findProject(tx, context.req.query('public_token') ?? '')
-      if (!project) throw new ProviderError('public_token_not_found')
+      if (!project) throw new SdkError('public_token_not_found')
       requireProduct(project, 'oauth')
-      if (!issuer) throw new ProviderError('oauth_config_not_found')
+      if (!issuer) throw new SdkError('oauth_config_not_found')
       findWayBack(project, undefined, undefined)
       return addStart(tx, deps, { projectId: project.id, browser })
     })
@@ -81,22 +81,22 @@ export function registerOneTap({ app, deps }: Api): void {
       const answer = parseInput(Answer, parseJson(await context.req.text()))
       const browser = findBrowser(context)
       if (browser === undefined || !isSameText(browser, answer.stytch_csrf_token)) {
-        throw new ProviderError('oauth_csrf_cookie_mismatch')
+        throw new SdkError('oauth_csrf_cookie_mismatch')
       }
       const asked = { id: context.req.param('callbackId'), browser }
       const found = await db.transaction(async (tx) => {
         const start = await findStart(tx, deps, asked)
-        if (!start) throw new ProviderError('oauth_invalid_state')
+        if (!start) throw new SdkError('oauth_invalid_state')
         const project = await findProjectById(tx, start.projectId)
-        if (!project) throw new ProviderError('oauth_invalid_state')
+        if (!project) throw new SdkError('oauth_invalid_state')
         requireProduct(project, 'oauth')
         return { project, back: findWayBack(project, answer.login_redirect_url, answer.signup_redirect_url) }
       })
-      if (!check) throw new ProviderError('oauth_config_not_found')
+      if (!check) throw new SdkError('oauth_config_not_found')
       const { identity, expiresAt } = await check(answer.id_token, asked.id)
       const redirectUrl = await db.transaction(async (tx) => {
-        if (!(await consumeStart(tx, deps, asked))) throw new ProviderError('oauth_invalid_state')
-        if (!(await useIdToken(tx, answer.id_token, expiresAt))) throw new ProviderError('id_token_invalid')
+        if (!(await consumeStart(tx, deps, asked))) throw new SdkError('oauth_invalid_state')
+        if (!(await useIdToken(tx, answer.id_token, expiresAt))) throw new SdkError('id_token_invalid')
         const token = await issueToken(tx, deps, {
           projectId: found.project.id,
           identity,

@@ -7,23 +7,23 @@ import { enqueueTextMessage } from '../../outbox/store.ts'
 import { toCodeMessage } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { CodeMinutes } from '../../provider/fields.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 
 const Send = z.object({ phone_number: PhoneNumber, expiration_minutes: CodeMinutes })
 
 /** Codes by text message and by WhatsApp (rule A13). Sending is the same for every number. */
-export function registerPhoneOtp(provider: Provider): void {
+export function registerPhoneOtp(provider: SdkApi): void {
   for (const channel of ['sms', 'whatsapp'] as const) registerChannel(provider, channel)
 }
 
-function registerChannel(provider: Provider, channel: 'sms' | 'whatsapp'): void {
+function registerChannel(provider: SdkApi, channel: 'sms' | 'whatsapp'): void {
   const { deps } = provider
 
   async function send(project: Project, visitor: Visitor, body: z.output<typeof Send>, userId?: string) {
     // Production has nobody yet who would carry it; a code that never comes would be worse than this.
-    if (deps.config.mode === 'production') throw new ProviderError('text_messages_not_available')
+    if (deps.config.mode === 'production') throw new SdkError('text_messages_not_available')
     const { phone_number: address, expiration_minutes: minutes } = body
     await countSend(deps, { project, address, visitor })
     return deps.db.transaction(async (tx) => {
@@ -37,14 +37,14 @@ function registerChannel(provider: Provider, channel: 'sms' | 'whatsapp'): void 
   }
 
   for (const path of [`/otps/${channel}/login_or_create`, `/otps/${channel}/send/primary`] as const) {
-    provide(
+    sdkRoute(
       provider,
       { method: 'POST', path, access: 'project', product: 'otp', body: Send },
       ({ project, visitor, body }) => send(project, visitor, body),
     )
   }
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',

@@ -9,9 +9,9 @@ import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { CodeMinutes, SessionMinutes } from '../../provider/fields.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { requireProduct } from '../../provider/require-product.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
@@ -28,7 +28,7 @@ const Authenticate = z.object({
 })
 
 /** Signing in by a code, sent to an email address or a phone. Sending is the same for every address, with an account or without. */
-export function registerOtp(provider: Provider): void {
+export function registerOtp(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps
   registerPhoneOtp(provider)
@@ -53,14 +53,14 @@ export function registerOtp(provider: Provider): void {
   }
 
   for (const path of ['/otps/email/login_or_create', '/otps/email/send/primary'] as const) {
-    provide(
+    sdkRoute(
       provider,
       { method: 'POST', path, access: 'project', product: 'otp', body: Send },
       ({ project, visitor, body }) => send(project, visitor, body),
     )
   }
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -80,7 +80,7 @@ export function registerOtp(provider: Provider): void {
     },
   )
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -92,7 +92,7 @@ export function registerOtp(provider: Provider): void {
     async ({ project, visitor, body, caller, token }) => {
       const asked = { purpose: 'sign_in', projectId: project.id, id: body.method_id } as const
       const issued = await db.transaction((tx) => findWorkingCode(tx, deps, asked))
-      if (!issued) throw new ProviderError('otp_code_not_found')
+      if (!issued) throw new SdkError('otp_code_not_found')
       if (issued.userId === null) requireProduct(project, 'otp')
       const takeBack = await countTry(deps, { project, visitor, ...issued })
       const done = await db.transaction(async (tx) => {
@@ -112,8 +112,8 @@ export function registerOtp(provider: Provider): void {
         return { methodId: own.methodId, session, token, user: await toProviderUser(tx, right.userId) }
       })
       if (done !== 'wrong') await takeBack()
-      if (done === 'wrong' || done === 'void') throw new ProviderError('otp_code_not_found')
-      if ('refusal' in done) throw new ProviderError(done.refusal)
+      if (done === 'wrong' || done === 'void') throw new SdkError('otp_code_not_found')
+      if ('refusal' in done) throw new SdkError(done.refusal)
       return { method_id: done.methodId, ...(await toAuthAnswer(signer, done)) }
     },
   )

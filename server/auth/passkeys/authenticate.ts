@@ -3,9 +3,9 @@ import { findPasskeyOwner, listPasskeys, markPasskeyUsed } from '../../accounts/
 import { findContact } from '../../accounts/ways-in.ts'
 import { toNetwork } from '../../http/visitor.ts'
 import { consumeLimit, refundLimit } from '../../limits/limiter.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { SessionMinutes } from '../../provider/fields.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { addFactor } from '../sessions/store.ts'
@@ -26,11 +26,11 @@ const Authenticate = z.object({
  * Signing in by a passkey, by button or from the autofill list: nobody is known until the passkey says who it is
  * (rules A40 to A42). From within a session it is asked for one of the account's own, and adds to that session.
  */
-export function registerAuthenticating(provider: Provider): void {
+export function registerAuthenticating(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -50,7 +50,7 @@ export function registerAuthenticating(provider: Provider): void {
     },
   )
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -68,7 +68,7 @@ export function registerAuthenticating(provider: Provider): void {
         passkeys: (await listPasskeys(tx, caller.user.id)).filter((passkey) => passkey.domain === domain),
         challenge: await issueChallenge(tx, deps, wanted),
       }))
-      if (passkeys.length === 0) throw new ProviderError('no_active_webauthn_registrations')
+      if (passkeys.length === 0) throw new SdkError('no_active_webauthn_registrations')
       return {
         user_id: caller.user.id,
         public_key_credential_request_options: await toRequestOptions({ domain, challenge, passkeys }),
@@ -76,7 +76,7 @@ export function registerAuthenticating(provider: Provider): void {
     },
   )
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -94,18 +94,18 @@ export function registerAuthenticating(provider: Provider): void {
         const taken = await consumeChallenge(tx, deps, asked)
         return { taken, owner: taken && (await findPasskeyOwner(tx, credential.id, taken.domain)) }
       })
-      if (!taken) throw new ProviderError('unable_to_auth_webauthn_registration')
-      if (!owner) throw new ProviderError('webauthn_registration_not_found')
+      if (!taken) throw new SdkError('unable_to_auth_webauthn_registration')
+      if (!owner) throw new SdkError('webauthn_registration_not_found')
       const { passkey, user } = owner
       const origins = requireOrigins(deps, project, taken.domain, taken.origin)
       const expected = { challenge, domain: taken.domain, origins }
       const use = await checkAssertion(credential, expected, passkey)
       const isMeant = taken.sessionId === null || taken.sessionId === caller?.session.id
       const isOwn = taken.sessionId === null || caller?.user.id === user.id
-      if (!use || !isMeant || !isOwn) throw new ProviderError('unable_to_auth_webauthn_registration')
+      if (!use || !isMeant || !isOwn) throw new SdkError('unable_to_auth_webauthn_registration')
       const done = await db.transaction(async (tx) => {
         if (!(await markPasskeyUsed(tx, deps, passkey.id, use))) {
-          throw new ProviderError('unable_to_auth_webauthn_registration')
+          throw new SdkError('unable_to_auth_webauthn_registration')
         }
         const factor = toPasskeyFactor(clock.now(), passkey)
         if (taken.sessionId !== null && caller && token !== undefined) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 
 const Bytes = Text.check(z.regex(/^[\w-]+$/))
 
@@ -40,7 +40,7 @@ export function parseCredential<Schema extends typeof Attestation | typeof Asser
   if (parsed.success && clientData.success) {
     return { credential: parsed.data as z.output<Schema>, challenge: clientData.data.challenge }
   }
-  throw new ProviderError(
+  throw new SdkError(
     'bad_request',
     'public_key_credential must be what the browser gave for the passkey: JSON with base64url inside, as text.',
   )

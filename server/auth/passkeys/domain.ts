@@ -3,7 +3,7 @@ import { Text } from '#contract/text.ts'
 import type { Deps } from '../../deps.ts'
 import { listAllowed } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { findPasskeyOrigins } from './domain-rules.ts'
 
 /** The relying party's id, as the client names it: a host, without scheme and port. */
@@ -21,6 +21,6 @@ export function requireOrigins(
 ): string[] {
   const asked = origin ? [origin] : listAllowed(project, config.publicUrl)
   const found = findPasskeyOrigins(asked, domain)
-  if (found.length === 0) throw new ProviderError('invalid_webauthn_registration_domain')
+  if (found.length === 0) throw new SdkError('invalid_webauthn_registration_domain')
   return found
 }

@@ -3,8 +3,8 @@ import { VisibleText } from '#contract/text.ts'
 import { removePasskey, renamePasskey } from '../../accounts/passkeys.ts'
 import { hasAnotherWayIn } from '../../accounts/ways-in.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
-import { ProviderError } from '../../provider/error.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { SdkError } from '../../provider/error.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { toProviderPasskey, toProviderUser } from '../../provider/shapes.ts'
 
 /** Looked at below: a name that is none has an error of its own here, and another one where a person's is meant. */
@@ -13,10 +13,10 @@ const Rename = z.object({ name: z.optional(z.unknown()) })
 const Name = VisibleText.check(z.maxLength(100))
 
 /** Renaming and deleting one's own passkeys; somebody else's are as if they were not there (rule A46). */
-export function registerKeeping(provider: Provider): void {
+export function registerKeeping(provider: SdkApi): void {
   const { db } = provider.deps
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'PUT',
@@ -27,14 +27,14 @@ export function registerKeeping(provider: Provider): void {
     },
     async ({ body, caller, params }) => {
       const { success, data: name } = Name.safeParse(body.name)
-      if (!success) throw new ProviderError('empty_webauthn_registration_name')
+      if (!success) throw new SdkError('empty_webauthn_registration_name')
       const passkey = await db.transaction((tx) => renamePasskey(tx, caller.user.id, params.id, name))
-      if (!passkey) throw new ProviderError('webauthn_registration_not_found')
+      if (!passkey) throw new SdkError('webauthn_registration_not_found')
       return { webauthn_registration: toProviderPasskey(passkey) }
     },
   )
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'DELETE',
@@ -47,10 +47,10 @@ export function registerKeeping(provider: Provider): void {
         await askGuard(tx, provider.deps, { userId: caller.user.id, session: caller.session, step: 'ask' })
         const canDoWithout = await hasAnotherWayIn(tx, caller.user.id)
         if (!(await removePasskey(tx, caller.user.id, params.id))) {
-          throw new ProviderError('webauthn_registration_not_found')
+          throw new SdkError('webauthn_registration_not_found')
         }
         // Thrown inside, so that what was deleted a line above is there again.
-        if (!canDoWithout) throw new ProviderError('cannot_delete_last_primary_factor')
+        if (!canDoWithout) throw new SdkError('cannot_delete_last_primary_factor')
         const user = await toProviderUser(tx, caller.user.id)
         return { user_id: user.user_id, __user: user }
       }),

@@ -5,9 +5,9 @@ import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { addPasskey, listPasskeys, mostPerAccount, type Passkey } from '../../accounts/passkeys.ts'
 import { findContact } from '../../accounts/ways-in.ts'
 import { mailTexts } from '../../outbox/texts.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { SessionMinutes } from '../../provider/fields.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { isFresh } from '../sessions/fresh-rules.ts'
 import { addFactor } from '../sessions/store.ts'
@@ -34,20 +34,20 @@ const Start = z.object({
 const Complete = z.object({ public_key_credential: CredentialText, session_duration_minutes: SessionMinutes })
 
 /** Adding a passkey to an account, from within a session in which a factor was shown just now (rules A40 to A43). */
-export function registerRegistering(provider: Provider): void {
+export function registerRegistering(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps
 
-  provide(
+  sdkRoute(
     provider,
     { method: 'POST', path: '/webauthn/register/start', access: 'session', product: 'passkeys', body: Start },
     async ({ project, body, caller, origin }) => {
       const { domain } = body
       requireOrigins(deps, project, domain, origin)
-      if (!isFresh(caller.session, clock.now())) throw new ProviderError('session_too_old_to_add_factor')
+      if (!isFresh(caller.session, clock.now())) throw new SdkError('session_too_old_to_add_factor')
       const found = await db.transaction(async (tx) => {
         const passkeys = await listPasskeys(tx, caller.user.id)
-        if (passkeys.length >= mostPerAccount) throw new ProviderError('too_many_webauthn_registrations')
+        if (passkeys.length >= mostPerAccount) throw new SdkError('too_many_webauthn_registrations')
         const challenge = await issueChallenge(tx, deps, {
           purpose: 'register',
           projectId: project.id,
@@ -77,7 +77,7 @@ export function registerRegistering(provider: Provider): void {
     },
   )
 
-  provide(
+  sdkRoute(
     provider,
     { method: 'POST', path: '/webauthn/register', access: 'session', product: 'passkeys', body: Complete },
     async ({ project, body, caller, token }) => {
@@ -85,12 +85,12 @@ export function registerRegistering(provider: Provider): void {
       const asked = { purpose: 'register', projectId: project.id, challenge } as const
       const taken = await db.transaction((tx) => consumeChallenge(tx, deps, asked))
       if (taken?.sessionId !== caller.session.id || token === undefined) {
-        throw new ProviderError('unable_to_register_webauthn_registration')
+        throw new SdkError('unable_to_register_webauthn_registration')
       }
       const origins = requireOrigins(deps, project, taken.domain, taken.origin)
       const expected = { challenge, domain: taken.domain, origins }
       const made = await checkAttestation(credential, expected)
-      if (!made) throw new ProviderError('unable_to_register_webauthn_registration')
+      if (!made) throw new SdkError('unable_to_register_webauthn_registration')
       const done = await db.transaction(async (tx) => {
         const passkey = await addPasskey(tx, deps, {
           ...made,
@@ -98,7 +98,7 @@ export function registerRegistering(provider: Provider): void {
           userId: caller.user.id,
           transports: credential.response.transports ?? [],
         })
-        if (!passkey) throw new ProviderError('duplicate_webauthn_registration')
+        if (!passkey) throw new SdkError('duplicate_webauthn_registration')
         const session = await addFactor(
           tx,
           caller.session,

@@ -4,7 +4,7 @@ import type { Account } from '../../accounts/store.ts'
 import type { Deps } from '../../deps.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import type { Project } from '../../projects/store.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 
 /**
  * The account whose password was shown. One that must be replaced, or became known from a breach, opens nothing
@@ -19,8 +19,8 @@ export async function requirePassword(
   password: string,
 ): Promise<Account> {
   const account = await checkPassword(deps, where, address, password, where.visitor.device)
-  if (!account) throw new ProviderError('unauthorized_credentials')
-  if (account.requiresReset) throw new ProviderError('reset_password')
-  if (await deps.breached(password)) throw new ProviderError('breached_password')
+  if (!account) throw new SdkError('unauthorized_credentials')
+  if (account.requiresReset) throw new SdkError('reset_password')
+  if (await deps.breached(password)) throw new SdkError('breached_password')
   return account
 }

@@ -1,7 +1,7 @@
 import { limits } from '#contract/product.ts'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { checkLuds, type LudsFeedback } from './luds-rules.ts'
 
 export type StrengthResult = {
@@ -33,6 +33,6 @@ export async function checkPasswordStrength(
 
 /** @throws ProviderError weak_password or breached_password, where a password may not be set */
 export function requireStrongPassword({ isStrong, isBreached }: StrengthResult): void {
-  if (!isStrong) throw new ProviderError('weak_password')
-  if (isBreached) throw new ProviderError('breached_password')
+  if (!isStrong) throw new SdkError('weak_password')
+  if (isBreached) throw new SdkError('breached_password')
 }

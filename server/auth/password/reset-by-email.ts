@@ -4,7 +4,7 @@ import { countSend } from '../../codes/limits.ts'
 import { consumeLink, findLink } from '../../links/store.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import {
   CodeChallenge,
   CodeVerifier,
@@ -14,7 +14,7 @@ import {
   RedirectUrl,
   SessionMinutes,
 } from '../../provider/fields.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { toAuthAnswer } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { findOrCreateAccount } from '../../provider/take-account.ts'
@@ -39,7 +39,7 @@ const ByEmail = z.object({
 })
 
 /** Asking for such a mail. Answered alike for every address. */
-export function startByEmail(provider: Provider): void {
+export function startByEmail(provider: SdkApi): void {
   const { deps } = provider
   const route = {
     method: 'POST',
@@ -48,11 +48,11 @@ export function startByEmail(provider: Provider): void {
     product: { exempt: 'reset' },
     body: Start,
   } as const
-  provide(provider, route, async ({ project, visitor, body }) => {
+  sdkRoute(provider, route, async ({ project, visitor, body }) => {
     const { email: address, code_challenge: codeChallenge } = body
     const minutes = body.reset_password_expiration_minutes
     if (project.demandsPkceForResets && codeChallenge === undefined) {
-      throw new ProviderError('invalid_pkce_code_challenge')
+      throw new SdkError('invalid_pkce_code_challenge')
     }
     const pages = findPages(project, body)
     await countSend(deps, { project, address, visitor })
@@ -65,14 +65,14 @@ export function startByEmail(provider: Provider): void {
 function findPages(project: Project, body: z.output<typeof Start>): { login: string; reset: string } {
   const login = findRedirect(project.redirectUrls, body.login_redirect_url)
   const reset = findRedirect(project.redirectUrls, body.reset_password_redirect_url)
-  if (project.redirectUrls.length === 0) throw new ProviderError('no_login_redirect_urls_set')
-  if (login === undefined) throw new ProviderError('invalid_login_redirect_url')
-  if (reset === undefined) throw new ProviderError('invalid_password_reset_redirect_url')
+  if (project.redirectUrls.length === 0) throw new SdkError('no_login_redirect_urls_set')
+  if (login === undefined) throw new SdkError('invalid_login_redirect_url')
+  if (reset === undefined) throw new SdkError('invalid_password_reset_redirect_url')
   return { login, reset }
 }
 
 /** The token of such a mail, and the new password. */
-export function resetByEmail(provider: Provider): void {
+export function resetByEmail(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps
   const route = {
@@ -82,7 +82,7 @@ export function resetByEmail(provider: Provider): void {
     product: { exempt: 'reset' },
     body: ByEmail,
   } as const
-  provide(provider, route, async ({ project, visitor, body }) => {
+  sdkRoute(provider, route, async ({ project, visitor, body }) => {
     const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
     const asked = { purposes: ['reset_password'], projectId: project.id, token, verifier } as const
     // A password that is too weak leaves the link as it was, for the next try.
@@ -103,5 +103,5 @@ export function resetByEmail(provider: Provider): void {
 
 function orRefuse(found: Awaited<ReturnType<typeof findLink>>) {
   if (!('problem' in found)) return found
-  throw new ProviderError(found.problem === 'unknown' ? 'unable_to_auth_password_reset_token' : found.problem)
+  throw new SdkError(found.problem === 'unknown' ? 'unable_to_auth_password_reset_token' : found.problem)
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { consumeLimit } from '../../limits/limiter.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { Password, SessionMinutes } from '../../provider/fields.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { toAuthAnswer } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { findFreshestTime, isFresh } from '../sessions/fresh-rules.ts'
@@ -23,19 +23,19 @@ const ByExisting = z.object({
 const BySession = z.object({ password: Password, session_duration_minutes: SessionMinutes })
 
 /** Setting a new password (rule A12): by a mailed link, by the old password, or from a session that is fresh. */
-export function registerPasswordResets(provider: Provider): void {
+export function registerPasswordResets(provider: SdkApi): void {
   startByEmail(provider)
   resetByEmail(provider)
   resetByExistingPassword(provider)
   resetBySession(provider)
 }
 
-function resetByExistingPassword(provider: Provider): void {
+function resetByExistingPassword(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps
   const path = '/passwords/existing_password/reset'
   const route = { method: 'POST', path, access: 'project', product: 'passwords', body: ByExisting } as const
-  provide(provider, route, async ({ project, visitor, body, caller, token }) => {
+  sdkRoute(provider, route, async ({ project, visitor, body, caller, token }) => {
     const { email: address, new_password: password, session_duration_minutes: minutes } = body
     const account = await requirePassword(deps, { project, visitor }, address, body.existing_password)
     requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
@@ -53,7 +53,7 @@ function resetByExistingPassword(provider: Provider): void {
   })
 }
 
-function resetBySession(provider: Provider): void {
+function resetBySession(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps
   const path = '/passwords/session/reset'
@@ -64,9 +64,9 @@ function resetBySession(provider: Provider): void {
     product: { exempt: 'reset' },
     body: BySession,
   } as const
-  provide(provider, route, async ({ project, body, caller, token }) => {
+  sdkRoute(provider, route, async ({ project, body, caller, token }) => {
     if (!isFresh(caller.session, clock.now()) || token === undefined) {
-      throw new ProviderError('session_too_old_to_reset_password')
+      throw new SdkError('session_too_old_to_reset_password')
     }
     const known = caller.email === null ? [] : [caller.email]
     requireStrongPassword(await checkPasswordStrength(deps, project, body.password, known))

@@ -5,9 +5,9 @@ import { isBlockedEmail } from '../../accounts/barred.ts'
 import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
 import { toNetwork } from '../../http/visitor.ts'
 import { consumeLimit, takeNetworkHit } from '../../limits/limiter.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { Password, SessionMinutes } from '../../provider/fields.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { toAuthAnswer } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { requirePassword } from './demand-password.ts'
@@ -17,11 +17,11 @@ import { checkPasswordStrength, requireStrongPassword } from './judge.ts'
 const Credentials = z.object({ email: Email, password: Password, session_duration_minutes: SessionMinutes })
 
 /** Passwords: making an account with one, signing in by one, and judging one. */
-export function registerPasswords(provider: Provider): void {
+export function registerPasswords(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps
 
-  provide(
+  sdkRoute(
     provider,
     { method: 'POST', path: '/passwords', access: 'project', product: 'passwords', body: Credentials },
     async ({ project, visitor, body }) => {
@@ -30,10 +30,10 @@ export function registerPasswords(provider: Provider): void {
       requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
       const hash = await deps.hasher.hash(password)
       const done = await db.transaction(async (tx) => {
-        if (await isBlockedEmail(tx, deps, address)) throw new ProviderError('unauthorized_action')
-        if (!(await removeUnprovedAccount(tx, address))) throw new ProviderError('duplicate_email')
+        if (await isBlockedEmail(tx, deps, address)) throw new SdkError('unauthorized_action')
+        if (!(await removeUnprovedAccount(tx, address))) throw new SdkError('duplicate_email')
         const made = await createAccount(tx, deps, address)
-        if (!made) throw new ProviderError('duplicate_email')
+        if (!made) throw new SdkError('duplicate_email')
         await setPassword(tx, deps, made.user.id, hash)
         const who = { user: made.user, address, factor: toPasswordFactor(clock.now()) }
         return { emailId: made.email.id, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
@@ -42,7 +42,7 @@ export function registerPasswords(provider: Provider): void {
     },
   )
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -64,7 +64,7 @@ export function registerPasswords(provider: Provider): void {
     email: z.optional(Email),
     password: Text.check(z.maxLength(1000)),
   })
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -92,7 +92,7 @@ export function registerPasswords(provider: Provider): void {
     },
   )
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',

@@ -16,9 +16,9 @@ import { toNetwork } from '../../http/visitor.ts'
 import { consumeLimit, refundLimit, takeNetworkHit } from '../../limits/limiter.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { SessionMinutes } from '../../provider/fields.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { addFactor, type Caller } from '../sessions/store.ts'
@@ -36,11 +36,11 @@ const Authenticate = z.object({
  * Signing in by a wallet's signature (rules A44 to A46): into the account that has the wallet, or a new one. From
  * within a session it adds the wallet to that account.
  */
-export function registerAuthenticate(provider: Provider): void {
+export function registerAuthenticate(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -55,12 +55,11 @@ export function registerAuthenticate(provider: Provider): void {
       await consumeLimit(deps, 'wrongSignatures', network)
       const signed = await findSigned(deps, name, body.signature, { projectId: project.id, network, origin })
       const within = signed.sessionId !== null && signed.sessionId === caller?.session.id ? caller : undefined
-      if (signed.sessionId !== null && !within)
-        throw new ProviderError('unable_to_authenticate_crypto_wallet')
+      if (signed.sessionId !== null && !within) throw new SdkError('unable_to_authenticate_crypto_wallet')
       if (!within) await countNewcomer(deps, name, visitor.ip)
       const done = await db.transaction(async (tx) => {
         if (!(await consumeChallenge(tx, signed.id))) {
-          throw new ProviderError('unable_to_authenticate_crypto_wallet')
+          throw new SdkError('unable_to_authenticate_crypto_wallet')
         }
         if (within && token !== undefined) {
           const factor = toFactor(clock.now(), await attach(tx, deps, within, name, project))
@@ -89,13 +88,12 @@ async function findSigned(
   const given = await deps.db.transaction((tx) => listChallenges(tx, deps, { ...name, ...where }))
   for (const challenge of given) {
     if (!(await chains[name.type].hasSigned(challenge.message, signature, name.address))) continue
-    if (challenge.expiresAt <= now) throw new ProviderError('siwe_message_expired')
-    if (challenge.notBefore && challenge.notBefore > now)
-      throw new ProviderError('siwe_message_not_valid_yet')
+    if (challenge.expiresAt <= now) throw new SdkError('siwe_message_expired')
+    if (challenge.notBefore && challenge.notBefore > now) throw new SdkError('siwe_message_not_valid_yet')
     if (challenge.origin !== (where.origin ?? null)) break
     return challenge
   }
-  throw new ProviderError(
+  throw new SdkError(
     name.type === 'ethereum' && isContractSignature(signature)
       ? 'contract_wallet_not_supported'
       : 'unable_to_authenticate_crypto_wallet',
@@ -113,7 +111,7 @@ async function attach(
   const owner = await findWalletOwner(tx, name)
   if (owner?.user.id === caller.user.id) return owner.wallet
   const wallet = owner ? undefined : await addWallet(tx, deps, caller.user.id, name)
-  if (!wallet) throw new ProviderError('duplicate_wallet_address')
+  if (!wallet) throw new SdkError('duplicate_wallet_address')
   const text = mailTexts.walletAdded({ productName: project.name, wallet: name.address })
   await notifyOwner(tx, deps, caller.user.id, text, project.sender)
   return wallet

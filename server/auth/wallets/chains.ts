@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { WalletName } from '../../accounts/wallets.ts'
 import type { WalletType } from '../../db/schema/wallets.ts'
-import { ProviderError } from '../../provider/error.ts'
+import { SdkError } from '../../provider/error.ts'
 import { findEthereumAddress, hasSignedEthereum } from './ethereum.ts'
 import { findSolanaAddress, hasSignedSolana } from './solana.ts'
 
@@ -32,6 +32,6 @@ export async function toWalletName(body: {
 }): Promise<WalletName> {
   const type = body.crypto_wallet_type
   const address = await chains[type].findAddress(body.crypto_wallet_address)
-  if (address === undefined) throw new ProviderError('invalid_crypto_wallet_address')
+  if (address === undefined) throw new SdkError('invalid_crypto_wallet_address')
   return { type, address }
 }

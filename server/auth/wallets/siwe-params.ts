@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant, Text } from '#contract/text.ts'
-import { ProviderError, type ProviderErrorType } from '../../provider/error.ts'
+import { SdkError, type SdkErrorType } from '../../provider/error.ts'
 import type { SignInMessage } from './message.ts'
 
 /** What a host may say in the message. The time of issue is left out: it is the server's to say. */
@@ -50,6 +50,6 @@ export const defaultStatement = 'Sign in with this wallet. It costs nothing and 
 
 const isAddress = (text: string) => text.length <= 500 && addressText.test(text) && URL.canParse(text)
 
-function demand(isGood: boolean, type: ProviderErrorType): void {
-  if (!isGood) throw new ProviderError(type)
+function demand(isGood: boolean, type: SdkErrorType): void {
+  if (!isGood) throw new SdkError(type)
 }

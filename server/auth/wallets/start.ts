@@ -6,8 +6,8 @@ import { consumeLimit } from '../../limits/limiter.ts'
 import { later, minutes } from '../../outside/clock.ts'
 import { listAllowed } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
-import { ProviderError } from '../../provider/error.ts'
-import { type Provider, provide } from '../../provider/provider.ts'
+import { SdkError } from '../../provider/error.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { isFresh } from '../sessions/fresh-rules.ts'
 import type { Caller } from '../sessions/store.ts'
 import { chains, named, toWalletName } from './chains.ts'
@@ -20,7 +20,7 @@ const Start = z.object({ ...named, siwe_params: z.optional(SiweParams) })
 const messageMinutes = 10
 
 /** Asking for the message that a wallet is to sign (rules A44 and A45). */
-export function registerStart(provider: Provider): void {
+export function registerStart(provider: SdkApi): void {
   const { deps } = provider
   const { db, clock, random, config } = deps
 
@@ -67,11 +67,11 @@ export function registerStart(provider: Provider): void {
   async function admitAdding({ user, session }: Caller, { type, address }: WalletName): Promise<void> {
     const own = await db.transaction((tx) => listWallets(tx, user.id))
     if (own.some((wallet) => wallet.type === type && wallet.address === address)) return
-    if (own.length >= mostPerAccount) throw new ProviderError('too_many_crypto_wallets')
-    if (!isFresh(session, clock.now())) throw new ProviderError('session_too_old_to_add_factor')
+    if (own.length >= mostPerAccount) throw new SdkError('too_many_crypto_wallets')
+    if (!isFresh(session, clock.now())) throw new SdkError('session_too_old_to_add_factor')
   }
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -83,7 +83,7 @@ export function registerStart(provider: Provider): void {
     ({ project, visitor, origin, body }) => start(project, visitor, origin, body),
   )
 
-  provide(
+  sdkRoute(
     provider,
     {
       method: 'POST',
@@ -99,12 +99,12 @@ export function registerStart(provider: Provider): void {
 /** Where a program asks that is no browser, the page is the project's that it names, or the first. */
 function findOrigin(origins: readonly string[], uri: string | undefined): string {
   const asked = uri !== undefined && URL.canParse(uri) ? new URL(uri).origin : origins[0]
-  if (asked === undefined || !origins.includes(asked)) throw new ProviderError('invalid_siwe_uri')
+  if (asked === undefined || !origins.includes(asked)) throw new SdkError('invalid_siwe_uri')
   return asked
 }
 
 function toParts({ type }: WalletName, params: z.output<typeof SiweParams> | undefined, origin: string) {
   if (type === 'ethereum') return toSiweParts(params ?? {}, origin)
-  if (params) throw new ProviderError('crypto_wallet_type_incompatible_with_siwe')
+  if (params) throw new SdkError('crypto_wallet_type_incompatible_with_siwe')
   return { uri: origin, chainId: 'mainnet', statement: defaultStatement, notBefore: undefined }
 }

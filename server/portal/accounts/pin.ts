@@ -26,7 +26,7 @@ export async function createPin(deps: Deps, { user, session }: Caller, pin: stri
 }
 
 /** Takes the PIN for this session. @throws AppError wrong_pin, too_many_requests */
-export async function givePin(
+export async function submitPin(
   deps: Deps,
   caller: Caller,
   pin: string,

@@ -12,7 +12,7 @@ import { sha256Hex } from '../../secrets/secrets.ts'
 import { type Begun, beginSession, toSessionReply } from './begin-session.ts'
 import { toMe } from './me.ts'
 import { sendNewAddressCode, verifyNewAddress } from './new-address.ts'
-import { createPin, givePin } from './pin.ts'
+import { createPin, submitPin } from './pin.ts'
 import { register } from './register.ts'
 import { requirePasswords } from './require-passwords.ts'
 import { toSessionList } from './session-list.ts'
@@ -77,7 +77,7 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
   })
 
   serve(api, routes.authenticatePin, async ({ caller, body }) => {
-    await givePin(deps, caller, body.pin, body.client_info?.platform)
+    await submitPin(deps, caller, body.pin, body.client_info?.platform)
     return done
   })
 

@@ -7,7 +7,7 @@ import { listActivityItems } from '../activity/activity-rows.ts'
 import type { Folds } from '../activity/fold-rules.ts'
 import { describeFolds } from '../activity/fold-sign-ins.ts'
 import { inOrder } from '../lists/find-page.ts'
-import { findStanding, mayManage, type Viewer } from '../lists/viewer.ts'
+import { findRelationship, mayManage, type Viewer } from '../lists/viewer.ts'
 import { listBakerRows, listOpenerRows } from '../users/people-rows.ts'
 
 /** What the exports hold: a header each, and rows by ids. Instants are UTC; what is not there is empty. */
@@ -50,7 +50,7 @@ export async function toFileCells(tx: Tx, viewer: Viewer, ids: readonly string[]
     ...[file.id, file.title, file.bakerAddress, toText(file.createdAt)],
     ...[toText(file.openableAt), toText(file.expiresAt), file.checksum],
     // How many others have access to somebody else's cake is not told (rule F16).
-    mayManage(findStanding(viewer, file, true) ?? 'grantee') ? String(file.people) : '',
+    mayManage(findRelationship(viewer, file, true) ?? 'grantee') ? String(file.people) : '',
   ])
 }
 

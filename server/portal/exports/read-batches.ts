@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../db/database.ts'
-import { findBatch, type Listing, type Place } from '../lists/find-page.ts'
+import { type Cursor, findBatch, type Listing } from '../lists/find-page.ts'
 
 /** Rows that are in memory at once. With a thousand, exporting 100,000 took the process over 40 MB above idle. */
 export const batchRows = 500
@@ -16,7 +16,7 @@ export async function* readBatches(
   toRows: (tx: Tx, ids: readonly string[]) => Promise<string[][]>,
   most = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<string[][], void> {
-  let after: Place | undefined
+  let after: Cursor | undefined
   let left = most
   do {
     const size = Math.min(batchRows, left)

@@ -10,7 +10,7 @@ import { listActivityItems } from '../activity/activity-rows.ts'
 import { preferIndexes } from '../lists/find-page.ts'
 import { mayManage, toViewer, type Viewer } from '../lists/viewer.ts'
 import { getFileDetail } from './file-rows.ts'
-import { seeFile } from './see-file.ts'
+import { requireVisibleFile } from './see-file.ts'
 import { getTrend } from './trend.ts'
 
 /** Entries in each of the lists beside a cake. */
@@ -24,7 +24,7 @@ export async function getDocumentDetail(
 ): Promise<DocumentReply> {
   const viewer = toViewer(caller, admin)
   return db.transaction(async (tx) => {
-    const { file, standing } = await seeFile(tx, viewer, checksum)
+    const { file, standing } = await requireVisibleFile(tx, viewer, checksum)
     await preferIndexes(tx)
     // Of a cake that is only shared with them somebody sees what they did themselves (rule F16).
     const scope = mayManage(standing) ? sql`true` : sql`a.actor_id = ${viewer.userId}`

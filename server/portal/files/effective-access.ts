@@ -13,7 +13,7 @@ import { AppError } from '../../http/app-error.ts'
 import { listBansOf } from '../../organisations/bans.ts'
 import { mayManage, toViewer } from '../lists/viewer.ts'
 import { decideKeys } from './rules.ts'
-import { seeFile } from './see-file.ts'
+import { requireVisibleFile } from './see-file.ts'
 import { listPermissionsFor } from './store.ts'
 
 type Reply = ReplyOf<typeof effectiveAccess>
@@ -30,7 +30,7 @@ export async function getEffectiveAccess(
 ): Promise<Reply> {
   const viewer = toViewer(caller, admin)
   return deps.db.transaction(async (tx) => {
-    const { file, standing } = await seeFile(tx, viewer, checksum)
+    const { file, standing } = await requireVisibleFile(tx, viewer, checksum)
     if (!mayManage(standing)) throw new AppError('not_allowed')
     const id = file.id as FileId
     const permissions = await listPermissionsFor(tx, id, email)

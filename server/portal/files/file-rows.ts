@@ -5,7 +5,7 @@ import type { FileDetail, FileRow } from '#contract/routes/documents.ts'
 import type { Tx } from '../../db/database.ts'
 import { fileKeys, files, permissions } from '../../db/schema/files.ts'
 import { inOrder } from '../lists/find-page.ts'
-import { findStanding, mayManage, type Viewer } from '../lists/viewer.ts'
+import { findRelationship, mayManage, type Viewer } from '../lists/viewer.ts'
 
 type File = typeof files.$inferSelect
 
@@ -35,7 +35,7 @@ export async function getFileDetail(tx: Tx, viewer: Viewer, file: File): Promise
 const isOpenedBy = (permitted: readonly Permission[], path: readonly string[]) =>
   permitted.some(({ key_path }) => key_path.every((part, index) => part === path[index]))
 
-const isManaged = (viewer: Viewer, file: File) => mayManage(findStanding(viewer, file, true) ?? 'grantee')
+const isManaged = (viewer: Viewer, file: File) => mayManage(findRelationship(viewer, file, true) ?? 'grantee')
 
 async function listPermissions(
   tx: Tx,

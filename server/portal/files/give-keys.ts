@@ -16,7 +16,7 @@ type Answer = { decision: KeyDecision; keys: KeyHex[] }
  * The keys of a file that the caller may have, the most specific first (rule F5).
  * @throws AppError as rule F7 orders them; the refusal's activity row is kept
  */
-export async function giveKeys(
+export async function releaseKeys(
   deps: Deps,
   caller: Caller,
   checksum: Checksum,

@@ -11,7 +11,7 @@ import { AppError } from '../../http/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { type AccessChange, findAccessProblem, planAccess } from './change-rules.ts'
 import { getFileDetail } from './file-rows.ts'
-import { seeManagedFile, toSubject } from './see-file.ts'
+import { requireManagedFile, toSubject } from './see-file.ts'
 import { findSelfGrant } from './self-grant-rules.ts'
 import { insertPermissions, listSealedKeys } from './store.ts'
 import { tellOwners } from './tell-owners.ts'
@@ -27,7 +27,7 @@ export async function modifyAccess(
 ): Promise<FileDetail> {
   const viewer = toViewer(caller, admin)
   return deps.db.transaction(async (tx) => {
-    const seen = await seeManagedFile(tx, viewer, checksum)
+    const seen = await requireManagedFile(tx, viewer, checksum)
     const id = seen.file.id as FileId
     const rows = await tx.select().from(permissions).where(eq(permissions.fileId, id))
     const now = rows.map(({ grantee, keyPath }) => ({ email: grantee as Grantee, key_path: keyPath }))

@@ -9,7 +9,7 @@ import { AppError } from '../../http/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { areCrossed, findDateAction } from './change-rules.ts'
 import { getFileDetail } from './file-rows.ts'
-import { seeManagedFile, toSubject } from './see-file.ts'
+import { requireManagedFile, toSubject } from './see-file.ts'
 import { tellOwners } from './tell-owners.ts'
 
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
@@ -30,7 +30,7 @@ export async function setDates(
   const viewer = toViewer(caller, admin)
   const after = { openable: toDate(openable_date), expires: toDate(expires_date) }
   return deps.db.transaction(async (tx) => {
-    const seen = await seeManagedFile(tx, viewer, checksum)
+    const seen = await requireManagedFile(tx, viewer, checksum)
     if (areCrossed(after)) throw new AppError('dates_crossed')
     const before = { openable: seen.file.openableAt, expires: seen.file.expiresAt }
     const action = findDateAction(before, after)

@@ -10,7 +10,7 @@ import { getDocumentDetail } from './document.ts'
 import { getEffectiveAccess } from './effective-access.ts'
 import { listFileRows } from './file-rows.ts'
 import { toFileListing } from './find-files.ts'
-import { giveKeys } from './give-keys.ts'
+import { releaseKeys } from './give-keys.ts'
 import { modifyAccess } from './modify-access.ts'
 import { setDates } from './modify-dates.ts'
 import { registerCake } from './register-cake.ts'
@@ -25,7 +25,7 @@ export function registerFileRoutes(api: Api): void {
 
   serve(api, getKeys, async ({ caller, body }) => {
     await consumeLimit(api.deps, 'keysRead', caller.user.id)
-    return { keys: await giveKeys(api.deps, caller, body.checksum, body.client_info?.platform) }
+    return { keys: await releaseKeys(api.deps, caller, body.checksum, body.client_info?.platform) }
   })
   registerDocuments(api)
 }

@@ -3,25 +3,25 @@ import type { Checksum } from '#contract/ids.ts'
 import type { Tx } from '../../db/database.ts'
 import { files, permissions } from '../../db/schema/files.ts'
 import { AppError } from '../../http/app-error.ts'
-import { findStanding, mayManage, type Standing, type Viewer } from '../lists/viewer.ts'
+import { findRelationship, mayManage, type Relationship, type Viewer } from '../lists/viewer.ts'
 
-export type SeenFile = { file: typeof files.$inferSelect; standing: Standing }
+export type VisibleFile = { file: typeof files.$inferSelect; standing: Relationship }
 
 /**
  * The cake with this checksum, and what it is to the viewer.
  * @throws AppError unknown_file, where there is none and where there is one that is none of theirs (rule F11)
  */
-export async function seeFile(
+export async function requireVisibleFile(
   tx: Tx,
   viewer: Viewer,
   checksum: Checksum,
   lock: 'locked' | 'unlocked' = 'unlocked',
-): Promise<SeenFile> {
+): Promise<VisibleFile> {
   const query = tx.select().from(files).where(eq(files.checksum, checksum))
   const [file] = await (lock === 'locked' ? query.for('no key update') : query)
   if (!file) throw new AppError('unknown_file')
   const granted = and(eq(permissions.fileId, file.id), inArray(permissions.grantee, viewer.grantees))
-  const standing = findStanding(viewer, file, (await tx.$count(permissions, granted)) > 0)
+  const standing = findRelationship(viewer, file, (await tx.$count(permissions, granted)) > 0)
   if (standing === undefined) throw new AppError('unknown_file')
   return { file, standing }
 }
@@ -30,14 +30,14 @@ export async function seeFile(
  * The same for whoever wants to change it; it stays locked until the transaction ends.
  * @throws AppError not_allowed for somebody it is only shared with
  */
-export async function seeManagedFile(tx: Tx, viewer: Viewer, checksum: Checksum): Promise<SeenFile> {
-  const seen = await seeFile(tx, viewer, checksum, 'locked')
+export async function requireManagedFile(tx: Tx, viewer: Viewer, checksum: Checksum): Promise<VisibleFile> {
+  const seen = await requireVisibleFile(tx, viewer, checksum, 'locked')
   if (!mayManage(seen.standing)) throw new AppError('not_allowed')
   return seen
 }
 
 /** A cake as an activity row names it. */
-export const toSubject = (file: SeenFile['file']) => ({
+export const toSubject = (file: VisibleFile['file']) => ({
   id: file.id,
   title: file.title,
   checksum: file.checksum,

@@ -66,7 +66,7 @@ export async function countHits(
 }
 
 /** Where a batch ended: the last row's key as text, and its id. */
-export type Place = { key: string; id: string }
+export type Cursor = { key: string; id: string }
 
 /**
  * The next rows of a list after a place, for reading all of it piece by piece without keeping a transaction open.
@@ -75,8 +75,8 @@ export type Place = { key: string; id: string }
 export async function findBatch(
   tx: Tx,
   listing: Listing,
-  { type, after, size }: { type: 'timestamptz' | 'text'; after: Place | undefined; size: number },
-): Promise<{ ids: string[]; last: Place | undefined }> {
+  { type, after, size }: { type: 'timestamptz' | 'text'; after: Cursor | undefined; size: number },
+): Promise<{ ids: string[]; last: Cursor | undefined }> {
   await preferIndexes(tx)
   const { key, id, direction } = listing
   const isAfter =
@@ -84,7 +84,7 @@ export async function findBatch(
       ? sql`true`
       : sql`(${key}, ${id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after.key}::${sql.raw(type)}, ${after.id})`
   const rest = { ...listing, branches: listing.branches.map((branch) => sql`${branch} and ${isAfter}`) }
-  const rows = await readRows<Place>(
+  const rows = await readRows<Cursor>(
     tx,
     sql`select id, key::text as key from (${toHits(rest, size)}) hits ${toOrder(listing, sql`hits.key`, sql`hits.id`)} limit ${size}`,
   )

@@ -29,17 +29,17 @@ export function toViewer({ user, email }: Caller, asAdmin: boolean): Viewer {
 export const toDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
 /** What of somebody's a cake is to the viewer; undefined where it is nothing of theirs (rule F11). */
-export type Standing = 'owner' | 'admin' | 'grantee'
+export type Relationship = 'owner' | 'admin' | 'grantee'
 
-export function findStanding(
+export function findRelationship(
   viewer: Viewer,
   file: { ownerId: string; organisationId: string },
   isGranted: boolean,
-): Standing | undefined {
+): Relationship | undefined {
   if (file.ownerId === viewer.userId) return 'owner'
   if (viewer.asAdmin && file.organisationId === viewer.organisationId) return 'admin'
   return isGranted ? 'grantee' : undefined
 }
 
 /** Only the owner, and an admin of the owner's organisation in admin mode, changes access and dates (rule F17). */
-export const mayManage = (standing: Standing): boolean => standing !== 'grantee'
+export const mayManage = (standing: Relationship): boolean => standing !== 'grantee'

@@ -10,7 +10,7 @@ import type { Api, Env } from '../../../http/context.ts'
 import { getOwnOrigin, isLoopbackName } from '../../../http/own-origin.ts'
 import { readForm } from '../../../http/validation.ts'
 import { isSocialProvider, type SocialProvider, socialProviders } from '../../../identities/providers.ts'
-import { ProviderError } from '../../../provider/error.ts'
+import { SdkError } from '../../../provider/error.ts'
 import { answerProblemPage } from '../../../provider/problem-page.ts'
 import { findBrowser } from '../browser-cookie.ts'
 import { type Flow, findFlow } from '../flows.ts'
@@ -72,12 +72,12 @@ export function registerStandIns({ app, deps }: Api): void {
 
   async function findBegun(context: Context<Env>, given: URLSearchParams): Promise<Begun> {
     const provider = context.req.param('provider') ?? ''
-    if (!isSocialProvider(provider)) throw new ProviderError('invalid_oauth_provider')
+    if (!isSocialProvider(provider)) throw new SdkError('invalid_oauth_provider')
     const browser = findBrowser(context, config.publicUrl.startsWith('https:'))
     const state = given.get('state') ?? ''
     const found = await db.transaction(async (tx) => {
       const flow = await findFlow(tx, deps, { provider, state, browser })
-      if (!flow) throw new ProviderError('oauth_invalid_state')
+      if (!flow) throw new SdkError('oauth_invalid_state')
       const [project] = await tx.select().from(projects).where(eq(projects.id, flow.projectId))
       return { flow, site: project?.name ?? '' }
     })

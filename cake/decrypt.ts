@@ -2,7 +2,7 @@ import { type Bytes, equalBytes } from './bytes.ts'
 import { piecesOf, type Source } from './chunks.ts'
 import { CakeError } from './errors.ts'
 import { type CakeHeader, parseHeader } from './header.ts'
-import { importCipherKey, thinCandidates } from './keys.ts'
+import { filterCandidates, importCipherKey } from './keys.ts'
 import { computeMacInPlace } from './mac.ts'
 import { createMemoryQuarantine, type Quarantine } from './quarantine.ts'
 import { blockSize, bodySizeIn, headerSize, pieceSize } from './sizes.ts'
@@ -143,5 +143,5 @@ async function findKey(cake: Bytes, keys: readonly Bytes[]) {
 function thinCandidatesOf(cake: Bytes, header: CakeHeader, keys: readonly Bytes[]): Promise<Bytes[]> {
   const body = cake.subarray(headerSize)
   const before = body.length === blockSize ? header.iv : body.subarray(-2 * blockSize, -blockSize)
-  return thinCandidates(keys, before, body.subarray(-blockSize))
+  return filterCandidates(keys, before, body.subarray(-blockSize))
 }

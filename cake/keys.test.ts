@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toHex } from './bytes.ts'
-import { createKey, parseKey, thinCandidates } from './keys.ts'
+import { createKey, filterCandidates, parseKey } from './keys.ts'
 import { bakeInMemory, samplePlaintext } from './testing/samples.ts'
 
 describe('keys', () => {
@@ -16,7 +16,7 @@ describe('keys', () => {
     const cake = await bakeInMemory(samplePlaintext(100), key)
     const candidates = [...Array.from({ length: 200 }, createKey), key, key]
     candidates.push(...Array.from({ length: 200 }, createKey))
-    const left = await thinCandidates(candidates, cake.slice(-32, -16), cake.slice(-16))
+    const left = await filterCandidates(candidates, cake.slice(-32, -16), cake.slice(-16))
     expect(left).toContain(key)
     expect(left.length).toBeLessThan(20)
     expect(left).toEqual(left.filter((candidate, at) => left.indexOf(candidate) === at))
@@ -27,10 +27,10 @@ describe('keys', () => {
     const cake = await bakeInMemory(samplePlaintext(100), right) // 12 bytes of padding
     const end = [cake.slice(-32, -16), cake.slice(-16)] as const
     const candidates = Array.from({ length: 2000 }, createKey)
-    const left = await thinCandidates([...candidates, right], ...end)
+    const left = await filterCandidates([...candidates, right], ...end)
     expect(left.length).toBeGreaterThan(1)
     expect(left[0]).toBe(right)
-    const others = await thinCandidates(candidates, ...end)
+    const others = await filterCandidates(candidates, ...end)
     const before = candidates.filter((candidate) => others.includes(candidate))
     expect(new Set(others)).toEqual(new Set(before))
   })

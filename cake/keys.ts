@@ -31,7 +31,7 @@ export function importCipherKey(key: Bytes): Promise<CryptoKey> {
  * @param lastBlock the body's last 16 bytes
  * @param before the 16 bytes before them: of the body, or the IV where the body is one block
  */
-export async function thinCandidates(
+export async function filterCandidates(
   keys: readonly Bytes[],
   before: Bytes,
   lastBlock: Bytes,

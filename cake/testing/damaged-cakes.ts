@@ -5,7 +5,7 @@ import { type Bytes, equalBytes } from '../bytes.ts'
 import { decryptCake, decryptInto } from '../decrypt.ts'
 import { CakeError } from '../errors.ts'
 import { parseHeader } from '../header.ts'
-import { thinCandidates } from '../keys.ts'
+import { filterCandidates } from '../keys.ts'
 import { computeMacs } from '../mac.ts'
 import type { Quarantine } from '../quarantine.ts'
 import { blockSize, bodySizeIn, headerSize } from '../sizes.ts'
@@ -93,7 +93,7 @@ const openIntoFile = (folder: string) => async (cake: Bytes, keys: readonly Byte
   const body = () => streamOf(piecesOf(cake.subarray(headerSize), [70_001]))
   const last = cake.subarray(-blockSize)
   const before = bodySize === blockSize ? header.iv : cake.slice(-2 * blockSize, -blockSize)
-  const candidates = await thinCandidates(keys, before, last)
+  const candidates = await filterCandidates(keys, before, last)
   const macs = computeMacs(body(), bodySize, header.iv, candidates)
   const isAlone = candidates.length === 1
   const matching = isAlone ? 0 : (await macs).findIndex((mac) => equalBytes(mac, header.mac))

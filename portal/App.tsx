@@ -3,11 +3,11 @@ import { OfflineBanner } from './frame/OfflineBanner.tsx'
 import { ScreenBoundary } from './frame/ScreenBoundary.tsx'
 import { Waiting } from './frame/Waiting.tsx'
 import { completeTexts } from './messages/texts.ts'
-import { findDoor, paths } from './paths.ts'
+import { accessOf, paths } from './paths.ts'
 import { Redirect } from './router/Redirect.tsx'
 import { useLocation, useNavigate } from './router/use-router.ts'
 import { Toaster } from './ui/Toaster.tsx'
-import { useSession, useWorld } from './world/world.ts'
+import { useServices, useSession } from './world/world.ts'
 
 /** The widget comes with the login page only: who is signed in already never loads it. */
 export const loadLoginPage = () => import('./features/login/LoginPage.tsx')
@@ -15,13 +15,13 @@ const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage
 
 /** Everything else comes when it is wanted: who has yet to log in does not wait for it. */
 const Rooms = lazy(async () => {
-  const [{ Rooms }] = await Promise.all([import('./Rooms.tsx'), completeTexts()])
+  const [{ AuthenticatedApp: Rooms }] = await Promise.all([import('./Rooms.tsx'), completeTexts()])
   return { default: Rooms }
 })
 
 /** The portal: what every screen has around it, and the front door. */
 export function App() {
-  const { t, toasts } = useWorld()
+  const { t, toasts } = useServices()
   useLeavingWhenRefused()
   return (
     <>
@@ -44,10 +44,10 @@ export function App() {
 
 /** Whoever is signed out gets no further than the login page, but for what is open to anybody (rule P3). */
 function FrontDoor() {
-  const { session, signUp } = useWorld()
+  const { session, signUp } = useServices()
   const isSignedIn = useSession() !== undefined
   const { pathname, search } = useLocation()
-  const door = findDoor(pathname)
+  const door = accessOf(pathname)
   if (door === 'login' && (!isSignedIn || signUp.isSetAside())) return <LoginPage isUnfinished={isSignedIn} />
   if (isSignedIn || door === 'open') return <Rooms />
   const endedBy = session.endedBy()
@@ -60,7 +60,7 @@ const toLogin = (address: string) => `${paths.login}?callback=${encodeURICompone
 
 /** When the server ends the session (401), the way leads to the login page, and back here after it (rule P1). */
 function useLeavingWhenRefused() {
-  const { session, toasts, t } = useWorld()
+  const { session, toasts, t } = useServices()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useEffect(

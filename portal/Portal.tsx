@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
 import { SectionUnloadable } from './dashboard/SectionUnloadable.tsx'
-import { SpotProvider } from './dashboard/SpotProvider.tsx'
+import { DashboardLocationProvider } from './dashboard/SpotProvider.tsx'
 import type { Tab } from './dashboard/spot-rules.ts'
 import { TabBar } from './dashboard/TabBar.tsx'
-import { useSpot } from './dashboard/use-spot.ts'
+import { useDashboardLocation } from './dashboard/use-spot.ts'
 import { PortalFrame } from './frame/PortalFrame.tsx'
 import { ScreenBoundary } from './frame/ScreenBoundary.tsx'
 import { useFocusReturn } from './frame/use-focus-return.ts'
 import { useSettings } from './frame/use-settings.ts'
 import { Waiting } from './frame/Waiting.tsx'
 import { type HeldOpener, useHeldOpener } from './opener/use-held-opener.ts'
-import { useWorld } from './world/world.ts'
+import { useServices } from './world/world.ts'
 
 const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
 const FilesPage = lazy(async () => ({ default: (await import('./features/files/FilesPage.tsx')).FilesPage }))
@@ -31,16 +31,16 @@ const Passkeys = lazy(async () => ({ default: (await import('./features/settings
 /** The portal of somebody who has passed the gate: the opener, the dashboard, and the account over either. */
 export function Portal({ me }: { me: Me }) {
   return (
-    <SpotProvider me={me}>
+    <DashboardLocationProvider me={me}>
       <Sections me={me} />
-    </SpotProvider>
+    </DashboardLocationProvider>
   )
 }
 
 function Sections({ me }: { me: Me }) {
   const { email } = me
-  const { config, t, toasts } = useWorld()
-  const { spot } = useSpot()
+  const { config, t, toasts } = useServices()
+  const { spot } = useDashboardLocation()
   const settings = useSettings()
   const opener = useHeldOpener()
   const [isPanelOpen, setPanelOpen] = useState(false)

@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 import { Redirect } from './router/Redirect.tsx'
 import { useLocation, useQueryParameters } from './router/use-router.ts'
 import { findSafeCallback } from './safe-callback.ts'
-import { useWorld } from './world/world.ts'
+import { useServices } from './world/world.ts'
 
 const DeleteAccountPage = lazy(async () => ({
   default: (await import('./features/settings/DeleteAccountPage.tsx')).DeleteAccountPage,
@@ -42,7 +42,7 @@ const rooms: Record<string, ComponentType> = {
   [paths.forgotPassword]: () => <Redirect to={paths.resetPassword} />,
 }
 
-export function Rooms() {
+export function AuthenticatedApp() {
   const { pathname } = useLocation()
   const Room = rooms[pathname] ?? (pathname.startsWith(paths.info) ? InfoPage : Elsewhere)
   return (
@@ -55,7 +55,7 @@ export function Rooms() {
 /** After signing in: to where `callback` asks for, if that is safe, else to the portal. */
 function Onward() {
   const query = useQueryParameters()
-  const { origin } = useWorld()
+  const { origin } = useServices()
   return <Redirect to={findSafeCallback(query.get('callback'), origin) ?? paths.portal} />
 }
 

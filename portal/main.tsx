@@ -16,10 +16,10 @@ import { createRouter } from './router/router.ts'
 import { createTheme } from './ui/theme.ts'
 import { createToasts } from './ui/toasts.ts'
 import { findFailureText } from './world/failure-text.ts'
-import { createNews } from './world/news.ts'
+import { createEmitter } from './world/news.ts'
 import { openIdleWatch } from './world/open-idle-watch.ts'
 import { createShortcuts } from './world/shortcuts.ts'
-import { type World, WorldProvider } from './world/world.ts'
+import { type Services, ServicesProvider } from './world/world.ts'
 
 /** Reached for at each use, because the mere name throws where storage is blocked. */
 const lazily = (open: () => Storage) => ({
@@ -49,7 +49,7 @@ function forgetDashboard() {
 }
 
 /** The portal's front door: the only place that reaches for the browser's globals and hands them on. */
-function createWorld(): World {
+function createWorld(): Services {
   const config = parseConfig(document.getElementById('config')?.textContent ?? undefined, location.origin)
   const t = createTranslate(texts, noteKey)
   const toasts = createToasts(after)
@@ -71,7 +71,7 @@ function createWorld(): World {
     if (endedBy !== undefined) idle.reset()
     if (endedBy === 'loggedOut') forgetDashboard()
   })
-  const gateNews = createNews()
+  const gateNews = createEmitter()
   const ports: ApiPorts = {
     apiUrl: config.apiUrl,
     fetch: (...request) => fetch(...request),
@@ -136,11 +136,11 @@ function start(root: HTMLElement) {
   if (world.session.get() === undefined) loadLoginPage().catch(() => undefined)
   window.addEventListener('load', cleanUpWhenIdle)
   createRoot(root).render(
-    <WorldProvider value={world}>
+    <ServicesProvider value={world}>
       <RouterProvider router={openAddressBar()}>
         <App />
       </RouterProvider>
-    </WorldProvider>,
+    </ServicesProvider>,
   )
 }
 

@@ -19,7 +19,7 @@ export const paths = {
  * What somebody who is signed out finds at an address: the login page in its place, the screen itself, the login
  * page and the way back here after it, or just the login page.
  */
-export function findDoor(pathname: string): 'login' | 'open' | 'return' | 'away' {
+export function accessOf(pathname: string): 'login' | 'open' | 'return' | 'away' {
   if ([paths.login, paths.pin, paths.portal].some((path) => path === pathname)) return 'login'
   if (openPaths.some((path) => path === pathname) || pathname.startsWith(paths.info)) return 'open'
   return pathname === paths.deleteAccount ? 'return' : 'away'

@@ -1,14 +1,14 @@
 import { ShieldCheck } from 'lucide-react'
 import { classes } from '../ui/classes.ts'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import styles from './AdminSwitch.module.css'
 import { setAdmin } from './spot-rules.ts'
-import { useSpot } from './use-spot.ts'
+import { useDashboardLocation } from './use-spot.ts'
 
 /** Switches admin mode on and off. Only admins get one, and only in the dashboard. */
 export function AdminSwitch({ onSwitched }: { onSwitched?: () => void }) {
-  const { t } = useWorld()
-  const { spot, go } = useSpot()
+  const { t } = useServices()
+  const { spot, go } = useDashboardLocation()
   return (
     <button
       type="button"

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** What stands where there is nothing to show, or where it cannot be shown. */
-export function Instead({ icon: Icon, text, hint, isAlert, children }: Props) {
+export function Fallback({ icon: Icon, text, hint, isAlert, children }: Props) {
   return (
     <div className={styles.instead} role={isAlert ? 'alert' : undefined}>
       <span className={styles.drawing}>

@@ -2,7 +2,7 @@ const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 /** An instant in the reader's time; the instant itself, as ISO 8601 in UTC, is shown by pointing at it. */
-export function Moment({ at, isDay = false }: { at: string; isDay?: boolean }) {
+export function DateTime({ at, isDay = false }: { at: string; isDay?: boolean }) {
   const iso = new Date(at).toISOString()
   return (
     <time dateTime={iso} title={iso}>

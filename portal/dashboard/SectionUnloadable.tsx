@@ -1,14 +1,14 @@
 import { CloudOff } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
-import { useWorld } from '../world/world.ts'
-import { Instead } from './Instead.tsx'
+import { useServices } from '../world/world.ts'
+import { Fallback } from './Instead.tsx'
 
 /** Stands for one section of the portal that could not be fetched; the others, and what they hold, stay. */
 export function SectionUnloadable() {
-  const { t } = useWorld()
+  const { t } = useServices()
   return (
-    <Instead icon={CloudOff} text={t('page.unloadable')} isAlert>
+    <Fallback icon={CloudOff} text={t('page.unloadable')} isAlert>
       <Button onClick={() => window.location.reload()}>{t('page.retry')}</Button>
-    </Instead>
+    </Fallback>
   )
 }

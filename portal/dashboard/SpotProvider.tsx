@@ -2,23 +2,30 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
 import { paths } from '../paths.ts'
 import { useLocation, useNavigate } from '../router/use-router.ts'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import { remember, toKept } from './remember-rules.ts'
 import { createRemembered } from './remembered.ts'
-import { type Kept, listNameOf, type Remembered, readSpot, type Spot, toSearch } from './spot-rules.ts'
-import { SpotContext } from './use-spot.ts'
+import {
+  type DashboardLocation,
+  listNameOf,
+  type Remembered,
+  type RememberedLists,
+  readDashboardLocation,
+  toSearch,
+} from './spot-rules.ts'
+import { DashboardLocationContext } from './use-spot.ts'
 
 /** Reads the place from the address bar, and remembers it for the next visit of the same person (rule P14). */
-export function SpotProvider({ me, children }: { me: Me; children: ReactNode }) {
-  const { storage } = useWorld()
+export function DashboardLocationProvider({ me, children }: { me: Me; children: ReactNode }) {
+  const { storage } = useServices()
   const navigate = useNavigate()
   const { search } = useLocation()
   const store = useMemo(() => createRemembered(storage, me.user_id), [storage, me.user_id])
   const [atStart] = useState(store.get)
   const remembered = useRef<Remembered>(atStart)
-  const kept = useRef<Kept>(toKept(atStart))
+  const kept = useRef<RememberedLists>(toKept(atStart))
   const spot = useMemo(
-    () => readSpot(search, { isAdmin: me.is_admin }, remembered.current),
+    () => readDashboardLocation(search, { isAdmin: me.is_admin }, remembered.current),
     [search, me.is_admin],
   )
 
@@ -39,16 +46,17 @@ export function SpotProvider({ me, children }: { me: Me; children: ReactNode }) 
       spot,
       kept: kept.current,
       dashboardTab: remembered.current.dashboardTab,
-      go: (next: Spot, options?: { replace?: boolean }) => navigate(toAddress(next, ''), options),
-      addressOf: (next: Spot) => toAddress(next, ''),
+      go: (next: DashboardLocation, options?: { replace?: boolean }) =>
+        navigate(toAddress(next, ''), options),
+      addressOf: (next: DashboardLocation) => toAddress(next, ''),
     }),
     [spot, navigate],
   )
-  return <SpotContext value={ports}>{children}</SpotContext>
+  return <DashboardLocationContext value={ports}>{children}</DashboardLocationContext>
 }
 
 /** The account settings stay open where the address is only put right. */
-function toAddress(spot: Spot, search: string): string {
+function toAddress(spot: DashboardLocation, search: string): string {
   const query = new URLSearchParams(toSearch(spot))
   if (new URLSearchParams(search).has('settings')) query.set('settings', 'open')
   return `${paths.portal}?${query}`

@@ -1,11 +1,11 @@
 import { Activity, CreditCard, Download, Files, LayoutDashboard, LockKeyholeOpen, Users } from 'lucide-react'
 import { AppLink } from '../frame/AppLink.tsx'
 import { Link } from '../router/Link.tsx'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import { AdminSwitch } from './AdminSwitch.tsx'
 import { dashboardTabs, selectTab, type Tab } from './spot-rules.ts'
 import styles from './TabBar.module.css'
-import { useSpot } from './use-spot.ts'
+import { useDashboardLocation } from './use-spot.ts'
 
 const icons = {
   open: LockKeyholeOpen,
@@ -25,8 +25,8 @@ const texts = {
 
 /** The tabs of the mode: the opener's with the way to the dashboard, or the dashboard's with the admin switch. */
 export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
-  const { config, t } = useWorld()
-  const { spot, kept, dashboardTab, addressOf } = useSpot()
+  const { config, t } = useServices()
+  const { spot, kept, dashboardTab, addressOf } = useDashboardLocation()
   const isDashboard = spot.tab !== 'open'
   const shown = dashboardTabs.filter((name) => name !== 'subscription' || spot.isAdmin)
   const tab = (name: Tab) => {

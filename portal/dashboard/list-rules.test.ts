@@ -3,10 +3,10 @@ import {
   changeList,
   findPage,
   isFiltered,
+  mergeRefetch,
   optionOf,
   pageOf,
   pagesOf,
-  settle,
   sizeOf,
   sortBy,
   sortingOf,
@@ -106,12 +106,12 @@ describe('a quiet second look (rule P16)', () => {
 
   it('takes over what changed within the rows', () => {
     const fresh = page(['a', 2], ['b', 1])
-    expect(settle(page(['a', 1], ['b', 1]), fresh, keyOf)).toEqual({ page: fresh, news: 0 })
+    expect(mergeRefetch(page(['a', 1], ['b', 1]), fresh, keyOf)).toEqual({ page: fresh, news: 0 })
   })
 
   it('moves no row, and counts the new ones', () => {
     const shown = page(['a', 1], ['b', 1])
-    expect(settle(shown, page(['d', 1], ['c', 1], ['a', 2]), keyOf)).toEqual({ page: shown, news: 2 })
-    expect(settle(shown, page(['b', 1], ['a', 1]), keyOf)).toEqual({ page: shown, news: 0 })
+    expect(mergeRefetch(shown, page(['d', 1], ['c', 1], ['a', 2]), keyOf)).toEqual({ page: shown, news: 2 })
+    expect(mergeRefetch(shown, page(['b', 1], ['a', 1]), keyOf)).toEqual({ page: shown, news: 0 })
   })
 })

@@ -74,7 +74,7 @@ type Asked<Row> = { data: readonly Row[] }
  * What a quiet second look changes: the same rows in the same order are taken over in place, since nothing moves;
  * otherwise what was shown stays, and it is counted how many rows are new (rule P16).
  */
-export function settle<Row, Page extends Asked<Row>>(
+export function mergeRefetch<Row, Page extends Asked<Row>>(
   shown: Page,
   fresh: Page,
   keyOf: (row: Row) => string,

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { remember, toKept } from './remember-rules.ts'
-import { nothingRemembered, readSpot, type Spot, selectTab } from './spot-rules.ts'
+import { type DashboardLocation, nothingRemembered, readDashboardLocation, selectTab } from './spot-rules.ts'
 
 const viewer = { isAdmin: true }
-const activity = (list: Spot['list']): Spot => ({ tab: 'activity', isAdmin: false, people: 'openers', list })
+const activity = (list: DashboardLocation['list']): DashboardLocation => ({
+  tab: 'activity',
+  isAdmin: false,
+  people: 'openers',
+  list,
+})
 
 describe('Files only', () => {
   const chosen = remember(nothingRemembered, activity({ only: 'files', page: '3' }))
 
   it('holds in the next visit, where the address says nothing (rule P14)', () => {
     expect(chosen).toMatchObject({ tab: 'activity', filesOnly: true, pages: { activity: 3 } })
-    expect(readSpot('', viewer, chosen).list).toEqual({ only: 'files', page: '3' })
-    expect(readSpot('?tab=activity', viewer, chosen).list).toEqual({})
-    const files: Spot = { tab: 'files', isAdmin: false, people: 'openers', list: {} }
+    expect(readDashboardLocation('', viewer, chosen).list).toEqual({ only: 'files', page: '3' })
+    expect(readDashboardLocation('?tab=activity', viewer, chosen).list).toEqual({})
+    const files: DashboardLocation = { tab: 'files', isAdmin: false, people: 'openers', list: {} }
     expect(selectTab(files, 'activity', toKept(chosen)).list).toEqual({ only: 'files' })
   })
 

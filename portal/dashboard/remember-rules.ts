@@ -1,11 +1,12 @@
 import { pageOf } from './list-rules.ts'
-import { type Kept, listNameOf, type Remembered, type Spot } from './spot-rules.ts'
+import { type DashboardLocation, listNameOf, type Remembered, type RememberedLists } from './spot-rules.ts'
 
 /** How the lists are before any of them was looked at in this visit: a choice that was made once goes on to hold. */
-export const toKept = ({ filesOnly }: Remembered): Kept => (filesOnly ? { activity: { only: 'files' } } : {})
+export const toKept = ({ filesOnly }: Remembered): RememberedLists =>
+  filesOnly ? { activity: { only: 'files' } } : {}
 
 /** What is remembered of somebody who is here now. */
-export function remember(before: Remembered, spot: Spot): Remembered {
+export function remember(before: Remembered, spot: DashboardLocation): Remembered {
   const { tab, isAdmin, list } = spot
   if (tab === 'open') return { ...before, tab }
   const name = listNameOf(spot)

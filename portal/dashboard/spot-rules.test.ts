@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Kept,
+  type DashboardLocation,
   nothingRemembered,
-  readSpot,
-  type Spot,
+  type RememberedLists,
+  readDashboardLocation,
   selectPeople,
   selectTab,
   setAdmin,
@@ -13,7 +13,7 @@ import {
   toSearch,
 } from './spot-rules.ts'
 
-const at = (spot: Partial<Spot>): Spot => ({
+const at = (spot: Partial<DashboardLocation>): DashboardLocation => ({
   tab: 'files',
   isAdmin: false,
   people: 'openers',
@@ -21,10 +21,10 @@ const at = (spot: Partial<Spot>): Spot => ({
   ...spot,
 })
 const read = (search: string, isAdmin = true, remembered = nothingRemembered) =>
-  readSpot(search, { isAdmin }, remembered)
+  readDashboardLocation(search, { isAdmin }, remembered)
 
 describe('the address', () => {
-  it.each<[string, string, Partial<Spot>]>([
+  it.each<[string, string, Partial<DashboardLocation>]>([
     ['begins at the opener', '', { tab: 'open' }],
     ['names a tab', '?tab=users', { tab: 'users', people: 'openers' }],
     ['an unknown tab counts as none', '?tab=safe', { tab: 'open' }],
@@ -78,7 +78,7 @@ describe('the address', () => {
     expect(read('?tab=open', true, remembered)).toMatchObject({ tab: 'open', isAdmin: true })
   })
 
-  it.each<Partial<Spot>>([
+  it.each<Partial<DashboardLocation>>([
     { tab: 'open' },
     { tab: 'files', list: { search: 'a b&c', show: 'file-1' } },
     { tab: 'users', isAdmin: true, people: 'bakers', list: { status: 'banned' } },
@@ -97,9 +97,12 @@ describe('choosing a tab (rule P15)', () => {
     page: '2',
     show: 'file-1',
   }
-  const kept: Kept = { files: filters, activity: { kind: 'alerts', file: 'file-1', entry: 'activity-1' } }
+  const kept: RememberedLists = {
+    files: filters,
+    activity: { kind: 'alerts', file: 'file-1', entry: 'activity-1' },
+  }
 
-  it.each<[string, Tab, Tab, Spot['list']]>([
+  it.each<[string, Tab, Tab, DashboardLocation['list']]>([
     ['any but Files clears file, user and baker there', 'users', 'files', { search: 'oven', page: '2' }],
     ['any but Activity clears the file there', 'files', 'activity', { kind: 'alerts' }],
     ['one that was not looked at yet has no filters', 'files', 'users', {}],
@@ -124,7 +127,7 @@ describe('choosing a tab (rule P15)', () => {
 })
 
 describe('switching admin mode', () => {
-  it.each<[string, Partial<Spot>, boolean, Partial<Spot>]>([
+  it.each<[string, Partial<DashboardLocation>, boolean, Partial<DashboardLocation>]>([
     [
       'off at the bakers leads to the openers',
       { tab: 'users', isAdmin: true, people: 'bakers', list: { search: 'x' } },

@@ -1,5 +1,5 @@
 /** Where in the portal's sections somebody is. The address bar says it, so that reload, Back and a link restore it. */
-export type Spot = {
+export type DashboardLocation = {
   tab: Tab
   /** admin mode: every list, statistic and export is the organisation's */
   isAdmin: boolean
@@ -41,7 +41,10 @@ export const nothingRemembered: Remembered = {
   filesOnly: false,
 }
 
-export const listNameOf = ({ tab, people }: Pick<Spot, 'tab' | 'people'>): ListName | undefined =>
+export const listNameOf = ({
+  tab,
+  people,
+}: Pick<DashboardLocation, 'tab' | 'people'>): ListName | undefined =>
   tab === 'open' || tab === 'subscription' ? undefined : tab === 'users' ? people : tab
 
 /** The fields that a list's address may have, so that nothing else in a link is taken for one. */
@@ -71,7 +74,11 @@ const fieldsOf: Record<ListName, readonly string[]> = {
 const leftBehind = ['file', 'user', 'baker', 'each', 'show', 'entry']
 
 /** Reads the address; where it says nothing, what was remembered. Nobody but an admin is in admin mode. */
-export function readSpot(search: string, viewer: { isAdmin: boolean }, remembered: Remembered): Spot {
+export function readDashboardLocation(
+  search: string,
+  viewer: { isAdmin: boolean },
+  remembered: Remembered,
+): DashboardLocation {
   const query = new URLSearchParams(search)
   const named = query.get('tab')
   const wanted = toTab(named) ?? remembered.tab
@@ -109,7 +116,7 @@ const toTab = (text: string | null): Tab | undefined =>
   text === 'open' ? 'open' : dashboardTabs.find((tab) => tab === text)
 
 /** The query of the address that says this. */
-export function toSearch({ tab, isAdmin, people, list }: Spot): string {
+export function toSearch({ tab, isAdmin, people, list }: DashboardLocation): string {
   const query = new URLSearchParams({ tab })
   if (tab === 'open') return `?${query}`
   if (isAdmin) query.set('admin', 'on')
@@ -119,7 +126,7 @@ export function toSearch({ tab, isAdmin, people, list }: Spot): string {
 }
 
 /** What a list was like when it was last left, without what another tab lets go of. */
-export type Kept = Partial<Record<ListName, ListState>>
+export type RememberedLists = Partial<Record<ListName, ListState>>
 
 const without = (list: ListState, fields: readonly string[]): ListState =>
   Object.fromEntries(Object.entries(list).filter(([field]) => !fields.includes(field)))
@@ -128,13 +135,17 @@ const without = (list: ListState, fields: readonly string[]): ListState =>
  * Choosing a tab: any but Activity clears the file filter there, any but Files clears the file, user and baker filters
  * there; the rest of each list is as it was left (rule P15). The tab that is chosen already stays as it is.
  */
-export function selectTab(spot: Spot, tab: Tab, kept: Kept): Spot {
+export function selectTab(spot: DashboardLocation, tab: Tab, kept: RememberedLists): DashboardLocation {
   if (tab === spot.tab) return spot
   const name = listNameOf({ tab, people: spot.people })
   return { ...spot, tab, list: without((name && kept[name]) ?? {}, leftBehind) }
 }
 
-export function selectPeople(spot: Spot, people: People, kept: Kept): Spot {
+export function selectPeople(
+  spot: DashboardLocation,
+  people: People,
+  kept: RememberedLists,
+): DashboardLocation {
   if (people === spot.people) return spot
   return { ...spot, people, list: kept[people] ?? {} }
 }
@@ -143,7 +154,7 @@ export function selectPeople(spot: Spot, people: People, kept: Kept): Spot {
  * Leaving admin mode while looking at the bakers or the admins, whom only admins see, leads to the openers, and at the subscription
  * to the files. Pages begin anew.
  */
-export function setAdmin(spot: Spot, isAdmin: boolean): Spot {
+export function setAdmin(spot: DashboardLocation, isAdmin: boolean): DashboardLocation {
   if (!isAdmin && spot.tab === 'subscription') return { tab: 'files', isAdmin, people: 'openers', list: {} }
   const list = without(spot.list, ['page', 'show', 'entry'])
   if (isAdmin || spot.people === 'openers') return { ...spot, isAdmin, list }
@@ -152,16 +163,19 @@ export function setAdmin(spot: Spot, isAdmin: boolean): Spot {
 
 /** The Files tab for one file, or for the cakes of somebody. */
 export const showFiles = (
-  spot: Spot,
+  spot: DashboardLocation,
   filter: { file: string } | { user: string } | { baker: string },
-): Spot => ({
+): DashboardLocation => ({
   ...spot,
   tab: 'files',
   list: 'file' in filter ? { ...filter, show: filter.file } : filter,
 })
 
 /** The Activity tab for one file, or for a stretch of its time. */
-export const showActivity = (spot: Spot, filter: { file: string; from?: string; to?: string }): Spot => ({
+export const showActivity = (
+  spot: DashboardLocation,
+  filter: { file: string; from?: string; to?: string },
+): DashboardLocation => ({
   ...spot,
   tab: 'activity',
   list: filter,

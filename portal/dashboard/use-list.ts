@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../world/world.ts'
-import { settle } from './list-rules.ts'
+import { mergeRefetch } from './list-rules.ts'
 
 export type Page<Row> = { data: Row[]; total: number; total_is_floor: boolean }
 
@@ -58,7 +58,7 @@ export function useList<Row>({
     meta: { isSaidOnScreen: true },
   })
   const isNewer = isSettled && fresh.isSuccess && fresh.dataUpdatedAt > shown.dataUpdatedAt
-  const settled = isNewer ? settle(shown.data, fresh.data, keyOf) : undefined
+  const settled = isNewer ? mergeRefetch(shown.data, fresh.data, keyOf) : undefined
   return {
     page: settled?.page ?? shown.data,
     isLoading: shown.isPending,

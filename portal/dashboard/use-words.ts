@@ -1,7 +1,7 @@
 import { dashboard } from '../messages/dashboard.ts'
 import type { TranslateOf } from '../messages/translate.ts'
 import { findFailureTextOr } from '../world/failure-text.ts'
-import { useWorld, type World } from '../world/world.ts'
+import { type Services, useServices } from '../world/world.ts'
 
 export type Words = TranslateOf<typeof dashboard>
 type Key = keyof typeof dashboard
@@ -9,11 +9,11 @@ type Key = keyof typeof dashboard
 /** The texts that stand where the server gives none. They take no values. */
 export type DashboardFallback = Extract<Key, `failure.${string}`>
 
-const made = new WeakMap<World, Words>()
+const made = new WeakMap<Services, Words>()
 
 /** The dashboard's texts, which come with it and not with the portal's first load. */
 export function useWords(): Words {
-  const world = useWorld()
+  const world = useServices()
   let words = made.get(world)
   if (words === undefined) {
     words = world.words(dashboard)
@@ -24,7 +24,7 @@ export function useWords(): Words {
 
 /** The sentence for a failed call, and a toast with it. */
 export function useFailures() {
-  const { t, toasts } = useWorld()
+  const { t, toasts } = useServices()
   const words = useWords()
   const textOf = (error: unknown, fallback: DashboardFallback) =>
     findFailureTextOr(error, t, () => words(fallback))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { Link } from '../router/Link.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import styles from './AccountPage.module.css'
 import { Footer } from './Footer.tsx'
 import { useScreen } from './use-screen.ts'
@@ -16,7 +16,7 @@ type Props = {
 
 /** A screen of the account, from logging in to the license agreement: one column, the mark above, the footer below. */
 export function AccountPage({ title, lead, children }: Props) {
-  const { config } = useWorld()
+  const { config } = useServices()
   const heading = useScreen(title)
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import { product } from '#contract/product.ts'
 import type { LinkName } from '../config.ts'
 import type { MessageKey } from '../messages/en.ts'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import { AppLink } from './AppLink.tsx'
 import styles from './Footer.module.css'
 
@@ -16,7 +16,7 @@ const links = [
 
 /** The foot of every page: the six links, the copyright and the version. */
 export function Footer() {
-  const { config, t } = useWorld()
+  const { config, t } = useServices()
   return (
     <footer className={styles.footer}>
       <nav aria-label={t('footer.label')}>

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import styles from './OfflineBanner.module.css'
 
 function subscribe(listener: () => void) {
@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
 
 /** Stands above everything for as long as the browser says that it is offline. */
 export function OfflineBanner() {
-  const { t } = useWorld()
+  const { t } = useServices()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <div role="status">

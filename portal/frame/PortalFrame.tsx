@@ -2,7 +2,7 @@ import { CircleUser, LogOut } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import { Footer } from './Footer.tsx'
 import styles from './PortalFrame.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -24,7 +24,7 @@ type Props = {
 
 /** The portal around its sections: product, who is signed in, logging out, the tabs. */
 export function PortalFrame({ title, mark, tabs, email, personRef, onPerson, children }: Props) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const logOut = useLogOut()
   const [isLeaving, setLeaving] = useState(false)
   return (

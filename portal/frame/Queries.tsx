@@ -2,14 +2,14 @@ import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { refreshMe } from '../world/use-me.ts'
-import { useWorld, type World } from '../world/world.ts'
+import { type Services, useServices } from '../world/world.ts'
 
 /**
  * What the screens behind the front door have asked the server. It goes with them: nothing of it is left where
  * somebody else logs in.
  */
 export function Queries({ children }: { children: ReactNode }) {
-  const world = useWorld()
+  const world = useServices()
   const [queries] = useState(() => createQueries(world))
   useEffect(
     () =>
@@ -26,7 +26,7 @@ export function Queries({ children }: { children: ReactNode }) {
 const isPassing = (error: Error) =>
   error instanceof ApiError && ['unreachable', 'unavailable'].includes(error.code)
 
-function createQueries({ showFailure }: World): QueryClient {
+function createQueries({ showFailure }: Services): QueryClient {
   // Told at once and not after a timer: by the next press a button is busy, and takes no second one.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({

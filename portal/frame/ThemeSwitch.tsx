@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { themes } from '../ui/theme.ts'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** Light, dark, or as the device has it; each press leads to the next. */
 export function ThemeSwitch({ className, isNamed = false }: Props) {
-  const { t, theme } = useWorld()
+  const { t, theme } = useServices()
   const chosen = useSyncExternalStore(theme.subscribe, theme.get)
   const Icon = icons[chosen]
   const name = t(`theme.${chosen}`)

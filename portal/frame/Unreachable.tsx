@@ -1,10 +1,10 @@
 import { Button } from '../ui/Button.tsx'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import { AccountPage } from './AccountPage.tsx'
 
 /** Stands where a page cannot be shown because the server did not answer; the toast beside it says why. */
 export function Unreachable({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
-  const { t } = useWorld()
+  const { t } = useServices()
   return (
     <AccountPage title={t('page.unloadable')}>
       <Button look="primary" isBusy={isBusy} onClick={onRetry}>

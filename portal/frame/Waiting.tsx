@@ -1,6 +1,6 @@
 import { classes } from '../ui/classes.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import styles from './Waiting.module.css'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 
 /** A quiet page while something is on its way. Shows itself only after a moment, so that nothing flickers. */
 export function Waiting({ isOver = false, isSection = false }: Props) {
-  const { t } = useWorld()
+  const { t } = useServices()
   return (
     <div
       className={classes(styles.waiting, isOver && styles.over, isSection && styles.section)}

@@ -3,14 +3,14 @@ import { authRoutes } from '#contract/routes/auth.ts'
 import type { EndedBy } from '../api/session-store.ts'
 import { paths } from '../paths.ts'
 import { useNavigate } from '../router/use-router.ts'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 
 /**
  * Logging out: the session is revoked at the server, everything kept of it here goes, and the way leads to `/`.
  * Where the server cannot be told, the person is still signed out here, and hears why.
  */
 export function useLogOut() {
-  const { api, session, signUp, showFailure } = useWorld()
+  const { api, session, signUp, showFailure } = useServices()
   const navigate = useNavigate()
   const isLeaving = useRef(false)
   return useCallback(

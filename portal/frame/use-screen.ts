@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useHasMoved } from '../router/use-router.ts'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 
 let screensSeen = 0
 
@@ -11,7 +11,7 @@ let screensSeen = 0
  */
 export function useScreen(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { config } = useWorld()
+  const { config } = useServices()
   const hasMoved = useHasMoved()
   useEffect(() => {
     document.title = `${title} · ${config.productName}`

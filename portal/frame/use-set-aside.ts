@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
 import { paths } from '../paths.ts'
 import { useNavigate } from '../router/use-router.ts'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 
 /**
  * Cancelling a sign-up: what is kept of it here goes, and the way leads to the login page, which offers to take it
  * up again. The session stays; declining the agreement ends it too (rule P5).
  */
 export function useSetAside() {
-  const { session, signUp } = useWorld()
+  const { session, signUp } = useServices()
   const navigate = useNavigate()
   return useCallback(() => {
     signUp.setAside()

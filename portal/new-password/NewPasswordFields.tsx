@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import { StrengthFeedback } from './StrengthFeedback.tsx'
 import type { Strength } from './use-strength.ts'
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** A new password and its repetition, with the server's judgment of it. One button shows both. */
 export function NewPasswordFields({ field, labels, hint, strength }: Props) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const [isShown, setShown] = useState(false)
   const toggle = {
     label: t(isShown ? 'password.hide' : 'password.show'),

@@ -1,5 +1,5 @@
 import { classes } from '../ui/classes.ts'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import styles from './StrengthFeedback.module.css'
 import type { Strength } from './use-strength.ts'
 
@@ -7,7 +7,7 @@ const steps = [1, 2, 3, 4] as const
 
 /** How good a new password is: a bar, a word, and what would make it better. Said aloud as it changes. */
 export function StrengthFeedback({ strength }: { strength: Strength }) {
-  const { t } = useWorld()
+  const { t } = useServices()
   return (
     <div className={styles.feedback} aria-live="polite">
       {strength.at === 'failed' && <p className={styles.note}>{t('strength.failed')}</p>}
@@ -21,7 +21,7 @@ function Judged({
   is_strong_enough: isEnough,
   feedback,
 }: Extract<Strength, { at: 'judged' }>['verdict']) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const notes = [feedback.warning, ...feedback.suggestions].filter((note) => note !== '')
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Email, findEmail } from '#contract/ids.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 
 /** How long typing must have paused before the password is judged, in milliseconds (rule P10). */
 const pauseMs = 350
@@ -23,7 +23,7 @@ export type Strength =
  * @param address the account's email address as far as it is known; a password made of it counts as weak
  */
 export function useStrength(password: string, address: string | undefined): Strength {
-  const { api } = useWorld()
+  const { api } = useServices()
   const [strength, setStrength] = useState<Strength>({ at: 'idle' })
   const email = findEmail(address ?? '')
   useEffect(() => {

@@ -3,13 +3,13 @@ import { AppLink } from '../frame/AppLink.tsx'
 import { Button, buttonLook } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatBytes } from '../ui/format.ts'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 
 type Props = { size: number; onContinue: () => void; onDismiss: () => void }
 
 /** Comes before a file above the limit is opened: the app would do better, but nobody is kept from trying. */
 export function LargeFileWarning({ size, onContinue, onDismiss }: Props) {
-  const { config, t } = useWorld()
+  const { config, t } = useServices()
   return (
     <Dialog
       title={t('large.title')}

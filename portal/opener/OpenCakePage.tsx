@@ -1,7 +1,7 @@
 import { useScreen } from '../frame/use-screen.ts'
 import { Button } from '../ui/Button.tsx'
 import hidden from '../ui/hidden.module.css'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import { isWorking, type OpenerState } from './flow.ts'
 import { LargeFileWarning } from './LargeFileWarning.tsx'
 import styles from './OpenCakePage.module.css'
@@ -22,7 +22,7 @@ type Props = {
 
 /** The opener: choose a cake, open it on this device, download what is in it; and what was opened before. */
 export function OpenCakePage({ email, held }: Props) {
-  const { t, now } = useWorld()
+  const { t, now } = useServices()
   const { state, visit, send, clearVisit } = useOpener(email, held)
   const choose = (files: readonly File[]) => send({ type: 'filesChosen', files })
   const isDropping = useFileDrop(choose)

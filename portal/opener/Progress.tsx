@@ -1,12 +1,12 @@
 import { formatBytes, formatSeconds } from '../ui/format.ts'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import type { OpenerState, Step } from './flow.ts'
 import styles from './Progress.module.css'
 import { findRate } from './rate.ts'
 
 /** How far opening is: a bar for the step under way, with bytes, speed and time left. */
 export function Progress({ state }: { state: Extract<OpenerState, { screen: Step }> }) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const { screen, done, total } = state
   // Asking for keys is over in a moment and has no measure.
   const isMeasured = screen !== 'keys' && total > 0

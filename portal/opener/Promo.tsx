@@ -1,11 +1,11 @@
 import { MonitorDown } from 'lucide-react'
 import { AppLink } from '../frame/AppLink.tsx'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import styles from './Promo.module.css'
 
 /** Points to the desktop app, where it helps: after a success, and where only the app can open the cake. */
 export function Promo() {
-  const { config, t } = useWorld()
+  const { config, t } = useServices()
   return (
     <aside className={styles.promo} aria-label={t('promo.title')}>
       <MonitorDown className={styles.icon} size={28} strokeWidth={1.5} aria-hidden="true" />

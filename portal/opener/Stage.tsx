@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { formatBytes } from '../ui/format.ts'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { isWorking, type OpenerState } from './flow.ts'
 import { Progress } from './Progress.tsx'
@@ -13,7 +13,7 @@ type Props = { state: OpenerState; isDropping: boolean; onChoose: (files: readon
 
 /** The middle of the opener: the drop zone, then the file and how far it is, then what was in it. */
 export function Stage({ state, isDropping, onChoose }: Props) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const input = useRef<HTMLInputElement>(null)
   const browse = () => input.current?.click()
   const takes = !isWorking(state) && state.screen !== 'opened'
@@ -45,7 +45,7 @@ export function Stage({ state, isDropping, onChoose }: Props) {
 }
 
 function Content({ state, onBrowse }: { state: OpenerState; onBrowse: () => void }) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const choose = (text: string, look: 'primary' | 'quiet') => (
     <Button
       look={look}

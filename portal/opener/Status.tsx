@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import hidden from '../ui/hidden.module.css'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import { isWorking, type OpenerState } from './flow.ts'
 import { toLines } from './problems.ts'
 import styles from './Status.module.css'
 
 /** What went wrong; and, for screen readers, each step as it comes, which the stage shows to everybody else. */
 export function Status({ state }: { state: OpenerState }) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const problem = 'problem' in state ? state.problem : undefined
   return (
     <div className={styles.status}>

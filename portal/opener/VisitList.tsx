@@ -1,7 +1,7 @@
 import { FileCheck2, FileX2 } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { formatBytes } from '../ui/format.ts'
-import { useWorld } from '../world/world.ts'
+import { useServices } from '../world/world.ts'
 import { saveCake } from './save-cake.ts'
 import styles from './VisitList.module.css'
 import type { Opened } from './visit.ts'
@@ -10,7 +10,7 @@ type Props = { visit: readonly Opened[]; onClear: () => void }
 
 /** What was opened in this visit: each can be saved once more while its plaintext is held, and all be forgotten. */
 export function VisitList({ visit, onClear }: Props) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const isAnyKept = visit.some(({ cake }) => cake !== undefined)
   return (
     <section className={styles.visit} aria-labelledby="visit-title">
@@ -33,7 +33,7 @@ export function VisitList({ visit, onClear }: Props) {
 }
 
 function Row({ opened: { name, size, at, cake } }: { opened: Opened }) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const Icon = cake ? FileCheck2 : FileX2
   const time = new Date(at)
   return (

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Checksum, Email } from '#contract/ids.ts'
 import { fileRoutes } from '#contract/routes/files.ts'
 import { ApiError } from '../api/api-error.ts'
-import { useWorld, type World } from '../world/world.ts'
+import { type Services, useServices } from '../world/world.ts'
 import { createOpener } from './create-opener.ts'
 import { type OpenedCake, type OpeningRequest, openCake } from './engine/open-cake.ts'
 import { findProblem, NoKeys } from './problems.ts'
@@ -10,7 +10,7 @@ import type { HeldOpener } from './use-held-opener.ts'
 
 /** The opener of this visit, made where none is held yet. */
 export function useOpener(email: string | null, held: HeldOpener) {
-  const world = useWorld()
+  const world = useServices()
   const [opener] = useState(() =>
     held.find(() =>
       createOpener({
@@ -29,14 +29,14 @@ export function useOpener(email: string | null, held: HeldOpener) {
 }
 
 /** Without a network there are no keys, and perhaps no workers yet; that is said before anything is begun. */
-async function openOnline({ isOnline }: World, request: OpeningRequest): Promise<OpenedCake> {
+async function openOnline({ isOnline }: Services, request: OpeningRequest): Promise<OpenedCake> {
   if (!isOnline()) throw new ApiError('offline')
   return openCake(request)
 }
 
 /** Success of the key call means a list that is not empty (rule P8). */
 async function findKeys(
-  { api }: World,
+  { api }: Services,
   checksum: string,
   email: string,
   signal: AbortSignal,

@@ -1,13 +1,13 @@
 import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError, type FailureCode } from '../api/api-error.ts'
 import { findFailureText } from '../world/failure-text.ts'
-import type { World } from '../world/world.ts'
+import type { Services } from '../world/world.ts'
 
 /** What the widget asks of a way to sign in with a password, and how it is to be refused. */
 type Credentials = { email: string; password: string; sessionMinutes: number }
 
 /** A refusal as the widget reads it: `code` chooses its own text where it has one, else `message` is shown. */
-export class Refusal extends Error {
+export class PasswordRefused extends Error {
   readonly code: string
   readonly retryAfterSeconds?: number
 
@@ -22,7 +22,7 @@ export class Refusal extends Error {
  * The `passwords` part that the portal hands to `<login-widget>`: it signs in through the portal's own API.
  * The widget then lets its ordinary provider adopt the session, and the login page stores it.
  */
-export function createPortalPasswords(world: Pick<World, 'api' | 't' | 'origin' | 'resetAsked'>) {
+export function createPortalPasswords(world: Pick<Services, 'api' | 't' | 'origin' | 'resetAsked'>) {
   const { api, t } = world
   return {
     async authenticate(credentials: Credentials, signal: AbortSignal) {
@@ -60,15 +60,22 @@ const toReplace: Partial<Record<FailureCode, string>> = {
 }
 
 /** The widget's own text for wrong credentials is the portal's; every other refusal brings the portal's words. */
-function toRefusal(error: unknown, t: World['t']): Refusal {
+function toRefusal(error: unknown, t: Services['t']): PasswordRefused {
   const details = error instanceof ApiError ? error.details : {}
   if (error instanceof ApiError && error.code === 'too_many_requests') {
-    return new Refusal('too_many_requests', details.text ?? t('failure.authenticate'), details.retryAfter)
+    return new PasswordRefused(
+      'too_many_requests',
+      details.text ?? t('failure.authenticate'),
+      details.retryAfter,
+    )
   }
   if (error instanceof ApiError && ['wrong_credentials', 'invalid_input'].includes(error.code)) {
-    return new Refusal('unauthorized_credentials', t('login.wrong'))
+    return new PasswordRefused('unauthorized_credentials', t('login.wrong'))
   }
   const replaced = error instanceof ApiError ? toReplace[error.code] : undefined
-  if (replaced !== undefined) return new Refusal(replaced, details.text ?? t('failure.authenticate'))
-  return new Refusal('portal', findFailureText(error, t, 'failure.authenticate') ?? t('failure.authenticate'))
+  if (replaced !== undefined) return new PasswordRefused(replaced, details.text ?? t('failure.authenticate'))
+  return new PasswordRefused(
+    'portal',
+    findFailureText(error, t, 'failure.authenticate') ?? t('failure.authenticate'),
+  )
 }

@@ -1,10 +1,10 @@
 import { accountRoutes } from '#contract/routes/account.ts'
 import { paths } from '../paths.ts'
-import type { World } from '../world/world.ts'
+import type { Services } from '../world/world.ts'
 
 /** Asks for the mail with the two links, both of which lead to the portal's own page for them. Throws ApiError. */
 export async function startReset(
-  { api, origin, resetAsked }: Pick<World, 'api' | 'origin' | 'resetAsked'>,
+  { api, origin, resetAsked }: Pick<Services, 'api' | 'origin' | 'resetAsked'>,
   email: string,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 /** Where in the portal somebody is: the parts of the address, as the browser has them. */
-export type Place = { pathname: string; search: string; hash: string }
+export type RouterLocation = { pathname: string; search: string; hash: string }
 
 export type RouterPorts = {
   /** the address bar's own */
-  find: () => Place
+  find: () => RouterLocation
   /** writes an address on this origin into the address bar, as a new entry or over the one that is there */
   write: (address: string, replace: boolean) => void
   /** calls back when the person goes back or forward */
@@ -13,7 +13,7 @@ export type RouterPorts = {
 export type Navigate = (address: string, options?: { replace?: boolean }) => void
 
 export type Router = {
-  place: () => Place
+  place: () => RouterLocation
   /** Goes to an address of the portal, without loading the page anew. */
   navigate: Navigate
   /** whether the person has gone anywhere since the page was loaded; being led on (a replaced entry) is no going */

@@ -1,9 +1,9 @@
 import { createContext, useContext, useMemo } from 'react'
-import type { Navigate, Place, Router } from './router.ts'
+import type { Navigate, Router, RouterLocation } from './router.ts'
 
 /** The place that is drawn, which may be a moment behind the address bar, and the way to another. */
 export const RouterContext = createContext<
-  { place: Place; navigate: Navigate; hasMoved: Router['hasMoved'] } | undefined
+  { place: RouterLocation; navigate: Navigate; hasMoved: Router['hasMoved'] } | undefined
 >(undefined)
 
 function useRouter() {
@@ -12,7 +12,7 @@ function useRouter() {
   return router
 }
 
-export const useLocation = (): Place => useRouter().place
+export const useLocation = (): RouterLocation => useRouter().place
 
 export const useNavigate = (): Navigate => useRouter().navigate
 

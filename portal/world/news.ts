@@ -1,5 +1,5 @@
 /** Something that happens, and whoever wants to hear of it. */
-export function createNews() {
+export function createEmitter() {
   const listeners = new Set<() => void>()
   return {
     tell() {

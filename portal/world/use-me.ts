@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { authRoutes, type Me } from '#contract/routes/auth.ts'
-import { useSession, useWorld, type World } from './world.ts'
+import { type Services, useServices, useSession } from './world.ts'
 
 /** One entry per session, so that nobody ever sees what was kept for somebody else. */
 const meKey = (token: string | undefined) => ['me', token] as const
 
 /** The question who is signed in, and how far through the gate. Asked only while there is a session. */
-const meQuery = ({ api }: Pick<World, 'api'>, token: string | undefined) =>
+const meQuery = ({ api }: Pick<Services, 'api'>, token: string | undefined) =>
   queryOptions({
     queryKey: meKey(token),
     queryFn: ({ signal }) => api(authRoutes.me, {}, signal),
@@ -16,7 +16,7 @@ const meQuery = ({ api }: Pick<World, 'api'>, token: string | undefined) =>
 
 /** The signed-in person as the server knows them; `data` is undefined while signed out or not yet known. */
 export function useMe() {
-  const world = useWorld()
+  const world = useServices()
   return useQuery(meQuery(world, useSession()?.session_token))
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type FallbackKey, findSentence, findWait, toWaitText } from './failure-text.ts'
-import { useWorld } from './world.ts'
+import { useServices } from './world.ts'
 
 /** What a field shows of a call that failed. */
 type Refusal = { problem?: ReactNode; hint?: string }
@@ -10,7 +10,7 @@ type Refusal = { problem?: ReactNode; hint?: string }
  * over that is said in its place. The count is a timer, so that screen readers tell it once and not every second.
  */
 export function useRefusal(error: unknown, fallback: FallbackKey): Refusal {
-  const { t } = useWorld()
+  const { t } = useServices()
   const left = useSecondsLeft(error)
   if (error === null) return {}
   if (left === 0) return { hint: t('wait.over') }
@@ -27,7 +27,7 @@ export function useRefusal(error: unknown, fallback: FallbackKey): Refusal {
 
 /** What is left of the wait that the server has asked for, looked at every second. */
 function useSecondsLeft(error: unknown): number | undefined {
-  const { today } = useWorld()
+  const { today } = useServices()
   const wait = findWait(error)
   const [seen, setSeen] = useState<{ error: unknown; left: number }>()
   useEffect(() => {

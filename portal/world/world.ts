@@ -13,7 +13,7 @@ import type { IdleWatch } from './idle-watch.ts'
 import type { Shortcuts } from './shortcuts.ts'
 
 /** What every screen may use of the outside. main.tsx makes one; nothing else reaches around it. */
-export type World = {
+export type Services = {
   config: Config
   api: Api
   /** the calls that answer with a file */
@@ -46,18 +46,18 @@ export type World = {
   origin: string
 }
 
-const WorldContext = createContext<World | undefined>(undefined)
+const ServicesContext = createContext<Services | undefined>(undefined)
 
-export const WorldProvider = WorldContext.Provider
+export const ServicesProvider = ServicesContext.Provider
 
-export function useWorld(): World {
-  const world = useContext(WorldContext)
+export function useServices(): Services {
+  const world = useContext(ServicesContext)
   if (world === undefined) throw new Error('useWorld needs a WorldProvider above it.')
   return world
 }
 
 /** The session's tokens, undefined while signed out; follows the other tabs. */
 export function useSession(): Tokens | undefined {
-  const { session } = useWorld()
+  const { session } = useServices()
   return useSyncExternalStore(session.subscribe, session.get)
 }

@@ -2,11 +2,11 @@ import { CircleAlert, Inbox, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorText } from '../../ui/ErrorText.tsx'
-import { useWorld } from '../../world/world.ts'
-import { Instead } from '../Instead.tsx'
+import { useServices } from '../../world/world.ts'
+import { Fallback } from '../Instead.tsx'
 import { changeList, isFiltered, pageOf, sizeOf, withoutFilters } from '../list-rules.ts'
 import type { List } from '../use-list.ts'
-import { useSpot } from '../use-spot.ts'
+import { useDashboardLocation } from '../use-spot.ts'
 import { useWords } from '../use-words.ts'
 import styles from './ListPage.module.css'
 import { Skeleton } from './Skeleton.tsx'
@@ -28,14 +28,14 @@ export type ListBodyProps<Row> = {
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { list, usual, emptyText, emptyHint, emptyWay, failure, children } = props
   const words = useWords()
-  const { t } = useWorld()
-  const { spot, setList } = useSpot()
+  const { t } = useServices()
+  const { spot, setList } = useDashboardLocation()
   const clear = <Button onClick={() => setList(withoutFilters(spot.list))}>{words('list.clear')}</Button>
   if (list.page === undefined) {
     // As many as there may be, and the head of the table: what is below moves as little as possible when they come.
     if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(spot.list, usual), 20) + 1} />
     return (
-      <Instead
+      <Fallback
         icon={CircleAlert}
         text={
           <ErrorText
@@ -52,26 +52,26 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
           </Button>
           {isFiltered(spot.list) && clear}
         </div>
-      </Instead>
+      </Fallback>
     )
   }
   if (list.page.data.length > 0) return children(list.page.data)
   if (pageOf(spot.list) > 1 && list.page.total > 0) {
     return (
-      <Instead icon={SearchX} text={words('list.beyond')}>
+      <Fallback icon={SearchX} text={words('list.beyond')}>
         <Button onClick={() => setList(changeList(spot.list, { page: undefined }))}>
           {words('list.first')}
         </Button>
-      </Instead>
+      </Fallback>
     )
   }
   return isFiltered(spot.list) ? (
-    <Instead icon={SearchX} text={emptyText} hint={words('list.noMatch')}>
+    <Fallback icon={SearchX} text={emptyText} hint={words('list.noMatch')}>
       {clear}
-    </Instead>
+    </Fallback>
   ) : (
-    <Instead icon={Inbox} text={emptyText} hint={emptyHint}>
+    <Fallback icon={Inbox} text={emptyText} hint={emptyHint}>
       {emptyWay}
-    </Instead>
+    </Fallback>
   )
 }

@@ -2,11 +2,11 @@ import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { pageSizes } from '#contract/routes/lists.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { changeList, pageOf, pagesOf, sizeOf, toCount } from '../list-rules.ts'
 import { nameZone } from '../Moment.tsx'
 import type { Page } from '../use-list.ts'
-import { useSpot } from '../use-spot.ts'
+import { useDashboardLocation } from '../use-spot.ts'
 import { useWords } from '../use-words.ts'
 import { ListBody, type ListBodyProps } from './ListBody.tsx'
 import styles from './ListPage.module.css'
@@ -30,8 +30,8 @@ type Props<Row> = ListBodyProps<Row> & {
 export function ListPage<Row>(props: Props<Row>) {
   const { list, tools, tags, download, bar, usual, failure, countText, newsText } = props
   const words = useWords()
-  const { today } = useWorld()
-  const { spot, setList } = useSpot()
+  const { today } = useServices()
+  const { spot, setList } = useDashboardLocation()
   const count = useRef<HTMLParagraphElement>(null)
   useFailureToast(list.error, failure)
   const size = sizeOf(spot.list, usual)
@@ -97,14 +97,14 @@ export function ListPage<Row>(props: Props<Row>) {
 type PagesProps = { page: Page<unknown> | undefined; size: number; onPage: (page: number) => void }
 
 function Pages({ page, size, onPage }: PagesProps) {
-  const { spot } = useSpot()
+  const { spot } = useDashboardLocation()
   const pages = page === undefined ? 0 : pagesOf(page.total, size)
   return <Pager page={Math.min(pageOf(spot.list), Math.max(pages, 1))} pages={pages} onPage={onPage} />
 }
 
 /** Each time that the list could not be fetched is said by a toast too: the screen may be scrolled elsewhere. */
 function useFailureToast(error: Error | null, text: string | undefined) {
-  const { toasts } = useWorld()
+  const { toasts } = useServices()
   useEffect(() => {
     if (error !== null && text !== undefined) toasts.show('error', text)
   }, [error, text, toasts])

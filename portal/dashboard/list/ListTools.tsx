@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { changeList } from '../list-rules.ts'
-import { useSpot } from '../use-spot.ts'
+import { useDashboardLocation } from '../use-spot.ts'
 import { RangeField } from './RangeField.tsx'
 import { SearchField } from './SearchField.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** The filters above every list: search, a stretch of time, and those of this list alone. */
 export function ListTools({ searchLabel, rangeLabel, children }: Props) {
-  const { spot, setList } = useSpot()
+  const { spot, setList } = useDashboardLocation()
   const { list } = spot
   return (
     <>

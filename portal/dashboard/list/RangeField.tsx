@@ -1,7 +1,7 @@
 import { Calendar } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { formatDay, formatMoment } from '../Moment.tsx'
 import { lastDays, type Range, toBounds } from '../range-rules.ts'
 import { useWords, type Words } from '../use-words.ts'
@@ -19,7 +19,7 @@ const presets = [
 /** A stretch of time: two days of the reader, both in it, either may stay open; or the last so many days. */
 export function RangeField({ label, range, onChange }: Props) {
   const words = useWords()
-  const { today } = useWorld()
+  const { today } = useServices()
   const close = useRef<() => void>(undefined)
   const choose = (next: Range) => {
     onChange(next)

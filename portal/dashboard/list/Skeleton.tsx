@@ -1,10 +1,10 @@
 import hidden from '../../ui/hidden.module.css'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './Skeleton.module.css'
 
 /** Lines in the place of rows that are on their way. */
 export function Skeleton({ rows }: { rows: number }) {
-  const { t } = useWorld()
+  const { t } = useServices()
   return (
     <div role="status" className={styles.skeleton}>
       <span className={hidden.hidden}>{t('page.loading')}</span>

@@ -1,13 +1,13 @@
 import { fileTypes } from '#contract/routes/lists.ts'
 import { changeList, optionOf } from '../list-rules.ts'
-import { useSpot } from '../use-spot.ts'
+import { useDashboardLocation } from '../use-spot.ts'
 import { useWords } from '../use-words.ts'
 import { SelectField } from './SelectField.tsx'
 
 /** Which type of file a list is about. */
 export function TypeField() {
   const words = useWords()
-  const { spot, setList } = useSpot()
+  const { spot, setList } = useDashboardLocation()
   const { list } = spot
   return (
     <SelectField

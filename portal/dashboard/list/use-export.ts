@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { QueryInput, Route } from '#contract/route.ts'
 import type { DownloadProgress } from '../../api/download.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { toCount } from '../list-rules.ts'
 import { type DashboardFallback, useFailures, useWords } from '../use-words.ts'
 import { saveFile } from './save-file.ts'
@@ -29,7 +29,7 @@ export function useExport<R extends Route>({
   fileName,
   fallback,
 }: ExportSource<R>): ExportPorts {
-  const { download, toasts } = useWorld()
+  const { download, toasts } = useServices()
   const words = useWords()
   const failures = useFailures()
   const [progress, setProgress] = useState<DownloadProgress>()

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 
 export function useShortcutsOn(): boolean {
-  const { shortcuts } = useWorld()
+  const { shortcuts } = useServices()
   return useSyncExternalStore(shortcuts.subscribe, shortcuts.areOn)
 }
 

@@ -16,18 +16,18 @@ import { TypeField } from '../../dashboard/list/TypeField.tsx'
 import { changeList, optionOf, toCount } from '../../dashboard/list-rules.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import { useList } from '../../dashboard/use-list.ts'
-import { useSpot } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-spot.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { useScreen } from '../../frame/use-screen.ts'
 import { Link } from '../../router/Link.tsx'
 import { buttonLook } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './Activity.module.css'
 import { columnsOf } from './columns.tsx'
 import { Entry } from './Entry.tsx'
 import { toListQuery, toPageQuery, usualEntries, whose } from './rules.ts'
-import { Tiles } from './Tiles.tsx'
+import { StatCards } from './Tiles.tsx'
 
 const whoTexts = {
   all: 'activity.whoAll',
@@ -39,8 +39,8 @@ const whoTexts = {
 export function ActivityPage() {
   const words = useWords()
   const failures = useFailures()
-  const { api, t } = useWorld()
-  const ports = useSpot()
+  const { api, t } = useServices()
+  const ports = useDashboardLocation()
   const { spot, setList, addressOf } = ports
   const { list, isAdmin } = spot
   const heading = useScreen(words('activity.title'))
@@ -58,7 +58,7 @@ export function ActivityPage() {
       <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
         {words('activity.title')}
       </h1>
-      <Tiles list={list} isAdmin={isAdmin} onKind={(kind) => change({ kind })} />
+      <StatCards list={list} isAdmin={isAdmin} onKind={(kind) => change({ kind })} />
       <ListPage
         list={entries}
         usual={usualEntries}

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ActivityId, type ActivityItem, listActivity } from '#contract/routes/activity.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
 import { FileName } from '../../dashboard/FileName.tsx'
-import { Moment } from '../../dashboard/Moment.tsx'
+import { DateTime } from '../../dashboard/Moment.tsx'
 import { toDay } from '../../dashboard/range-rules.ts'
 import { showFiles } from '../../dashboard/spot-rules.ts'
-import { useSpot } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-spot.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useSession, useWorld } from '../../world/world.ts'
+import { useServices, useSession } from '../../world/world.ts'
 import styles from './Activity.module.css'
 
 type Props = { id: string; known: ActivityItem | undefined; isAdmin: boolean; onClose: () => void }
@@ -20,7 +20,7 @@ type Props = { id: string; known: ActivityItem | undefined; isAdmin: boolean; on
 export function Entry({ id, known, isAdmin, onClose }: Props) {
   const words = useWords()
   const failures = useFailures()
-  const { t, api, toasts } = useWorld()
+  const { t, api, toasts } = useServices()
   const token = useSession()?.session_token
   const asked = useQuery({
     queryKey: ['activity', 'entry', token, id, isAdmin],
@@ -66,7 +66,7 @@ export function Entry({ id, known, isAdmin, onClose }: Props) {
 
 function Facts({ entry }: { entry: ActivityItem }) {
   const words = useWords()
-  const { spot, addressOf } = useSpot()
+  const { spot, addressOf } = useDashboardLocation()
   const { action, description, user, deviceType, baker, file, fileId, checksum, timestamp, id, isAdmin } =
     entry
   const day = toDay(new Date(timestamp))
@@ -95,7 +95,7 @@ function Facts({ entry }: { entry: ActivityItem }) {
       </dd>
       <dt>{words('activity.time')}</dt>
       <dd>
-        <Moment at={timestamp} />
+        <DateTime at={timestamp} />
       </dd>
       <dt>{words('activity.device')}</dt>
       <dd>{deviceType}</dd>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import hidden from '../../ui/hidden.module.css'
 import { Notice } from '../../ui/Notice.tsx'
-import { useSession, useWorld } from '../../world/world.ts'
+import { useServices, useSession } from '../../world/world.ts'
 import { toFilters } from './rules.ts'
 import styles from './Tiles.module.css'
 
@@ -21,10 +21,10 @@ const tiles = [
 type Props = { list: ListState; isAdmin: boolean; onKind: (kind: string | undefined) => void }
 
 /** Three counts that follow the other filters; pressing one leaves only what it counts, pressing it again everything. */
-export function Tiles({ list, isAdmin, onKind }: Props) {
+export function StatCards({ list, isAdmin, onKind }: Props) {
   const words = useWords()
   const failures = useFailures()
-  const { api, t } = useWorld()
+  const { api, t } = useServices()
   const token = useSession()?.session_token
   const query = toFilters(list, isAdmin)
   const { data, error, isFetching, refetch } = useQuery({

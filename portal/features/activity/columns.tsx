@@ -5,16 +5,16 @@ import { AdminMark } from '../../dashboard/AdminMark.tsx'
 import { FileName } from '../../dashboard/FileName.tsx'
 import type { Column } from '../../dashboard/list/ListTable.tsx'
 import { changeList } from '../../dashboard/list-rules.ts'
-import { Moment } from '../../dashboard/Moment.tsx'
+import { DateTime } from '../../dashboard/Moment.tsx'
 import { shortId } from '../../dashboard/short-id.ts'
 import { showFiles } from '../../dashboard/spot-rules.ts'
-import type { SpotPorts } from '../../dashboard/use-spot.ts'
+import type { DashboardLocationPorts } from '../../dashboard/use-spot.ts'
 import type { Words } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
 import styles from './Activity.module.css'
 
 /** The columns of the activity, in the order of the specification. */
-export function columnsOf(words: Words, { spot, addressOf }: SpotPorts): Column<ActivityItem>[] {
+export function columnsOf(words: Words, { spot, addressOf }: DashboardLocationPorts): Column<ActivityItem>[] {
   const none = (
     <span data-none className={styles.quiet}>
       {words('activity.none')}
@@ -78,7 +78,7 @@ export function columnsOf(words: Words, { spot, addressOf }: SpotPorts): Column<
     {
       title: words('activity.time'),
       sort: 'timestamp',
-      cell: ({ timestamp }) => <Moment at={timestamp} />,
+      cell: ({ timestamp }) => <DateTime at={timestamp} />,
     },
   ]
 }

@@ -4,7 +4,7 @@ import type { Grantee } from '#contract/ids.ts'
 import type { FileDetail } from '#contract/routes/documents.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { AddressForm } from './AddressForm.tsx'
 import {
   type AccessChange,
@@ -30,7 +30,7 @@ type Undo = { text: string; change: AccessChange }
 export function AccessManagement({ subject, detail }: { subject: Subject; detail: FileDetail }) {
   const words = useWords()
   const failures = useFailures()
-  const { toasts } = useWorld()
+  const { toasts } = useServices()
   const { access } = useChanges(subject)
   const [undo, setUndo] = useState<Undo>()
   const panel = useRef<HTMLElement>(null)

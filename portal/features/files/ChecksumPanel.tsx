@@ -1,14 +1,14 @@
 import { Copy } from 'lucide-react'
 import { useWords } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './Details.module.css'
 import { Panel } from './Panel.tsx'
 
 /** The checksum of the cake's file, to be compared with that of a file at hand. */
 export function ChecksumPanel({ checksum }: { checksum: string }) {
   const words = useWords()
-  const { toasts } = useWorld()
+  const { toasts } = useServices()
   const copy = () =>
     navigator.clipboard.writeText(checksum).then(
       () => toasts.show('success', words('detail.checksumCopied')),

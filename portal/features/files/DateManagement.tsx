@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { FileDetail } from '#contract/routes/documents.ts'
-import { formatMoment, Moment } from '../../dashboard/Moment.tsx'
+import { DateTime, formatMoment } from '../../dashboard/Moment.tsx'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './Details.module.css'
 import { findChange, type Dates as NewDates, toTexts } from './date-rules.ts'
 import { Panel } from './Panel.tsx'
@@ -29,9 +29,9 @@ function Dates({ detail: { openable_date, expiration_date } }: Pick<Props, 'deta
     <>
       <dl className={styles.facts}>
         <dt>{words('dates.openable')}</dt>
-        <dd>{openable_date === null ? words('files.anyTime') : <Moment at={openable_date} />}</dd>
+        <dd>{openable_date === null ? words('files.anyTime') : <DateTime at={openable_date} />}</dd>
         <dt>{words('dates.expires')}</dt>
-        <dd>{expiration_date === null ? words('files.never') : <Moment at={expiration_date} />}</dd>
+        <dd>{expiration_date === null ? words('files.never') : <DateTime at={expiration_date} />}</dd>
       </dl>
       <p className={styles.quiet}>{words('dates.readOnly')}</p>
     </>
@@ -42,7 +42,7 @@ function Dates({ detail: { openable_date, expiration_date } }: Pick<Props, 'deta
 function DateForm({ subject, detail }: Props) {
   const words = useWords()
   const failures = useFailures()
-  const { t, toasts } = useWorld()
+  const { t, toasts } = useServices()
   const { dates } = useChanges(subject)
   const { openable_date, expiration_date: expires_date } = detail
   const before = { openable_date, expires_date }

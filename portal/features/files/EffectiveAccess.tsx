@@ -6,7 +6,7 @@ import { effectiveAccess } from '#contract/routes/documents.ts'
 import { formatMoment } from '../../dashboard/Moment.tsx'
 import { useFailures, useWords, type Words } from '../../dashboard/use-words.ts'
 import { withLocalInstants } from '../../ui/instants-in-text.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { fieldOf, toEmail } from './access-rules.ts'
 import styles from './Details.module.css'
@@ -16,7 +16,7 @@ import type { Subject } from './use-document.ts'
 export function EffectiveAccess({ subject: { checksum, isAdmin } }: { subject: Subject }) {
   const words = useWords()
   const failures = useFailures()
-  const { api } = useWorld()
+  const { api } = useServices()
   const [text, setText] = useState('')
   const ask = useMutation({
     mutationFn: (email: Email) => api(effectiveAccess, { checksum, email, admin: isAdmin }),

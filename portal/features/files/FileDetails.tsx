@@ -1,12 +1,12 @@
 import type { FileRow } from '#contract/routes/documents.ts'
 import { Skeleton } from '../../dashboard/list/Skeleton.tsx'
 import { showActivity, showFiles } from '../../dashboard/spot-rules.ts'
-import { useSpot } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-spot.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { AccessManagement } from './AccessManagement.tsx'
 import { AccessTrend } from './AccessTrend.tsx'
 import { ChecksumPanel } from './ChecksumPanel.tsx'
@@ -20,8 +20,8 @@ import { type Subject, useDocument } from './use-document.ts'
 export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }) {
   const words = useWords()
   const failures = useFailures()
-  const { origin, t, toasts } = useWorld()
-  const { spot, addressOf } = useSpot()
+  const { origin, t, toasts } = useServices()
+  const { spot, addressOf } = useDashboardLocation()
   const { data, error, isPending, isFetching, refetch } = useDocument(subject)
   if (isPending) {
     return (

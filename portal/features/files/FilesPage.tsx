@@ -6,13 +6,13 @@ import { ListTable } from '../../dashboard/list/ListTable.tsx'
 import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { TypeField } from '../../dashboard/list/TypeField.tsx'
 import { changeList, sortBy, sortingOf, toCount, usualSize } from '../../dashboard/list-rules.ts'
-import { useSpot } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-spot.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { AppLink } from '../../frame/AppLink.tsx'
 import { useScreen } from '../../frame/use-screen.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { columnsOf } from './columns.tsx'
 import { FileDetails } from './FileDetails.tsx'
@@ -26,9 +26,9 @@ import { useSelection } from './use-selection.ts'
 export function FilesPage({ email }: { email: string | null }) {
   const words = useWords()
   const failures = useFailures()
-  const { config, t } = useWorld()
+  const { config, t } = useServices()
   const heading = useScreen(words('files.title'))
-  const { spot, setList } = useSpot()
+  const { spot, setList } = useDashboardLocation()
   const { list, isAdmin } = spot
   const files = useFiles(spot)
   const viewer = findEmail(email ?? '')

@@ -2,14 +2,14 @@ import { FilterTag } from '../../dashboard/list/FilterTag.tsx'
 import tools from '../../dashboard/list/Toolbar.module.css'
 import { changeList } from '../../dashboard/list-rules.ts'
 import { shortId } from '../../dashboard/short-id.ts'
-import { useSpot } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-spot.ts'
 import { useWords } from '../../dashboard/use-words.ts'
 import { toFilters } from './rules.ts'
 
 /** The filters of the files that are set from elsewhere: one file, who may open, who has baked. */
 export function FilterTags() {
   const words = useWords()
-  const { spot, setList } = useSpot()
+  const { spot, setList } = useDashboardLocation()
   // What is no id and no address filters nothing, and so has no tag.
   const { file_id: file, user, baker } = toFilters(spot.list, spot.isAdmin)
   const tags = {

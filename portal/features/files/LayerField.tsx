@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FileDetail } from '#contract/routes/documents.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { classes } from '../../ui/classes.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { type AccessChange, diffLayer, findPublicDomains, isNoChange, type Layer } from './access-rules.ts'
 import styles from './Details.module.css'
@@ -22,7 +22,7 @@ export function LayerField({ layer, subject, detail }: Props) {
   const words = useWords()
   const publicDomains = usePublicDomains()
   const failures = useFailures()
-  const { toasts } = useWorld()
+  const { toasts } = useServices()
   const { access } = useChanges(subject)
   const saved = layer.emails.join(', ')
   const [text, setText] = useState(saved)

@@ -1,14 +1,14 @@
 import { useWords } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 
 type Props = { text: string; onAdd: () => void; onEnd: () => void }
 
 /** Asks before access is given to a domain at which anybody can have an address (rules F6 and P17). */
 export function PublicDomainDialog({ text, onAdd, onEnd }: Props) {
   const words = useWords()
-  const { t } = useWorld()
+  const { t } = useServices()
   return (
     <Dialog
       title={words('access.publicTitle')}

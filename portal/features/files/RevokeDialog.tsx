@@ -8,7 +8,7 @@ import { toCount } from '../../dashboard/list-rules.ts'
 import { useFailures, useWords, type Words } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { AddressField } from './AddressField.tsx'
 import styles from './Files.module.css'
 
@@ -25,7 +25,7 @@ type Outcome = { revoked: number; shared: number }
 /** Takes somebody's access from all selected files, and says from how many it was taken. */
 export function RevokeDialog({ filters, count, likely, onEnd }: Props) {
   const words = useWords()
-  const { t } = useWorld()
+  const { t } = useServices()
   const revoke = useRevoke(filters)
   const form = useId()
   const [text, setText] = useState(likely ?? '')
@@ -80,7 +80,7 @@ export function RevokeDialog({ filters, count, likely, onEnd }: Props) {
 
 /** One call takes a limited number of cakes; it is made again while there are more. */
 function useRevoke(filters: Filters) {
-  const { api } = useWorld()
+  const { api } = useServices()
   const failures = useFailures()
   const queries = useQueryClient()
   return useMutation({

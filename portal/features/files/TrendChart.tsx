@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { chartBuckets } from '#contract/activity.ts'
 import type { Trend } from '#contract/routes/documents.ts'
 import { showActivity } from '../../dashboard/spot-rules.ts'
-import { useSpot } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-spot.ts'
 import { useWords, type Words } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -21,7 +21,7 @@ const barShare = 0.7
 /** The chart itself. One that is wider than its place begins at its newest bar, and its edge fades where it goes on. */
 export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) {
   const words = useWords()
-  const { spot, addressOf } = useSpot()
+  const { spot, addressOf } = useDashboardLocation()
   const { nameOf, startOf } = useBarNames(trend.step)
   const { place, hidden } = useHiddenSides()
   const hatch = useId()

@@ -3,7 +3,7 @@ import type { FileRow } from '#contract/routes/documents.ts'
 import { Address } from '../../dashboard/Address.tsx'
 import { FileName } from '../../dashboard/FileName.tsx'
 import type { Column } from '../../dashboard/list/ListTable.tsx'
-import { Moment } from '../../dashboard/Moment.tsx'
+import { DateTime } from '../../dashboard/Moment.tsx'
 import { shortId } from '../../dashboard/short-id.ts'
 import type { Words } from '../../dashboard/use-words.ts'
 import styles from './Files.module.css'
@@ -45,7 +45,7 @@ export function columnsOf(words: Words): Column<FileRow>[] {
     {
       title: words('files.created'),
       sort: 'created',
-      cell: ({ created_at }) => <Moment at={created_at} isDay />,
+      cell: ({ created_at }) => <DateTime at={created_at} isDay />,
     },
     {
       title: words('files.openable'),
@@ -61,4 +61,4 @@ export function columnsOf(words: Words): Column<FileRow>[] {
 }
 
 const OrNot = ({ at, instead }: { at: string | null; instead: string }) =>
-  at === null ? <span className={styles.quiet}>{instead}</span> : <Moment at={at} isDay />
+  at === null ? <span className={styles.quiet}>{instead}</span> : <DateTime at={at} isDay />

@@ -3,9 +3,9 @@ import {
   findFilters,
   mostSelected,
   nothing,
+  pruneSelection,
   type Selection,
   selectSome,
-  standing,
   ticked,
 } from './selection.ts'
 
@@ -20,7 +20,7 @@ describe('what is selected', () => {
     ['all that match stay selected on every page', all, { ...filters }, all],
     ['all that match are not all that match something else', all, { admin: false, search: 'x' }, nothing],
     ['all that match are not those of the other mode', all, { admin: true, search: 'plan' }, nothing],
-  ])('%s', (_, before, now, after) => expect(standing(before, now)).toEqual(after))
+  ])('%s', (_, before, now, after) => expect(pruneSelection(before, now)).toEqual(after))
 
   it('is ticked on the page that is shown', () => {
     expect([...ticked(some, ['b', 'c'])]).toEqual(['a', 'b'])

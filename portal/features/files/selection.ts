@@ -17,7 +17,7 @@ export const nothing: Selection = { of: 'some', ids: new Set(), isAdmin: false }
  * What of it is still selected in the list that is shown. Nobody who has turned to other files means all of those now,
  * and what was selected in one mode is not there in the other.
  */
-export function standing(selection: Selection, filters: Filters): Selection {
+export function pruneSelection(selection: Selection, filters: Filters): Selection {
   const stands =
     selection.of === 'some'
       ? selection.isAdmin === filters.admin

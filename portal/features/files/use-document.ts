@@ -6,7 +6,7 @@ import {
   modifyDates,
   modifyPermissions,
 } from '#contract/routes/documents.ts'
-import { useSession, useWorld } from '../../world/world.ts'
+import { useServices, useSession } from '../../world/world.ts'
 import type { AccessChange } from './access-rules.ts'
 import type { Dates } from './date-rules.ts'
 
@@ -23,7 +23,7 @@ const keyOf = (token: string | undefined, { checksum, isAdmin }: Subject) => [
 
 /** A cake with its access, its latest activity and its chart, whose days are the reader's. */
 export function useDocument(subject: Subject) {
-  const { api } = useWorld()
+  const { api } = useServices()
   const token = useSession()?.session_token
   const { checksum, email, isAdmin } = subject
   const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -38,7 +38,7 @@ export function useDocument(subject: Subject) {
 
 /** Changes access or dates. The answer stands on the screen at once; lists and entries are asked anew. */
 export function useChanges(subject: Subject) {
-  const { api } = useWorld()
+  const { api } = useServices()
   const token = useSession()?.session_token
   const queries = useQueryClient()
   const { checksum, isAdmin: admin } = subject

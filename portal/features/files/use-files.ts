@@ -1,13 +1,13 @@
 import { type FileRow, fileSorts, listFiles } from '#contract/routes/documents.ts'
 import { pageOf, sizeOf, sortingOf, usualSize } from '../../dashboard/list-rules.ts'
-import type { Spot } from '../../dashboard/spot-rules.ts'
+import type { DashboardLocation } from '../../dashboard/spot-rules.ts'
 import { type List, useList } from '../../dashboard/use-list.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { toFilters } from './rules.ts'
 
 /** The files that the address asks for. */
-export function useFiles({ list, isAdmin }: Spot): List<FileRow> {
-  const { api } = useWorld()
+export function useFiles({ list, isAdmin }: DashboardLocation): List<FileRow> {
+  const { api } = useServices()
   const { by, dir } = sortingOf(fileSorts, list, 'created')
   const query = {
     ...toFilters(list, isAdmin),

@@ -2,15 +2,22 @@ import { useState } from 'react'
 import type { QueryInput } from '#contract/route.ts'
 import type { exportFiles } from '#contract/routes/documents.ts'
 import { useWords } from '../../dashboard/use-words.ts'
-import { useWorld } from '../../world/world.ts'
-import { findFilters, mostSelected, nothing, type Selection, selectSome, standing } from './selection.ts'
+import { useServices } from '../../world/world.ts'
+import {
+  findFilters,
+  mostSelected,
+  nothing,
+  pruneSelection,
+  type Selection,
+  selectSome,
+} from './selection.ts'
 
 /** What is selected of the files that fit the filters, and the ways to change that. */
 export function useSelection(filters: QueryInput<typeof exportFiles>) {
   const words = useWords()
-  const { toasts } = useWorld()
+  const { toasts } = useServices()
   const [chosen, set] = useState<Selection>(nothing)
-  const is = standing(chosen, filters)
+  const is = pruneSelection(chosen, filters)
   return {
     is,
     /** as the calls about the selected files take it; undefined where none is */

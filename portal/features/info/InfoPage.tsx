@@ -3,12 +3,12 @@ import { type InfoPageName, info } from '../../messages/info.ts'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
 import { useLocation } from '../../router/use-router.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './InfoPage.module.css'
 
 /** A simple page of our own, where the operator has set no link (rule P7). */
 export function InfoPage() {
-  const { config } = useWorld()
+  const { config } = useServices()
   const page = useLocation().pathname.slice(paths.info.length)
   const pages = info(config.productName)
   if (!Object.hasOwn(pages, page)) return <Redirect to={paths.home} />

@@ -5,14 +5,14 @@ import { Waiting } from '../../frame/Waiting.tsx'
 import { Redirect } from '../../router/Redirect.tsx'
 import { IdleLock } from './IdleLock.tsx'
 import { PinStep } from './PinStep.tsx'
-import { useStanding } from './use-standing.ts'
+import { useGateProgress } from './use-standing.ts'
 
 /**
  * Shows `children` to whoever has passed the whole gate (rule P3). Everybody else gets the PIN in the same place
  * and with the address kept, or is led to the step of signing up that is missing.
  */
 export function Gate({ children }: { children: (me: Me) => ReactNode }) {
-  const standing = useStanding()
+  const standing = useGateProgress()
   switch (standing.at) {
     // Signed out: the front door is about to show the login page instead.
     case 'signedOut':

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { lockMe, refreshMe } from '../../world/use-me.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 
 /**
  * Around what only the PIN opens: locks it when nobody is there any more (rule A54). Here it locks at once, whether
  * or not the server can be told; the server locks by itself what it has not heard of for as long.
  */
 export function IdleLock({ children }: { children: ReactNode }) {
-  const { api, idle, session } = useWorld()
+  const { api, idle, session } = useServices()
   const queries = useQueryClient()
   useEffect(
     () =>

@@ -9,7 +9,7 @@ import { useNavigate } from '../../router/use-router.ts'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import look from '../../ui/widget-look.module.css'
-import { useWorld, type World } from '../../world/world.ts'
+import { type Services, useServices } from '../../world/world.ts'
 import styles from './LoginPage.module.css'
 
 /**
@@ -17,7 +17,7 @@ import styles from './LoginPage.module.css'
  * other way to sign in that the configuration switches on is the widget's ordinary one.
  */
 export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
-  const world = useWorld()
+  const world = useServices()
   const { session, signUp, t } = world
   const place = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
 /** What of the widget leads to routes of the portal. */
 const ownLinks: readonly string[] = ['forgot-password', 'sign-up']
 
-function createWidget(world: World): LoginWidget {
+function createWidget(world: Services): LoginWidget {
   const { config, origin, session, signUp, t } = world
   const widget = new LoginWidget()
   widget.publicToken = config.publicToken

@@ -9,12 +9,12 @@ import { Button } from '../../ui/Button.tsx'
 import { PinField } from '../../ui/PinField.tsx'
 import { refreshMe } from '../../world/use-me.ts'
 import { useRefusal } from '../../world/use-refusal.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './PinStep.module.css'
 
 /** The PIN of this session. It submits itself with the fourth digit. */
 export function PinStep({ email }: { email: string | null }) {
-  const { api, idle, t } = useWorld()
+  const { api, idle, t } = useServices()
   const queries = useQueryClient()
   const logOut = useLogOut()
   const field = useRef<HTMLInputElement>(null)

@@ -4,13 +4,13 @@ import { Unreachable } from '../../frame/Unreachable.tsx'
 import { Waiting } from '../../frame/Waiting.tsx'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
-import { useStanding } from './use-standing.ts'
+import { useGateProgress } from './use-standing.ts'
 
 type Props = { of: GateStep; screen: ComponentType<{ email: string | null }> }
 
 /** The screen of one step of signing up, for whoever has exactly this step before them; others are led to theirs. */
 export function Step({ of, screen: Screen }: Props) {
-  const standing = useStanding()
+  const standing = useGateProgress()
   switch (standing.at) {
     case 'signedOut':
       return <Redirect to={paths.login} />

@@ -4,11 +4,11 @@ import { Unreachable } from '../../frame/Unreachable.tsx'
 import { Waiting } from '../../frame/Waiting.tsx'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
-import { useStanding } from './use-standing.ts'
+import { useGateProgress } from './use-standing.ts'
 
 /** Shows `children` to whoever has proved their address, however far they are otherwise; others go to log in. */
 export function Verified({ children }: { children: (me: Me & { email: string }) => ReactNode }) {
-  const standing = useStanding()
+  const standing = useGateProgress()
   switch (standing.at) {
     case 'signedOut':
       return <Redirect to={paths.login} />

@@ -4,14 +4,14 @@ import { useMe } from '../../world/use-me.ts'
 import { useSession } from '../../world/world.ts'
 
 /** Where somebody stands between the front page and the portal. */
-export type Standing =
+export type GateProgress =
   | { at: 'signedOut' }
   | { at: 'asking' }
   | { at: 'unreachable'; isRetrying: boolean; retry: () => void }
   | { at: 'missing'; step: (typeof gate)[number]; me: Me }
   | { at: 'through'; me: Me }
 
-export function useStanding(): Standing {
+export function useGateProgress(): GateProgress {
   const session = useSession()
   const { data: me, isFetching, refetch } = useMe()
   if (session === undefined) return { at: 'signedOut' }

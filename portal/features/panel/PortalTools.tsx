@@ -2,12 +2,12 @@ import { CreditCard, Download } from 'lucide-react'
 import type { Me } from '#contract/routes/auth.ts'
 import { AdminSwitch } from '../../dashboard/AdminSwitch.tsx'
 import { selectTab } from '../../dashboard/spot-rules.ts'
-import { useSpot } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-spot.ts'
 import { AppLink } from '../../frame/AppLink.tsx'
 import { ThemeSwitch } from '../../frame/ThemeSwitch.tsx'
 import { Link } from '../../router/Link.tsx'
 import { buttonLook } from '../../ui/Button.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './PortalTools.module.css'
 
 /**
@@ -15,8 +15,8 @@ import styles from './PortalTools.module.css'
  * narrow for them, what otherwise stands in the header.
  */
 export function PortalTools({ me, onClose }: { me: Me; onClose: () => void }) {
-  const { config, t } = useWorld()
-  const { spot, kept, addressOf } = useSpot()
+  const { config, t } = useServices()
+  const { spot, kept, addressOf } = useDashboardLocation()
   return (
     <>
       {me.is_admin && (

@@ -3,14 +3,14 @@ import { authRoutes } from '#contract/routes/auth.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatAgo } from '../../ui/format.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './SidePanel.module.css'
 
 const sessionsKey = ['sessions']
 
 /** Where somebody is signed in, this browser first; every other one can be signed out from here. */
 export function Sessions() {
-  const { api, t } = useWorld()
+  const { api, t } = useServices()
   const found = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => api(authRoutes.listSessions, {}, signal),
@@ -50,7 +50,7 @@ type Row = {
 }
 
 function SessionRow({ session }: { session: Row }) {
-  const { api, showFailure, t, toasts, today } = useWorld()
+  const { api, showFailure, t, toasts, today } = useServices()
   const queries = useQueryClient()
   const browser = session.browser ?? t('panel.unknownBrowser')
   const end = useMutation({

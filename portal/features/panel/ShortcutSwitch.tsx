@@ -1,10 +1,10 @@
 import { useId, useSyncExternalStore } from 'react'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './SidePanel.module.css'
 
 /** Turns off the shortcuts of one key, which not everybody presses on purpose (WCAG 2.1.4). */
 export function ShortcutSwitch() {
-  const { t, shortcuts } = useWorld()
+  const { t, shortcuts } = useServices()
   const areOn = useSyncExternalStore(shortcuts.subscribe, shortcuts.areOn)
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import { Fingerprint, KeyRound, Settings } from 'lucide-react'
 import type { Me } from '#contract/routes/auth.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { PortalTools } from './PortalTools.tsx'
 import { Sessions } from './Sessions.tsx'
 import { ShortcutSwitch } from './ShortcutSwitch.tsx'
@@ -13,7 +13,7 @@ type Props = { me: Me; onSettings: () => void; onPasskeys: () => void; onClose: 
 
 /** What opens behind the email: who is signed in, as what, and where else (rule A53). */
 export function SidePanel({ me, onSettings, onPasskeys, onClose }: Props) {
-  const { config, t } = useWorld()
+  const { config, t } = useServices()
   return (
     <Dialog
       title={t('panel.title')}

@@ -4,11 +4,11 @@ import { authRoutes } from '#contract/routes/auth.ts'
 import { paths } from '../../paths.ts'
 import { useNavigate } from '../../router/use-router.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 
 /** Ends every session of the account, this one too. Unlike logging out it counts only when the server has done it. */
 export function SignOutEverywhere() {
-  const { api, session, showFailure, t, toasts } = useWorld()
+  const { api, session, showFailure, t, toasts } = useServices()
   const navigate = useNavigate()
   const leave = useMutation({
     mutationFn: () => api(authRoutes.revokeSession, { session_id: 'all' }),

@@ -11,11 +11,11 @@ import styles from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { findFailureText } from '../../world/failure-text.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 
 /** Asks for the mail that leads to a new password. What it answers does not tell who has an account. */
 export function AskForReset() {
-  const world = useWorld()
+  const world = useServices()
   const { t } = world
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)

@@ -4,11 +4,11 @@ import { Link } from '../../router/Link.tsx'
 import { buttonLook } from '../../ui/Button.tsx'
 import styles from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 
 /** Stands where a mailed link came to nothing; the way on is another one. */
 export function LinkProblem({ title }: { title: string }) {
-  const { t } = useWorld()
+  const { t } = useServices()
   return (
     <AccountPage title={title}>
       <div className={styles.form}>

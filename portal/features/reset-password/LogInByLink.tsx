@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from '../../ui/form.module.css'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { isSpent } from './is-spent.ts'
 import { LinkProblem } from './LinkProblem.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -17,7 +17,7 @@ import { useArrival } from './use-arrival.ts'
  * else it takes one click, because programs that look through mail follow links too.
  */
 export function LogInByLink({ token }: { token: string }) {
-  const { api, t, resetAsked, showFailure } = useWorld()
+  const { api, t, resetAsked, showFailure } = useServices()
   const arrive = useArrival()
   const wasBegun = useRef(false)
   const logIn = useMutation({

@@ -1,5 +1,5 @@
 import { Waiting } from '../../frame/Waiting.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { LinkProblem } from './LinkProblem.tsx'
 import { LogInByLink } from './LogInByLink.tsx'
 import { SetNewPassword } from './SetNewPassword.tsx'
@@ -9,7 +9,7 @@ type Props = { token: string; isForLogin: boolean }
 
 /** The page of a mailed link, once it is known to work; one that does not is answered at once with the way to another. */
 export function MailedLink({ token, isForLogin }: Props) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const check = useLinkCheck(token)
   if (check.at === 'asking') return <Waiting />
   if (check.at === 'spent')

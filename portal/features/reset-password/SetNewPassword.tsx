@@ -12,7 +12,7 @@ import styles from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { findFailureText } from '../../world/failure-text.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { isSpent } from './is-spent.ts'
 import { LinkProblem } from './LinkProblem.tsx'
 import { findNewPasswordProblem, type NewPasswordForm } from './rules.ts'
@@ -28,7 +28,7 @@ type Props = {
 
 /** The link that leads to a new password. One that is refused leaves the link as it was, for the next try. */
 export function SetNewPassword({ token, email }: Props) {
-  const { api, t, toasts } = useWorld()
+  const { api, t, toasts } = useServices()
   const arrive = useArrival()
   const { form, values, field, refuse } = useFields(empty)
   const strength = useStrength(values.password, email)

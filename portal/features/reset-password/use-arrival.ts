@@ -1,11 +1,11 @@
 import type { SessionByLink } from '#contract/routes/account.ts'
 import { paths } from '../../paths.ts'
 import { useNavigate } from '../../router/use-router.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 
 /** Where a mailed link leads in the end: to the PIN, or the portal; without a user, to the login page. */
 export function useArrival() {
-  const { session, resetAsked } = useWorld()
+  const { session, resetAsked } = useServices()
   const navigate = useNavigate()
   return (arrived: SessionByLink) => {
     resetAsked.forget()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountRoutes } from '#contract/routes/account.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { isSpent } from './is-spent.ts'
 
 /** What is known of a mailed link before it is used. */
@@ -11,7 +11,7 @@ export type LinkCheck = { at: 'asking' } | { at: 'spent' } | { at: 'open'; email
  * good: using it gives the answer.
  */
 export function useLinkCheck(token: string): LinkCheck {
-  const { api } = useWorld()
+  const { api } = useServices()
   const check = useQuery({
     queryKey: ['resetLink', token],
     queryFn: ({ signal }) => api(accountRoutes.checkResetLink, { token }, signal),

@@ -4,14 +4,14 @@ import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button, buttonLook } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { ResetPin } from './ResetPin.tsx'
 import styles from './Settings.module.css'
 
 /** The account's settings, over the portal: the address, the password, the PIN, deleting, signing out. */
 export function AccountSettings({ email, onClose }: { email: string; onClose: () => void }) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const logOut = useLogOut()
   const [isResetting, setResetting] = useState(false)
   const [isLeaving, setLeaving] = useState(false)

@@ -10,7 +10,7 @@ import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { refreshMe } from '../../world/use-me.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { PinDialog } from './PinDialog.tsx'
 import { findChangeProblem, type PasswordChange } from './rules.ts'
 import styles from './Settings.module.css'
@@ -19,7 +19,7 @@ const empty: PasswordChange = { password: '', confirmation: '' }
 
 /** Setting another password, by the PIN. Below the address, so that password managers know whose it is. */
 export function ChangePassword({ email }: { email: string }) {
-  const { api, showFailure, t, toasts } = useWorld()
+  const { api, showFailure, t, toasts } = useServices()
   const queries = useQueryClient()
   const { form, values, clear, field, refuse } = useFields(empty)
   const [isConfirming, setConfirming] = useState(false)

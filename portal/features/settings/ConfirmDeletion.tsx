@@ -4,7 +4,7 @@ import type { Me } from '#contract/routes/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { paths } from '../../paths.ts'
 import { useNavigate } from '../../router/use-router.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { deleteAccount, type Proof } from './delete-account.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { PinDialog } from './PinDialog.tsx'
@@ -24,7 +24,7 @@ const ofTheWay: readonly string[] = ['offline', 'unreachable', 'unavailable']
  * other failure closes the dialog without a message (rule P12).
  */
 export function ConfirmDeletion({ me, onDismiss }: { me: Me; onDismiss: () => void }) {
-  const world = useWorld()
+  const world = useServices()
   const { session, showFailure, t, toasts } = world
   const navigate = useNavigate()
   const remove = useMutation({

@@ -7,7 +7,7 @@ import { Button, buttonLook } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { Below, TextField } from '../../ui/TextField.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { ConfirmDeletion } from './ConfirmDeletion.tsx'
 import { type DeletionForm, findDeletionProblem } from './rules.ts'
 import styles from './Settings.module.css'
@@ -16,7 +16,7 @@ const boxes = ['delete.account', 'delete.keys', 'delete.barred'] as const
 
 /** Deleting one's account: three boxes, the address, a sentence, and then the PIN (rule P12). */
 export function DeleteAccountPage({ me }: { me: Me & { email: string } }) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<DeletionForm>({

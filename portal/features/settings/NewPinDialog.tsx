@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PinField } from '../../ui/PinField.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { findNewPinProblem, type NewPin } from './rules.ts'
 import styles from './Settings.module.css'
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** Asks for a new PIN, twice. */
 export function NewPinDialog({ failure, isBusy, onPin, onDismiss }: Props) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const id = useId()
   const fields = { pin: useRef<HTMLInputElement>(null), confirmation: useRef<HTMLInputElement>(null) }
   const [values, setValues] = useState<NewPin>({ pin: '', confirmation: '' })

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import look from '../../ui/widget-look.module.css'
 import { refreshMe } from '../../world/use-me.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './Settings.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** The widget's own screens for passkeys, in a dialog: the list, adding, renaming and deleting. */
 export function PasskeyList({ onStale, onEnd }: Props) {
-  const world = useWorld()
+  const world = useServices()
   const { config, session, t } = world
   const queries = useQueryClient()
   const place = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 import { PinDialog } from './PinDialog.tsx'
 
@@ -10,7 +10,7 @@ import { PinDialog } from './PinDialog.tsx'
  * five minutes ago (rule A43). When that has passed meanwhile, it is asked for again.
  */
 export function Passkeys({ onEnd }: { onEnd: () => void }) {
-  const { api, t } = useWorld()
+  const { api, t } = useServices()
   const [isFresh, setFresh] = useState(false)
   const confirm = useMutation({
     mutationFn: (pin: string) => api(authRoutes.authenticatePin, { pin }),

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useRefusal } from '../../world/use-refusal.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './Settings.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** Asks for the password before an account is deleted that has no PIN yet. */
 export function PasswordDialog({ hasPassword, failure, isBusy, onProof, onDismiss }: Props) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PinField } from '../../ui/PinField.tsx'
 import { useRefusal } from '../../world/use-refusal.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { findPinProblem } from './rules.ts'
 import styles from './Settings.module.css'
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** Asks for the PIN before something that only the owner may do. */
 export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, look = 'primary' }: Props) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const field = useRef<HTMLInputElement>(null)
   const form = useId()
   const [pin, setPin] = useState('')

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { findFailureText } from '../../world/failure-text.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { NewPinDialog } from './NewPinDialog.tsx'
 import { PinDialog } from './PinDialog.tsx'
 
 /** Resets the PIN in two dialogs: the one that is right now, and then the new one, twice. */
 export function ResetPin({ onEnd }: { onEnd: () => void }) {
-  const { api, t, toasts } = useWorld()
+  const { api, t, toasts } = useServices()
   const [oldPin, setOldPin] = useState<string>()
   const confirm = useMutation({
     mutationFn: (pin: string) => api(authRoutes.authenticatePin, { pin }),

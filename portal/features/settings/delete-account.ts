@@ -1,6 +1,6 @@
 import { accountRoutes } from '#contract/routes/account.ts'
 import { findFailureText } from '../../world/failure-text.ts'
-import type { World } from '../../world/world.ts'
+import type { Services } from '../../world/world.ts'
 
 export type Proof = { pin?: string; password?: string }
 
@@ -8,7 +8,7 @@ export type Proof = { pin?: string; password?: string }
  * Deletes the account for good.
  * @throws Error in the words for people, with the ApiError as its cause
  */
-export async function deleteAccount({ api, t }: Pick<World, 'api' | 't'>, proof: Proof): Promise<void> {
+export async function deleteAccount({ api, t }: Pick<Services, 'api' | 't'>, proof: Proof): Promise<void> {
   try {
     await api(accountRoutes.deleteAccount, proof)
   } catch (cause) {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { findFailureText } from '../../world/failure-text.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { CodeForm } from './CodeForm.tsx'
 import styles from './SignUp.module.css'
 
@@ -17,7 +17,7 @@ import styles from './SignUp.module.css'
  * address was asked for is kept for the tab, so that a reload goes on with its code.
  */
 export function AddEmailPage() {
-  const { api, signUp, t } = useWorld()
+  const { api, signUp, t } = useServices()
   const [sentTo, setSentTo] = useState(signUp.email)
   const send = (new_email: string) => api(authRoutes.addEmail, { new_email })
   if (sentTo === undefined) {
@@ -53,7 +53,7 @@ export function AddEmailPage() {
 type AskProps = { send: (email: string) => Promise<unknown>; onSent: (email: string) => void }
 
 function AskForEmail({ send, onSent }: AskProps) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const setAside = useSetAside()
   const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')

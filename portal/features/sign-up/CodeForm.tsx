@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { findFailureText } from '../../world/failure-text.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './SignUp.module.css'
 import { useStepDone } from './use-step-done.ts'
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** The code that was mailed to an address, another one, and Cancel. */
 export function CodeForm({ check, resend, aside }: Props) {
-  const { showFailure, t, toasts } = useWorld()
+  const { showFailure, t, toasts } = useServices()
   const { goOn, wasDoneBefore } = useStepDone()
   const setAside = useSetAside()
   const field = useRef<HTMLInputElement>(null)

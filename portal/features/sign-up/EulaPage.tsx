@@ -9,7 +9,7 @@ import { eula } from '../../messages/eula.ts'
 import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { Below } from '../../ui/TextField.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './SignUp.module.css'
 import { useStepDone } from './use-step-done.ts'
 
@@ -18,7 +18,7 @@ import { useStepDone } from './use-step-done.ts'
  * sets it aside (rule P5).
  */
 export function EulaPage() {
-  const { api, config, showFailure, t } = useWorld()
+  const { api, config, showFailure, t } = useServices()
   const logOut = useLogOut()
   const setAside = useSetAside()
   const { wasDoneBefore } = useStepDone()

@@ -8,13 +8,13 @@ import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { PinField } from '../../ui/PinField.tsx'
 import { findFailureText } from '../../world/failure-text.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './SignUp.module.css'
 import { useStepDone } from './use-step-done.ts'
 
 /** Choosing the PIN. It submits itself with the fourth digit; Enter before that says what is missing. */
 export function SetUpPinPage() {
-  const { api, t } = useWorld()
+  const { api, t } = useServices()
   const { goOn, wasDoneBefore } = useStepDone()
   const setAside = useSetAside()
   const field = useRef<HTMLInputElement>(null)

@@ -14,14 +14,14 @@ import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFields } from '../../ui/use-fields.ts'
-import { useSession, useWorld } from '../../world/world.ts'
+import { useServices, useSession } from '../../world/world.ts'
 import { findSignUpProblem, type SignUpForm } from './rules.ts'
 
 const emptyForm: SignUpForm = { email: '', password: '', confirmation: '' }
 
 /** Creating an account. It begins a session; what is missing then, from the code on, is asked for by the gate. */
 export function SignUpPage() {
-  const { api, session, signUp, showFailure, t } = useWorld()
+  const { api, session, signUp, showFailure, t } = useServices()
   const isSignedIn = useSession() !== undefined
   const { form, values, field, refuse } = useFields(emptyForm)
   const strength = useStrength(values.password, values.email)

@@ -1,6 +1,6 @@
 import { authRoutes, resendMarker } from '#contract/routes/auth.ts'
 import { AccountPage } from '../../frame/AccountPage.tsx'
-import { useSession, useWorld } from '../../world/world.ts'
+import { useServices, useSession } from '../../world/world.ts'
 import { AddEmailPage } from './AddEmailPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
@@ -10,7 +10,7 @@ export function VerifyEmailPage({ email }: { email: string | null }) {
 }
 
 function OwnEmail({ email }: { email: string }) {
-  const { api, t } = useWorld()
+  const { api, t } = useServices()
   const token = useSession()?.session_token
   const call = (verify_code: string) => api(authRoutes.verifyCode, { email, verify_code, token })
   return (

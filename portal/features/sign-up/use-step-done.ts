@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { refreshMe } from '../../world/use-me.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 
 const doneBefore: ReadonlySet<FailureCode> = new Set([
   'already_verified',
@@ -16,7 +16,7 @@ const doneBefore: ReadonlySet<FailureCode> = new Set([
  * device, says so and leads on as well, since each is taken once (rule A6).
  */
 export function useStepDone() {
-  const { toasts } = useWorld()
+  const { toasts } = useServices()
   const queries = useQueryClient()
   const goOn = useCallback(() => refreshMe(queries), [queries])
   const wasDoneBefore = useCallback(

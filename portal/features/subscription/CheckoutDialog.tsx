@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useWords } from '../../dashboard/use-words.ts'
 import { Waiting } from '../../frame/Waiting.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { LocalCheckout } from './LocalCheckout.tsx'
 
 /** Stripe's libraries come with a checkout of Stripe's, and never before. */
@@ -20,7 +20,7 @@ type Props = {
 
 /** The checkout over the plans. Whoever has paid is led away from the page and back to it; closing it buys nothing. */
 export function CheckoutDialog({ clientSecret, backend, publishable_key: key, onFailed, onClose }: Props) {
-  const { t } = useWorld()
+  const { t } = useServices()
   const words = useWords()
   return (
     <Dialog title={words('checkout.title')} place="wide" closeLabel={t('dialog.close')} onDismiss={onClose}>

@@ -1,6 +1,6 @@
 import type { Plan, Subscription } from '#contract/routes/billing.ts'
 import { Badge } from '../../dashboard/Badge.tsx'
-import { Moment } from '../../dashboard/Moment.tsx'
+import { DateTime } from '../../dashboard/Moment.tsx'
 import { useWords } from '../../dashboard/use-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ManageButton } from './ManageButton.tsx'
@@ -35,7 +35,7 @@ export function CurrentSubscription({
           {plan && `${price(plan)} · `}
           {end !== null && (
             <>
-              {words(`current.${date}`)} <Moment at={new Date(end * 1000).toISOString()} isDay />
+              {words(`current.${date}`)} <DateTime at={new Date(end * 1000).toISOString()} isDay />
             </>
           )}
         </p>

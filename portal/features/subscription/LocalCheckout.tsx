@@ -1,11 +1,11 @@
 import type { SyntheticEvent } from 'react'
 import { useWords } from '../../dashboard/use-words.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './Subscription.module.css'
 
 /** The checkout of the stand-in, a page of the server's own in a frame. Being paid, it leads the whole page back here. */
 export function LocalCheckout({ clientSecret, onEscape }: { clientSecret: string; onEscape: () => void }) {
-  const { config } = useWorld()
+  const { config } = useServices()
   const words = useWords()
   // Keys pressed in a frame are not heard around it.
   const listen = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>

@@ -1,12 +1,12 @@
 import { CircleAlert, CreditCard } from 'lucide-react'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { Instead } from '../../dashboard/Instead.tsx'
+import { Fallback } from '../../dashboard/Instead.tsx'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { useScreen } from '../../frame/use-screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { CurrentSubscription } from './CurrentSubscription.tsx'
 import { ManageButton } from './ManageButton.tsx'
 import { Plans } from './Plans.tsx'
@@ -17,7 +17,7 @@ import { useSubscription } from './use-subscription.ts'
 
 /** What the organisation pays for, the plans there are, and the way to either: for admins in admin mode. */
 export function SubscriptionPage() {
-  const { t } = useWorld()
+  const { t } = useServices()
   const words = useWords()
   const isReloading = useOwnPage()
   const heading = useScreen(words('subscription.title'))
@@ -49,7 +49,7 @@ export function SubscriptionPage() {
 
 /** Only a page that was loaded at the portal's own address may fetch Stripe's script; another is loaded anew. */
 function useOwnPage(): boolean {
-  const { config } = useWorld()
+  const { config } = useServices()
   const isElsewhere = config.checkout === 'elsewhere'
   useEffect(() => {
     if (isElsewhere) window.location.reload()
@@ -59,7 +59,7 @@ function useOwnPage(): boolean {
 
 /** The subscription and the plans, or what stands in their place. */
 function Known() {
-  const { t } = useWorld()
+  const { t } = useServices()
   const words = useWords()
   const failures = useFailures()
   const { known, error, isAsking, askAgain } = useSubscription()
@@ -67,13 +67,13 @@ function Known() {
     if (error === null) return <PlansSkeleton text={t('page.loading')} />
     const text = failures.textOf(error, 'failure.subscription') ?? words('failure.subscription')
     if (error instanceof ApiError && error.code === 'payments_absent')
-      return <Instead icon={CreditCard} text={words('subscription.absent')} hint={text} />
+      return <Fallback icon={CreditCard} text={words('subscription.absent')} hint={text} />
     return (
-      <Instead icon={CircleAlert} text={text} isAlert>
+      <Fallback icon={CircleAlert} text={text} isAlert>
         <Button isBusy={isAsking} onClick={askAgain}>
           {t('page.retry')}
         </Button>
-      </Instead>
+      </Fallback>
     )
   }
   const { subscription, plans, checkout } = known

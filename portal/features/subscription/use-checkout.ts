@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { createCheckout, type Plan } from '#contract/routes/billing.ts'
 import { useFailures } from '../../dashboard/use-words.ts'
 import { paths } from '../../paths.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 
 /**
  * Begins to buy a plan. `onSecret` is told what a checkout within the page is shown by; where the answer is an address
  * (a change of plan is confirmed in the customer portal), the page goes there.
  */
 export function useCheckout(onSecret: (clientSecret: string) => void) {
-  const { api, origin } = useWorld()
+  const { api, origin } = useServices()
   const failures = useFailures()
   const here = `${origin}${paths.portal}?tab=subscription`
   const { mutate, isPending, variables } = useMutation({

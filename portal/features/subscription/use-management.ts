@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { createPortalSession } from '#contract/routes/billing.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { paths } from '../../paths.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { useRefresh } from './use-subscription.ts'
 
 const size = { width: 800, height: 600 } as const
@@ -15,7 +15,7 @@ const lookEvery = 1_000
  * led to the address when the server has given it. When it is closed, what it may have changed is asked for anew.
  */
 export function useManagement() {
-  const { api, toasts, origin } = useWorld()
+  const { api, toasts, origin } = useServices()
   const words = useWords()
   const failures = useFailures()
   const refresh = useRefresh()

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { checkoutStatus } from '#contract/routes/billing.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { useSpot } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-spot.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { useQueryParameters } from '../../router/use-router.ts'
-import { useSession, useWorld } from '../../world/world.ts'
+import { useServices, useSession } from '../../world/world.ts'
 import { useRefresh } from './use-subscription.ts'
 
 /** Whether the server has judged; anything else may pass, or has led elsewhere already (the login page, the PIN). */
@@ -21,9 +21,9 @@ export function useReturn() {
   const words = useWords()
   const failures = useFailures()
   const refresh = useRefresh()
-  const { api, toasts } = useWorld()
+  const { api, toasts } = useServices()
   const token = useSession()?.session_token
-  const { spot, go } = useSpot()
+  const { spot, go } = useDashboardLocation()
   const query = useQueryParameters()
   const sessionId = query.get('session_id')
   const hint = query.has('managed') ? 'managed' : query.has('canceled') ? 'canceled' : undefined

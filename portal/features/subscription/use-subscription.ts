@@ -1,12 +1,12 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { listPlans, subscriptionStatus } from '#contract/routes/billing.ts'
-import { useSession, useWorld } from '../../world/world.ts'
+import { useServices, useSession } from '../../world/world.ts'
 
 const name = 'subscription'
 
 /** What the organisation has, and what there is to have: shown together or not at all. */
 export function useSubscription() {
-  const { api } = useWorld()
+  const { api } = useServices()
   const token = useSession()?.session_token
   const [status, offer] = useQueries({
     queries: [

@@ -5,7 +5,7 @@ import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { refreshMe } from '../../world/use-me.ts'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './Users.module.css'
 
 /** A change of a person's role that the dialog confirms before it is made. */
@@ -16,7 +16,7 @@ type Props = { change: AdminChange; onDone: () => void; onEnd: () => void }
 /** Asks before making somebody an admin, or ending their role. The person is told by mail either way. */
 export function AdminDialog({ change, onDone, onEnd }: Props) {
   const { action, email, isSelf } = change
-  const { t, api, toasts } = useWorld()
+  const { t, api, toasts } = useServices()
   const words = useWords()
   const failures = useFailures()
   const queries = useQueryClient()

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { type AdminRow, listAdmins } from '#contract/routes/admins.ts'
-import { Instead } from '../../dashboard/Instead.tsx'
+import { Fallback } from '../../dashboard/Instead.tsx'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { AddAdmin } from './AddAdmin.tsx'
 import { type AdminChange, AdminDialog } from './AdminDialog.tsx'
 import styles from './Admins.module.css'
@@ -15,7 +15,7 @@ import styles from './Admins.module.css'
 /** The admins of the organization: who they are, naming another, and ending somebody's role (rule A10). */
 export function Admins() {
   const words = useWords()
-  const { api, t } = useWorld()
+  const { api, t } = useServices()
   const failures = useFailures()
   const [change, setChange] = useState<AdminChange>()
   const [text, setText] = useState('')
@@ -34,11 +34,11 @@ export function Admins() {
   }
   if (found.data === undefined) {
     return (
-      <Instead icon={CloudOff} text={failures.textOf(found.error, 'failure.users') ?? ''} isAlert>
+      <Fallback icon={CloudOff} text={failures.textOf(found.error, 'failure.users') ?? ''} isAlert>
         <Button isBusy={found.isFetching} onClick={() => void found.refetch()}>
           {t('page.retry')}
         </Button>
-      </Instead>
+      </Fallback>
     )
   }
   const { admins } = found.data

@@ -4,12 +4,12 @@ import { type BakerRow, manageBaker } from '#contract/routes/users.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import styles from './Users.module.css'
 
 /** Asks before keeping somebody from baking, or letting them again. */
 export function BakerDialog({ row: { email, is_active }, onEnd }: { row: BakerRow; onEnd: () => void }) {
-  const { t, api, toasts } = useWorld()
+  const { t, api, toasts } = useServices()
   const words = useWords()
   const failures = useFailures()
   const queries = useQueryClient()

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { type BakerRow, exportBakers, listBakers } from '#contract/routes/users.ts'
 import { ListTable } from '../../dashboard/list/ListTable.tsx'
 import { changeList, sortBy } from '../../dashboard/list-rules.ts'
-import { Moment } from '../../dashboard/Moment.tsx'
+import { DateTime } from '../../dashboard/Moment.tsx'
 import { showFiles } from '../../dashboard/spot-rules.ts'
 import { useList } from '../../dashboard/use-list.ts'
-import { useSpot } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-spot.ts'
 import { useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { BakerDialog } from './BakerDialog.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
 import { bakersSorting, toBakersQuery, toFilters } from './rules.ts'
@@ -20,8 +20,8 @@ import styles from './Users.module.css'
 /** Who bakes in the organisation; admin mode only. */
 export function Bakers() {
   const words = useWords()
-  const { api } = useWorld()
-  const { spot, setList, addressOf } = useSpot()
+  const { api } = useServices()
+  const { spot, setList, addressOf } = useDashboardLocation()
   const { list } = spot
   const [chosen, setChosen] = useState<BakerRow>()
   const query = toBakersQuery(list)
@@ -81,7 +81,7 @@ export function Bakers() {
                   at === null ? (
                     <span className={styles.quiet}>{words('users.never')}</span>
                   ) : (
-                    <Moment at={at} />
+                    <DateTime at={at} />
                   ),
               },
               { title: words('users.status'), cell: (row) => <StatusBadge row={row} /> },

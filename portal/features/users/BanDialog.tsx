@@ -5,7 +5,7 @@ import { formatDay } from '../../dashboard/Moment.tsx'
 import { useWords } from '../../dashboard/use-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { logFailure } from './log-failure.ts'
 import { banLevel } from './rules.ts'
 import styles from './Users.module.css'
@@ -16,7 +16,7 @@ const reason = 'Banned via portal'
 /** Asks before banning somebody or lifting their ban. Success is told and the list asked anew; a failure is only logged. */
 export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: boolean; onEnd: () => void }) {
   const { email, ban_info: standing, bans } = row
-  const world = useWorld()
+  const world = useServices()
   const { t, api, toasts } = world
   const words = useWords()
   const queries = useQueryClient()

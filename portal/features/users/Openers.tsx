@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { exportOpeners, listOpeners, type OpenerRow } from '#contract/routes/users.ts'
 import { ListTable } from '../../dashboard/list/ListTable.tsx'
 import { changeList, sortBy } from '../../dashboard/list-rules.ts'
-import { Moment } from '../../dashboard/Moment.tsx'
+import { DateTime } from '../../dashboard/Moment.tsx'
 import { showFiles } from '../../dashboard/spot-rules.ts'
 import { useList } from '../../dashboard/use-list.ts'
-import { useSpot } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-spot.ts'
 import { useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
-import { useWorld } from '../../world/world.ts'
+import { useServices } from '../../world/world.ts'
 import { BanDialog } from './BanDialog.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
 import { openersSorting, toFilters, toOpenersQuery } from './rules.ts'
@@ -20,8 +20,8 @@ import styles from './Users.module.css'
 /** Whom the caller's cakes are open to, and the way to ban them. */
 export function Openers() {
   const words = useWords()
-  const { api } = useWorld()
-  const { spot, setList, addressOf } = useSpot()
+  const { api } = useServices()
+  const { spot, setList, addressOf } = useDashboardLocation()
   const { list, isAdmin } = spot
   const [chosen, setChosen] = useState<OpenerRow>()
   const query = toOpenersQuery(list, isAdmin)
@@ -135,5 +135,5 @@ function BanButton({ row: { ban_info, can_ban, email }, onPress }: { row: Opener
 
 function MomentOrNever({ at }: { at: string | null }) {
   const words = useWords()
-  return at === null ? <span className={styles.quiet}>{words('users.never')}</span> : <Moment at={at} />
+  return at === null ? <span className={styles.quiet}>{words('users.never')}</span> : <DateTime at={at} />
 }

@@ -7,7 +7,7 @@ import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
 import { changeList, optionOf, usualSize } from '../../dashboard/list-rules.ts'
 import type { List } from '../../dashboard/use-list.ts'
-import { useSpot } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-spot.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
 import { buttonLook } from '../../ui/Button.tsx'
@@ -26,7 +26,7 @@ export function PeoplePage<Row, R extends Route>(props: Props<Row, R>) {
   const { list: people, countText, emptyText, emptyHint, exported, children } = props
   const words = useWords()
   const failures = useFailures()
-  const { spot, setList, addressOf } = useSpot()
+  const { spot, setList, addressOf } = useDashboardLocation()
   const { list } = spot
   const said = people.error ? failures.textOf(people.error, 'failure.users') : undefined
   const isDefault = said === words('failure.users')

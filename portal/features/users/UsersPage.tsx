@@ -1,5 +1,5 @@
 import { peopleLists, selectPeople } from '../../dashboard/spot-rules.ts'
-import { useSpot } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-spot.ts'
 import { useWords } from '../../dashboard/use-words.ts'
 import { useScreen } from '../../frame/use-screen.ts'
 import { Link } from '../../router/Link.tsx'
@@ -13,7 +13,7 @@ import styles from './Users.module.css'
 export function UsersPage() {
   const words = useWords()
   const heading = useScreen(words('users.title'))
-  const { spot, kept, addressOf } = useSpot()
+  const { spot, kept, addressOf } = useDashboardLocation()
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>

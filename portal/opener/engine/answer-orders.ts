@@ -1,9 +1,9 @@
 import { CakeError } from '#cake/index.ts'
 import { OpenerError, type OpenerErrorCode } from './opener-error.ts'
-import type { OrderMessage, Orders, ReplyMessage } from './orders.ts'
+import type { OrderMessage, ReplyMessage, RpcMethods } from './orders.ts'
 
 /** The worker's side: carries out each order that the page gives, and turns every failure into a code. */
-export function answerOrders(orders: Orders): void {
+export function serveRpc(orders: RpcMethods): void {
   self.addEventListener('message', async ({ data }: MessageEvent<OrderMessage>) => {
     const { id, order, input } = data
     const reply = (message: ReplyMessage) => self.postMessage(message)

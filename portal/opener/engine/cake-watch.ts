@@ -9,7 +9,7 @@ import {
 import { parseCandidates } from './candidate-keys.ts'
 
 /** What a worker that decrypts has to know of a cake before it has a key. */
-export type CakeWatch = {
+export type TailReader = {
   /**
    * Takes the cake's stretches, in order, and gives what each holds of the body.
    * @throws CakeError `not_a_cake` where the first does not begin with a header
@@ -20,7 +20,7 @@ export type CakeWatch = {
   thin(keys: readonly string[]): Promise<Bytes[]>
 }
 
-export function createCakeWatch(): CakeWatch {
+export function createTailReader(): TailReader {
   let header: CakeHeader | undefined
   /** the body's last two blocks, or its only one */
   let end: Bytes = new Uint8Array()

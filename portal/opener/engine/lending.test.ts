@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Bytes } from '#cake/index.ts'
-import { borrow, type Lending, lend } from './lending.ts'
+import { borrow, type ChunkTransfer, lend } from './lending.ts'
 
 const bytes = Uint8Array.from({ length: 1053 }, (_, at) => at % 251)
 const join = (parts: Bytes[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
 
-async function lendAndBorrow(how: Omit<Lending, 'to'>) {
+async function lendAndBorrow(how: Omit<ChunkTransfer, 'to'>) {
   const { port1: to, port2: from } = new MessageChannel()
   const lent: { copy: Bytes; stretch: Bytes }[] = []
   const borrowed: Bytes[] = []

@@ -4,7 +4,7 @@ import { receiverOf } from './receiver.ts'
 /** So many stretches are away at once: whoever borrows them has the next ones there when it is done with one. */
 const mostAway = 4
 
-export type Lending = {
+export type ChunkTransfer = {
   to: MessagePort
   /** bytes of a stretch; the first may have another size, the last is shorter */
   size: number
@@ -17,7 +17,7 @@ export type Lending = {
  * again when the next one is asked for.
  * @throws CakeError `wrong_size` where the blob ends too early; what the platform throws where the file has changed or gone
  */
-export async function* lend(blob: Blob, lending: Lending): AsyncGenerator<Bytes, void> {
+export async function* lend(blob: Blob, lending: ChunkTransfer): AsyncGenerator<Bytes, void> {
   const { to, size, firstSize = size } = lending
   const reader = openReader(blob.stream())
   const receive = receiverOf(to)

@@ -1,7 +1,7 @@
 import type { Bytes } from '#cake/index.ts'
 
 /** Where one worker's MAC reaches the worker that needs it: whoever waits for it waits before it comes. */
-export function createMacArrival() {
+export function createDeferredMac() {
   let settle: (mac: Bytes) => void = () => {}
   return {
     /** A promise of the next MAC that comes. */

@@ -1,8 +1,8 @@
 import { type Bytes, bodySizeIn, decryptInto, headerSize, parseHeader } from '#cake/index.ts'
-import { answerOrders } from './answer-orders.ts'
+import { serveRpc } from './answer-orders.ts'
 import { createBlobQuarantine } from './blob-quarantine.ts'
-import { createMacArrival } from './mac-arrival.ts'
-import { offerRoom } from './passing-on.ts'
+import { createDeferredMac } from './mac-arrival.ts'
+import { preallocateChunks } from './passing-on.ts'
 import { refuseLayered } from './refuse-layered.ts'
 
 /** A cake of `size` bytes, which the worker at the other end of the port has. */
@@ -11,12 +11,12 @@ type Taking = { size: number; port: MessagePort }
 /** The cake, and its stretches, which come in order. One worker is for one cake, and is ended then. */
 let size = 0
 let stretches: Promise<Bytes>[] = []
-const { awaitMac, mac } = createMacArrival()
+const { awaitMac, mac } = createDeferredMac()
 
 /** Makes room for a cake, while the other worker has its hands full. What comes stays for every `open`. */
 async function makeRoom(taking: Taking): Promise<void> {
   size = taking.size
-  stretches = offerRoom(size, taking.port)
+  stretches = preallocateChunks(size, taking.port)
 }
 
 async function* bodyOf(): AsyncGenerator<Bytes> {
@@ -47,4 +47,4 @@ async function open(
 const orders = { makeRoom, mac, open }
 export type MemoryDecryptOrders = typeof orders
 
-answerOrders(orders)
+serveRpc(orders)

@@ -6,9 +6,9 @@ import {
   openReader,
   parseHeader,
 } from '#cake/index.ts'
-import { answerOrders } from './answer-orders.ts'
-import { createCakeWatch } from './cake-watch.ts'
-import { fillRoom } from './passing-on.ts'
+import { serveRpc } from './answer-orders.ts'
+import { createTailReader } from './cake-watch.ts'
+import { fillChunks } from './passing-on.ts'
 
 /** So much is read before it is told how far the reading is. */
 const stretchSize = 32 * 2 ** 20
@@ -45,7 +45,7 @@ async function read({ file }: { file: File }, onProgress: (done: number) => void
 const checksum = () => checksumOf(getCake())
 
 /** Copies the cake into the room that the other worker offers. */
-const passOn = ({ to }: { to: MessagePort }) => fillRoom(getCake(), to)
+const passOn = ({ to }: { to: MessagePort }) => fillChunks(getCake(), to)
 
 /** The MAC of the cake, by the browser's own HMAC. Progress: bytes of the body. */
 async function mac({ key }: { key: Bytes }, onProgress: (done: number) => void): Promise<Bytes> {
@@ -57,7 +57,7 @@ async function mac({ key }: { key: Bytes }, onProgress: (done: number) => void):
 
 /** The keys that the cake's last block leaves, the likeliest first. */
 function candidates({ keys }: { keys: string[] }): Promise<Bytes[]> {
-  const watch = createCakeWatch()
+  const watch = createTailReader()
   watch.look(getCake())
   return watch.thin(keys)
 }
@@ -65,4 +65,4 @@ function candidates({ keys }: { keys: string[] }): Promise<Bytes[]> {
 const orders = { read, checksum, passOn, candidates, mac }
 export type MemoryHashOrders = typeof orders
 
-answerOrders(orders)
+serveRpc(orders)

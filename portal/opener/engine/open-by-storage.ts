@@ -1,13 +1,13 @@
 import { type Bytes, openedNameOf } from '#cake/index.ts'
 import type { OpenedCake, OpeningRequest } from './opening.ts'
-import { checkSpace, takePlace } from './private-storage.ts'
+import { checkSpace, createTempFile } from './private-storage.ts'
 import { decryptIntoPlace, type Work } from './proving.ts'
 import { startWorker } from './start-worker.ts'
 import type { StreamDecryptOrders } from './stream-decrypt.worker.ts'
 import decryptWorker from './stream-decrypt.worker.ts?worker&url'
 import type { StreamHashOrders } from './stream-hash.worker.ts'
 import hashWorker from './stream-hash.worker.ts?worker&url'
-import { untilAborted } from './until-aborted.ts'
+import { raceAbort } from './until-aborted.ts'
 
 /** Opens a cake in bounded memory: one worker reads and decrypts, and lends all that it reads to the other, which hashes. */
 export async function openByStorage(request: OpeningRequest): Promise<OpenedCake> {
@@ -24,7 +24,7 @@ export async function openByStorage(request: OpeningRequest): Promise<OpenedCake
       decrypt.ask('read', { file, to }),
     ])
     onProgress({ step: 'keys', done: 0, total: 1 })
-    const keys = await untilAborted(findKeys(checksum), signal)
+    const keys = await raceAbort(findKeys(checksum), signal)
     onProgress({ step: 'keys', done: 1, total: 1 })
     const candidates = await decrypt.ask('candidates', { keys })
     return await openIntoPlace({ request, hash, decrypt }, candidates)
@@ -35,7 +35,7 @@ export async function openByStorage(request: OpeningRequest): Promise<OpenedCake
 }
 
 async function openIntoPlace(work: Work, candidates: Bytes[]): Promise<OpenedCake> {
-  const place = await takePlace()
+  const place = await createTempFile()
   try {
     const blob = await decryptIntoPlace(work, candidates, place.name)
     const name = openedNameOf(work.request.file.name)

@@ -7,7 +7,7 @@ import hashWorker from './memory-hash.worker.ts?worker&url'
 import { OpenerError } from './opener-error.ts'
 import type { OpenedCake, OpeningRequest } from './opening.ts'
 import { startWorker, type WorkerAtWork } from './start-worker.ts'
-import { untilAborted } from './until-aborted.ts'
+import { raceAbort } from './until-aborted.ts'
 
 /** One worker reads the cake and hashes it, and passes it on to the other, which decrypts. */
 type Work = {
@@ -33,7 +33,7 @@ export async function openInMemory(request: OpeningRequest): Promise<OpenedCake>
     onProgress({ step: 'keys', done: 0, total: 1 })
     const passing = hash.ask('passOn', { to })
     passing.catch(() => {}) // awaited below, unless there is no key
-    const keys = await untilAborted(findKeys(checksum), signal)
+    const keys = await raceAbort(findKeys(checksum), signal)
     onProgress({ step: 'keys', done: 1, total: 1 })
     const candidates = await hash.ask('candidates', { keys })
     return toOpened(request, await decryptBesideMac({ request, hash, decrypt, passing }, candidates))

@@ -4,7 +4,10 @@ import type { OpenerErrorCode } from './opener-error.ts'
  * What page and workers say to each other: the page gives an order by name, the worker answers it once,
  * and reports its progress in between. Several orders can be under way.
  */
-export type Orders = Record<string, (input: never, onProgress: (done: number) => void) => Promise<unknown>>
+export type RpcMethods = Record<
+  string,
+  (input: never, onProgress: (done: number) => void) => Promise<unknown>
+>
 
 export type OrderMessage = { id: number; order: string; input: unknown }
 

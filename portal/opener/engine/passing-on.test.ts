@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Bytes, equalBytes } from '#cake/index.ts'
-import { fillRoom, offerRoom } from './passing-on.ts'
+import { fillChunks, preallocateChunks } from './passing-on.ts'
 
 const megabyte = 2 ** 20
 
@@ -12,8 +12,8 @@ it.each([
 ])('passes on all of a cake of %s, in stretches of whole blocks', async (_, size, lengths) => {
   const cake: Bytes = new Uint8Array(size).map((_, at) => (at * 31) >> 7)
   const { port1, port2 } = new MessageChannel()
-  const offered = offerRoom(size, port1)
-  const [stretches] = await Promise.all([Promise.all(offered), fillRoom(cake, port2)])
+  const offered = preallocateChunks(size, port1)
+  const [stretches] = await Promise.all([Promise.all(offered), fillChunks(cake, port2)])
   port1.close()
   expect(stretches.map(({ length }) => length)).toEqual(lengths)
   let at = 0
@@ -26,8 +26,8 @@ it.each([
 it('passes on what the giver holds at that time, and leaves the giver its own', async () => {
   const cake = Uint8Array.of(1, 2, 3)
   const { port1, port2 } = new MessageChannel()
-  const [offered] = offerRoom(cake.length, port1)
-  await fillRoom(cake, port2)
+  const [offered] = preallocateChunks(cake.length, port1)
+  await fillChunks(cake, port2)
   const stretch = await offered
   port1.close()
   expect(stretch?.fill(9)).toHaveLength(3)

@@ -12,7 +12,7 @@ const pageSize = 4096
  * touched here, in the time of whoever has nothing else to do: the system's work on new memory takes several times as long
  * as the copy that fills it.
  */
-export function offerRoom(size: number, to: MessagePort): Promise<Bytes>[] {
+export function preallocateChunks(size: number, to: MessagePort): Promise<Bytes>[] {
   const receive = receiverOf(to)
   const stretches: Promise<Bytes>[] = []
   // The header comes with the first stretch, so that what each holds of the body is whole blocks.
@@ -26,7 +26,7 @@ export function offerRoom(size: number, to: MessagePort): Promise<Bytes>[] {
 }
 
 /** Copies a cake into the room that is offered at the other end of the port, and gives it back, stretch by stretch. */
-export async function fillRoom(cake: Bytes, port: MessagePort): Promise<void> {
+export async function fillChunks(cake: Bytes, port: MessagePort): Promise<void> {
   const receive = receiverOf(port)
   for (let at = 0; at < cake.length; ) {
     const room = await receive()

@@ -25,10 +25,10 @@ export async function checkSpace(bytes: number): Promise<void> {
   if (quota !== undefined && quota - (usage ?? 0) < bytes) throw new OpenerError('no_space')
 }
 
-export type Place = { name: string; remove(): Promise<void> }
+export type TempFile = { name: string; remove(): Promise<void> }
 
 /** Takes a new place; `remove` deletes what is there and lets go of it, once. */
-export async function takePlace(): Promise<Place> {
+export async function createTempFile(): Promise<TempFile> {
   const name = crypto.randomUUID()
   const letGo = await holdLock(lockNameOf(name))
   let removed: Promise<void> | undefined

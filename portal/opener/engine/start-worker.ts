@@ -1,8 +1,8 @@
 import { OpenerError } from './opener-error.ts'
-import type { Orders, ReplyMessage } from './orders.ts'
+import type { ReplyMessage, RpcMethods } from './orders.ts'
 import { createWorker } from './worker-script.ts'
 
-export type WorkerAtWork<Work extends Orders> = {
+export type WorkerAtWork<Work extends RpcMethods> = {
   /**
    * Gives an order and waits for its answer.
    * @throws OpenerError what the worker failed with; `cancelled` when the signal ends the worker
@@ -23,7 +23,10 @@ type Waiting = {
 }
 
 /** The page's side of a worker (orders.ts). Aborting the signal ends it in the middle of anything. */
-export function startWorker<Work extends Orders>(address: string, signal: AbortSignal): WorkerAtWork<Work> {
+export function startWorker<Work extends RpcMethods>(
+  address: string,
+  signal: AbortSignal,
+): WorkerAtWork<Work> {
   const worker = createWorker(address)
   const waiting = new Map<number, Waiting>()
   let orders = 0

@@ -1,15 +1,15 @@
 import { type Bytes, bodySizeIn, chunkSize, decryptInto, equalBytes, headerSize } from '#cake/index.ts'
-import { answerOrders } from './answer-orders.ts'
-import { createCakeWatch } from './cake-watch.ts'
+import { serveRpc } from './answer-orders.ts'
+import { createTailReader } from './cake-watch.ts'
 import { lend } from './lending.ts'
-import { createMacArrival } from './mac-arrival.ts'
+import { createDeferredMac } from './mac-arrival.ts'
 import { refuseLayered } from './refuse-layered.ts'
 import { createStorageQuarantine } from './storage-quarantine.ts'
 
 /** The cake that `read` has read. One worker is for one cake, and is ended then. */
 let cake: File | undefined
-const watch = createCakeWatch()
-const { awaitMac, mac } = createMacArrival()
+const watch = createTailReader()
+const { awaitMac, mac } = createDeferredMac()
 
 function getCake(): File {
   if (!cake) throw new Error('The cake has not been read yet.')
@@ -67,4 +67,4 @@ async function open(
 const orders = { read, candidates, prove, mac, open }
 export type StreamDecryptOrders = typeof orders
 
-answerOrders(orders)
+serveRpc(orders)

@@ -6,7 +6,7 @@ import {
   computeMacs,
   parseHeader,
 } from '#cake/index.ts'
-import { answerOrders } from './answer-orders.ts'
+import { serveRpc } from './answer-orders.ts'
 import { borrow } from './lending.ts'
 
 /** A cake of `size` bytes, which the other worker reads and lends. */
@@ -41,4 +41,4 @@ async function mac({ size, key, from }: Proving, onProgress: (done: number) => v
 const orders = { checksum, mac }
 export type StreamHashOrders = typeof orders
 
-answerOrders(orders)
+serveRpc(orders)

@@ -1,7 +1,7 @@
 import { OpenerError } from './opener-error.ts'
 
 /** Waits for somebody else's promise, but no longer than until the signal is aborted: then throws `cancelled`. */
-export async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+export async function raceAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let cancel = () => {}
   const aborted = new Promise<never>((_, reject) => {
     cancel = () => reject(new OpenerError('cancelled'))

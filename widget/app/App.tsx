@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Problem } from '../core/problem.ts'
-import type { Instead as InsteadState } from '../core/states.ts'
+import type { AlternativeAction as InsteadState } from '../core/states.ts'
 import { createTranslate, type Translate, toDirection, toSentence } from '../messages/translate.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusError, focusScreen, focusStart } from './focus.ts'

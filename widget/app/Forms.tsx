@@ -3,7 +3,7 @@ import type { BlockProps } from '../core/screen.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import type { BlockNeeds } from './blocks.ts'
 import { EmailForms } from './EmailForms.tsx'
-import { Later } from './Later.tsx'
+import { LazyBlock } from './Later.tsx'
 import type { WidgetEvent } from './states.ts'
 import type { View } from './view.ts'
 
@@ -19,7 +19,7 @@ export function Forms({ view, tabs, ...props }: Props) {
     <>
       {tabs.some((tab) => tab !== 'email') && (
         <div hidden={!isPhone}>
-          <Later {...props} state={{ ...state, tab: chosen }} name="phone" blocks={view.blocks} />
+          <LazyBlock {...props} state={{ ...state, tab: chosen }} name="phone" blocks={view.blocks} />
         </div>
       )}
       {tabs.includes('email') && (

@@ -12,7 +12,7 @@ type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { name: BlockName
  * A piece of Main that is fetched when it is to be drawn. Its place is kept free until it is there; where it
  * cannot be fetched, what can stand for it does, else that is said, with a way to try again.
  */
-export function Later({ name, blocks, ...props }: Props) {
+export function LazyBlock({ name, blocks, ...props }: Props) {
   const [refusal, setRefusal] = useState<{ reload?: boolean } | null>(null)
   const [, setArrivals] = useState(0)
   const bring = useCallback(() => {

@@ -1,19 +1,19 @@
 import { toBanner } from '../core/banner.ts'
 import type { ScreenProps } from '../core/screen.ts'
-import type { Beside, MainScreen } from '../core/states.ts'
+import type { Feedback, MainScreen } from '../core/states.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Divider } from '../ui/Divider.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { ProblemBanner } from '../ui/ProblemBanner.tsx'
 import type { BlockName } from './blocks.ts'
 import { Forms } from './Forms.tsx'
-import { Later } from './Later.tsx'
+import { LazyBlock } from './Later.tsx'
 import { findConflict } from './read-settings.ts'
 import type { WidgetEvent } from './states.ts'
 import type { View } from './view.ts'
 import { arrange, findTabs } from './ways.ts'
 
-type Props = ScreenProps<MainScreen & Beside, WidgetEvent> & { view: View }
+type Props = ScreenProps<MainScreen & Feedback, WidgetEvent> & { view: View }
 
 /** The first screen: logo, header, what is wrong, and the ways to sign in that the configuration names. */
 export function Main({ view, ...props }: Props) {
@@ -50,12 +50,12 @@ function Ways({ view, ...props }: Props) {
     state: { ...state, email: state.email || settings.prefillEmail },
   }
   const draw = (name: BlockName) => (
-    <Later
+    <LazyBlock
       {...block}
       key={name}
       name={name}
       blocks={blocks}
-      {...(name === 'one-tap' && { instead: <Later {...block} name="social" blocks={blocks} /> })}
+      {...(name === 'one-tap' && { instead: <LazyBlock {...block} name="social" blocks={blocks} /> })}
     />
   )
   const or = tabs.length > 0 && <Divider>{props.t('main.or')}</Divider>

@@ -1,4 +1,4 @@
-import type { World } from '../core/ports.ts'
+import type { Ports } from '../core/ports.ts'
 import { toProblem } from '../core/problem.ts'
 import type { Methods } from './methods.ts'
 import type { WidgetEffect, WidgetEvent } from './states.ts'
@@ -10,7 +10,7 @@ import type { WidgetEffect, WidgetEvent } from './states.ts'
 export async function perform(
   effect: WidgetEffect,
   methods: Methods,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<WidgetEvent | undefined> {
   if (effect.method !== 'widget') return methods.find(effect.method)?.perform(effect, world, signal)

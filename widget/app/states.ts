@@ -1,7 +1,7 @@
 import type { Flow } from '../core/flow.ts'
 import type { Problem } from '../core/problem.ts'
 import type { OtpChannel } from '../core/provider.ts'
-import type { Beside, MainScreen } from '../core/states.ts'
+import type { Feedback, MainScreen } from '../core/states.ts'
 import type { ConsentEffect, ConsentEvent, ConsentScreen } from '../methods/consent/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from '../methods/magic-link/states.ts'
 import type { OAuthEffect, OAuthEvent, OAuthScreen } from '../methods/oauth/states.ts'
@@ -22,7 +22,7 @@ export type Screen =
   | OAuthScreen
   | ConsentScreen
 export type ScreenName = Screen['screen']
-export type State = Screen & Beside
+export type State = Screen & Feedback
 
 export type MethodEvent =
   | OtpEvent

@@ -1,9 +1,9 @@
 import { isOfEndedSession } from '../core/ended-session.ts'
-import type { Announcement, Store, World } from '../core/ports.ts'
+import type { FlowOutput, Ports, Store } from '../core/ports.ts'
 import { type Problem, problem, toProblem } from '../core/problem.ts'
 import type { Session } from '../core/provider.ts'
-import { isStart, mainScreen, nothingBeside } from '../core/states.ts'
-import { toKept } from './kept.ts'
+import { isStart, mainScreen, noFeedback } from '../core/states.ts'
+import { toPersisted } from './kept.ts'
 import { toLinkEvent } from './mailed-link.ts'
 import type { AnyMethod, Methods } from './methods.ts'
 import { methodsOf } from './methods.ts'
@@ -13,7 +13,7 @@ import type { MethodEvent, ScreenName, State, WidgetEffect, WidgetEvent, WidgetF
 import { createToaster, type Toaster } from './toaster.ts'
 
 /** What the page outside is told. */
-export type Notice =
+export type HostEvent =
   | { type: 'authenticated'; method: string }
   | { type: 'flow-complete'; method: string; screen: ScreenName }
   | { type: 'logged-out' }
@@ -21,12 +21,12 @@ export type Notice =
   | { type: 'error'; problem: Problem }
   | { type: 'event'; name: string; details: { type: string } }
 
-export type WidgetDeps = Omit<World, 'announce'> & {
+export type WidgetDeps = Omit<Ports, 'announce'> & {
   /** Runs already: whoever was quick has sent it something. */
   flow: WidgetFlow
   store: Store
   methods: Methods
-  tell(notice: Notice): void
+  tell(notice: HostEvent): void
 }
 
 export type Widget = {
@@ -71,12 +71,12 @@ export function createWidget(deps: WidgetDeps): Widget {
     },
   })
 
-  const world: World = { ...deps, announce }
+  const world: Ports = { ...deps, announce }
   const toaster = createToaster(clock)
   flow.subscribe(remember)
   flow.subscribe(tellChanges)
 
-  function announce(announcement: Announcement) {
+  function announce(announcement: FlowOutput) {
     if (announcement.type === 'logged') {
       tell({ type: 'event', name: announcement.name, details: announcement.details })
       return
@@ -130,7 +130,7 @@ export function createWidget(deps: WidgetDeps): Widget {
     flow.send({
       method: 'widget',
       type: 'shown',
-      state: { screen: 'RegisterNewPasskey', offered: true, registering: false, ...nothingBeside },
+      state: { screen: 'RegisterNewPasskey', offered: true, registering: false, ...noFeedback },
     })
   }
 
@@ -164,7 +164,7 @@ export function createWidget(deps: WidgetDeps): Widget {
         asked: null,
         working: 'start',
         leaving: null,
-        ...nothingBeside,
+        ...noFeedback,
       },
     })
     flow.order({ method: 'consent', run: 'open' })
@@ -178,7 +178,7 @@ export function createWidget(deps: WidgetDeps): Widget {
   function remember(state: State) {
     // While something is fetched or sent, what a reload would need is still what it was.
     if (isStart(state) && state.busy) return
-    const kept = toKept(state)
+    const kept = toPersisted(state)
     if (kept === undefined) store.clear()
     else store.write(kept)
   }
@@ -252,7 +252,7 @@ export function createWidget(deps: WidgetDeps): Widget {
           passkeys: null,
           editing: null,
           working: false,
-          ...nothingBeside,
+          ...noFeedback,
         },
       })
       flow.order({ method: 'passkey', run: 'list' })

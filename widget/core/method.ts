@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Next } from './flow.ts'
-import type { World } from './ports.ts'
+import type { Ports } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { ScreenProps } from './screen.ts'
-import type { BeginEvent, Beside, StartScreen } from './states.ts'
+import type { BeginEvent, Feedback, StartScreen } from './states.ts'
 
 /** The flow, for what goes on beside the screens. */
-export type Beat<Event> = {
+export type FlowHandle<Event> = {
   state(): { screen: string } & Partial<Pick<StartScreen, 'busy' | 'oneTap'>>
   send(event: Event): void
   subscribe(listener: () => void): () => void
@@ -22,16 +22,19 @@ export type Method<Screen extends { screen: string }, Event, Effect> = {
   /** The screens of its own. Beside these it is asked about every screen on which something can begin. */
   screens: readonly Screen['screen'][]
   /** Pure. An event that means nothing on this screen changes nothing. */
-  step(state: (Screen | StartScreen) & Beside, event: Event): Next<(Screen | StartScreen) & Beside, Effect>
+  step(
+    state: (Screen | StartScreen) & Feedback,
+    event: Event,
+  ): Next<(Screen | StartScreen) & Feedback, Effect>
   /** Carries out an order and tells what happened, or what is to begin now, or nothing. */
-  perform(effect: Effect, world: World, signal: AbortSignal): Promise<Event | BeginEvent | undefined>
+  perform(effect: Effect, world: Ports, signal: AbortSignal): Promise<Event | BeginEvent | undefined>
   /** The event that stands for an order having thrown, at `now` (epoch ms). */
   fail(effect: Effect, problem: Problem, now: number): Event
   /**
    * Begins what goes on beside the screens, such as a prompt that waits in a field, once the first screen is
    * there. Gives back how to end it.
    */
-  accompany?(flow: Beat<Event>, world: World): () => void
+  accompany?(flow: FlowHandle<Event>, world: Ports): () => void
   /** Draws one of its own screens. */
-  draw(props: ScreenProps<Screen & Beside, Event | BeginEvent>): ReactNode
+  draw(props: ScreenProps<Screen & Feedback, Event | BeginEvent>): ReactNode
 }

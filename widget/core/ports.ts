@@ -48,7 +48,7 @@ export type MethodName =
   | 'consent'
 
 /** Remembers, for all tabs of this browser, that a mail about a password was asked for here. */
-export type AskedMark = {
+export type ResetRequestedFlag = {
   /** @param until epoch ms, after which the links of the mail are of no use */
   note(until: number): void
   isSet(now: number): boolean
@@ -58,7 +58,7 @@ export type AskedMark = {
 export type ToastText = { key: Parameters<Translate>[0] }
 
 /** What the flow tells the page it lives on. */
-export type Announcement =
+export type FlowOutput =
   | { type: 'completed'; method: MethodName; session: Session }
   | { type: 'logged'; name: string; details: { type: string } }
   /** Said shortly, whatever screen is there. */
@@ -69,10 +69,10 @@ export type Announcement =
   | { type: 'passkeys'; wanted: boolean }
 
 /** The outside world, as the methods' orders reach it. */
-export type World = {
+export type Ports = {
   clock: Clock
   address: PageAddress
-  asked: AskedMark
+  asked: ResetRequestedFlag
   phones: PhoneBooks
   wallets: LazyWallets
   passkeys: Passkeys
@@ -84,5 +84,5 @@ export type World = {
   settings(): Settings
   /** Tells the host that the page is about to be left. False where it keeps it. */
   mayLeave(reason: 'oauth' | 'one-tap' | 'consent' | 'logout', url: string): boolean
-  announce(announcement: Announcement): void
+  announce(announcement: FlowOutput): void
 }

@@ -1,5 +1,5 @@
 import type { Problem } from './problem.ts'
-import type { Beside } from './states.ts'
+import type { Feedback } from './states.ts'
 import { toastMs } from './toasts.ts'
 
 /** A link that sends once more. Locked while waiting, so that nothing is asked for again before it can have come. */
@@ -15,10 +15,10 @@ export const resendWaitMs = 15_000
 const sentNoticeMs = 2_000
 
 /** A state, and the instant (epoch ms) at which it is to be looked at again, if there is one. */
-export type Waiting<State> = { state: State; wakeAt?: number }
+export type ResendTimer<State> = { state: State; wakeAt?: number }
 
 /** It was sent: said for two seconds, then the lock. */
-export const afterResend = <State extends Resending>(state: State, at: number): Waiting<State> => ({
+export const afterResend = <State extends Resending>(state: State, at: number): ResendTimer<State> => ({
   state: { ...state, resend: 'sent', resendAt: at + resendWaitMs },
   wakeAt: at + sentNoticeMs,
 })
@@ -27,7 +27,10 @@ export const afterResend = <State extends Resending>(state: State, at: number): 
  * One timer serves the notice, the lock and the toast: whichever has had its time goes. A timer from before an earlier
  * resend, or that of a toast, may come first: only their own end the notice and the lock.
  */
-export function afterWaiting<State extends Resending & Beside>(before: State, at: number): Waiting<State> {
+export function afterWaiting<State extends Resending & Feedback>(
+  before: State,
+  at: number,
+): ResendTimer<State> {
   const toasts = before.toasts.filter((toast) => toast.until > at)
   const state = toasts.length === before.toasts.length ? before : { ...before, toasts }
   if (state.resend === 'sent') {
@@ -41,11 +44,11 @@ export function afterWaiting<State extends Resending & Beside>(before: State, at
 }
 
 /** The link is ready again at once; where the provider says how long to wait, it waits that long. */
-export function afterFailedResend<State extends Resending & Beside>(
+export function afterFailedResend<State extends Resending & Feedback>(
   state: State,
   problem: Problem,
   at: number,
-): Waiting<State> {
+): ResendTimer<State> {
   const until = at + toastMs.error
   const lock: Partial<Resending> = problem.waitUntil
     ? { resend: 'waiting', resendAt: problem.waitUntil }

@@ -4,7 +4,7 @@ import type { PhoneBooks } from './phones.ts'
 import type { Store } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { Settings } from './settings.ts'
-import type { Beside, MainScreen } from './states.ts'
+import type { Feedback, MainScreen } from './states.ts'
 import type { LazyWallets } from './wallets.ts'
 
 /** What every screen is given: its state, a way to say what happened, and words. Screens hold no logic. */
@@ -22,7 +22,7 @@ export type ScreenProps<State, Event> = {
 }
 
 /** What a piece of Main is given. */
-export type BlockProps<Event> = ScreenProps<MainScreen & Beside, Event> & {
+export type BlockProps<Event> = ScreenProps<MainScreen & Feedback, Event> & {
   locale: string
   /** The languages of the visitor's browser, the preferred one first. */
   languages(): readonly string[]

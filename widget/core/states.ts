@@ -6,16 +6,16 @@ import type { OtpChannel } from './provider.ts'
 import type { SocialReturn } from './social.ts'
 
 /** Stands beside every screen. */
-export type Beside = {
+export type Feedback = {
   /** Why the last thing did not work; null when all is well. */
   errorMessage: Problem | null
   toasts: readonly Toast[]
   /** Another way on, left by the screen before for those that it leads to. */
-  instead?: Instead
+  instead?: AlternativeAction
 }
 
 /** A method that can take over from a screen of another one, with this address. */
-export type Instead = { method: 'password'; email: string }
+export type AlternativeAction = { method: 'password'; email: string }
 
 export type Toast = { problem: Problem; until: number }
 
@@ -35,7 +35,7 @@ export type MainScreen = {
 }
 
 /** What stood on Main, for the way back. */
-export type Behind = Pick<MainScreen, 'email' | 'phone' | 'tab'>
+export type MainInput = Pick<MainScreen, 'email' | 'phone' | 'tab'>
 
 /** Any screen on which a method can begin, with the address it is to begin with. Main is the first of them. */
 export type StartScreen = {
@@ -58,24 +58,28 @@ export type BeginEvent =
 export const isStart = <State extends object>(state: State): state is Extract<State, { busy: unknown }> =>
   'busy' in state
 
-export const toBehind = ({ email, phone = null, tab = null }: StartScreen): Behind => ({ email, phone, tab })
+export const toMainInput = ({ email, phone = null, tab = null }: StartScreen): MainInput => ({
+  email,
+  phone,
+  tab,
+})
 
-export const nothingBeside: Beside = { errorMessage: null, toasts: [] }
+export const noFeedback: Feedback = { errorMessage: null, toasts: [] }
 
 /** What stands beside a screen that comes of this one: nothing but the other way on. */
-export const besideAfter = ({ instead }: Beside): Beside => ({
-  ...nothingBeside,
+export const carriedFeedback = ({ instead }: Feedback): Feedback => ({
+  ...noFeedback,
   ...(instead && { instead }),
 })
 
 export const mainScreen = (
   email = '',
   { phone = null, tab = null }: Partial<Pick<MainScreen, 'phone' | 'tab'>> = {},
-): MainScreen & Beside => ({
+): MainScreen & Feedback => ({
   screen: 'Main',
   email,
   phone,
   tab,
   busy: null,
-  ...nothingBeside,
+  ...noFeedback,
 })

@@ -3,10 +3,10 @@ import type { Methods } from '../app/methods.ts'
 import { createPhoneBooks, loadPhoneBook } from '../app/phones.ts'
 import type { WidgetFlow } from '../app/states.ts'
 import { Tray } from '../app/Tray.tsx'
-import { createWidget, type Notice, type Widget } from '../app/widget.ts'
+import { createWidget, type HostEvent, type Widget } from '../app/widget.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
-import type { Store, World } from '../core/ports.ts'
+import type { Ports, Store } from '../core/ports.ts'
 import type { Problem } from '../core/problem.ts'
 import type { AuthProvider } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
@@ -20,7 +20,7 @@ import { fetchClient } from './fetch-client.ts'
 import { openAskedMark, pageAddress, pageClock, pagePasskeys } from './outside-backstage.ts'
 
 /** What one tag has before it: its project, its flow and its looks, and the host that hears of it. */
-export type Stage = {
+export type RuntimeDeps = {
   publicToken: string
   apiUrl: string | undefined
   flow: WidgetFlow
@@ -32,7 +32,7 @@ export type Stage = {
   override(): Partial<AuthProvider>
   say<Name extends LoginWidgetEventName>(name: Name, detail: LoginWidgetEventDetails[Name]): boolean
   sayProblem(problem: Problem): void
-  mayLeave: World['mayLeave']
+  mayLeave: Ports['mayLeave']
 }
 
 /** The words of all screens but the first. */
@@ -53,7 +53,14 @@ const wallets = createLazy(
 export const blockNeeds: BlockNeeds = { phones: createPhoneBooks(loadPhoneBook, pageClock), wallets }
 
 /** Puts what stands behind a tag's first screen together. */
-export function openBackstage({ publicToken, apiUrl, override, say, sayProblem, ...stage }: Stage): Widget {
+export function createRuntime({
+  publicToken,
+  apiUrl,
+  override,
+  say,
+  sayProblem,
+  ...stage
+}: RuntimeDeps): Widget {
   const ordinary = createHostedProvider(async () => {
     if (publicToken === '')
       throw Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
@@ -61,7 +68,7 @@ export function openBackstage({ publicToken, apiUrl, override, say, sayProblem, 
     return createStytchProvider({ publicToken, apiUrl })
   })
 
-  function tell(notice: Notice) {
+  function tell(notice: HostEvent) {
     switch (notice.type) {
       case 'authenticated':
         return say('lw-authenticated', { method: notice.method })

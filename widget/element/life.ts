@@ -23,11 +23,11 @@ import type { Inputs } from './inputs.ts'
 import { canPromptPasskey, openBrowserStore, openTabStore, pageLanguages, withFrame } from './outside.ts'
 
 /** What the host set as properties, beside what `readInputs` read. */
-export type Given = { messages: Partial<Messages>; override: Partial<AuthProvider> }
+export type HostProps = { messages: Partial<Messages>; override: Partial<AuthProvider> }
 
-export type Life = {
+export type WidgetController = {
   /** Takes over new inputs and gives back what to draw; nothing yet, where it would at once be replaced. */
-  take(inputs: Inputs, given: Given): View | undefined
+  take(inputs: Inputs, given: HostProps): View | undefined
   follow(): void
   unfollow(): void
   session(): Session | null
@@ -44,7 +44,7 @@ const backstage = createLazy(
   fetchChunk(
     // Named here, so that the bundler builds no namespace object, which would take a chunk of its own.
     async () => {
-      const { openBackstage, blockNeeds, words, sheet, tray } = await import('./backstage.ts')
+      const { createRuntime: openBackstage, blockNeeds, words, sheet, tray } = await import('./backstage.ts')
       return { openBackstage, blockNeeds, words, sheet, tray }
     },
     ({ openBackstage, blockNeeds, words, sheet, tray }) => {
@@ -73,12 +73,12 @@ const blocks = createBlocks(blockLoaders, alongside)
 const drawAfterMs = 3_000
 
 /** One tag's widget through all its changes: a new project begins anew, anything else changes in place. */
-export function createLife(element: HTMLElement, draw: () => void): Life {
+export function createController(element: HTMLElement, draw: () => void): WidgetController {
   let current:
     | {
         key: string
         inputs: Inputs
-        given: Given
+        given: HostProps
         flow: WidgetFlow
         widget: Lazy<Widget>
         store: Store
@@ -100,7 +100,7 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
     say('lw-error', { code: problem.code, message, ...problem.origin })
   }
 
-  function begin(key: string, inputs: Inputs, given: Given) {
+  function begin(key: string, inputs: Inputs, given: HostProps) {
     const { publicToken, apiUrl } = inputs
     const store = openTabStore(`login-widget:${publicToken}`)
     const lastSocial = openBrowserStore(`login-widget:social:${publicToken}`)
@@ -255,4 +255,4 @@ export function createLife(element: HTMLElement, draw: () => void): Life {
   }
 }
 
-const hasWords = ({ messages }: Given) => Object.keys(messages).length > 0
+const hasWords = ({ messages }: HostProps) => Object.keys(messages).length > 0

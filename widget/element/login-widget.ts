@@ -4,7 +4,7 @@ import type { ToastOrder } from '../app/toaster.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
 import type { Messages } from '../messages/en.ts'
 import { attributeNames, type Inputs, readInputs } from './inputs.ts'
-import { createLife } from './life.ts'
+import { createController } from './life.ts'
 import { ReactElementBase } from './react-element-base.ts'
 import { adoptStyles } from './styles.ts'
 
@@ -38,7 +38,7 @@ const propertyNames = [
 export class LoginWidget extends ReactElementBase {
   static readonly observedAttributes: readonly string[] = attributeNames
 
-  #life = createLife(this, () => this.#draw())
+  #life = createController(this, () => this.#draw())
   #config: WidgetConfig | undefined
   #theme: Theme | undefined
   #messages: Partial<Messages> = {}

@@ -1,4 +1,4 @@
-import type { AskedMark, Clock, PageAddress, PasskeySupport, Passkeys } from '../core/ports.ts'
+import type { Clock, PageAddress, PasskeySupport, Passkeys, ResetRequestedFlag } from '../core/ports.ts'
 import { findLink, withoutLink } from '../provider/stytch/link-address.ts'
 import { canPromptPasskey, openBrowserStore } from './outside.ts'
 
@@ -23,7 +23,7 @@ export const pageAddress: PageAddress = {
 }
 
 /** A time in this browser's storage. Where that is forbidden, nothing was ever asked for here. */
-export function openAskedMark(key: string): AskedMark {
+export function openAskedMark(key: string): ResetRequestedFlag {
   const { read, write } = openBrowserStore(key)
   return { note: write, isSet: (now) => Number(read()) > now }
 }

@@ -3,7 +3,7 @@ import css from './marked.css?inline'
 import { useSheet } from './sheets.ts'
 
 /** A button's label, with a mark before it. */
-export function Marked({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+export function WithLogo({ mark, children }: { mark: ReactNode; children: ReactNode }) {
   const piece = useSheet<HTMLSpanElement>(css)
   return (
     <span ref={piece} className="lw-marked">

@@ -1,5 +1,5 @@
 import type { ConsentAsked } from '../../core/consent.ts'
-import { nothingBeside } from '../../core/states.ts'
+import { noFeedback } from '../../core/states.ts'
 import { longEmail, type SamplesOf, sampleEmail } from './sample.ts'
 
 const asked: ConsentAsked = {
@@ -25,7 +25,7 @@ const question = {
   asked,
   working: null,
   leaving: null,
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 const looking = { ...question, asked: null, working: 'start' } as const
 const url = 'https://recipes.example/callback?code=1'
@@ -95,7 +95,7 @@ const logout = {
   working: null,
   stays: false,
   leaving: null,
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 
 export const idpLogoutSamples = {

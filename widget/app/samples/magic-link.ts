@@ -1,11 +1,11 @@
-import { nothingBeside } from '../../core/states.ts'
+import { noFeedback } from '../../core/states.ts'
 import { longEmail, type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
 
 const sent = {
   screen: 'EmailConfirmation',
   email: sampleEmail,
   senderDomain: 'mail.example.org',
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 
 export const emailConfirmationSamples = {
@@ -19,7 +19,7 @@ const opened = {
   token: 'link-1',
   checking: false,
   spent: false,
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 
 export const magicLinkOpenedSamples = {
@@ -33,5 +33,5 @@ export const magicLinkOpenedSamples = {
 } satisfies SamplesOf<'MagicLinkOpened'>
 
 export const magicLinkConfirmationSamples = {
-  done: { state: { screen: 'MagicLinkConfirmation', ...nothingBeside } },
+  done: { state: { screen: 'MagicLinkConfirmation', ...noFeedback } },
 } satisfies SamplesOf<'MagicLinkConfirmation'>

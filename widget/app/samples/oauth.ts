@@ -1,4 +1,4 @@
-import { nothingBeside } from '../../core/states.ts'
+import { noFeedback } from '../../core/states.ts'
 import type { WidgetConfig } from '../config.ts'
 import { longEmail, type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
 
@@ -9,14 +9,14 @@ const config: WidgetConfig = {
 }
 
 export const oauthPopupSamples = {
-  waiting: { state: { screen: 'OAuthPopup', name: 'google', behind, ...nothingBeside } },
+  waiting: { state: { screen: 'OAuthPopup', name: 'google', behind, ...noFeedback } },
 } satisfies SamplesOf<'OAuthPopup'>
 
 const returned = {
   screen: 'OAuthReturn',
   came: { kind: 'oauth', token: 'token' },
   checking: true,
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 
 export const oauthReturnSamples = {
@@ -36,7 +36,7 @@ const inUse = {
   account: { email: sampleEmail, methods: ['otp'], sites: [] },
   email: sampleEmail,
   busy: null,
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 
 export const oauthEmailInUseSamples = {
@@ -65,5 +65,5 @@ export const oauthEmailInUseSamples = {
 } satisfies SamplesOf<'OAuthEmailInUse'>
 
 export const oauthConfirmationSamples = {
-  done: { state: { screen: 'OAuthConfirmation', ...nothingBeside } },
+  done: { state: { screen: 'OAuthConfirmation', ...noFeedback } },
 } satisfies SamplesOf<'OAuthConfirmation'>

@@ -1,4 +1,4 @@
-import { nothingBeside } from '../../core/states.ts'
+import { noFeedback } from '../../core/states.ts'
 import { longEmail, type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
 
 const entering = {
@@ -9,7 +9,7 @@ const entering = {
   resend: 'initial',
   resendAt: sampleNow,
   checking: false,
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 
 export const otpAuthenticateSamples = {
@@ -40,5 +40,5 @@ export const otpAuthenticateSamples = {
 } satisfies SamplesOf<'OTPAuthenticate'>
 
 export const otpConfirmationSamples = {
-  done: { state: { screen: 'OTPConfirmation', ...nothingBeside } },
+  done: { state: { screen: 'OTPConfirmation', ...noFeedback } },
 } satisfies SamplesOf<'OTPConfirmation'>

@@ -1,12 +1,12 @@
 import type { Passkey } from '../../core/provider.ts'
-import { nothingBeside } from '../../core/states.ts'
+import { noFeedback } from '../../core/states.ts'
 import type { SamplesOf } from './sample.ts'
 
 const start = {
   screen: 'RegisterNewPasskey',
   offered: true,
   registering: false,
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 
 export const registerNewPasskeySamples = {
@@ -37,7 +37,7 @@ const list = {
   passkeys,
   editing: null,
   working: false,
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 
 const renaming = { ...list, editing: { id: 'passkey-1', act: 'rename' } } as const
@@ -66,5 +66,5 @@ export const passkeyRegistrationSuccessSamples = {
 } satisfies SamplesOf<'PasskeyRegistrationSuccess'>
 
 export const passkeyConfirmationSamples = {
-  done: { state: { screen: 'PasskeyConfirmation', ...nothingBeside } },
+  done: { state: { screen: 'PasskeyConfirmation', ...noFeedback } },
 } satisfies SamplesOf<'PasskeyConfirmation'>

@@ -1,5 +1,5 @@
 import type { PasswordStrength } from '../../core/provider.ts'
-import { nothingBeside } from '../../core/states.ts'
+import { noFeedback } from '../../core/states.ts'
 import type { NewPassword } from '../../methods/password/states.ts'
 import type { WidgetConfig } from '../config.ts'
 import { longEmail, type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
@@ -8,7 +8,7 @@ const alone: WidgetConfig = { products: ['passwords'] }
 const withCodes: WidgetConfig = { products: ['passwords', 'otp'] }
 const withLinks: WidgetConfig = { products: ['passwords', 'emailMagicLinks'] }
 
-const known = { screen: 'PasswordCreateOrLogin', email: sampleEmail, busy: null, ...nothingBeside } as const
+const known = { screen: 'PasswordCreateOrLogin', email: sampleEmail, busy: null, ...noFeedback } as const
 
 const untouched = { policy: { name: 'zxcvbn' }, typed: 0, judged: null, unjudged: false } as const
 const guessed = (score: number, warning = '') =>
@@ -88,7 +88,7 @@ const mail = {
   busy: null,
   resend: 'initial',
   resendAt: sampleNow,
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 const justSent = { ...mail, resend: 'waiting', resendAt: sampleNow + 15_000 } as const
 
@@ -123,7 +123,7 @@ const breached = {
   screen: 'PasswordBreached',
   email: sampleEmail,
   busy: null,
-  ...nothingBeside,
+  ...noFeedback,
   errorMessage: { code: 'breached_password' },
 } as const
 
@@ -140,7 +140,7 @@ const reset = {
   doing: null,
   spent: false,
   email: '',
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 const spent = {
   ...reset,
@@ -175,5 +175,5 @@ export const passwordResetFormSamples = {
 } satisfies SamplesOf<'PasswordResetForm'>
 
 export const passwordConfirmationSamples = {
-  done: { state: { screen: 'PasswordConfirmation', ...nothingBeside } },
+  done: { state: { screen: 'PasswordConfirmation', ...noFeedback } },
 } satisfies SamplesOf<'PasswordConfirmation'>

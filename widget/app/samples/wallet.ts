@@ -1,4 +1,4 @@
-import { nothingBeside } from '../../core/states.ts'
+import { noFeedback } from '../../core/states.ts'
 import type { FoundWallet } from '../../core/wallets.ts'
 import { type SamplesOf, sampleNow } from './sample.ts'
 
@@ -21,17 +21,17 @@ const solana = { walletOption: { id: '8', type: 'Solana', name: null } } as cons
 
 export const cryptoOtherScreenSamples = {
   several: {
-    state: { screen: 'CryptoOtherScreen', wallets: sampleWallets.slice(5), behind, ...nothingBeside },
+    state: { screen: 'CryptoOtherScreen', wallets: sampleWallets.slice(5), behind, ...noFeedback },
   },
 } satisfies SamplesOf<'CryptoOtherScreen'>
 
 export const cryptoSetupWalletSamples = {
-  makers: { state: { screen: 'CryptoSetupWallet', behind, ...nothingBeside } },
+  makers: { state: { screen: 'CryptoSetupWallet', behind, ...noFeedback } },
 } satisfies SamplesOf<'CryptoSetupWallet'>
 
 export const cryptoConnectSamples = {
-  'known by name': { state: { screen: 'CryptoConnect', cryptoState: metamask, behind, ...nothingBeside } },
-  'known by its chain': { state: { screen: 'CryptoConnect', cryptoState: solana, behind, ...nothingBeside } },
+  'known by name': { state: { screen: 'CryptoConnect', cryptoState: metamask, behind, ...noFeedback } },
+  'known by its chain': { state: { screen: 'CryptoConnect', cryptoState: solana, behind, ...noFeedback } },
 } satisfies SamplesOf<'CryptoConnect'>
 
 const signing = {
@@ -43,7 +43,7 @@ const signing = {
   },
   checking: false,
   behind,
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 
 export const cryptoSignMessageSamples = {
@@ -56,7 +56,7 @@ const failed = {
   cryptoState: metamask,
   hint: null,
   behind,
-  ...nothingBeside,
+  ...noFeedback,
   errorMessage: { code: 'wallet_connect_failed' },
 } as const
 
@@ -75,5 +75,5 @@ export const cryptoErrorSamples = {
 } satisfies SamplesOf<'CryptoError'>
 
 export const cryptoConfirmationSamples = {
-  done: { state: { screen: 'CryptoConfirmation', ...nothingBeside } },
+  done: { state: { screen: 'CryptoConfirmation', ...noFeedback } },
 } satisfies SamplesOf<'CryptoConfirmation'>

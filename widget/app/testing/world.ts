@@ -14,7 +14,7 @@ import { createMemoryProvider } from '../../provider/memory/memory-provider.ts'
 import { createFrontFlow } from '../front-flow.ts'
 import { type AnyMethod, createMethods, loaders, type Methods } from '../methods.ts'
 import { readSettings } from '../read-settings.ts'
-import { createWidget, type Notice, type Widget } from '../widget.ts'
+import { createWidget, type HostEvent, type Widget } from '../widget.ts'
 
 /** Lets everything happen that waits for nothing but its turn. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -115,7 +115,7 @@ export function createWorld(
     },
     people,
   )
-  const notices: Notice[] = []
+  const notices: HostEvent[] = []
   const kept = { value: stored }
   const inAddress = { link }
   const asked = { until: 0 }

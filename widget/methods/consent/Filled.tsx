@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 type Props = { text: string } & Record<string, string>
 
 /** A text with its `{names}` filled in, each kept apart from the direction of the words around it. */
-export function Filled({ text, ...values }: Props) {
+export function FilledText({ text, ...values }: Props) {
   // Split by one group, the names are at the odd places.
   const parts = text.split(/\{(\w+)\}/)
   return parts.map((part, place) =>

@@ -1,20 +1,20 @@
 import type { ConsentRequest } from '../../core/consent.ts'
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { ApplicationLogo } from './ApplicationLogo.tsx'
-import { Filled } from './Filled.tsx'
+import { FilledText } from './Filled.tsx'
 import { needsLogin } from './flow.ts'
-import { GoOn } from './GoOn.tsx'
-import { Refusal } from './Refusal.tsx'
+import { ContinueHint } from './GoOn.tsx'
+import { ConsentError } from './Refusal.tsx'
 import { nameOfSite } from './read-request.ts'
 import { ScopeList } from './ScopeList.tsx'
 import type { ConsentEvent, IDPConsent as State } from './states.ts'
 
-type Props = ScreenProps<State & Beside, ConsentEvent>
+type Props = ScreenProps<State & Feedback, ConsentEvent>
 
 /** Who asks, what they would get, and the answer. */
 export function IDPConsent(props: Props) {
@@ -26,14 +26,16 @@ export function IDPConsent(props: Props) {
     <>
       {isKnown && <ApplicationLogo name={name} url={asked.application.logoURL} />}
       <Frame
-        title={isKnown ? <Filled text={t('consent.title.named')} application={name} /> : t('consent.title')}
+        title={
+          isKnown ? <FilledText text={t('consent.title.named')} application={name} /> : t('consent.title')
+        }
       >
         {isKnown && asked.application.description !== '' && (
           <p className="lw-text lw-quiet" part="text">
             <bdi>{asked.application.description}</bdi>
           </p>
         )}
-        <Refusal {...props} canRetry={request !== null && !asked?.mustAsk && !needsLogin(state)} />
+        <ConsentError {...props} canRetry={request !== null && !asked?.mustAsk && !needsLogin(state)} />
         {needsLogin(state) ? (
           <Button onPress={() => send({ method: 'consent', type: 'loginPressed' })}>
             {t('consent.login')}
@@ -43,7 +45,7 @@ export function IDPConsent(props: Props) {
         ) : errorMessage ? null : (
           <Progress>{leaving ? t('consent.leaving', { application: name }) : t('consent.looking')}</Progress>
         )}
-        {leaving !== null && <GoOn t={t} url={leaving} application={name} />}
+        {leaving !== null && <ContinueHint t={t} url={leaving} application={name} />}
       </Frame>
     </>
   )
@@ -64,7 +66,7 @@ function Question({ state, send, t, name, request }: Props & { name: string; req
       <p className="lw-text lw-quiet" part="text">
         {asked.account !== '' && (
           <>
-            <Filled text={t('consent.account')} account={asked.account} />{' '}
+            <FilledText text={t('consent.account')} account={asked.account} />{' '}
           </>
         )}
         <LinkButton
@@ -95,7 +97,7 @@ function Question({ state, send, t, name, request }: Props & { name: string; req
       </div>
       {canGrant && (
         <p className="lw-text lw-quiet" part="text">
-          <Filled text={t('consent.leads_to')} site={nameOfSite(request.redirectURL)} />
+          <FilledText text={t('consent.leads_to')} site={nameOfSite(request.redirectURL)} />
         </p>
       )}
     </>

@@ -1,15 +1,15 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { Progress } from '../../ui/Progress.tsx'
-import { Filled } from './Filled.tsx'
-import { GoOn } from './GoOn.tsx'
-import { Refusal } from './Refusal.tsx'
+import { FilledText } from './Filled.tsx'
+import { ContinueHint } from './GoOn.tsx'
+import { ConsentError } from './Refusal.tsx'
 import { nameOfSite } from './read-request.ts'
 import type { ConsentEvent, IDPLogout as State } from './states.ts'
 
-type Props = ScreenProps<State & Beside, ConsentEvent>
+type Props = ScreenProps<State & Feedback, ConsentEvent>
 
 /** Somebody has logged out of an application: whether they want to be logged out here as well. */
 export function IDPLogout(props: Props) {
@@ -18,11 +18,11 @@ export function IDPLogout(props: Props) {
   const site = nameOfSite(request.redirectURL)
   return (
     <Frame title={t('logout.title')}>
-      <Refusal {...props} canRetry={!asked?.mustAsk} />
+      <ConsentError {...props} canRetry={!asked?.mustAsk} />
       {asked?.mustAsk ? (
         <>
           <p className="lw-text" part="text" role="status">
-            {stays ? t('logout.stayed') : <Filled text={t('logout.text')} site={site} />}
+            {stays ? t('logout.stayed') : <FilledText text={t('logout.text')} site={site} />}
           </p>
           <div className="lw-form">
             <Button
@@ -43,7 +43,7 @@ export function IDPLogout(props: Props) {
       ) : (
         !errorMessage && <Progress>{t('logout.working')}</Progress>
       )}
-      {leaving !== null && <GoOn t={t} url={leaving} application={site} />}
+      {leaving !== null && <ContinueHint t={t} url={leaving} application={site} />}
     </Frame>
   )
 }

@@ -1,17 +1,17 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { sayWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { ConsentEvent } from './states.ts'
 
-type Props = Pick<ScreenProps<Beside, ConsentEvent>, 'state' | 'send' | 't' | 'say' | 'now'> & {
+type Props = Pick<ScreenProps<Feedback, ConsentEvent>, 'state' | 'send' | 't' | 'say' | 'now'> & {
   /** Another try, where the screen has no button of its own that makes one. */
   canRetry: boolean
 }
 
 /** What did not work, and another try. */
-export function Refusal({ state: { errorMessage }, send, t, say, now, canRetry }: Props) {
+export function ConsentError({ state: { errorMessage }, send, t, say, now, canRetry }: Props) {
   if (!errorMessage) return null
   const { tone, waitUntil } = errorMessage
   return (

@@ -5,7 +5,7 @@ import type { Translate } from '../../messages/translate.ts'
 import { CheckIcon, CircleIcon } from '../../ui/icons.tsx'
 import { useSheet } from '../../ui/sheets.ts'
 import css from './consent.css?inline'
-import { Filled } from './Filled.tsx'
+import { FilledText } from './Filled.tsx'
 
 type Props = { scopes: readonly AskedScope[]; name: string; t: Translate }
 
@@ -18,7 +18,7 @@ export function ScopeList({ scopes, name, t }: Props) {
     <div ref={piece} className="lw-scopes">
       {granted.length > 0 && (
         <Part
-          title={<Filled text={t('consent.granted')} application={name} />}
+          title={<FilledText text={t('consent.granted')} application={name} />}
           mark={<CheckIcon />}
           scopes={granted}
           t={t}

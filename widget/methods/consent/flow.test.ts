@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ConsentAsked, ConsentRequest, LogoutRequest } from '../../core/consent.ts'
 import type { Problem } from '../../core/problem.ts'
-import { mainScreen, nothingBeside } from '../../core/states.ts'
+import { mainScreen, noFeedback } from '../../core/states.ts'
 import { consentStep, needsLogin, type State } from './flow.ts'
 import type { ConsentEffect, ConsentEvent } from './states.ts'
 
@@ -26,7 +26,7 @@ const fresh = {
   asked: null,
   working: 'start',
   leaving: null,
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 const incomplete: State = { ...fresh, working: null, errorMessage: { code: 'client_id_missing' } }
 const starting: State = { ...fresh, request }
@@ -46,7 +46,7 @@ const logout = {
   working: 'start',
   stays: false,
   leaving: null,
-  ...nothingBeside,
+  ...noFeedback,
 } as const
 const logoutAsked = { url: 'https://app.example/bye', mustAsk: true }
 const logoutQuestion: State = { ...logout, asked: logoutAsked, working: null }

@@ -1,11 +1,11 @@
 import { isOfEndedSession } from '../../core/ended-session.ts'
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
-import { type Beside, isStart, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import { type Feedback, isStart, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import { logoutStep } from './logout-flow.ts'
 import type { ConsentEffect, ConsentEvent, ConsentScreen, IDPConsent } from './states.ts'
 
-export type State = (ConsentScreen | StartScreen) & Beside
+export type State = (ConsentScreen | StartScreen) & Feedback
 export type Result = Next<State, ConsentEffect>
 
 /**
@@ -19,9 +19,9 @@ export function consentStep(state: State, event: ConsentEvent): Result {
 
 const sessionMissing: Problem = { code: 'consent_session_missing', tone: 'warning' }
 
-export const needsLogin = ({ errorMessage }: Beside) => errorMessage?.code === sessionMissing.code
+export const needsLogin = ({ errorMessage }: Feedback) => errorMessage?.code === sessionMissing.code
 
-function fromConsent(state: IDPConsent & Beside, event: ConsentEvent): Result {
+function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result {
   const { request, asked, working } = state
   switch (event.type) {
     case 'opened':
@@ -64,7 +64,7 @@ function fromConsent(state: IDPConsent & Beside, event: ConsentEvent): Result {
 }
 
 function fromReading(
-  state: IDPConsent & Beside,
+  state: IDPConsent & Feedback,
   reading: Extract<ConsentEvent, { type: 'opened' }>['reading'],
 ): Result {
   switch (reading.kind) {
@@ -81,21 +81,21 @@ function fromReading(
           working: 'start',
           stays: false,
           leaving: null,
-          ...nothingBeside,
+          ...noFeedback,
         },
         effect: { method: 'consent', run: 'startLogout', request: reading.request },
       }
   }
 }
 
-function start(state: IDPConsent & Beside, request: NonNullable<IDPConsent['request']>): Result {
+function start(state: IDPConsent & Feedback, request: NonNullable<IDPConsent['request']>): Result {
   return {
     state: { ...state, request, asked: null, working: 'start', errorMessage: null },
     effect: { method: 'consent', run: 'start', request },
   }
 }
 
-function answer(state: IDPConsent & Beside, granted: boolean): Result {
+function answer(state: IDPConsent & Feedback, granted: boolean): Result {
   const { request, asked } = state
   if (!request || !asked) return { state }
   const { mustAsk: wasAsked } = asked

@@ -1,10 +1,10 @@
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 
 /** How long a login may take that begins on the consent page and comes back to it from another site. */
 const keepMs = 30 * 60_000
 const key = 'login-widget:consent'
 
-type Page = Pick<World, 'window' | 'clock'>
+type Page = Pick<Ports, 'window' | 'clock'>
 
 /** Keeps what the address asks for in this tab, because whoever logs in at another site comes back without it. */
 export function keepRequest({ window, clock }: Page, search: string) {

@@ -1,8 +1,8 @@
 import type { Next } from '../../core/flow.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import type { ConsentEffect, ConsentEvent, IDPLogout } from './states.ts'
 
-type Logout = IDPLogout & Beside
+type Logout = IDPLogout & Feedback
 type Result = Next<Logout, ConsentEffect>
 
 /** Signing out at an application's wish: asked about where the provider says so, then away. */

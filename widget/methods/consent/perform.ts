@@ -1,15 +1,15 @@
 import { isOfEndedSession } from '../../core/ended-session.ts'
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import { toProblem } from '../../core/problem.ts'
 import type { ConsentProvider } from '../../core/provider.ts'
 import { findRequest, forgetRequest, keepRequest } from './kept-request.ts'
-import { leadsBack, readRequest } from './read-request.ts'
+import { readRequest, returnsToRedirect } from './read-request.ts'
 import type { ConsentEffect, ConsentEvent } from './states.ts'
 
 /** Carries out the orders of the consent. */
 export async function performConsent(
   effect: ConsentEffect,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<ConsentEvent | undefined> {
   switch (effect.run) {
@@ -53,7 +53,7 @@ export async function performConsent(
 }
 
 /** What this page was opened with; after a login at another site, what it was opened with before that. */
-function read(world: World) {
+function read(world: Ports) {
   const { search } = world.window.location
   const reading = readRequest(search)
   if (reading.kind === 'consent') keepRequest(world, search)
@@ -64,10 +64,10 @@ function read(world: World) {
 
 /** An answer with a code in it goes to nobody but whom it is for, whatever the provider may say. */
 function checkTarget(url: string, redirectURL: string) {
-  if (!leadsBack(url, redirectURL)) throw Object.assign(new Error(''), { code: 'unknown' })
+  if (!returnsToRedirect(url, redirectURL)) throw Object.assign(new Error(''), { code: 'unknown' })
 }
 
-async function signOut(world: World) {
+async function signOut(world: Ports) {
   try {
     await world.provider().sessions.signOut()
   } catch (error) {
@@ -77,11 +77,11 @@ async function signOut(world: World) {
   }
 }
 
-function log(world: World, name: string) {
+function log(world: Ports, name: string) {
   world.announce({ type: 'logged', name, details: { type: 'consent' } })
 }
 
-function consentOf(world: World): ConsentProvider {
+function consentOf(world: Ports): ConsentProvider {
   const { consent } = world.provider()
   if (consent) return consent
   throw Object.assign(new Error('The provider answers no applications.'), { code: 'method_missing' })

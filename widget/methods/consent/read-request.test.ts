@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leadsBack, nameOfSite, readRequest } from './read-request.ts'
+import { nameOfSite, readRequest, returnsToRedirect } from './read-request.ts'
 
 const back = 'https://app.example/callback'
 const query = (values: Record<string, string>) => `?${new URLSearchParams(values)}`
@@ -86,7 +86,7 @@ describe('an answer', () => {
     ['http://127.0.0.1:5000/?code=1', 'http://127.0.0.1:5000'],
     ['org.example.app:/callback?code=1', 'org.example.app:/callback'],
   ])('%s goes where the application asked, %s', (answer, asked) => {
-    expect(leadsBack(answer, asked)).toBe(true)
+    expect(returnsToRedirect(answer, asked)).toBe(true)
   })
 
   it.each([
@@ -100,7 +100,7 @@ describe('an answer', () => {
     ['', back],
     ['/callback?code=1', back],
   ])('%s does not, to %s', (answer, asked) => {
-    expect(leadsBack(answer, asked)).toBe(false)
+    expect(returnsToRedirect(answer, asked)).toBe(false)
   })
 
   it.each([

@@ -55,7 +55,7 @@ export function findTarget(url: string): URL | undefined {
 }
 
 /** Whether an answer goes where the application asked it to go, with nothing but its query added. */
-export function leadsBack(answer: string, redirectURL: string): boolean {
+export function returnsToRedirect(answer: string, redirectURL: string): boolean {
   const [there, asked] = [findTarget(answer), findTarget(redirectURL)]
   if (!there || !asked) return false
   const placeOf = ({ protocol, username, password, host, pathname }: URL) =>

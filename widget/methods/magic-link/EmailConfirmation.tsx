@@ -1,11 +1,11 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { toInboxes } from './inboxes.ts'
 import type { MagicLinkEvent, EmailConfirmation as State } from './states.ts'
 
-type Props = ScreenProps<State & Beside, MagicLinkEvent>
+type Props = ScreenProps<State & Feedback, MagicLinkEvent>
 
 /** The mail is on its way: where to look for it, and how to begin again. */
 export function EmailConfirmation({ state, send, t, instead }: Props) {

@@ -1,13 +1,13 @@
 import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { MagicLinkEvent, MagicLinkOpened as State } from './states.ts'
 
-type Props = ScreenProps<State & Beside, MagicLinkEvent>
+type Props = ScreenProps<State & Feedback, MagicLinkEvent>
 
 /** Where a mailed link leads: one click signs in, here, on whichever device it was opened. */
 export function MagicLinkOpened({ state, send, t, say, now }: Props) {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../core/problem.ts'
 import {
-  type Beside,
+  type Feedback,
   type MainScreen,
   mainScreen,
-  nothingBeside,
+  noFeedback,
   type StartScreen,
 } from '../../core/states.ts'
 import { magicLinkStep } from './flow.ts'
 import { toInboxes } from './inboxes.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
 
-type State = (MagicLinkScreen | StartScreen) & Beside
+type State = (MagicLinkScreen | StartScreen) & Feedback
 type Change<Type extends MagicLinkEvent['type']> = Omit<Extract<MagicLinkEvent, { type: Type }>, 'method'>
 
 const session = { session_token: 'token', session_jwt: 'jwt' }
@@ -19,24 +19,24 @@ const used: Problem = { code: 'unable_to_auth_magic_link' }
 const event = <Type extends MagicLinkEvent['type']>(change: Change<Type>) =>
   ({ method: 'magic-link', ...change }) as MagicLinkEvent
 
-const main: MainScreen & Beside = mainScreen()
-const sending: MainScreen & Beside = { ...main, email: 'ann@example.org', busy: 'magic-link' }
+const main: MainScreen & Feedback = mainScreen()
+const sending: MainScreen & Feedback = { ...main, email: 'ann@example.org', busy: 'magic-link' }
 const mailed: State = {
   screen: 'EmailConfirmation',
   email: 'ann@example.org',
   senderDomain: null,
-  ...nothingBeside,
+  ...noFeedback,
 }
-const opened: MagicLinkOpened & Beside = {
+const opened: MagicLinkOpened & Feedback = {
   screen: 'MagicLinkOpened',
   token: 'abc',
   checking: false,
   spent: false,
-  ...nothingBeside,
+  ...noFeedback,
 }
 const checking: State = { ...opened, checking: true }
 const spent: State = { ...opened, spent: true, errorMessage: used }
-const done: State = { screen: 'MagicLinkConfirmation', ...nothingBeside }
+const done: State = { screen: 'MagicLinkConfirmation', ...noFeedback }
 
 const requested = (email: string) => event<'linkRequested'>({ type: 'linkRequested', email })
 const sent = event<'linkSent'>({ type: 'linkSent', email: 'ann@example.org', senderDomain: null })

@@ -2,16 +2,16 @@ import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
 import { problem, reword } from '../../core/problem.ts'
 import {
-  type Beside,
-  besideAfter,
+  carriedFeedback,
+  type Feedback,
   isStart,
   mainScreen,
-  nothingBeside,
+  noFeedback,
   type StartScreen,
 } from '../../core/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
 
-type State = (MagicLinkScreen | StartScreen) & Beside
+type State = (MagicLinkScreen | StartScreen) & Feedback
 type Result = Next<State, MagicLinkEffect>
 
 /**
@@ -34,7 +34,7 @@ export function magicLinkStep(state: State, event: MagicLinkEvent): Result {
   }
 }
 
-function fromStart(state: StartScreen & Beside, event: MagicLinkEvent): Result {
+function fromStart(state: StartScreen & Feedback, event: MagicLinkEvent): Result {
   switch (event.type) {
     case 'linkRequested': {
       if (state.busy) return { state }
@@ -49,7 +49,7 @@ function fromStart(state: StartScreen & Beside, event: MagicLinkEvent): Result {
     }
     case 'linkSent': {
       const { email, senderDomain } = event
-      return { state: { screen: 'EmailConfirmation', email, senderDomain, ...besideAfter(state) } }
+      return { state: { screen: 'EmailConfirmation', email, senderDomain, ...carriedFeedback(state) } }
     }
     case 'linkFound': {
       // What somebody has begun here is not taken away from them.
@@ -60,7 +60,7 @@ function fromStart(state: StartScreen & Beside, event: MagicLinkEvent): Result {
         token,
         checking: goesOn,
         spent: false,
-        ...nothingBeside,
+        ...noFeedback,
       } as const
       return goesOn
         ? { state: opened, effect: { method: 'magic-link', run: 'openLink', token } }
@@ -81,7 +81,7 @@ function fromStart(state: StartScreen & Beside, event: MagicLinkEvent): Result {
 /** The refusals after which the same link may still work. */
 const passing: readonly string[] = ['unreachable', 'too_many_requests', 'unknown']
 
-function fromOpened(state: MagicLinkOpened & Beside, event: MagicLinkEvent): Result {
+function fromOpened(state: MagicLinkOpened & Feedback, event: MagicLinkEvent): Result {
   switch (event.type) {
     case 'continuePressed':
       if (state.checking || state.spent) return { state }
@@ -91,7 +91,7 @@ function fromOpened(state: MagicLinkOpened & Beside, event: MagicLinkEvent): Res
       }
     case 'linkAccepted':
       return {
-        state: { screen: 'MagicLinkConfirmation', ...nothingBeside },
+        state: { screen: 'MagicLinkConfirmation', ...noFeedback },
         effect: { method: 'magic-link', run: 'complete', session: event.session },
       }
     case 'failed': {

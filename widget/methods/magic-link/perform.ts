@@ -1,11 +1,11 @@
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { LogEntry } from '../../core/provider.ts'
 import type { MagicLinkEffect, MagicLinkEvent } from './states.ts'
 
 /** Carries out the orders of the links. */
 export async function performMagicLink(
   effect: MagicLinkEffect,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<MagicLinkEvent | undefined> {
   switch (effect.run) {
@@ -35,13 +35,13 @@ export async function performMagicLink(
   }
 }
 
-function log(world: World, name: LogEntry['name'], email: string) {
+function log(world: Ports, name: LogEntry['name'], email: string) {
   const type = 'login_or_create_eml'
   world.provider().log?.({ name, email, type })
   world.announce({ type: 'logged', name, details: { type } })
 }
 
-function linksOf(world: World) {
+function linksOf(world: Ports) {
   const { links } = world.provider()
   if (!links) throw Object.assign(new Error('The provider cannot send links.'), { code: 'method_missing' })
   return links

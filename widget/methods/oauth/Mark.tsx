@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { SocialName } from '../../core/social.ts'
-import { findMark, loadMark } from './marks.ts'
+import { findMark, loadLogo } from './marks.ts'
 
 // The button works without it.
 const nothing = () => {}
 
 /** The mark of a site. Its place is there before it; what stands beside it says the name. */
-export function Mark({ name }: { name: SocialName }) {
+export function Logo({ name }: { name: SocialName }) {
   const [, setArrivals] = useState(0)
   useEffect(() => {
-    if (!findMark(name)) loadMark(name).then(() => setArrivals(1), nothing)
+    if (!findMark(name)) loadLogo(name).then(() => setArrivals(1), nothing)
   }, [name])
   return (
     <svg

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
-import type { BeginEvent, Beside } from '../../core/states.ts'
+import type { BeginEvent, Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { OAuthEvent, OAuthEmailInUse as State } from './states.ts'
-import { toWays, type Way } from './ways.ts'
+import { type LinkAccountOption, toWays } from './ways.ts'
 
-type Props = ScreenProps<State & Beside, OAuthEvent | BeginEvent>
+type Props = ScreenProps<State & Feedback, OAuthEvent | BeginEvent>
 
 /** The account is there already: what opens it, and what becomes of the site that somebody comes from. */
 export function OAuthEmailInUse({ state, send, t, say, now, settings }: Props) {
@@ -16,7 +16,7 @@ export function OAuthEmailInUse({ state, send, t, say, now, settings }: Props) {
   const { account, busy, errorMessage } = state
   const goBack = () => send({ method: 'oauth', type: 'otherPressed' })
   const ways = toWays(account, settings, t)
-  const shown: readonly Way[] =
+  const shown: readonly LinkAccountOption[] =
     ways.length > 0
       ? ways
       : [{ label: t('oauth.in_use.other'), event: { method: 'oauth', type: 'otherPressed' }, addsSite: true }]

@@ -1,11 +1,11 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { OAuthEvent, OAuthPopup as State } from './states.ts'
 import { titleOf } from './titles.ts'
 
-type Props = ScreenProps<State & Beside, OAuthEvent>
+type Props = ScreenProps<State & Feedback, OAuthEvent>
 
 /** It goes on in a window beside this one; a window that cannot be found is no dead end. */
 export function OAuthPopup({ state, send, t }: Props) {

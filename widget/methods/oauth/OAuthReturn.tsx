@@ -1,12 +1,12 @@
 import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { OAuthEvent, OAuthReturn as State } from './states.ts'
 
-type Props = ScreenProps<State & Beside, OAuthEvent>
+type Props = ScreenProps<State & Feedback, OAuthEvent>
 
 /** Somebody is back from the other site. Where that cannot be looked at now, it can be a moment later. */
 export function OAuthReturn({ state, send, t, say, now }: Props) {

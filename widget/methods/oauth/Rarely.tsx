@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { fetchChunk } from '../../core/fetch-chunk.ts'
-import type { RareProps, RareScreen } from './RareScreen.tsx'
+import type { SecondaryScreen, SecondaryScreenProps } from './RareScreen.tsx'
 
-let screen: typeof RareScreen | undefined
+let screen: typeof SecondaryScreen | undefined
 
 /** Fetches what most people never meet: a window beside the page, and an address that has an account. */
 export const fetchRarely = fetchChunk(
   () => import('./RareScreen.tsx'),
-  ({ RareScreen, acts }) => {
+  ({ SecondaryScreen: RareScreen, acts }) => {
     screen = RareScreen
     return acts
   },
@@ -17,7 +17,7 @@ export const fetchRarely = fetchChunk(
 const nothing = () => {}
 
 /** One of those screens. They are fetched before the flow leads there; where they could not be, they are now. */
-export function Rarely(props: Omit<RareProps, 'isLate'>) {
+export function LazyScreen(props: Omit<SecondaryScreenProps, 'isLate'>) {
   const [arrivals, setArrivals] = useState(0)
   useEffect(() => {
     if (!screen) fetchRarely().then(() => setArrivals(1), nothing)

@@ -3,8 +3,8 @@ import type { BlockProps } from '../../core/screen.ts'
 import type { SocialChoice, SocialName } from '../../core/social.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSheet } from '../../ui/sheets.ts'
-import { divide } from './divide.ts'
-import { Mark } from './Mark.tsx'
+import { splitOverflow } from './divide.ts'
+import { Logo } from './Mark.tsx'
 import css from './social.css?inline'
 import type { OAuthEvent } from './states.ts'
 import { titleOf } from './titles.ts'
@@ -15,7 +15,7 @@ export function SocialButtons({ state, send, t, settings, lastSocial }: BlockPro
   const [pressed, setPressed] = useState<SocialName>()
   const [isOpen, setIsOpen] = useState(false)
   const last = lastSocial.read()
-  const { atOnce, others } = divide(settings, last)
+  const { atOnce, others } = splitOverflow(settings, last)
   const { busy } = state
   // The first of those that come takes the focus from the button that goes.
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function SocialButtons({ state, send, t, settings, lastSocial }: BlockPro
       }}
     >
       <span className="lw-social">
-        <Mark name={name} />
+        <Logo name={name} />
         <span>{t('oauth.continue', { provider: titleOf(name) })}</span>{' '}
         {name === last && (
           <span className="lw-badge" part="badge">

@@ -1,4 +1,4 @@
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { OAuthSession } from '../../core/provider.ts'
 
 /** How long the end of a sign-in waits for it. */
@@ -12,7 +12,7 @@ const patienceMs = 5_000
  */
 export async function addSite(
   authenticate: (signal: AbortSignal) => Promise<OAuthSession>,
-  { clock, lastSocial, announce }: Pick<World, 'clock' | 'lastSocial' | 'announce'>,
+  { clock, lastSocial, announce }: Pick<Ports, 'clock' | 'lastSocial' | 'announce'>,
 ): Promise<void> {
   const over = new AbortController()
   const adding = authenticate(over.signal).then(

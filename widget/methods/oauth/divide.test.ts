@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../core/settings.ts'
 import { socialNames } from '../../core/social.ts'
-import { divide, heightOf } from './divide.ts'
+import { heightOf, splitOverflow } from './divide.ts'
 
 const settings = (count: number, products = ['oauth']) =>
   ({
@@ -21,16 +21,16 @@ describe('divide', () => {
     [5, ['oauth', 'crypto'], 5, 273],
     [6, ['crypto', 'oauth'], 5, 330],
   ])('of %i sites, with %j, has %i at once and %i px', (count, products, atOnce, height) => {
-    const divided = divide(settings(count, products), undefined)
+    const divided = splitOverflow(settings(count, products), undefined)
     expect(names(divided.atOnce)).toEqual(socialNames.slice(0, atOnce))
     expect(names(divided.others)).toEqual(socialNames.slice(atOnce, count))
     expect(heightOf(settings(count, products))).toBe(height)
   })
 
   it('has the one that was used last first, wherever it stood', () => {
-    const { atOnce, others } = divide(settings(8), 'discord')
+    const { atOnce, others } = splitOverflow(settings(8), 'discord')
     expect(names(atOnce)).toEqual(['discord', ...socialNames.slice(0, 5)])
     expect(names(others)).toEqual(['facebook', 'salesforce'])
-    expect(names(divide(settings(8), 'yahoo').atOnce)).toEqual(socialNames.slice(0, 6))
+    expect(names(splitOverflow(settings(8), 'yahoo').atOnce)).toEqual(socialNames.slice(0, 6))
   })
 })

@@ -13,7 +13,7 @@ export function heightOf(settings: Settings): number {
  *
  * @param last by which somebody last signed in here, if it is known: it stands first
  */
-export function divide(settings: Settings, last: unknown) {
+export function splitOverflow(settings: Settings, last: unknown) {
   const isLast = ({ name }: SocialChoice) => name === last
   const { providers } = settings.oauth
   const ordered = [...providers.filter(isLast), ...providers.filter((choice) => !isLast(choice))]

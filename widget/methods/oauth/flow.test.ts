@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SocialReturn } from '../../core/social.ts'
-import { mainScreen, nothingBeside } from '../../core/states.ts'
+import { mainScreen, noFeedback } from '../../core/states.ts'
 import { oauthStep } from './flow.ts'
 import type { OAuthEvent } from './states.ts'
 
@@ -12,8 +12,8 @@ const busy = { ...main, busy: 'oauth' } as const
 const other = { ...main, busy: 'otp' } as const
 const came: SocialReturn = { kind: 'oauth', token: 'abc' }
 const behind = { email: 'ann@example.org', phone: null, tab: 'email' } as const
-const popup = { screen: 'OAuthPopup', name: 'google', behind, ...nothingBeside } as const
-const returned = { screen: 'OAuthReturn', came, checking: true, ...nothingBeside } as const
+const popup = { screen: 'OAuthPopup', name: 'google', behind, ...noFeedback } as const
+const returned = { screen: 'OAuthReturn', came, checking: true, ...noFeedback } as const
 const waiting = { ...returned, checking: false, errorMessage: { code: 'unreachable' } } as const
 const account = { email: 'bob@example.org', methods: ['otp'], sites: [] }
 const inUse = {
@@ -21,9 +21,9 @@ const inUse = {
   account,
   email: account.email,
   busy: null,
-  ...nothingBeside,
+  ...noFeedback,
 } as const
-const done = { screen: 'OAuthConfirmation', ...nothingBeside } as const
+const done = { screen: 'OAuthConfirmation', ...noFeedback } as const
 const session = { session_token: 'a', session_jwt: 'b' }
 
 const pressed = event({ type: 'pressed', name: 'google', display: 'redirect' })

@@ -1,16 +1,16 @@
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
 import {
-  type Beside,
+  type Feedback,
   isStart,
   mainScreen,
-  nothingBeside,
+  noFeedback,
   type StartScreen,
-  toBehind,
+  toMainInput,
 } from '../../core/states.ts'
 import type { OAuthEffect, OAuthEvent, OAuthPopup, OAuthReturn, OAuthScreen } from './states.ts'
 
-type State = (OAuthScreen | StartScreen) & Beside
+type State = (OAuthScreen | StartScreen) & Feedback
 type Result = Next<State, OAuthEffect>
 
 /**
@@ -29,14 +29,14 @@ export function oauthStep(state: State, event: OAuthEvent): Result {
   }
 }
 
-function fromStart(state: StartScreen & Beside, event: OAuthEvent): Result {
+function fromStart(state: StartScreen & Feedback, event: OAuthEvent): Result {
   switch (event.type) {
     case 'pressed': {
       if (state.busy) return { state }
       const { name, display } = event
       if (display === 'popup') {
         return {
-          state: { screen: 'OAuthPopup', name, behind: toBehind(state), ...nothingBeside },
+          state: { screen: 'OAuthPopup', name, behind: toMainInput(state), ...noFeedback },
           effect: { method: 'oauth', run: 'openWindow', name },
         }
       }
@@ -60,7 +60,7 @@ function fromStart(state: StartScreen & Beside, event: OAuthEvent): Result {
   }
 }
 
-function fromPopup(state: OAuthPopup & Beside, event: OAuthEvent): Result {
+function fromPopup(state: OAuthPopup & Feedback, event: OAuthEvent): Result {
   const { name, behind } = state
   const main = mainScreen(behind.email, behind)
   switch (event.type) {
@@ -85,23 +85,23 @@ function fromPopup(state: OAuthPopup & Beside, event: OAuthEvent): Result {
 }
 
 const toReturn = (came: OAuthReturn['came']): Result => ({
-  state: { screen: 'OAuthReturn', came, checking: true, ...nothingBeside },
+  state: { screen: 'OAuthReturn', came, checking: true, ...noFeedback },
   effect: { method: 'oauth', run: 'finish', came },
 })
 
-function fromReturn(state: OAuthReturn & Beside, event: OAuthEvent): Result {
+function fromReturn(state: OAuthReturn & Feedback, event: OAuthEvent): Result {
   switch (event.type) {
     case 'accepted': {
       const { session, name } = event
       return {
-        state: { screen: 'OAuthConfirmation', ...nothingBeside },
+        state: { screen: 'OAuthConfirmation', ...noFeedback },
         effect: { method: 'oauth', run: 'complete', session, name },
       }
     }
     case 'emailInUse': {
       const { account } = event
       return {
-        state: { screen: 'OAuthEmailInUse', account, email: account.email, busy: null, ...nothingBeside },
+        state: { screen: 'OAuthEmailInUse', account, email: account.email, busy: null, ...noFeedback },
       }
     }
     case 'failed': {

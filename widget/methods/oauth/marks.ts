@@ -1,8 +1,8 @@
 import type { SocialName } from '../../core/social.ts'
-import type { MarkPaths } from './marks/mark-paths.ts'
+import type { LogoPaths } from './marks/mark-paths.ts'
 
 /** Each mark is a file of its own: only those that a host has configured are ever fetched. */
-const loaders: Record<SocialName, () => Promise<{ mark: MarkPaths }>> = {
+const loaders: Record<SocialName, () => Promise<{ mark: LogoPaths }>> = {
   google: () => import('./marks/google.ts'),
   microsoft: () => import('./marks/microsoft.ts'),
   apple: () => import('./marks/apple.ts'),
@@ -24,12 +24,12 @@ const loaders: Record<SocialName, () => Promise<{ mark: MarkPaths }>> = {
   yahoo: () => import('./marks/yahoo.ts'),
 }
 
-const arrived: Partial<Record<SocialName, MarkPaths>> = {}
+const arrived: Partial<Record<SocialName, LogoPaths>> = {}
 
 /** The mark of a site, if it is here. */
-export const findMark = (name: SocialName): MarkPaths | undefined => arrived[name]
+export const findMark = (name: SocialName): LogoPaths | undefined => arrived[name]
 
 /** Fetches a mark. */
-export async function loadMark(name: SocialName): Promise<void> {
+export async function loadLogo(name: SocialName): Promise<void> {
   arrived[name] = (await loaders[name]()).mark
 }

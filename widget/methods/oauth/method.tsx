@@ -3,7 +3,7 @@ import { oauthStep } from './flow.ts'
 import { OAuthConfirmation } from './OAuthConfirmation.tsx'
 import { OAuthReturn } from './OAuthReturn.tsx'
 import { performOAuth } from './perform.ts'
-import { fetchRarely, Rarely } from './Rarely.tsx'
+import { fetchRarely, LazyScreen } from './Rarely.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import type { OAuthEffect, OAuthEvent, OAuthScreen } from './states.ts'
 
@@ -32,7 +32,7 @@ export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
       case 'OAuthConfirmation':
         return <OAuthConfirmation t={props.t} />
       default:
-        return <Rarely {...props} state={state} />
+        return <LazyScreen {...props} state={state} />
     }
   },
 }

@@ -1,4 +1,4 @@
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { KnownAccount, OAuthProvider } from '../../core/provider.ts'
 import type { SocialName, SocialReturn } from '../../core/social.ts'
 import { fetchRarely } from './Rarely.tsx'
@@ -10,7 +10,7 @@ const windowName = 'login-widget-oauth'
 /** Carries out the orders of the other sites. */
 export async function performOAuth(
   effect: OAuthEffect,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<OAuthEvent | undefined> {
   switch (effect.run) {
@@ -32,14 +32,14 @@ export async function performOAuth(
   }
 }
 
-async function addressOf(name: SocialName, world: World, signal: AbortSignal): Promise<string> {
+async function addressOf(name: SocialName, world: Ports, signal: AbortSignal): Promise<string> {
   const { providers, display: _, ...back } = world.settings().oauth
   const { scopes = [], params = {} } = providers.find((choice) => choice.name === name) ?? {}
   const { url } = await oauthOf(world).start({ name, ...back, scopes, params }, signal)
   return url
 }
 
-function leave(url: string, world: World): OAuthEvent | undefined {
+function leave(url: string, world: Ports): OAuthEvent | undefined {
   if (!world.mayLeave('oauth', url)) return { method: 'oauth', type: 'kept' }
   world.window.location.assign(url)
   return undefined
@@ -48,7 +48,7 @@ function leave(url: string, world: World): OAuthEvent | undefined {
 /** At once, with the press on the stack. Where the browser lets no window open, the page itself goes there. */
 async function openWindow(
   name: SocialName,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<OAuthEvent | undefined> {
   const popup = world.window.open('', windowName, 'popup,width=480,height=640')
@@ -64,7 +64,7 @@ async function openWindow(
 
 async function finish(
   came: SocialReturn,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<OAuthEvent | undefined> {
   // Before the answer: a used token has no business in the history or in a copied address.
@@ -109,10 +109,10 @@ function accountOf(error: unknown): KnownAccount | undefined {
   return code === 'oauth_email_in_use' ? (account ?? { email: '', methods: [], sites: [] }) : undefined
 }
 
-const authenticate = (token: string, world: World, signal: AbortSignal) =>
+const authenticate = (token: string, world: Ports, signal: AbortSignal) =>
   oauthOf(world).authenticate({ token, sessionMinutes: world.settings().sessionMinutes }, signal)
 
-function oauthOf(world: World): OAuthProvider {
+function oauthOf(world: Ports): OAuthProvider {
   const { oauth } = world.provider()
   if (!oauth) throw Object.assign(new Error('The provider lacks this.'), { code: 'method_missing' })
   return oauth

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Clock, World } from '../../core/ports.ts'
+import type { Clock, Ports } from '../../core/ports.ts'
 import type { HostWindow } from '../../core/social.ts'
-import { goOn, handOver, type Popup } from './popup.ts'
+import { continueInPopup, handOver, type Popup } from './popup.ts'
 
 const origin = 'https://host.test'
 const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -57,9 +57,9 @@ function wait(mayLeave = true) {
   const { other, told } = createOther()
   const clock = createClock()
   const visit = new AbortController()
-  const world = { window: host, clock, mayLeave: () => mayLeave } as unknown as World
+  const world = { window: host, clock, mayLeave: () => mayLeave } as unknown as Ports
   const answer: { event?: unknown } = {}
-  void goOn(other, 'https://site.test/', world, visit.signal).then((event) =>
+  void continueInPopup(other, 'https://site.test/', world, visit.signal).then((event) =>
     Object.assign(answer, { event }),
   )
   return { bring, listeners, other, told, clock, visit, answer }

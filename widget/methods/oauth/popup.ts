@@ -1,4 +1,4 @@
-import type { Clock, World } from '../../core/ports.ts'
+import type { Clock, Ports } from '../../core/ports.ts'
 import type { HostWindow, SocialReturn } from '../../core/social.ts'
 import type { OAuthEvent } from './states.ts'
 
@@ -15,10 +15,10 @@ export type Popup = Pick<Window, 'closed' | 'close' | 'postMessage'> & {
 }
 
 /** Leads the window to the site, and tells what comes of it. */
-export async function goOn(
+export async function continueInPopup(
   popup: Popup,
   url: string,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<OAuthEvent> {
   if (!world.mayLeave('oauth', url)) return { method: 'oauth', type: 'kept' }

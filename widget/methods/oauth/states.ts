@@ -2,10 +2,10 @@ import type { MethodName } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { KnownAccount, Session } from '../../core/provider.ts'
 import type { SocialName, SocialReturn } from '../../core/social.ts'
-import type { Behind } from '../../core/states.ts'
+import type { MainInput } from '../../core/states.ts'
 
 /** It goes on in a window beside the page. */
-export type OAuthPopup = { screen: 'OAuthPopup'; name: SocialName; behind: Behind }
+export type OAuthPopup = { screen: 'OAuthPopup'; name: SocialName; behind: MainInput }
 
 /** Somebody has come back, and what they came back with is looked at. */
 export type OAuthReturn = { screen: 'OAuthReturn'; came: SocialReturn; checking: boolean }

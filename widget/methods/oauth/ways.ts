@@ -7,16 +7,20 @@ import type { OAuthEvent } from './states.ts'
 import { titleOf } from './titles.ts'
 
 /** A way into an account, by the words of its button and what that begins. */
-export type Way = { label: string; event: OAuthEvent | BeginEvent; addsSite: boolean }
+export type LinkAccountOption = { label: string; event: OAuthEvent | BeginEvent; addsSite: boolean }
 
 const toMain: OAuthEvent = { method: 'oauth', type: 'otherPressed' }
 
 /** What opens the account and is offered here, the surest first. */
-export function toWays({ email, methods, sites }: KnownAccount, settings: Settings, t: Translate): Way[] {
+export function toWays(
+  { email, methods, sites }: KnownAccount,
+  settings: Settings,
+  t: Translate,
+): LinkAccountOption[] {
   const { products, oauth, password } = settings
   const emailWay = findEmailWay(settings)
-  const toWay = (product: string): Way[] => {
-    const one = (label: string, event: Way['event']) => [{ label, event, addsSite: true }]
+  const toWay = (product: string): LinkAccountOption[] => {
+    const one = (label: string, event: LinkAccountOption['event']) => [{ label, event, addsSite: true }]
     switch (product) {
       case 'passwords': {
         // The combined form is on Main, and asks for both there.

@@ -1,6 +1,6 @@
-import type { Beat } from '../../core/method.ts'
+import type { FlowHandle } from '../../core/method.ts'
 import { findOneTap } from '../../core/one-tap.ts'
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import { type Problem, toProblem } from '../../core/problem.ts'
 import type { OneTapProvider } from '../../core/provider.ts'
 import { mountId } from './mount.ts'
@@ -20,7 +20,7 @@ const fitMs = 300
  *
  * @returns how to end it
  */
-export function bringPrompt(flow: Beat<OneTapEvent>, world: World, page: PromptPage): () => void {
+export function mountPrompt(flow: FlowHandle<OneTapEvent>, world: Ports, page: PromptPage): () => void {
   const { clock } = world
   const visit = new AbortController()
   const { signal } = visit

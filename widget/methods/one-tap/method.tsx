@@ -1,5 +1,5 @@
 import type { Method } from '../../core/method.ts'
-import { bringPrompt } from './bring-prompt.ts'
+import { mountPrompt } from './bring-prompt.ts'
 import { oneTapStep } from './flow.ts'
 import { OneTap } from './OneTap.tsx'
 import { openPromptPage, type PromptPage } from './page.ts'
@@ -20,7 +20,7 @@ export const oneTap: Method<OneTapScreen, OneTapEvent, OneTapEffect> = {
   fail: (_, problem) => ({ method: 'one-tap', type: 'failed', problem }),
   accompany(flow, world) {
     page ??= openPromptPage(window)
-    const end = bringPrompt(flow, world, page)
+    const end = mountPrompt(flow, world, page)
     // A browser that leads back to the page may show it as it was left: on its way out.
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) flow.send({ method: 'one-tap', type: 'shownAgain' })

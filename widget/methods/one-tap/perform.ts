@@ -1,11 +1,11 @@
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import type { OneTapEffect, OneTapEvent } from './states.ts'
 
 /** Carries out the orders of Google's prompt. */
 export async function performOneTap(
   effect: OneTapEffect,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<OneTapEvent | BeginEvent | undefined> {
   switch (effect.run) {

@@ -1,5 +1,5 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { sayWait, toMinutesAndSeconds } from '../../messages/translate.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
@@ -8,7 +8,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import { ResendLink } from '../../ui/ResendLink.tsx'
 import { codeLength, type OtpEvent, type OTPAuthenticate as State } from './states.ts'
 
-type Props = ScreenProps<State & Beside, OtpEvent>
+type Props = ScreenProps<State & Feedback, OtpEvent>
 
 /** Where the code is entered. It goes off by itself with the sixth digit. */
 export function OTPAuthenticate({ state, send, t, say, now, instead }: Props) {

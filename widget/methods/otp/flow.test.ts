@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../core/problem.ts'
 import {
-  type Beside,
+  type Feedback,
   type MainScreen,
   mainScreen,
-  nothingBeside,
+  noFeedback,
   type StartScreen,
 } from '../../core/states.ts'
 import { otpStep } from './flow.ts'
 import type { OTPAuthenticate, OtpEffect, OtpEvent, OtpScreen } from './states.ts'
 
-type State = (OtpScreen | StartScreen) & Beside
+type State = (OtpScreen | StartScreen) & Feedback
 type Change<Type extends OtpEvent['type']> = Omit<Extract<OtpEvent, { type: Type }>, 'method'>
 
 const session = { session_token: 'token', session_jwt: 'jwt' }
@@ -18,9 +18,9 @@ const wrong: Problem = { code: 'otp_code_not_found' }
 const event = <Type extends OtpEvent['type']>(change: Change<Type>) =>
   ({ method: 'otp', ...change }) as OtpEvent
 
-const main: MainScreen & Beside = mainScreen()
-const sending: MainScreen & Beside = { ...main, email: 'ann@example.org', busy: 'otp' }
-const entering: OTPAuthenticate & Beside = {
+const main: MainScreen & Feedback = mainScreen()
+const sending: MainScreen & Feedback = { ...main, email: 'ann@example.org', busy: 'otp' }
+const entering: OTPAuthenticate & Feedback = {
   screen: 'OTPAuthenticate',
   otpState: { type: 'email', methodId: 'method-1', otpDestination: 'ann@example.org' },
   phone: null,
@@ -28,7 +28,7 @@ const entering: OTPAuthenticate & Beside = {
   resend: 'waiting',
   resendAt: 16_000,
   checking: false,
-  ...nothingBeside,
+  ...noFeedback,
 }
 const checking: State = { ...entering, checking: true }
 const resending: State = { ...entering, resend: 'sending' }
@@ -81,7 +81,7 @@ describe('one-time codes', () => {
     ['a locked resend link does nothing', entering, resend, 'OTPAuthenticate', undefined],
     [
       'an answer after the end changes nothing',
-      { screen: 'OTPConfirmation', ...nothingBeside },
+      { screen: 'OTPConfirmation', ...noFeedback },
       accepted,
       'OTPConfirmation',
       undefined,
@@ -130,7 +130,7 @@ describe('one-time codes', () => {
 })
 
 describe('the resend link', () => {
-  const ready: OTPAuthenticate & Beside = { ...entering, resend: 'initial' }
+  const ready: OTPAuthenticate & Feedback = { ...entering, resend: 'initial' }
 
   it('goes through initial, sending, sent, waiting, and back to initial', () => {
     const walk: [OtpEvent, OTPAuthenticate['resend']][] = [

@@ -5,15 +5,15 @@ import {
   afterFailedResend,
   afterResend,
   afterWaiting,
+  type ResendTimer,
   resendWaitMs,
-  type Waiting,
 } from '../../core/resend.ts'
 import {
-  type Beside,
-  besideAfter,
+  carriedFeedback,
+  type Feedback,
   isStart,
   mainScreen,
-  nothingBeside,
+  noFeedback,
   type StartScreen,
 } from '../../core/states.ts'
 import { findPending } from './pending.ts'
@@ -28,7 +28,7 @@ const fieldOf: Partial<Record<string, FieldName>> = {
   unsubscribed_phone_number: 'phone',
 }
 
-type State = (OtpScreen | StartScreen) & Beside
+type State = (OtpScreen | StartScreen) & Feedback
 type Result = Next<State, OtpEffect>
 
 /** One-time codes: a start screen, OTP Authenticate, OTP Confirmation. An event that means nothing here changes nothing. */
@@ -38,7 +38,7 @@ export function otpStep(state: State, event: OtpEvent): Result {
   return { state }
 }
 
-function fromStart(state: StartScreen & Beside, event: OtpEvent): Result {
+function fromStart(state: StartScreen & Feedback, event: OtpEvent): Result {
   switch (event.type) {
     case 'codeRequested': {
       if (state.busy) return { state }
@@ -76,7 +76,7 @@ function fromStart(state: StartScreen & Beside, event: OtpEvent): Result {
           resend: 'waiting',
           resendAt,
           checking: false,
-          ...besideAfter(state),
+          ...carriedFeedback(state),
         },
         effect: { method: 'otp', run: 'waitUntil', instant: resendAt },
       }
@@ -99,7 +99,7 @@ function fromStart(state: StartScreen & Beside, event: OtpEvent): Result {
   }
 }
 
-function fromAuthenticate(state: OTPAuthenticate & Beside, event: OtpEvent): Result {
+function fromAuthenticate(state: OTPAuthenticate & Feedback, event: OtpEvent): Result {
   switch (event.type) {
     case 'codeSubmitted':
       if (state.checking || event.code.length !== codeLength) return { state }
@@ -109,7 +109,7 @@ function fromAuthenticate(state: OTPAuthenticate & Beside, event: OtpEvent): Res
       }
     case 'codeAccepted':
       return {
-        state: { screen: 'OTPConfirmation', ...nothingBeside },
+        state: { screen: 'OTPConfirmation', ...noFeedback },
         effect: { method: 'otp', run: 'complete', session: event.session },
       }
     case 'resendPressed':
@@ -148,11 +148,14 @@ function backToMain({ otpState, phone }: OTPAuthenticate): State {
 }
 
 /** What the resend link comes to, with the timer that it waits for. */
-const waiting = ({ state, wakeAt }: Waiting<OTPAuthenticate & Beside>): Result =>
+const waiting = ({ state, wakeAt }: ResendTimer<OTPAuthenticate & Feedback>): Result =>
   wakeAt === undefined ? { state } : { state, effect: { method: 'otp', run: 'waitUntil', instant: wakeAt } }
 
 /** A wrong code unlocks the resend link: the person may be looking at an older mail. */
-function afterWrongCode(state: OTPAuthenticate & Beside, wrong: NonNullable<Beside['errorMessage']>): Result {
+function afterWrongCode(
+  state: OTPAuthenticate & Feedback,
+  wrong: NonNullable<Feedback['errorMessage']>,
+): Result {
   return {
     state: {
       ...state,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nothingBeside } from '../../core/states.ts'
+import { noFeedback } from '../../core/states.ts'
 import { findPending } from './pending.ts'
 import type { OTPAuthenticate } from './states.ts'
 
@@ -11,8 +11,8 @@ const entering = {
   resend: 'sending',
   resendAt: 15_000,
   checking: true,
-  ...nothingBeside,
-} satisfies OTPAuthenticate & typeof nothingBeside
+  ...noFeedback,
+} satisfies OTPAuthenticate & typeof noFeedback
 
 const { otpState, phone, expiresAt, resendAt } = entering
 const stored = { otpState, phone, expiresAt, resendAt }

@@ -1,11 +1,11 @@
-import { type Beside, nothingBeside } from '../../core/states.ts'
+import { type Feedback, noFeedback } from '../../core/states.ts'
 import type { OTPAuthenticate } from './states.ts'
 
 /**
  * The screen to go back to after a reload. Undefined when nothing was pending, when the code has expired
  * meanwhile, or when the stored value is not what was kept of this screen.
  */
-export function findPending(stored: unknown, now: number): (OTPAuthenticate & Beside) | undefined {
+export function findPending(stored: unknown, now: number): (OTPAuthenticate & Feedback) | undefined {
   if (!isPending(stored) || stored.expiresAt <= now) return undefined
   const { otpState, phone, expiresAt, resendAt } = stored
   return {
@@ -16,7 +16,7 @@ export function findPending(stored: unknown, now: number): (OTPAuthenticate & Be
     resend: resendAt > now ? 'waiting' : 'initial',
     resendAt,
     checking: false,
-    ...nothingBeside,
+    ...noFeedback,
   }
 }
 

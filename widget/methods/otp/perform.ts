@@ -1,4 +1,4 @@
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { OtpChannel } from '../../core/provider.ts'
 import { readPhone } from './read-phone.ts'
 import type { OtpEffect, OtpEvent, SentPhone } from './states.ts'
@@ -8,7 +8,7 @@ type Order = { channel: OtpChannel; destination: string; phone: SentPhone | null
 /** Carries out the orders of the one-time codes. */
 export async function performOtp(
   effect: OtpEffect,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<OtpEvent | undefined> {
   switch (effect.run) {
@@ -40,7 +40,7 @@ export async function performOtp(
 
 async function sendCode(
   { channel, destination, phone }: Order,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<OtpEvent> {
   const { methods: _, guessCountry: __, ...options } = world.settings().otp
@@ -61,7 +61,7 @@ async function sendCode(
   }
 }
 
-function otpsOf(world: World) {
+function otpsOf(world: Ports) {
   const { otps } = world.provider()
   if (!otps)
     throw Object.assign(new Error('The provider cannot send one-time codes.'), { code: 'method_missing' })

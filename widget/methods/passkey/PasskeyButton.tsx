@@ -1,6 +1,6 @@
 import type { BlockProps } from '../../core/screen.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Marked } from '../../ui/Marked.tsx'
+import { WithLogo } from '../../ui/Marked.tsx'
 import { PasskeyIcon } from '../../ui/PasskeyIcon.tsx'
 import type { PasskeyEvent } from './states.ts'
 
@@ -14,7 +14,7 @@ export function PasskeyButton({ state, send, t }: BlockProps<PasskeyEvent>) {
       disabled={busy !== null}
       onPress={() => send({ method: 'passkey', type: 'buttonPressed' })}
     >
-      <Marked mark={<PasskeyIcon />}>{t('passkey.submit')}</Marked>
+      <WithLogo mark={<PasskeyIcon />}>{t('passkey.submit')}</WithLogo>
     </Button>
   )
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Passkey } from '../../core/provider.ts'
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { NamedList } from '../../ui/NamedList.tsx'
 import type { PasskeyEvent, PasskeyRegistrationSuccess } from './states.ts'
 
-type Props = ScreenProps<PasskeyRegistrationSuccess & Beside, PasskeyEvent> & {
+type Props = ScreenProps<PasskeyRegistrationSuccess & Feedback, PasskeyEvent> & {
   passkeys: readonly Passkey[]
 }
 

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
-import { needsLogin, Refusal } from './Refusal.tsx'
+import { needsLogin, PasskeyError } from './Refusal.tsx'
 import type { PasskeyEvent, PasskeyRegistrationSuccess as State } from './states.ts'
 
-type Props = ScreenProps<State & Beside, PasskeyEvent>
+type Props = ScreenProps<State & Feedback, PasskeyEvent>
 
 /** The passkeys of whoever is signed in: a new one is announced, and each can be renamed and deleted. */
 export function PasskeyRegistrationSuccess(props: Props) {
@@ -24,7 +24,7 @@ export function PasskeyRegistrationSuccess(props: Props) {
             {t('passkey.registered.text')}
           </p>
         )}
-        <Refusal {...props} />
+        <PasskeyError {...props} />
         {passkeys ? (
           <PasskeyList {...props} passkeys={passkeys} />
         ) : needsLogin(state) ? null : errorMessage ? (

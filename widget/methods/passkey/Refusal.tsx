@@ -1,11 +1,11 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { sayWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { PasskeyEvent } from './states.ts'
 
-type Props = Pick<ScreenProps<Beside, PasskeyEvent>, 'state' | 'send' | 't' | 'say' | 'now'>
+type Props = Pick<ScreenProps<Feedback, PasskeyEvent>, 'state' | 'send' | 't' | 'say' | 'now'>
 
 /** Whether only a new sign-in mends it, and with the words of the way there. */
 const logins: Partial<Record<string, 'passkey.login_again' | 'passkey.login'>> = {
@@ -13,10 +13,10 @@ const logins: Partial<Record<string, 'passkey.login_again' | 'passkey.login'>> =
   passkey_session_missing: 'passkey.login',
 }
 
-export const needsLogin = ({ errorMessage }: Beside) => logins[errorMessage?.code ?? ''] !== undefined
+export const needsLogin = ({ errorMessage }: Feedback) => logins[errorMessage?.code ?? ''] !== undefined
 
 /** What did not work, and where it is the sign-in that is not good enough, the way to a new one. */
-export function Refusal({ state: { errorMessage }, send, t, say, now }: Props) {
+export function PasskeyError({ state: { errorMessage }, send, t, say, now }: Props) {
   if (!errorMessage || errorMessage.field !== undefined) return null
   const { tone, waitUntil, code } = errorMessage
   const login = logins[code]

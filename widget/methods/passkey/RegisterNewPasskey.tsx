@@ -1,11 +1,11 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { needsLogin, Refusal } from './Refusal.tsx'
+import { needsLogin, PasskeyError } from './Refusal.tsx'
 import type { PasskeyEvent, RegisterNewPasskey as State } from './states.ts'
 
-type Props = ScreenProps<State & Beside, PasskeyEvent>
+type Props = ScreenProps<State & Feedback, PasskeyEvent>
 
 /** What a passkey is good for, and the button that makes one. */
 export function RegisterNewPasskey(props: Props) {
@@ -16,7 +16,7 @@ export function RegisterNewPasskey(props: Props) {
       <p className="lw-text" part="text">
         {t('passkey.register.text')}
       </p>
-      <Refusal {...props} />
+      <PasskeyError {...props} />
       <div className="lw-form">
         {!needsLogin(state) && (
           <Button busy={registering} onPress={() => send({ method: 'passkey', type: 'registerPressed' })}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClock, settle } from '../../app/testing/world.ts'
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { AskForPasskey, Session } from '../../core/provider.ts'
 import { mainScreen } from '../../core/states.ts'
@@ -39,7 +39,7 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
           }),
       },
     }),
-  } as unknown as World
+  } as unknown as Ports
   const end = waitInFields(
     {
       state: () => state,

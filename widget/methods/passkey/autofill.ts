@@ -1,5 +1,5 @@
 import { isOfEndedSession } from '../../core/ended-session.ts'
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import { type Problem, toProblem } from '../../core/problem.ts'
 import type { Session } from '../../core/provider.ts'
 import type { Settings } from '../../core/settings.ts'
@@ -28,7 +28,7 @@ const pauseMs = 500
  *
  * @returns how to end it
  */
-export function waitInFields(flow: AutofillFlow, world: World): () => void {
+export function waitInFields(flow: AutofillFlow, world: Ports): () => void {
   let attempts = 0
   let isOver = false
   /** The browser has said whether it can; until then that is a guess. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../core/problem.ts'
 import type { Passkey } from '../../core/provider.ts'
-import { type Beside, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import { passkeyStep } from './flow.ts'
 import type {
   PasskeyEffect,
@@ -11,7 +11,7 @@ import type {
   RegisterNewPasskey,
 } from './states.ts'
 
-type State = (PasskeyScreen | StartScreen) & Beside
+type State = (PasskeyScreen | StartScreen) & Feedback
 type Row = [string, State, PasskeyEvent, State['screen'], PasskeyEffect['run'] | undefined]
 
 const session = { session_token: 'token', session_jwt: 'jwt' }
@@ -24,29 +24,29 @@ const failed = (code: string) => event<'failed'>({ type: 'failed', problem: { co
 const main = mainScreen('ann@example.org')
 const asking = { ...main, busy: 'passkey' } as const
 const sending = { ...main, busy: 'otp' } as const
-const register: RegisterNewPasskey & Beside = {
+const register: RegisterNewPasskey & Feedback = {
   screen: 'RegisterNewPasskey',
   offered: false,
   registering: false,
-  ...nothingBeside,
+  ...noFeedback,
 }
 const registering = { ...register, registering: true }
 const first: Passkey = { id: '1', name: 'Chrome on macOS', domain: 'host.test', isUsable: true }
 const second: Passkey = { ...first, id: '2' }
-const list: PasskeyRegistrationSuccess & Beside = {
+const list: PasskeyRegistrationSuccess & Feedback = {
   screen: 'PasskeyRegistrationSuccess',
   offered: false,
   registered: false,
   passkeys: [first, second],
   editing: null,
   working: false,
-  ...nothingBeside,
+  ...noFeedback,
 }
 const fetching = { ...list, passkeys: null }
 const renaming = { ...list, editing: { id: '1', act: 'rename' } } as const
 const deleting = { ...list, editing: { id: '1', act: 'delete' } } as const
 const working = { ...renaming, working: true }
-const done: State = { screen: 'PasskeyConfirmation', ...nothingBeside }
+const done: State = { screen: 'PasskeyConfirmation', ...noFeedback }
 
 const accepted = event<'accepted'>({ type: 'accepted', session })
 const listed = (passkeys: Passkey[]) => event<'listed'>({ type: 'listed', passkeys })

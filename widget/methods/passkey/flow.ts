@@ -1,10 +1,10 @@
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
-import { type Beside, isStart, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import { type Feedback, isStart, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import { listStep, toSessionProblem } from './list-flow.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyScreen, RegisterNewPasskey } from './states.ts'
 
-export type State = (PasskeyScreen | StartScreen) & Beside
+export type State = (PasskeyScreen | StartScreen) & Feedback
 export type Result = Next<State, PasskeyEffect>
 
 /**
@@ -23,7 +23,7 @@ export function passkeyStep(state: State, event: PasskeyEvent): Result {
   }
 }
 
-function fromStart(state: StartScreen & Beside, event: PasskeyEvent): Result {
+function fromStart(state: StartScreen & Feedback, event: PasskeyEvent): Result {
   switch (event.type) {
     case 'buttonPressed':
       if (state.busy) return { state }
@@ -33,7 +33,7 @@ function fromStart(state: StartScreen & Beside, event: PasskeyEvent): Result {
       }
     case 'accepted':
       return {
-        state: { screen: 'PasskeyConfirmation', ...nothingBeside },
+        state: { screen: 'PasskeyConfirmation', ...noFeedback },
         effect: { method: 'passkey', run: 'complete', session: event.session },
       }
     case 'autofillRefused':
@@ -58,7 +58,7 @@ function toSaid(problem: Problem, known: readonly string[]): Problem {
   return reword(problem, { code: 'passkey_unknown' })
 }
 
-function fromRegister(state: RegisterNewPasskey & Beside, event: PasskeyEvent): Result {
+function fromRegister(state: RegisterNewPasskey & Feedback, event: PasskeyEvent): Result {
   const { offered } = state
   switch (event.type) {
     case 'registerPressed':
@@ -76,7 +76,7 @@ function fromRegister(state: RegisterNewPasskey & Beside, event: PasskeyEvent): 
           passkeys: null,
           editing: null,
           working: false,
-          ...nothingBeside,
+          ...noFeedback,
         },
         effect: { method: 'passkey', run: 'list' },
       }

@@ -1,22 +1,22 @@
 import { isOfEndedSession } from '../../core/ended-session.ts'
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
-import { type Beside, mainScreen, nothingBeside } from '../../core/states.ts'
+import { type Feedback, mainScreen, noFeedback } from '../../core/states.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyRegistrationSuccess, PasskeyScreen } from './states.ts'
 
-type List = PasskeyRegistrationSuccess & Beside
+type List = PasskeyRegistrationSuccess & Feedback
 
 /** The list of passkeys: fetched, then one of them at a time is renamed or deleted. */
 export function listStep(
   state: List,
   event: PasskeyEvent,
-): Next<(PasskeyScreen & Beside) | ReturnType<typeof mainScreen>, PasskeyEffect> {
+): Next<(PasskeyScreen & Feedback) | ReturnType<typeof mainScreen>, PasskeyEffect> {
   const { offered, registered, working } = state
   switch (event.type) {
     case 'listed':
       // Somebody who has none came to make one.
       if (event.passkeys.length === 0 && !registered) {
-        return { state: { screen: 'RegisterNewPasskey', offered, registering: false, ...nothingBeside } }
+        return { state: { screen: 'RegisterNewPasskey', offered, registering: false, ...noFeedback } }
       }
       return { state: { ...state, passkeys: event.passkeys, errorMessage: null } }
     case 'retryPressed':
@@ -24,7 +24,7 @@ export function listStep(
       return { state: { ...state, errorMessage: null }, effect: { method: 'passkey', run: 'list' } }
     case 'addPressed':
       if (working) return { state }
-      return { state: { screen: 'RegisterNewPasskey', offered, registering: false, ...nothingBeside } }
+      return { state: { screen: 'RegisterNewPasskey', offered, registering: false, ...noFeedback } }
     case 'editPressed': {
       if (working) return { state }
       const { id, act } = event

@@ -1,4 +1,4 @@
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { PasskeyProvider } from '../../core/provider.ts'
 import type { PasskeyEffect, PasskeyEvent } from './states.ts'
 
@@ -8,7 +8,7 @@ const considerMs = 5_000
 /** Carries out the orders of the passkeys. */
 export async function performPasskey(
   effect: PasskeyEffect,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<PasskeyEvent | undefined> {
   switch (effect.run) {
@@ -49,19 +49,19 @@ export async function performPasskey(
 }
 
 /** Whether there is none yet that works on this page. What cannot be learnt in time is no reason to ask. */
-async function isWanted({ clock, ...world }: World, signal: AbortSignal): Promise<boolean> {
+async function isWanted({ clock, ...world }: Ports, signal: AbortSignal): Promise<boolean> {
   const tooLate = clock.waitUntil(clock.now() + considerMs, signal).then(() => false)
   const none = async () => !(await list({ clock, ...world }, signal)).some((passkey) => passkey.isUsable)
   return Promise.race([none().catch(() => false), tooLate])
 }
 
-const list = (world: World, signal: AbortSignal) => need(passkeysOf(world).list)(signal)
+const list = (world: Ports, signal: AbortSignal) => need(passkeysOf(world).list)(signal)
 
-function log(world: World, name: string) {
+function log(world: Ports, name: string) {
   world.announce({ type: 'logged', name, details: { type: 'passkey' } })
 }
 
-function passkeysOf(world: World): PasskeyProvider {
+function passkeysOf(world: Ports): PasskeyProvider {
   return need(world.provider().passkeys)
 }
 

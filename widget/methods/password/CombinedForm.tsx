@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { toAutoComplete } from '../../core/autocomplete.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Settings } from '../../core/settings.ts'
-import type { Beside, MainScreen } from '../../core/states.ts'
+import type { Feedback, MainScreen } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -11,7 +11,7 @@ import type { PasswordEvent } from './states.ts'
 
 export type Leave = (reason: 'forgot-password' | 'sign-up', url: string) => boolean
 
-type Props = ScreenProps<MainScreen & Beside, PasswordEvent> & {
+type Props = ScreenProps<MainScreen & Feedback, PasswordEvent> & {
   links: Settings['password']
   /** Asked before a link is followed; false keeps the browser from going there. */
   leave: Leave

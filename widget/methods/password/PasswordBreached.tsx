@@ -1,13 +1,13 @@
 import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
-import type { BeginEvent, Beside } from '../../core/states.ts'
+import type { BeginEvent, Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { OtherWay } from './OtherWay.tsx'
 import type { PasswordEvent, PasswordBreached as State } from './states.ts'
 
-type Props = ScreenProps<State & Beside, PasswordEvent | BeginEvent>
+type Props = ScreenProps<State & Feedback, PasswordEvent | BeginEvent>
 
 /** The password was right, but others may know it: the way on is a new one. */
 export function PasswordBreached(props: Props) {

@@ -1,6 +1,6 @@
 import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Divider } from '../../ui/Divider.tsx'
 import { EmailForm } from '../../ui/EmailForm.tsx'
@@ -9,7 +9,7 @@ import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import type { PasswordEvent, PasswordResetForm as State } from './states.ts'
 
-type Props = ScreenProps<State & Beside, PasswordEvent>
+type Props = ScreenProps<State & Feedback, PasswordEvent>
 
 /** Where a mail about the password leads: a new one, or in without one; and where the link is spent, another mail. */
 export function PasswordResetForm({ state, send, t, say, now }: Props) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../core/problem.ts'
-import { type Beside, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import { passwordStep } from './flow.ts'
-import { untouched } from './new-password.ts'
+import { initialEntry } from './new-password.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
-type State = (PasswordScreen | StartScreen) & Beside
+type State = (PasswordScreen | StartScreen) & Feedback
 type Change = PasswordEvent extends infer Each ? (Each extends unknown ? Omit<Each, 'method'> : never) : never
 type Row = [string, State, PasswordEvent, State['screen'], PasswordEffect['run'] | undefined]
 
@@ -25,11 +25,11 @@ const logIn: State = {
   type: 'password',
   email,
   busy: null,
-  ...nothingBeside,
+  ...noFeedback,
 }
 const loggingIn: State = { ...logIn, busy: 'password' }
-const breached: State = { screen: 'PasswordBreached', email, busy: null, ...nothingBeside }
-const confirmed: State = { screen: 'PasswordConfirmation', ...nothingBeside }
+const breached: State = { screen: 'PasswordBreached', email, busy: null, ...noFeedback }
+const confirmed: State = { screen: 'PasswordConfirmation', ...noFeedback }
 const forgot = event({ type: 'forgotPressed', email })
 const resetSent = event({ type: 'resetSent', to: 'PasswordForgot', because: null, at: 5_000 })
 
@@ -162,7 +162,7 @@ describe('step by step', () => {
     const { state } = passwordStep(busy, found({ userType: 'passwordless', way: 'otp' }))
     expect(state.instead).toEqual({ method: 'password', email })
     // A screen of another method, of which this one knows nothing.
-    const onCode = { screen: 'OTPAuthenticate', ...nothingBeside, instead: state.instead } as never
+    const onCode = { screen: 'OTPAuthenticate', ...noFeedback, instead: state.instead } as never
     expect(passwordStep(onCode, event({ type: 'createInsteadPressed', email }))).toMatchObject({
       state: { screen: 'PasswordCreateOrLogin', type: 'passwordless', busy: 'password' },
       effect: { run: 'startReset', to: 'PasswordSetNew' },
@@ -202,8 +202,8 @@ describe('choosing a password', () => {
     type: 'new',
     email,
     busy: null,
-    entry: untouched(null),
-    ...nothingBeside,
+    entry: initialEntry(null),
+    ...noFeedback,
   }
   const typed = event({ type: 'passwordTyped', password: 'secret' })
   const judged = (typed: number, valid: boolean) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { PasswordStrength } from '../../core/provider.ts'
-import { judge } from './judge.ts'
+import { checkStrength } from './judge.ts'
 
 /** A provider whose answers are let through one by one. */
 function createJudge() {
@@ -19,10 +19,10 @@ function createJudge() {
     })
   const visit = new AbortController()
   // Nothing of the world is read here: it only says whose questions these are.
-  const world = {} as World
+  const world = {} as Ports
   let typed = 0
   const type = (password: string, { signal } = visit) =>
-    judge(
+    checkStrength(
       { method: 'password', run: 'judge', email: 'ann@example.org', password, typed: ++typed },
       world,
       strength,

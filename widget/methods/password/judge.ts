@@ -1,4 +1,4 @@
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { PasswordProvider } from '../../core/provider.ts'
 import type { PasswordEffect, PasswordEvent } from './states.ts'
 
@@ -6,15 +6,15 @@ type Order = Extract<PasswordEffect, { run: 'judge' }>
 type Strength = NonNullable<PasswordProvider['strength']>
 
 /** What each widget is having judged at the moment. */
-const running = new WeakMap<World, { latest: Order; signal: AbortSignal }>()
+const running = new WeakMap<Ports, { latest: Order; signal: AbortSignal }>()
 
 /**
  * Judges what was typed. One question is under way at a time: what is typed meanwhile waits, and only the latest
  * of it is asked next. The answer is about the latest; of what it replaced nothing is told.
  */
-export async function judge(
+export async function checkStrength(
   order: Order,
-  world: World,
+  world: Ports,
   strength: Strength,
   signal: AbortSignal,
 ): Promise<PasswordEvent | undefined> {

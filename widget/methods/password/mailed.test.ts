@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Beside, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
+import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import { passwordStep } from './flow.ts'
-import { untouched } from './new-password.ts'
+import { initialEntry } from './new-password.ts'
 import type { At, PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
-type State = (PasswordScreen | StartScreen) & Beside
+type State = (PasswordScreen | StartScreen) & Feedback
 type Change = PasswordEvent extends infer Each ? (Each extends unknown ? Omit<Each, 'method'> : never) : never
 
 const event = (change: Change) => ({ method: 'password', ...change }) as PasswordEvent
@@ -25,7 +25,7 @@ describe('the mail that leads to a new password', () => {
     busy: null,
     resend: 'initial',
     resendAt: 0,
-    ...nothingBeside,
+    ...noFeedback,
   }
   const press = event({ type: 'resendPressed' })
   const sent = event({ type: 'resetSent', to: 'PasswordForgot', because: null, at: 50_000 })
@@ -155,7 +155,7 @@ describe('the page that the mail leads to', () => {
   it('takes what a password must be like when that is known', () => {
     const policy = { name: 'luds', minimumCount: 8, complexity: 3 } as const
     expect(play(opened, event({ type: 'policyRead', policy }))).toMatchObject({
-      entry: { ...untouched(policy) },
+      entry: { ...initialEntry(policy) },
     })
   })
 })

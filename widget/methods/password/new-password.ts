@@ -3,7 +3,7 @@ import type { PasswordPolicy, PasswordStrength } from '../../core/provider.ts'
 import type { NewPassword } from './states.ts'
 
 /** A field in which nothing has been typed. */
-export const untouched = (policy: PasswordPolicy | null): NewPassword => ({
+export const initialEntry = (policy: PasswordPolicy | null): NewPassword => ({
   policy,
   typed: 0,
   judged: null,

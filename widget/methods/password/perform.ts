@@ -1,8 +1,8 @@
 import { beginByEmail, findEmailWay } from '../../core/email-way.ts'
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { PasswordPolicy, PasswordProvider } from '../../core/provider.ts'
 import type { BeginEvent } from '../../core/states.ts'
-import { judge } from './judge.ts'
+import { checkStrength } from './judge.ts'
 import type { PasswordEffect, PasswordEvent } from './states.ts'
 
 type Order<Run extends PasswordEffect['run']> = Extract<PasswordEffect, { run: Run }>
@@ -10,7 +10,7 @@ type Order<Run extends PasswordEffect['run']> = Extract<PasswordEffect, { run: R
 /** Carries out the orders of the password method. */
 export async function performPassword(
   effect: PasswordEffect,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<PasswordEvent | BeginEvent | undefined> {
   const { sessionMinutes } = world.settings()
@@ -25,7 +25,7 @@ export async function performPassword(
       return { method: 'password', type: 'accepted', by: 'password', session }
     }
     case 'judge':
-      return judge(effect, world, ask(world, 'strength'), signal)
+      return checkStrength(effect, world, ask(world, 'strength'), signal)
     case 'create': {
       const { email, password } = effect
       const session = await ask(world, 'create')({ email, password, sessionMinutes }, signal)
@@ -63,7 +63,7 @@ export async function performPassword(
   }
 }
 
-async function search({ email }: Order<'search'>, world: World, signal: AbortSignal): Promise<PasswordEvent> {
+async function search({ email }: Order<'search'>, world: Ports, signal: AbortSignal): Promise<PasswordEvent> {
   const [userType, policy] = await Promise.all([
     ask(world, 'search')(email, signal),
     readPolicy(world, signal),
@@ -73,7 +73,7 @@ async function search({ email }: Order<'search'>, world: World, signal: AbortSig
 }
 
 /** Only shown before anything is typed: without it everything still works. */
-async function readPolicy(world: World, signal: AbortSignal): Promise<PasswordPolicy | null> {
+async function readPolicy(world: Ports, signal: AbortSignal): Promise<PasswordPolicy | null> {
   const { passwords } = world.provider()
   if (!passwords?.policy) return null
   return passwords.policy(signal).catch(() => null)
@@ -81,7 +81,7 @@ async function readPolicy(world: World, signal: AbortSignal): Promise<PasswordPo
 
 async function startReset(
   { email, to, because }: Order<'startReset'>,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<PasswordEvent> {
   const { loginURL, resetURL, resetExpirationMinutes, resetTemplateId } = world.settings().password
@@ -103,7 +103,7 @@ async function startReset(
 
 /** One call of the provider's passwords, which a host's own part may lack. */
 function ask<Call extends keyof PasswordProvider>(
-  world: World,
+  world: Ports,
   call: Call,
 ): NonNullable<PasswordProvider[Call]> {
   const { passwords } = world.provider()

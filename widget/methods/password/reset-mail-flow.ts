@@ -1,4 +1,4 @@
-import { afterFailedResend, afterResend, afterWaiting, type Waiting } from '../../core/resend.ts'
+import { afterFailedResend, afterResend, afterWaiting, type ResendTimer } from '../../core/resend.ts'
 import { mainScreen } from '../../core/states.ts'
 import type { At, PasswordEvent, ResetMailName, Result } from './states.ts'
 
@@ -28,7 +28,7 @@ export function fromResetMail(state: State, event: PasswordEvent): Result {
 }
 
 /** What the resend link comes to, with the timer that it waits for. */
-const waiting = ({ state, wakeAt }: Waiting<State>): Result =>
+const waiting = ({ state, wakeAt }: ResendTimer<State>): Result =>
   wakeAt === undefined
     ? { state }
     : { state, effect: { method: 'password', run: 'waitUntil', instant: wakeAt } }

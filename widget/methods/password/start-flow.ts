@@ -1,11 +1,11 @@
 import { isEmail } from '../../core/email.ts'
 import { type Problem, problem } from '../../core/problem.ts'
 import { resendWaitMs } from '../../core/resend.ts'
-import { type Beside, mainScreen, nothingBeside, type StartScreen } from '../../core/states.ts'
-import { place, untouched } from './new-password.ts'
+import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
+import { initialEntry, place } from './new-password.ts'
 import type { PasswordEvent, ResetMailName, Result } from './states.ts'
 
-type Start = StartScreen & Beside
+type Start = StartScreen & Feedback
 
 /** What means the same on every screen where something can begin: Main, Password Breached, and those of the steps. */
 export function fromStart(state: Start, event: PasswordEvent): Result {
@@ -47,8 +47,8 @@ function toCreateOrLogin(
   { email }: Start,
   { userType, policy, way }: Extract<PasswordEvent, { type: 'userFound' }>,
 ): Result {
-  const start = { screen: 'PasswordCreateOrLogin', email, busy: null, ...nothingBeside } as const
-  if (userType === 'new') return { state: { ...start, type: 'new', entry: untouched(policy) } }
+  const start = { screen: 'PasswordCreateOrLogin', email, busy: null, ...noFeedback } as const
+  if (userType === 'new') return { state: { ...start, type: 'new', entry: initialEntry(policy) } }
   if (userType === 'password') return { state: { ...start, type: 'password' } }
   if (!way) return createInstead(email)
   // What the code or the link leads to offers a password too.
@@ -93,7 +93,7 @@ export const createInstead = (email: string): Result => ({
     type: 'passwordless',
     email,
     busy: 'password',
-    ...nothingBeside,
+    ...noFeedback,
     instead: { method: 'password', email },
   },
   effect: { method: 'password', run: 'startReset', email, to: 'PasswordSetNew', because: null },
@@ -111,7 +111,7 @@ export function toResetMail(
       busy: null,
       resend: 'waiting',
       resendAt,
-      ...nothingBeside,
+      ...noFeedback,
       errorMessage: because,
     },
     effect: { method: 'password', run: 'waitUntil', instant: resendAt },
@@ -125,18 +125,18 @@ function toResetForm(state: Start, token: string): Result {
     state: {
       screen: 'PasswordResetForm',
       token,
-      entry: untouched(null),
+      entry: initialEntry(null),
       doing: null,
       spent: false,
       email: '',
-      ...nothingBeside,
+      ...noFeedback,
     },
     effect: { method: 'password', run: 'readPolicy' },
   }
 }
 
 export const confirm = ({ by, session }: Extract<PasswordEvent, { type: 'accepted' }>): Result => ({
-  state: { screen: 'PasswordConfirmation', ...nothingBeside },
+  state: { screen: 'PasswordConfirmation', ...noFeedback },
   effect: { method: 'password', run: 'complete', by, session },
 })
 
@@ -153,7 +153,7 @@ function afterFailure(state: Start, event: Extract<PasswordEvent, { type: 'faile
   }
   if (event.of === 'authenticate' && code === 'breached_password') {
     return {
-      state: { screen: 'PasswordBreached', email, busy: null, ...nothingBeside, errorMessage: event.problem },
+      state: { screen: 'PasswordBreached', email, busy: null, ...noFeedback, errorMessage: event.problem },
     }
   }
   return { state: { ...state, busy: null, errorMessage: placeRefusal(state, event.problem) } }

@@ -4,7 +4,7 @@ import type { MethodName } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { PasswordPolicy, PasswordStrength, Session, UserType } from '../../core/provider.ts'
 import type { Resending } from '../../core/resend.ts'
-import type { Beside, StartScreen } from '../../core/states.ts'
+import type { Feedback, StartScreen } from '../../core/states.ts'
 
 /** A password that is being chosen. The password itself is in the field alone. */
 export type NewPassword = {
@@ -95,8 +95,8 @@ export type PasswordEffect = { method: 'password' } & (
 )
 
 /** What is stepped through: the password's own screens, and those on which anything can begin. */
-export type State = (PasswordScreen | StartScreen) & Beside
+export type State = (PasswordScreen | StartScreen) & Feedback
 export type Result = Next<State, PasswordEffect>
 
 /** The state of one of the password's own screens. */
-export type At<Name extends PasswordScreen['screen']> = Extract<PasswordScreen, { screen: Name }> & Beside
+export type At<Name extends PasswordScreen['screen']> = Extract<PasswordScreen, { screen: Name }> & Feedback

@@ -1,11 +1,11 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import type { CryptoConnect as State, WalletEvent } from './states.ts'
-import { Waiting } from './Waiting.tsx'
+import { WalletPending } from './Waiting.tsx'
 import { nameOf } from './WalletLabel.tsx'
 
-type Props = ScreenProps<State & Beside, WalletEvent>
+type Props = ScreenProps<State & Feedback, WalletEvent>
 
 /** The wallet is asking for an account, in a pop-up of its own. */
 export function CryptoConnect({ state, send, t }: Props) {
@@ -16,7 +16,7 @@ export function CryptoConnect({ state, send, t }: Props) {
       <p className="lw-text" part="text">
         {t('wallet.connecting.text', { wallet: nameOf(walletOption, t) })}
       </p>
-      <Waiting type={walletOption.type} />
+      <WalletPending type={walletOption.type} />
       <p className="lw-text lw-quiet" part="text">
         {t('wallet.locked')}
       </p>

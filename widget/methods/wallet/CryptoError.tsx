@@ -1,12 +1,12 @@
 import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { CryptoError as State, WalletEvent } from './states.ts'
 
-type Props = ScreenProps<State & Beside, WalletEvent>
+type Props = ScreenProps<State & Feedback, WalletEvent>
 
 /** What went wrong with the wallet, what it said about it, and another try. */
 export function CryptoError({ state, send, t, say, now }: Props) {

@@ -1,5 +1,5 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { useSheet } from '../../ui/sheets.ts'
@@ -7,7 +7,7 @@ import type { CryptoOtherScreen as State, WalletEvent } from './states.ts'
 import { WalletLabel } from './WalletLabel.tsx'
 import css from './wallet.css?inline'
 
-type Props = ScreenProps<State & Beside, WalletEvent>
+type Props = ScreenProps<State & Feedback, WalletEvent>
 
 /** The wallets for which Main has no room, and the way to a new one. */
 export function CryptoOtherScreen({ state, send, t }: Props) {

@@ -1,13 +1,13 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import type { WalletType } from '../../core/wallets.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { useSheet } from '../../ui/sheets.ts'
-import { Mark } from './marks.tsx'
+import { WalletLogo } from './marks.tsx'
 import type { CryptoSetupWallet as State, WalletEvent } from './states.ts'
 import css from './wallet.css?inline'
 
-type Props = ScreenProps<State & Beside, WalletEvent>
+type Props = ScreenProps<State & Feedback, WalletEvent>
 
 /** Each maker's own page for getting the wallet. No such page is known of Vessel. */
 const makers = [
@@ -37,7 +37,7 @@ export function CryptoSetupWallet({ send, t }: Props) {
               rel="noopener noreferrer"
             >
               <span className="lw-wallet">
-                <Mark type={type} />
+                <WalletLogo type={type} />
                 {type}
               </span>
             </a>

@@ -1,12 +1,12 @@
 import type { ScreenProps } from '../../core/screen.ts'
-import type { Beside } from '../../core/states.ts'
+import type { Feedback } from '../../core/states.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import type { CryptoSignMessage as State, WalletEvent } from './states.ts'
-import { Waiting } from './Waiting.tsx'
+import { WalletPending } from './Waiting.tsx'
 import { nameOf } from './WalletLabel.tsx'
 
-type Props = ScreenProps<State & Beside, WalletEvent>
+type Props = ScreenProps<State & Feedback, WalletEvent>
 
 /** The wallet is asking for a signature; then that is checked. */
 export function CryptoSignMessage({ state, send, t }: Props) {
@@ -18,7 +18,7 @@ export function CryptoSignMessage({ state, send, t }: Props) {
       <p className="lw-text" part="text">
         {t('wallet.sign.text', { wallet: nameOf(walletOption, t) })}
       </p>
-      {checking ? <Progress>{t('wallet.verifying')}</Progress> : <Waiting type={walletOption.type} />}
+      {checking ? <Progress>{t('wallet.verifying')}</Progress> : <WalletPending type={walletOption.type} />}
     </Frame>
   )
 }

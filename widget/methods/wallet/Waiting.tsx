@@ -1,15 +1,15 @@
 import type { WalletType } from '../../core/wallets.ts'
 import { useSheet } from '../../ui/sheets.ts'
-import { Mark } from './marks.tsx'
+import { WalletLogo } from './marks.tsx'
 import css from './wallet.css?inline'
 
 /** It is the wallet's turn: its mark, and something that goes round it. */
-export function Waiting({ type }: { type: WalletType }) {
+export function WalletPending({ type }: { type: WalletType }) {
   const piece = useSheet<HTMLDivElement>(css)
   return (
     <div ref={piece} className="lw-wallet-waiting" part="waiting" aria-hidden="true">
       <span className="lw-spinner" part="spinner" />
-      <Mark type={type} large />
+      <WalletLogo type={type} large />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useSheet } from '../../ui/sheets.ts'
-import { divide } from './divide.ts'
+import { splitOverflow } from './divide.ts'
 import { heightOf, rowsOf } from './place.ts'
 import type { WalletEvent } from './states.ts'
 import { WalletLabel } from './WalletLabel.tsx'
@@ -19,7 +19,7 @@ export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<
   const piece = useSheet<HTMLFieldSetElement>(css)
   const { found, isRefused, bring } = useWallets(wallets)
   const rows = rowsOf(settings)
-  const { onMain, others } = divide(found ?? [], settings)
+  const { onMain, others } = splitOverflow(found ?? [], settings)
   const count = onMain.length + 1
   const columns = Math.ceil(count / rows)
   const isWide = columns === 1

@@ -1,6 +1,6 @@
 import type { FoundWallet } from '../../core/wallets.ts'
 import type { Translate } from '../../messages/translate.ts'
-import { Mark } from './marks.tsx'
+import { WalletLogo } from './marks.tsx'
 
 /** What a wallet is called. One that does not say is called after its chain. */
 export const nameOf = ({ name, type }: FoundWallet, t: Translate): string =>
@@ -14,7 +14,7 @@ export function WalletLabel({ wallet, t, isWide = true }: Props) {
   const whole = t('wallet.continue', { wallet: name })
   return (
     <span className="lw-wallet">
-      <Mark type={wallet.type} />
+      <WalletLogo type={wallet.type} />
       {isWide ? (
         <span>{whole}</span>
       ) : (

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletType } from '../../core/wallets.ts'
-import { compose, type Find, type Finds } from './compose.ts'
+import { type DiscoveredWallet, type DiscoveredWallets, mergeWallets } from './compose.ts'
 
 const wallet = { connect: async () => '', sign: async () => '', watchAccount: () => () => {} }
-const find = (type: WalletType, name: string | null = type, object: object = {}): Find => ({
+const find = (type: WalletType, name: string | null = type, object: object = {}): DiscoveredWallet => ({
   id: `${type} ${name}`,
   object,
   wallet,
   type,
   name,
 })
-const names = (finds: Partial<Finds>) =>
-  compose({ announced: [], registered: [], injected: [], ...finds }).map(
+const names = (finds: Partial<DiscoveredWallets>) =>
+  mergeWallets({ announced: [], registered: [], injected: [], ...finds }).map(
     ({ type, name }) => `${type}: ${name}`,
   )
 

@@ -1,25 +1,31 @@
 import { type FoundWallet, type Wallet, type WalletType, walletTypes } from '../../core/wallets.ts'
 
 /** A wallet that was found, and the object that it is: two finds of one object are one wallet. */
-export type Find = { object: object; wallet: Wallet; id: string; type: WalletType; name: string | null }
+export type DiscoveredWallet = {
+  object: object
+  wallet: Wallet
+  id: string
+  type: WalletType
+  name: string | null
+}
 
 /** What each of the three ways has found: EIP-6963, the Wallet Standard, and what pages are given in globals. */
-export type Finds = {
-  announced: readonly Find[]
-  registered: readonly Find[]
-  injected: readonly Find[]
+export type DiscoveredWallets = {
+  announced: readonly DiscoveredWallet[]
+  registered: readonly DiscoveredWallet[]
+  injected: readonly DiscoveredWallet[]
 }
 
 /**
  * One list of all that was found. What introduces itself counts first: a global is only taken for a wallet that
  * has not, because it may be any of those that have, under the flag of another.
  */
-export function compose({ announced, registered, injected }: Finds): Find[] {
+export function mergeWallets({ announced, registered, injected }: DiscoveredWallets): DiscoveredWallet[] {
   const introduced = unique([...registered, ...announced])
   const has = (type: WalletType) => introduced.some((find) => find.type === type)
-  const isKnown = (find: Find) => introduced.some(({ object }) => object === find.object)
+  const isKnown = (find: DiscoveredWallet) => introduced.some(({ object }) => object === find.object)
   // A wallet that names itself nowhere else is one of those that did, if any did.
-  const isSpare = ({ type }: Find) =>
+  const isSpare = ({ type }: DiscoveredWallet) =>
     has(type) || (type === 'Ethereum' && announced.length > 0) || (type === 'Solana' && registered.length > 0)
   const others = unique(injected.filter((find) => !isKnown(find) && !isSpare(find)))
   const all = [...introduced, ...others]
@@ -29,11 +35,11 @@ export function compose({ announced, registered, injected }: Finds): Find[] {
   return distinguish(shown.sort((a, b) => walletTypes.indexOf(a.type) - walletTypes.indexOf(b.type)))
 }
 
-const unique = (finds: readonly Find[]) =>
+const unique = (finds: readonly DiscoveredWallet[]) =>
   finds.filter((find, at) => finds.findIndex(({ object }) => object === find.object) === at)
 
 /** No two look the same: the later one says its chain where that differs, else gets a number. */
-function distinguish(finds: readonly Find[]): Find[] {
+function distinguish(finds: readonly DiscoveredWallet[]): DiscoveredWallet[] {
   const taken = new Map<string, WalletType>()
   return finds.map((find) => {
     const first = taken.get(find.name ?? find.type)
@@ -48,4 +54,4 @@ function distinguish(finds: readonly Find[]): Find[] {
   })
 }
 
-export const toFoundWallet = ({ id, type, name }: Find): FoundWallet => ({ id, type, name })
+export const toFoundWallet = ({ id, type, name }: DiscoveredWallet): FoundWallet => ({ id, type, name })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countWallets } from '../../core/buttons.ts'
 import type { Settings } from '../../core/settings.ts'
-import { divide } from './divide.ts'
+import { splitOverflow } from './divide.ts'
 import { heightOf } from './place.ts'
 
 const wallets = Array.from(
@@ -21,7 +21,7 @@ describe('divide', () => {
     [6, 0, 45],
     [19, 0, 45],
   ])('beside %i social buttons has room for %i wallets and one more button', (social, count, height) => {
-    const { onMain, others } = divide(wallets, settings(social))
+    const { onMain, others } = splitOverflow(wallets, settings(social))
     expect(onMain).toEqual(wallets.slice(0, count))
     expect(others).toEqual(wallets.slice(count))
     expect(countWallets(settings(social))).toBe(count + 1)
@@ -29,6 +29,6 @@ describe('divide', () => {
   })
 
   it('does not count social buttons that are not offered', () => {
-    expect(divide(wallets, settings(3, ['crypto'])).onMain).toHaveLength(5)
+    expect(splitOverflow(wallets, settings(3, ['crypto'])).onMain).toHaveLength(5)
   })
 })

@@ -3,7 +3,7 @@ import type { Settings } from '../../core/settings.ts'
 import type { FoundWallet } from '../../core/wallets.ts'
 
 /** The wallets with a button on Main, and the rest. */
-export function divide(wallets: readonly FoundWallet[], settings: Settings) {
+export function splitOverflow(wallets: readonly FoundWallet[], settings: Settings) {
   const onMain = countWallets(settings) - 1
   return { onMain: wallets.slice(0, onMain), others: wallets.slice(onMain) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mainScreen, nothingBeside } from '../../core/states.ts'
+import { mainScreen, noFeedback } from '../../core/states.ts'
 import type { FoundWallet } from '../../core/wallets.ts'
 import { walletStep } from './flow.ts'
 import type { WalletEffect, WalletEvent, WalletScreen } from './states.ts'
@@ -9,7 +9,7 @@ const phantom: FoundWallet = { id: 'b', type: 'Phantom', name: 'Phantom' }
 const phone = { country: 'US', callingCode: '1', typed: '202' }
 const behind = { email: 'ann@example.org', phone, tab: 'sms' } as const
 const main = mainScreen('ann@example.org', { phone, tab: 'sms' })
-const at = <Screen extends WalletScreen>(screen: Screen) => ({ ...screen, ...nothingBeside })
+const at = <Screen extends WalletScreen>(screen: Screen) => ({ ...screen, ...noFeedback })
 const connecting = at({ screen: 'CryptoConnect', cryptoState: { walletOption: metamask }, behind })
 const cryptoState = { walletOption: metamask, walletAddress: '0xabc', walletChallenge: 'Sign in.' }
 const signing = at({ screen: 'CryptoSignMessage', cryptoState, checking: false, behind })

@@ -1,13 +1,13 @@
 import type { Next } from '../../core/flow.ts'
 import { type Problem, problem } from '../../core/problem.ts'
 import {
-  type Behind,
-  type Beside,
+  type Feedback,
   isStart,
+  type MainInput,
   mainScreen,
-  nothingBeside,
+  noFeedback,
   type StartScreen,
-  toBehind,
+  toMainInput,
 } from '../../core/states.ts'
 import type { FoundWallet } from '../../core/wallets.ts'
 import type {
@@ -21,7 +21,7 @@ import type {
   WalletScreen,
 } from './states.ts'
 
-type State = (WalletScreen | StartScreen) & Beside
+type State = (WalletScreen | StartScreen) & Feedback
 type Result = Next<State, WalletEffect>
 
 /**
@@ -49,15 +49,15 @@ export function walletStep(state: State, event: WalletEvent): Result {
   }
 }
 
-function fromStart(state: StartScreen & Beside, event: WalletEvent): Result {
+function fromStart(state: StartScreen & Feedback, event: WalletEvent): Result {
   if (state.busy) return { state }
-  const behind = toBehind(state)
+  const behind = toMainInput(state)
   switch (event.type) {
     case 'walletChosen':
       return toConnect(event.wallet, behind)
     case 'otherPressed':
       return {
-        state: { screen: 'CryptoOtherScreen', wallets: event.wallets, behind, ...nothingBeside },
+        state: { screen: 'CryptoOtherScreen', wallets: event.wallets, behind, ...noFeedback },
         effect: { method: 'wallet', run: 'watchWallets' },
       }
     case 'setUpPressed':
@@ -67,7 +67,7 @@ function fromStart(state: StartScreen & Beside, event: WalletEvent): Result {
   }
 }
 
-function fromOther(state: CryptoOtherScreen & Beside, event: WalletEvent): Result {
+function fromOther(state: CryptoOtherScreen & Feedback, event: WalletEvent): Result {
   switch (event.type) {
     case 'walletsChanged':
       return {
@@ -83,7 +83,7 @@ function fromOther(state: CryptoOtherScreen & Beside, event: WalletEvent): Resul
   }
 }
 
-function fromConnect(state: CryptoConnect & Beside, event: WalletEvent): Result {
+function fromConnect(state: CryptoConnect & Feedback, event: WalletEvent): Result {
   const { cryptoState, behind } = state
   const { walletOption } = cryptoState
   switch (event.type) {
@@ -105,7 +105,7 @@ function fromConnect(state: CryptoConnect & Beside, event: WalletEvent): Result 
           cryptoState: { walletOption, walletAddress, walletChallenge },
           checking: false,
           behind,
-          ...nothingBeside,
+          ...noFeedback,
         },
         effect: { method: 'wallet', run: 'sign', id: walletOption.id, walletAddress, walletChallenge },
       }
@@ -115,7 +115,7 @@ function fromConnect(state: CryptoConnect & Beside, event: WalletEvent): Result 
   }
 }
 
-function fromSignMessage(state: CryptoSignMessage & Beside, event: WalletEvent): Result {
+function fromSignMessage(state: CryptoSignMessage & Feedback, event: WalletEvent): Result {
   const { walletOption, walletAddress } = state.cryptoState
   switch (event.type) {
     case 'signed':
@@ -132,7 +132,7 @@ function fromSignMessage(state: CryptoSignMessage & Beside, event: WalletEvent):
       }
     case 'accepted':
       return {
-        state: { screen: 'CryptoConfirmation', ...nothingBeside },
+        state: { screen: 'CryptoConfirmation', ...noFeedback },
         effect: { method: 'wallet', run: 'complete', session: event.session },
       }
     default:
@@ -140,7 +140,7 @@ function fromSignMessage(state: CryptoSignMessage & Beside, event: WalletEvent):
   }
 }
 
-function afterFailure(state: (CryptoConnect | CryptoSignMessage) & Beside, event: WalletEvent): Result {
+function afterFailure(state: (CryptoConnect | CryptoSignMessage) & Feedback, event: WalletEvent): Result {
   if (event.type === 'failed') return toError(state, event.problem, null)
   if (event.type !== 'walletFailed') return { state }
   const code = event.by === 'connect' ? 'wallet_connect_failed' : 'wallet_sign_failed'
@@ -151,7 +151,7 @@ function toError(
   { cryptoState, behind }: CryptoConnect | CryptoSignMessage,
   errorMessage: Problem,
   hint: WalletHint | null,
-): { state: CryptoError & Beside } {
+): { state: CryptoError & Feedback } {
   const { walletOption } = cryptoState
   return {
     state: {
@@ -159,17 +159,17 @@ function toError(
       cryptoState: { walletOption },
       hint,
       behind,
-      ...nothingBeside,
+      ...noFeedback,
       errorMessage,
     },
   }
 }
 
-const toConnect = (walletOption: FoundWallet, behind: Behind): Result => ({
-  state: { screen: 'CryptoConnect', cryptoState: { walletOption }, behind, ...nothingBeside },
+const toConnect = (walletOption: FoundWallet, behind: MainInput): Result => ({
+  state: { screen: 'CryptoConnect', cryptoState: { walletOption }, behind, ...noFeedback },
   effect: { method: 'wallet', run: 'connect', id: walletOption.id },
 })
 
-const toSetUp = (behind: Behind): Result => ({
-  state: { screen: 'CryptoSetupWallet', behind, ...nothingBeside },
+const toSetUp = (behind: MainInput): Result => ({
+  state: { screen: 'CryptoSetupWallet', behind, ...noFeedback },
 })

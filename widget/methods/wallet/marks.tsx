@@ -65,7 +65,7 @@ const marks: Record<WalletType, ReactNode> = {
 }
 
 /** The mark of a wallet. */
-export const Mark = ({ type, large = false }: { type: WalletType; large?: boolean }) => (
+export const WalletLogo = ({ type, large = false }: { type: WalletType; large?: boolean }) => (
   <svg
     className={large ? 'lw-mark lw-mark-large' : 'lw-mark'}
     part="mark"

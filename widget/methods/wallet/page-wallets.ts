@@ -1,5 +1,5 @@
 import type { FoundWallet, Wallets, WalletType } from '../../core/wallets.ts'
-import { compose, type Find, toFoundWallet } from './compose.ts'
+import { type DiscoveredWallet, mergeWallets, toFoundWallet } from './compose.ts'
 import { isEip1193, toEthereumWallet } from './ethereum.ts'
 import { fieldsOf, read } from './fields.ts'
 import { ofAnnounced, ofInjected, ofRegistered } from './names.ts'
@@ -10,9 +10,9 @@ const lookAgainMs = [50, 250, 1_000, 3_000, 6_000]
 
 /** Looks for the wallets of a page, and goes on looking: some introduce themselves late, some not at all. */
 export function openPageWallets(page: Window): Wallets {
-  const announced = new Map<string, Find>()
-  const registered = new Map<object, Find>()
-  const injected = new Map<object, Find>()
+  const announced = new Map<string, DiscoveredWallet>()
+  const registered = new Map<object, DiscoveredWallet>()
+  const injected = new Map<object, DiscoveredWallet>()
   const listeners = new Set<() => void>()
   let list: readonly FoundWallet[] = []
 
@@ -27,7 +27,7 @@ export function openPageWallets(page: Window): Wallets {
       if (injected.has(find.object)) continue
       injected.set(find.object, { ...find, id: `injected ${injected.size + 1}` })
     }
-    const next = compose(all()).map(toFoundWallet)
+    const next = mergeWallets(all()).map(toFoundWallet)
     if (JSON.stringify(next) === JSON.stringify(list)) return
     list = next
     for (const listener of [...listeners]) listener()
@@ -67,7 +67,7 @@ export function openPageWallets(page: Window): Wallets {
 }
 
 /** EIP-6963: each wallet announces itself when it is there, and again to every page that asks. */
-function hearAnnouncements(page: Window, hear: (find: Find) => void) {
+function hearAnnouncements(page: Window, hear: (find: DiscoveredWallet) => void) {
   page.addEventListener('eip6963:announceProvider', (event) => {
     const { info, provider } = fieldsOf((event as CustomEvent).detail)
     const { uuid, name, rdns } = fieldsOf(info)
@@ -84,7 +84,10 @@ function hearAnnouncements(page: Window, hear: (find: Find) => void) {
 }
 
 /** The Wallet Standard: a wallet registers itself at once or, when the page was not ready, as soon as it says so. */
-function hearRegistrations(page: Window, on: { add(find: Find): void; remove(object: object): void }) {
+function hearRegistrations(
+  page: Window,
+  on: { add(find: DiscoveredWallet): void; remove(object: object): void },
+) {
   let count = 0
   const register = (...wallets: readonly unknown[]) => {
     const taken = wallets.filter(isStandardSolana)
@@ -103,7 +106,7 @@ function hearRegistrations(page: Window, on: { add(find: Find): void; remove(obj
 }
 
 /** What the page's globals hold. */
-function findInjected(page: Window): Omit<Find, 'id'>[] {
+function findInjected(page: Window): Omit<DiscoveredWallet, 'id'>[] {
   const ethereum = read(page, 'ethereum')
   const several = read(ethereum, 'providers')
   const binance = read(read(page, 'binancew3w'), 'ethereum') ?? read(page, 'BinanceChain')
@@ -121,13 +124,13 @@ function findInjected(page: Window): Omit<Find, 'id'>[] {
   ]
 }
 
-function ofEthereum(object: unknown, type?: WalletType): Omit<Find, 'id'>[] {
+function ofEthereum(object: unknown, type?: WalletType): Omit<DiscoveredWallet, 'id'>[] {
   if (!isEip1193(object)) return []
   const found = type ? { type, name: type } : ofInjected(object)
   return [{ object, wallet: toEthereumWallet(object), ...found }]
 }
 
-function ofSolana(object: unknown, type: WalletType): Omit<Find, 'id'>[] {
+function ofSolana(object: unknown, type: WalletType): Omit<DiscoveredWallet, 'id'>[] {
   if (!isInjectedSolana(object)) return []
   return [{ object, wallet: toInjectedSolanaWallet(object), type, name: type === 'Solana' ? null : type }]
 }

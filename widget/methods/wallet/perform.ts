@@ -1,14 +1,14 @@
-import type { World } from '../../core/ports.ts'
+import type { Ports } from '../../core/ports.ts'
 import type { Wallet } from '../../core/wallets.ts'
 import { chainOf } from '../../core/wallets.ts'
-import { divide } from './divide.ts'
+import { splitOverflow } from './divide.ts'
 import { toHint } from './hint.ts'
 import type { WalletEffect, WalletEvent } from './states.ts'
 
 /** Carries out the orders of the wallets. The wallet itself is asked at once, with the person's press on the stack. */
 export async function performWallet(
   effect: WalletEffect,
-  world: World,
+  world: Ports,
   signal: AbortSignal,
 ): Promise<WalletEvent | undefined> {
   switch (effect.run) {
@@ -45,13 +45,13 @@ export async function performWallet(
 }
 
 /** Resolves when the wallets of Crypto Other Screen have changed. */
-function watchWallets(world: World, signal: AbortSignal): Promise<WalletEvent> | undefined {
+function watchWallets(world: Ports, signal: AbortSignal): Promise<WalletEvent> | undefined {
   const wallets = world.wallets.find()
   if (!wallets) return undefined
   return new Promise((resolve) => {
     const stop = wallets.watch(() => {
       stop()
-      const { others } = divide(wallets.list(), world.settings())
+      const { others } = splitOverflow(wallets.list(), world.settings())
       resolve({ method: 'wallet', type: 'walletsChanged', wallets: others })
     })
     signal.addEventListener('abort', stop)
@@ -60,7 +60,7 @@ function watchWallets(world: World, signal: AbortSignal): Promise<WalletEvent> |
 
 /** Whatever a wallet throws, and a wallet that is gone, is an ordinary answer: people decline things. */
 async function asking(
-  world: World,
+  world: Ports,
   id: string,
   by: 'connect' | 'sign',
   ask: (wallet: Wallet) => Promise<WalletEvent>,
@@ -92,7 +92,7 @@ async function sign(
   })
 }
 
-function walletsOf(world: World) {
+function walletsOf(world: Ports) {
   const { wallets } = world.provider()
   if (!wallets) throw Object.assign(new Error('The provider knows no wallets.'), { code: 'method_missing' })
   return wallets

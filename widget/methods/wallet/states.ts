@@ -1,6 +1,6 @@
 import type { Problem } from '../../core/problem.ts'
 import type { Session } from '../../core/provider.ts'
-import type { Behind } from '../../core/states.ts'
+import type { MainInput } from '../../core/states.ts'
 import type { FoundWallet, WalletType } from '../../core/wallets.ts'
 
 export type CryptoState = { walletOption: FoundWallet; walletAddress: string; walletChallenge: string }
@@ -9,16 +9,16 @@ export type CryptoState = { walletOption: FoundWallet; walletAddress: string; wa
 export type CryptoOtherScreen = {
   screen: 'CryptoOtherScreen'
   wallets: readonly FoundWallet[]
-  behind: Behind
+  behind: MainInput
 }
 
 /** Where to get a wallet. */
-export type CryptoSetupWallet = { screen: 'CryptoSetupWallet'; behind: Behind }
+export type CryptoSetupWallet = { screen: 'CryptoSetupWallet'; behind: MainInput }
 
 export type CryptoConnect = {
   screen: 'CryptoConnect'
   cryptoState: Pick<CryptoState, 'walletOption'>
-  behind: Behind
+  behind: MainInput
 }
 
 export type CryptoSignMessage = {
@@ -26,7 +26,7 @@ export type CryptoSignMessage = {
   cryptoState: CryptoState
   /** Signed, and now being checked. */
   checking: boolean
-  behind: Behind
+  behind: MainInput
 }
 
 export type CryptoError = {
@@ -34,7 +34,7 @@ export type CryptoError = {
   cryptoState: Pick<CryptoState, 'walletOption'>
   /** What the wallet itself said, where that is known. */
   hint: WalletHint | null
-  behind: Behind
+  behind: MainInput
 }
 
 export type CryptoConfirmation = { screen: 'CryptoConfirmation' }

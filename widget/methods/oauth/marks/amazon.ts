@@ -1,6 +1,6 @@
-import type { MarkPaths } from './mark-paths.ts'
+import type { LogoPaths } from './mark-paths.ts'
 
-export const mark: MarkPaths = [
+export const mark: LogoPaths = [
   [
     'currentColor',
     'M14.1 8.3c0-1.7-.5-2.3-1.8-2.3-1.2 0-1.8.6-2 1.8l-3-.3c.4-2.8 2.4-4 5.2-4 3.1 0 4.7 1.5 4.7 4.6v5c0 .9.3 1.5.9 2.2l-2.2 1.9c-.6-.5-1-1-1.3-1.7-.9 1.2-2 1.7-3.5 1.7-2.5 0-4.1-1.5-4.1-4 0-3 2.1-4.3 7.1-4.4Zm0 2.2c-2.6 0-3.9.6-3.9 2.3 0 1.2.6 1.9 1.6 1.9 1.5 0 2.3-1.1 2.3-3.2Z',

@@ -1,6 +1,6 @@
-import type { MarkPaths } from './mark-paths.ts'
+import type { LogoPaths } from './mark-paths.ts'
 
-export const mark: MarkPaths = [
+export const mark: LogoPaths = [
   [
     'light-dark(#5865f2,#8c96ff)',
     'M19.8 5a17 17 0 0 0-4.3-1.3l-.5 1.1a16 16 0 0 0-6 0l-.5-1.1A17 17 0 0 0 4.2 5C1.5 9 .8 13 1.1 16.9a17 17 0 0 0 5.2 2.6l1.1-1.8-1.8-.8.4-.3a12.2 12.2 0 0 0 12 0l.4.3-1.8.8 1.1 1.8a17 17 0 0 0 5.2-2.6c.4-4.5-.7-8.5-3.1-11.9ZM8.5 14.5c-1 0-1.9-1-1.9-2.1s.8-2.1 1.9-2.1 1.9 1 1.9 2.1-.8 2.1-1.9 2.1Zm7 0c-1 0-1.9-1-1.9-2.1s.8-2.1 1.9-2.1 1.9 1 1.9 2.1-.8 2.1-1.9 2.1Z',

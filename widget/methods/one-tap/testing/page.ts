@@ -1,10 +1,10 @@
 import type { IdConfiguration, PromptMomentNotification } from 'google-one-tap'
 import { createClock, settle } from '../../../app/testing/world.ts'
-import type { Announcement, World } from '../../../core/ports.ts'
+import type { FlowOutput, Ports } from '../../../core/ports.ts'
 import type { Session } from '../../../core/provider.ts'
 import type { Settings } from '../../../core/settings.ts'
 import { mainScreen } from '../../../core/states.ts'
-import { bringPrompt } from '../bring-prompt.ts'
+import { mountPrompt } from '../bring-prompt.ts'
 import { oneTapStep } from '../flow.ts'
 import type { Google } from '../google-script.ts'
 import type { PromptPage } from '../page.ts'
@@ -60,7 +60,7 @@ export function createPage({
   }
   let session: Session | null = null
   const watchers = new Set<() => void>()
-  const announced: Announcement[] = []
+  const announced: FlowOutput[] = []
   const choice = { name: 'google', oneTap: { position, cancelOnTapOutside: true } }
   const world = {
     clock,
@@ -75,8 +75,8 @@ export function createPage({
       oneTap: { start },
     }),
     settings: () => ({ products, oauth: { providers: [choice] } }) as unknown as Settings,
-    announce: (announcement: Announcement) => announced.push(announcement),
-  } as unknown as World
+    announce: (announcement: FlowOutput) => announced.push(announcement),
+  } as unknown as Ports
   const seen: {
     settings?: IdConfiguration
     cancelled: number
@@ -126,7 +126,7 @@ export function createPage({
       for (const watcher of watchers) watcher()
     },
     async begin() {
-      const end = bringPrompt(flow, world, page)
+      const end = mountPrompt(flow, world, page)
       await settle()
       if (state.oneTap?.holds === 'spinner') flow.send({ method: 'one-tap', type: 'placed' })
       await settle()

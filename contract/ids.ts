@@ -20,8 +20,8 @@ export type FileId = z.infer<typeof FileId>
 export const SessionId = prefixed('session').brand<'SessionId'>()
 export type SessionId = z.infer<typeof SessionId>
 
-export const OrganisationId = prefixed('organisation').brand<'OrganisationId'>()
-export type OrganisationId = z.infer<typeof OrganisationId>
+export const OrganizationId = prefixed('organisation').brand<'OrganisationId'>()
+export type OrganizationId = z.infer<typeof OrganizationId>
 
 /** SHA-256 of a whole .cake file, 64 lower-case hex digits. */
 export const Checksum = z

@@ -12,14 +12,14 @@ import { createOtherSession, createPerson, type Person, testPassword } from '../
 import { type Answer, callProvider, readOutbox, signInByCode } from '../testing/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '../testing/social.ts'
 import { completeWallet, createEthereumWallet, startWallet } from '../testing/wallets.ts'
-import { createWorld, portalOrigin, type World } from '../testing/world.ts'
+import { createTestServer, portalOrigin, type TestServer } from '../testing/world.ts'
 
 const mallory = 'mallory@evil.test'
 const number = '+15005550006'
-let world: World
+let world: TestServer
 let ann: Person
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   ann = await createPerson(world, 'ann@customer.org')
   await bakeAs(world, await createPerson(world, 'baker@bakery.org'))
   world.clock.advance(minutes(6))

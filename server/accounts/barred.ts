@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../db/database.ts'
-import { barredEmails } from '../db/schema/people.ts'
+import { blockedEmails } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import { hashAddress } from './address-hash.ts'
 
@@ -12,7 +12,7 @@ export async function isBlockedEmail(
   address: Email,
 ): Promise<boolean> {
   const addressHash = await hashAddress(tx, deps, address)
-  const rows = await tx.select().from(barredEmails).where(eq(barredEmails.addressHash, addressHash))
+  const rows = await tx.select().from(blockedEmails).where(eq(blockedEmails.addressHash, addressHash))
   return rows.length > 0
 }
 
@@ -23,5 +23,5 @@ export async function blockEmail(
   address: Email,
 ): Promise<void> {
   const row = { addressHash: await hashAddress(tx, deps, address), createdAt: deps.clock.now() }
-  await tx.insert(barredEmails).values(row).onConflictDoNothing()
+  await tx.insert(blockedEmails).values(row).onConflictDoNothing()
 }

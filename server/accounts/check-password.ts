@@ -6,11 +6,11 @@ import { toNetwork, type Visitor } from '../http/visitor.ts'
 import {
   consumeLimit,
   countUnknown,
-  giveBackNetworkHit,
+  refundNetworkLimit,
   refundLimit,
   refundSlowDown,
   slowDown,
-  takeNetworkHit,
+  consumeNetworkLimit,
 } from '../limits/limiter.ts'
 import type { Project } from '../projects/store.ts'
 import { findKnownBrowser } from './recognized-browsers.ts'
@@ -36,13 +36,13 @@ export async function checkPassword(
   const known = await db.transaction((tx) => findKnownBrowser(tx, address, { project, visitor }))
   // First, so that made-up addresses write no more rows than a network may be wrong. A browser that the account has used
   // before is not held up by what others of its network do.
-  if (known === undefined) await takeNetworkHit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
+  if (known === undefined) await consumeNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
   await consumeLimit(deps, 'wrongPasswords', pair)
   await slowDown(deps, address)
   const account = await db.transaction((tx) => findAccount(tx, address))
   const matches = await hasher.matches(account?.passwordHash, password)
   if (account && matches) {
-    if (known === undefined) await giveBackNetworkHit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
+    if (known === undefined) await refundNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
     await refundLimit(deps, 'wrongPasswords', pair)
     await refundSlowDown(deps, address)
     return account

@@ -7,16 +7,16 @@ import { bakeAs, baseKey, checksum, listActivity, salary } from '../testing/cake
 import { callApi } from '../testing/call.ts'
 import { createOtherSession, createPerson, type Person, testPin } from '../testing/people.ts'
 import { readOutbox, signInByCode } from '../testing/provider-client.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 
 const work = 'ann@customer.org'
 const home = 'ann@home.net'
-let world: World
+let world: TestServer
 let ann: Person
 
 /** Ann has a PIN, adds another address, and gives up the one that cakes are shared with. */
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   ann = await createPerson(world, work)
   await bakeAs(world, await createPerson(world, 'baker@bakery.org'), {
     permissions: [

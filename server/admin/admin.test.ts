@@ -15,14 +15,14 @@ import { bakeAs, baseKey, checksum, listActivity, salaryKey } from '../testing/c
 import { callApi } from '../testing/call.ts'
 import { createOtherSession, createPerson, getAccount, testPassword, testPin } from '../testing/people.ts'
 import { callProvider, signInByCode } from '../testing/provider-client.ts'
-import { createWorld, shopToken, type World } from '../testing/world.ts'
+import { createTestServer, shopToken, type TestServer } from '../testing/world.ts'
 import { askServer, listenForOperator } from './operator-socket.ts'
 import { runCommand } from './run-command.ts'
 
-let world: World
+let world: TestServer
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const run = (...argv: string[]) => runCommand(world.deps, argv)

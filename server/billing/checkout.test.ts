@@ -20,14 +20,14 @@ import {
 } from '../testing/billing.ts'
 import { Browser } from '../testing/browser.ts'
 import { createPerson, type Person } from '../testing/people.ts'
-import { createWorld, portalOrigin, type World } from '../testing/world.ts'
+import { createTestServer, portalOrigin, type TestServer } from '../testing/world.ts'
 import type { Payments } from './payments.ts'
 
-let world: World
+let world: TestServer
 let admin: Person
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   admin = await createAdmin(world)
 })
 
@@ -229,7 +229,7 @@ describe('the stand-in', () => {
     ['in production', { mode: 'production' as const }, portalOrigin],
     ['under the name of a site', {}, 'http://rebound.example:4000'],
   ])('is not there %s', async (_, change, origin) => {
-    const { app } = await createWorld(change)
+    const { app } = await createTestServer(change)
     for (const path of ['checkout', 'portal', 'style.css']) {
       expect((await app.request(`${origin}/stand-in/payment/${path}`)).status).toBe(404)
     }

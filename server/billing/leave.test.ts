@@ -7,14 +7,14 @@ import { act } from '../testing/bakery.ts'
 import { checkOut, createAdmin, openCheckout, subscribe } from '../testing/billing.ts'
 import { bakeAs } from '../testing/cakes.ts'
 import { createPerson, type Person, testPin } from '../testing/people.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 
-let world: World
+let world: TestServer
 let ann: Person
 
 /** Somebody with an organisation of their own: whoever bakes has one. */
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   ann = await createPerson(world, 'ann@example.org')
   await bakeAs(world, ann)
 })

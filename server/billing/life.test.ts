@@ -14,16 +14,16 @@ import {
 } from '../testing/billing.ts'
 import { bakeAs } from '../testing/cakes.ts'
 import type { Person } from '../testing/people.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 import { defaultPlans } from './plans.ts'
 
-let world: World
+let world: TestServer
 let admin: Person
 
 const withTrial = defaultPlans.map((plan) => ({ ...plan, trial_days: 14 }))
 
 beforeEach(async () => {
-  world = await createWorld({ plans: withTrial, freeCakesPerMonth: 1 })
+  world = await createTestServer({ plans: withTrial, freeCakesPerMonth: 1 })
   admin = await createAdmin(world)
 })
 

@@ -13,13 +13,13 @@ import {
 } from '../testing/billing.ts'
 import { Browser } from '../testing/browser.ts'
 import type { Person } from '../testing/people.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 
-let world: World
+let world: TestServer
 let admin: Person
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   admin = await createAdmin(world)
 })
 

@@ -28,7 +28,7 @@ export function registerBilling(api: Api): void {
   const { deps } = api
 
   serve(api, listPlans, async ({ caller }) => {
-    const [selling, organisationId] = admit(deps, caller)
+    const [selling, organisationId] = authorizeBilling(deps, caller)
     const { payments } = selling
     const current = findCurrentPlan(deps.config.plans, await getSubscription(selling, organisationId))
     return {
@@ -45,26 +45,26 @@ export function registerBilling(api: Api): void {
   })
 
   serve(api, subscriptionStatus, async ({ caller }) => {
-    const { priceId: _, ...subscription } = await getSubscription(...admit(deps, caller))
+    const { priceId: _, ...subscription } = await getSubscription(...authorizeBilling(deps, caller))
     return subscription
   })
 
   serve(api, createCheckout, async ({ caller, body }) => {
-    const [selling, organisationId] = admit(deps, caller)
+    const [selling, organisationId] = authorizeBilling(deps, caller)
     const plan = deps.config.plans.find(({ id }) => id === body.stripe_price_id)
     if (!plan) throw new AppError('invalid_input', { text: 'stripe_price_id is not the id of a plan.' })
-    demandOwn(deps, { return_url: body.return_url, cancel_url: body.cancel_url })
+    requireOwnUrls(deps, { return_url: body.return_url, cancel_url: body.cancel_url })
     return startCheckout(selling, { organisationId, email: caller.email ?? '' }, plan, body)
   })
 
   serve(api, checkoutStatus, async ({ caller, query }) => {
-    const [selling, organisationId] = admit(deps, caller)
+    const [selling, organisationId] = authorizeBilling(deps, caller)
     return { session_status: await findCheckoutStatus(selling, organisationId, query.session_id) }
   })
 
   serve(api, createPortalSession, async ({ caller, body }) => {
-    const [selling, organisationId] = admit(deps, caller)
-    demandOwn(deps, body)
+    const [selling, organisationId] = authorizeBilling(deps, caller)
+    requireOwnUrls(deps, body)
     const { payments, db, clock } = selling
     const key = { organisationId, backend: payments.backend }
     const account = await db.transaction((tx) => findAccount(tx, key))
@@ -75,24 +75,24 @@ export function registerBilling(api: Api): void {
   })
 
   serveSigned(api, paymentWebhook, 'stripe-signature', async (call) => {
-    await receiveEvent(demandSelling(deps), call)
+    await receiveEvent(requireSelling(deps), call)
     return { received: true } as const
   })
 }
 
 /** @throws AppError not_allowed (rule S2), payments_absent */
-function admit(deps: Deps, { user }: Caller): [Selling, organisationId: string] {
+function authorizeBilling(deps: Deps, { user }: Caller): [Selling, organisationId: string] {
   if (!user.isAdmin || user.organisationId === null) throw new AppError('not_allowed')
-  return [demandSelling(deps), user.organisationId]
+  return [requireSelling(deps), user.organisationId]
 }
 
-function demandSelling(deps: Deps): Selling {
+function requireSelling(deps: Deps): Selling {
   if (!deps.payments) throw new AppError('payments_absent')
   return { ...deps, payments: deps.payments }
 }
 
 /** @throws AppError invalid_input where an address leads away from the portal (rule S3) */
-function demandOwn({ config }: Deps, addresses: { return_url: string; cancel_url?: string }): void {
+function requireOwnUrls({ config }: Deps, addresses: { return_url: string; cancel_url?: string }): void {
   for (const [name, address] of Object.entries(addresses)) {
     if (name === 'client_info' || isOwnAddress(address, config)) continue
     throw new AppError('invalid_input', {

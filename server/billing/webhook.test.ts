@@ -18,16 +18,16 @@ import {
   toSessionId,
 } from '../testing/billing.ts'
 import type { Person } from '../testing/people.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 import { toWebhookSecret } from './local/backend.ts'
 import { sign } from './local/signature.ts'
 import type { Payments } from './payments.ts'
 
-let world: World
+let world: TestServer
 let admin: Person
 
 beforeEach(async () => {
-  world = await createWorld({ freeCakesPerMonth: 0 })
+  world = await createTestServer({ freeCakesPerMonth: 0 })
   admin = await createAdmin(world)
 })
 

@@ -12,12 +12,12 @@ import {
   readOutbox,
 } from '../testing/provider-client.ts'
 import { createEthereumWallet, signInByWallet } from '../testing/wallets.ts'
-import { createWorld, portalToken, type World } from '../testing/world.ts'
+import { createTestServer, portalToken, type TestServer } from '../testing/world.ts'
 
 const ann = 'ann@example.org'
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const redeem = (methodId: string, token: string, more: ProviderRequest = {}) =>
@@ -74,7 +74,7 @@ describe('a browser that signs in', () => {
   })
 
   it('has a cookie under https that no other host of the domain can set', async () => {
-    world = await createWorld({ publicUrl: 'https://login.example' })
+    world = await createTestServer({ publicUrl: 'https://login.example' })
     const { methodId, code } = await askForCode(world, ann)
     expect(cookieOf(await redeem(methodId, code))).toMatch(/^__Host-browser=/)
   })

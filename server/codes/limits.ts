@@ -4,7 +4,7 @@ import { findKnownBrowser } from '../accounts/recognized-browsers.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { toNetwork, type Visitor } from '../http/visitor.ts'
-import { consumeLimit, refundLimit, takeNetworkHit } from '../limits/limiter.ts'
+import { consumeLimit, refundLimit, consumeNetworkLimit } from '../limits/limiter.ts'
 import type { Limit } from '../limits/rules.ts'
 import type { Project } from '../projects/store.ts'
 
@@ -22,7 +22,7 @@ export async function countSend(
   { isRegistration = false }: { isRegistration?: boolean } = {},
 ): Promise<void> {
   const { address, visitor } = where
-  await takeNetworkHit(deps, 'codesSentFromNetwork', visitor.ip)
+  await consumeNetworkLimit(deps, 'codesSentFromNetwork', visitor.ip)
   const known = await deps.db.transaction((tx) => findKnownBrowser(tx, address, where))
   await consumeLimit(deps, 'codesSentBySender', `${address} ${known ?? toNetwork(visitor.ip)}`)
   if (known === undefined && !isRegistration) await consumeLimit(deps, 'codesSentToAddress', address)

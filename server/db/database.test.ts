@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld } from '../testing/world.ts'
+import { createTestServer } from '../testing/world.ts'
 import { projects } from './schema/projects.ts'
 
 describe('the database', () => {
   it('refuses a transaction inside another at once, instead of waiting for ever', async () => {
-    const { db } = (await createWorld()).deps
+    const { db } = (await createTestServer()).deps
     const nested = db.transaction(() => db.transaction(async () => 'never'))
     await expect(nested).rejects.toThrow('hand on the tx')
     await expect(db.transaction(async () => 'after')).resolves.toBe('after')
   })
 
   it('takes nothing of a transaction that fails', async () => {
-    const { db } = (await createWorld()).deps
+    const { db } = (await createTestServer()).deps
     const failing = db.transaction(async (tx) => {
       await tx.delete(projects)
       throw new Error('half way')
@@ -21,7 +21,7 @@ describe('the database', () => {
   })
 
   it('lets transactions run one after another when they begin at the same time', async () => {
-    const { db } = (await createWorld()).deps
+    const { db } = (await createTestServer()).deps
     const counts = await Promise.all(
       Array.from({ length: 8 }, () =>
         db.transaction(async (tx) => (await tx.select().from(projects)).length),

@@ -1,7 +1,7 @@
-import type { FileId, OrganisationId, SessionId, UserId } from '#contract/ids.ts'
+import type { FileId, OrganizationId, SessionId, UserId } from '#contract/ids.ts'
 import type { Random } from '../outside/random.ts'
 
-type Ids = { user: UserId; file: FileId; session: SessionId; organisation: OrganisationId }
+type Ids = { user: UserId; file: FileId; session: SessionId; organisation: OrganizationId }
 
 /** A new id: what it names, and a random uuid (`user-6f1c…`). */
 export function newId<Prefix extends string>(

@@ -11,17 +11,17 @@ import { projects } from '../db/schema/projects.ts'
 import { startOfMonth } from '../organisations/baking-rules.ts'
 import { findOrganisation } from '../organisations/store.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
-import { createWorld, portalToken, shopToken, type World } from '../testing/world.ts'
+import { createTestServer, portalToken, shopToken, type TestServer } from '../testing/world.ts'
 import { demoAccounts, demoApplication, demoPassword, demoPin } from './content.ts'
 import { loadDemo } from './load-demo.ts'
 import { createDemoYear } from './plot.ts'
 
-let world: World
+let world: TestServer
 
 const sites = { portal: ['http://localhost:4310'], demoHost: ['http://demo.localhost:4311'] }
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 describe('loadDemo', () => {

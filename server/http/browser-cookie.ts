@@ -25,7 +25,7 @@ export function readBrowser(context: Context, deps: CookieDeps): BrowserMark {
  * Gives the mark to the browser, together with its first session. It is no credential: all it does is lift limits that
  * other people's browsers may have used up (rule A9).
  */
-export function keepBrowser(context: Context, deps: CookieDeps, { id }: BrowserMark): void {
+export function setBrowserCookie(context: Context, deps: CookieDeps, { id }: BrowserMark): void {
   setCookie(context, toName(deps), id, {
     httpOnly: true,
     secure: true,

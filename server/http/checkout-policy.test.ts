@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Payments } from '../billing/payments.ts'
-import { createWorld } from '../testing/world.ts'
+import { createTestServer } from '../testing/world.ts'
 
 let distDir: string
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const page = { accept: 'text/html,application/xhtml+xml' }
 describe('the portal’s page with a checkout in it', () => {
   /** @param backend who takes the money */
   async function open(path: string, backend: Payments['backend'] | undefined) {
-    const { deps } = await createWorld({ distDir })
+    const { deps } = await createTestServer({ distDir })
     const { payments: _, ...others } = deps
     const payments = backend && ({ backend } as Payments) // nothing else of it is asked for by a page
     const app = createApp({ ...others, ...(payments ? { payments } : {}) })

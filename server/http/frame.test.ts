@@ -5,10 +5,10 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { routes } from '#contract/routes/all.ts'
-import { createWorld, portalOrigin, shopOrigin, type World } from '../testing/world.ts'
+import { createTestServer, portalOrigin, shopOrigin, type TestServer } from '../testing/world.ts'
 
 let distDir: string
-let world: World
+let world: TestServer
 beforeAll(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
   await mkdir(join(distDir, 'widget/chunks'), { recursive: true })
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(distDir, 'widget/chunks/otp-1a2b.js'), '// chunk')
   await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
   await writeFile(join(distDir, 'portal/assets/main-3c4d.js'), '// portal')
-  world = await createWorld({ distDir, productName: 'Cake</script>' })
+  world = await createTestServer({ distDir, productName: 'Cake</script>' })
 })
 afterAll(() => rm(distDir, { recursive: true, force: true }))
 
@@ -85,11 +85,11 @@ describe('every answer', () => {
   })
 
   it('demands HTTPS in production', async () => {
-    const { app } = await createWorld({ mode: 'production' })
+    const { app } = await createTestServer({ mode: 'production' })
     expect((await app.request('/healthz')).headers.get('strict-transport-security')).toContain(
       'max-age=31536000',
     )
-    world = await createWorld({ distDir, productName: 'Cake</script>' })
+    world = await createTestServer({ distDir, productName: 'Cake</script>' })
   })
 
   it('is logged with its path and without its query', async () => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld } from '../testing/world.ts'
+import { createTestServer } from '../testing/world.ts'
 
 describe('health', () => {
   it('is alive, and ready when the database answers', async () => {
-    const { app } = await createWorld()
+    const { app } = await createTestServer()
     expect((await app.request('/healthz')).status).toBe(200)
     expect(await (await app.request('/readyz')).json()).toEqual({ status: 'ready' })
   })
 
   it('is not ready when the database does not answer, and says no more than that', async () => {
-    const { app, deps } = await createWorld()
+    const { app, deps } = await createTestServer()
     deps.db.ping = async () => {
       throw new Error('connection to 10.0.0.1 refused')
     }
@@ -19,7 +19,7 @@ describe('health', () => {
   })
 
   it('publishes the public halves of the signing keys', async () => {
-    const { app } = await createWorld()
+    const { app } = await createTestServer()
     const { keys } = (await (await app.request('/.well-known/jwks.json')).json()) as { keys: object[] }
     expect(keys).toHaveLength(1)
     expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])

@@ -3,15 +3,15 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 import { closeServer, listen } from './listen.ts'
 
-let world: World
+let world: TestServer
 let server: Server
 let port: number
 
 const start = async (patience?: { headers: number; request: number; checkEvery: number }) => {
-  world = await createWorld()
+  world = await createTestServer()
   server = await listen(world.app, { host: '127.0.0.1', port: 0, ...(patience ? { patience } : {}) })
   ;({ port } = server.address() as AddressInfo)
 }

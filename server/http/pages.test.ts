@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SocialClients } from '../config/social-clients.ts'
 import { setPortalProducts } from '../projects/portal-project.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 
 let distDir: string
-let world: World
+let world: TestServer
 beforeAll(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
   await mkdir(join(distDir, 'portal/assets'), { recursive: true })
   await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
   await writeFile(join(distDir, 'portal/assets/main-3c4d.js'), '// portal')
-  world = await createWorld({ distDir, productName: 'Cake</script>' })
+  world = await createTestServer({ distDir, productName: 'Cake</script>' })
   await setPortalProducts(world.deps, ['otp', 'passwords'])
 })
 afterAll(() => rm(distDir, { recursive: true, force: true }))
@@ -74,7 +74,7 @@ describe('the portal’s page', () => {
   describe('with social sign-in', () => {
     const client = { clientId: 'id', clientSecret: 'secret' }
     const sitesOf = async (mode: 'development' | 'production', socialClients: SocialClients) => {
-      const { app, deps } = await createWorld({ distDir, mode }, socialClients)
+      const { app, deps } = await createTestServer({ distDir, mode }, socialClients)
       await setPortalProducts(deps, ['oauth', 'passwords'])
       const text = await (await app.request('/login', { headers: page })).text()
       const [, json = ''] = /id="config">(.*)<\/script>/.exec(text) ?? []
@@ -92,7 +92,7 @@ describe('the portal’s page', () => {
     const client = { clientId: 'id', clientSecret: 'secret' }
     const google = { google: { ...client, oneTap: 'floating' } } as const
     const open = async (socialClients: SocialClients, products: string[]) => {
-      const { app, deps } = await createWorld({ distDir }, socialClients)
+      const { app, deps } = await createTestServer({ distDir }, socialClients)
       await setPortalProducts(deps, products)
       const answer = await app.request('http://localhost:4000/login', { headers: page })
       const [, json = ''] = /id="config">(.*)<\/script>/.exec(await answer.text()) ?? []

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type DescribedRoute, listDescribedRoutes, listRouteLeaves, nameOf } from '../testing/fuzz/routes.ts'
-import { createWorld } from '../testing/world.ts'
+import { createTestServer } from '../testing/world.ts'
 
 let routes: DescribedRoute[]
 beforeAll(async () => {
-  routes = listDescribedRoutes(await createWorld())
+  routes = listDescribedRoutes(await createTestServer())
 })
 
 // Of many lengths, so that none is refused for its length alone.

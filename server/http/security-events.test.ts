@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../testing/call.ts'
 import { createPerson } from '../testing/people.ts'
 import { callProvider } from '../testing/provider-client.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 import { hashForLog } from './security-events.ts'
 
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld({ trustedProxies: 1 })
+  world = await createTestServer({ trustedProxies: 1 })
 })
 
 type Line = Record<string, unknown> & { msg: string }

@@ -5,7 +5,7 @@ import { type Caller, findCaller, touchSession } from '../auth/sessions/store.ts
 import type { Deps } from '../deps.ts'
 import { isBannedFromOwn } from '../organisations/bans.ts'
 import { AppError } from './app-error.ts'
-import { keepBrowser, readBrowser } from './browser-cookie.ts'
+import { setBrowserCookie, readBrowser } from './browser-cookie.ts'
 import type { Api, Env } from './context.ts'
 import { type Device, isBaker } from './device-rules.ts'
 import { noteAccount } from './security-events.ts'
@@ -35,7 +35,7 @@ export function serve<const R extends Route>(
     const call = await readCall(context, deps, route)
     const reply = route.reply.parse(await answer(call)) as object
     const { browser } = call.visitor
-    if (browser && 'session_token' in reply) keepBrowser(context, deps, browser)
+    if (browser && 'session_token' in reply) setBrowserCookie(context, deps, browser)
     return context.json(reply)
   })
 }
@@ -46,7 +46,7 @@ export async function readCall<R extends Route>(
   deps: Deps,
   route: R,
 ): Promise<Call<R>> {
-  const caller = route.access === 'anybody' ? undefined : await admit(context, deps, route.access)
+  const caller = route.access === 'anybody' ? undefined : await authorize(context, deps, route.access)
   const query = route.query ? parseInput(route.query, context.req.query()) : undefined
   const body = route.body ? parseInput(route.body, await readJson(context)) : undefined
   noteAccount(context, deps, body)
@@ -85,7 +85,7 @@ async function refuseBanned({ db }: Deps, { user }: Caller): Promise<void> {
 }
 
 /** @throws AppError session_ended, or the code of the gate's first missing step */
-async function admit(
+async function authorize(
   context: Context<Env>,
   deps: Deps,
   access: Exclude<Route['access'], 'anybody'>,

@@ -76,13 +76,13 @@ const openIdentity = (secrets: Deps['secrets'], row: { sealedIdentity: string; t
   Identity.parse(JSON.parse(secrets.open(row.sealedIdentity, row.tokenHash)))
 
 /** Lets an identity wait until the PIN is given in this session, for as long as its token works (rule A21). */
-export async function keepForPin(tx: Tx, token: string, sessionId: string): Promise<void> {
+export async function holdForPin(tx: Tx, token: string, sessionId: string): Promise<void> {
   const own = eq(oauthTokens.tokenHash, sha256Hex(token))
   await tx.update(oauthTokens).set({ waitsForSession: sessionId }).where(own)
 }
 
 /** The identities that waited for the PIN of this session, each once. Their tokens go on for the widget. */
-export async function consumeKept(
+export async function consumeHeld(
   tx: Tx,
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
   sessionId: string,

@@ -17,25 +17,25 @@ type LimiterDeps = Pick<Deps, 'db' | 'clock'>
  */
 export async function consumeLimit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
   const { hits, window } = limits[limit]
-  await takeOf(deps, `${limit}:${subject}`, { hits, window })
+  await consumeKey(deps, `${limit}:${subject}`, { hits, window })
 }
 
 /** The same for a network. An IPv6 site, whose /48 holds 65,536 networks, is counted besides. */
-export async function takeNetworkHit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
+export async function consumeNetworkLimit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
   const { hits, window } = limits[limit]
   await consumeLimit(deps, limit, toNetwork(ip))
   const site = toSite(ip)
-  if (site) await takeOf(deps, `${limit}:${site}`, { hits: hits * perSite, window })
+  if (site) await consumeKey(deps, `${limit}:${site}`, { hits: hits * perSite, window })
 }
 
 /** Takes back what was counted for a network. */
-export async function giveBackNetworkHit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
+export async function refundNetworkLimit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
   await refundLimit(deps, limit, toNetwork(ip))
   const site = toSite(ip)
   if (site) await refund(deps, `${limit}:${site}`, limits[limit].hits * perSite)
 }
 
-async function takeOf(deps: LimiterDeps, key: string, { hits, window }: { hits: number; window: number }) {
+async function consumeKey(deps: LimiterDeps, key: string, { hits, window }: { hits: number; window: number }) {
   const counted = await count(deps, key, window, hits)
   if (counted.hits <= hits) return
   const wait = counted.endsAt.getTime() - deps.clock.now().getTime()

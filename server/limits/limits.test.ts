@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minutes } from '../outside/clock.ts'
-import { createWorld, type World } from '../testing/world.ts'
-import { consumeLimit, giveBackNetworkHit, refundLimit, takeNetworkHit } from './limiter.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
+import { consumeLimit, refundNetworkLimit, refundLimit, consumeNetworkLimit } from './limiter.ts'
 import { type Limit, limits, toDelay } from './rules.ts'
 
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 describe('a limit', () => {
@@ -47,15 +47,15 @@ describe('a limit', () => {
   })
 
   it('counts an IPv6 site besides its networks, and gives both back', async () => {
-    const take = (network: number) => takeNetworkHit(world.deps, 'registrations', `2001:db8:7:${network}::1`)
+    const take = (network: number) => consumeNetworkLimit(world.deps, 'registrations', `2001:db8:7:${network}::1`)
     for (let network = 1; network <= 8; network += 1) {
       for (let hit = 0; hit < 10; hit += 1) await take(network)
     }
     await expect(take(9)).rejects.toMatchObject({ code: 'too_many_requests' })
-    await giveBackNetworkHit(world.deps, 'registrations', '2001:db8:7:1::1')
-    await giveBackNetworkHit(world.deps, 'registrations', '2001:db8:7:1::1')
+    await refundNetworkLimit(world.deps, 'registrations', '2001:db8:7:1::1')
+    await refundNetworkLimit(world.deps, 'registrations', '2001:db8:7:1::1')
     await take(1)
-    await takeNetworkHit(world.deps, 'registrations', '2001:db8:8:1::1')
+    await consumeNetworkLimit(world.deps, 'registrations', '2001:db8:8:1::1')
   })
 })
 

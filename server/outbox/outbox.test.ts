@@ -3,15 +3,15 @@ import { outbox } from '../db/schema/messages.ts'
 import { days, hours, minutes, seconds } from '../outside/clock.ts'
 import type { Mail, Mailer } from '../outside/mailer.ts'
 import { sweep } from '../sweep.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 import { deliverDue } from './delivery.ts'
 import { openContent } from './sealed-content.ts'
 import { enqueueMail } from './store.ts'
 
 const text = { subject: '123456 is your code', text: 'Your code is 123456.', code: '123456' }
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const put = (to = 'ann@example.org', mail: object = text) =>
@@ -160,7 +160,7 @@ describe('the outbox page', () => {
   })
 
   it('is not there in production', async () => {
-    world = await createWorld({ mode: 'production' })
+    world = await createTestServer({ mode: 'production' })
     await put()
     for (const path of ['/outbox', '/outbox.json', '/outbox.css']) expect((await get(path)).status).toBe(404)
   })

@@ -6,7 +6,7 @@ import { minutes } from '../outside/clock.ts'
 import { checksum } from '../testing/cakes.ts'
 import { callApi } from '../testing/call.ts'
 import { createPerson, type Person } from '../testing/people.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 
 /**
  * Who may make which call. Each caller makes each call with a body that is no good (`{}` where something is
@@ -98,11 +98,11 @@ const harmless: Partial<Record<keyof typeof routes, Record<string, unknown>>> = 
 
 const refusals = new Set<string | undefined>([ended, noMail, noPin, noEula, noGiven])
 
-let world: World
+let world: TestServer
 const tokens: Partial<Record<CallerName, string>> = {}
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   const add = async (name: CallerName, person: Promise<Person>) => {
     tokens[name] = (await person).token
   }

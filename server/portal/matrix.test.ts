@@ -8,7 +8,7 @@ import { organisations, users } from '../db/schema/people.ts'
 import { bakeAs } from '../testing/cakes.ts'
 import { callApi } from '../testing/call.ts'
 import { createPerson, type Person } from '../testing/people.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 
 /**
  * Who may do what with whose: every call of contract/, by everybody there is, with an id and an address of their own
@@ -216,7 +216,7 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
   }),
 }
 
-let world: World
+let world: TestServer
 const tokens: Partial<Record<(typeof people)[number], Person>> = {}
 const cake = {
   own: { checksum: 'a1'.repeat(32), id: '' },
@@ -227,7 +227,7 @@ const cake = {
 let stranger: Person
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   const { db, clock } = world.deps
   const domain = 'bakery.org'
   await db.transaction((tx) =>

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { hashAddress } from '../accounts/address-hash.ts'
 import { findAccount } from '../accounts/store.ts'
-import { barredEmails } from '../db/schema/people.ts'
+import { blockedEmails } from '../db/schema/people.ts'
 import { minutes } from '../outside/clock.ts'
 import { callProvider, readOutbox, signInByCode } from '../testing/provider-client.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 
 const ann = 'ann@example.org'
 const bob = 'bob@example.org'
 const number = '+15005550006'
-let world: World
+let world: TestServer
 let own: string
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   own = await signInByCode(world, ann)
   // What is added later is later: contacts are listed by their time, and this clock stands still.
   world.clock.advance(1)
@@ -132,7 +132,7 @@ describe('adding an address or number from within a session', () => {
   it('does not add the address of a deleted account', async () => {
     await world.deps.db.transaction(async (tx) => {
       const addressHash = await hashAddress(tx, world.deps, bob as Email)
-      await tx.insert(barredEmails).values({ addressHash, createdAt: world.clock.now() })
+      await tx.insert(blockedEmails).values({ addressHash, createdAt: world.clock.now() })
     })
     expect((await addByCode(bob)).body.error_type).toBe('unauthorized_action')
     expect(await emailsOf()).toEqual([ann])

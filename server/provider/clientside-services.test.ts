@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  createWorld,
+  createTestServer,
   portalOrigin,
   portalToken,
   shopOrigin,
   shopToken,
-  type World,
+  type TestServer,
 } from '../testing/world.ts'
 
 let distDir: string
-let world: World
+let world: TestServer
 beforeAll(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
   await mkdir(join(distDir, 'clientside-services/assets'), { recursive: true })
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(distDir, 'clientside-services/assets/index-1a2b.js'), '// services')
 })
 beforeEach(async () => {
-  world = await createWorld({ distDir })
+  world = await createTestServer({ distDir })
 })
 afterAll(() => rm(distDir, { recursive: true, force: true }))
 
@@ -76,12 +76,12 @@ describe('the page for client-side services', () => {
 
   it('may be embedded by the portal under another loopback name, in development alone', async () => {
     const address = `http://127.0.0.1:4000/clientside-services/index.html?public_token=${portalToken}`
-    const ancestors = async ({ app }: World) =>
+    const ancestors = async ({ app }: TestServer) =>
       /frame-ancestors ([^;]*)/.exec(
         (await app.request(address)).headers.get('content-security-policy') ?? '',
       )?.[1]
     expect(await ancestors(world)).toBe(`${portalOrigin} http://127.0.0.1:4000`)
-    expect(await ancestors(await createWorld({ distDir, mode: 'production' }))).toBe(portalOrigin)
+    expect(await ancestors(await createTestServer({ distDir, mode: 'production' }))).toBe(portalOrigin)
   })
 
   it('may do next to nothing, and is kept by nobody', async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { callProvider } from '../testing/provider-client.ts'
-import { createWorld } from '../testing/world.ts'
+import { createTestServer } from '../testing/world.ts'
 import { sdkErrors } from './error.ts'
 
 it('the page that error_url names explains every error type under its anchor, with what to do', async () => {
-  const world = await createWorld()
+  const world = await createTestServer()
   const { body } = await callProvider(world, '/users/me', { method: 'GET' })
   const url = new URL(String(body.error_url))
   const answer = await world.app.request(url.href.replace(url.hash, ''), { headers: { accept: 'text/html' } })

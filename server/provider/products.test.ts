@@ -9,7 +9,7 @@ import { createPerson, testPassword } from '../testing/people.ts'
 import { askForCode, callProvider, readOutbox } from '../testing/provider-client.ts'
 import { listProviderRoutes } from '../testing/provider-routes.ts'
 import { fetchIdentity, tokenIn, toStart, visitStandIn } from '../testing/social.ts'
-import { createWorld, portalOrigin, portalToken, shopToken, type World } from '../testing/world.ts'
+import { createTestServer, portalOrigin, portalToken, shopToken, type TestServer } from '../testing/world.ts'
 
 /** Each call and the product it needs (rule A28); 'open' where it needs none, 'asks' where it depends. */
 const rows: Record<string, Product | 'open' | 'asks'> = {
@@ -65,7 +65,7 @@ const rows: Record<string, Product | 'open' | 'asks'> = {
 
 const refusal = 'endpoint_not_authorized_for_sdk'
 
-const offer = (world: World, publicToken: string, offered: readonly Product[]) =>
+const offer = (world: TestServer, publicToken: string, offered: readonly Product[]) =>
   world.deps.db.transaction((tx) =>
     tx
       .update(projects)
@@ -74,9 +74,9 @@ const offer = (world: World, publicToken: string, offered: readonly Product[]) =
   )
 
 describe('a call of a way to sign in', () => {
-  let world: World
+  let world: TestServer
   beforeAll(async () => {
-    world = await createWorld()
+    world = await createTestServer()
   })
 
   it('has a row in the table of this test', () => {
@@ -111,9 +111,9 @@ describe('a call of a way to sign in', () => {
 })
 
 describe('a project that offers passwords alone', () => {
-  let world: World
+  let world: TestServer
   beforeEach(async () => {
-    world = await createWorld()
+    world = await createTestServer()
     await setPortalProducts(world.deps, ['passwords'])
   })
   const ask = (path: string, body: object, token?: string) =>
@@ -208,7 +208,7 @@ describe('a project that offers passwords alone', () => {
 
 describe('a portal that offers no passwords', () => {
   it('neither registers anybody with one nor signs them in', async () => {
-    const world = await createWorld()
+    const world = await createTestServer()
     await setPortalProducts(world.deps, ['passkeys'])
     await createPerson(world, 'ann@example.org')
     for (const [path, email] of [

@@ -4,11 +4,11 @@ import { users } from '../db/schema/people.ts'
 import { minutes } from '../outside/clock.ts'
 import { askForCode, callProvider, signInByCode } from '../testing/provider-client.ts'
 import { listProviderRoutes } from '../testing/provider-routes.ts'
-import { createWorld, portalToken, shopOrigin, shopToken, type World } from '../testing/world.ts'
+import { createTestServer, portalToken, shopOrigin, shopToken, type TestServer } from '../testing/world.ts'
 
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 describe('who may call', () => {

@@ -6,7 +6,7 @@ import type { Signer } from '../auth/sessions/signing.ts'
 import { type Caller, findCaller, touchSession } from '../auth/sessions/store.ts'
 import type { Deps } from '../deps.ts'
 import { bodyLimits, limitBody } from '../http/body-limit.ts'
-import { keepBrowser, readBrowser } from '../http/browser-cookie.ts'
+import { setBrowserCookie, readBrowser } from '../http/browser-cookie.ts'
 import type { App, Env } from '../http/context.ts'
 import { cors } from '../http/cors.ts'
 import { noteAccount } from '../http/security-events.ts'
@@ -81,7 +81,7 @@ export function sdkRoute<const R extends SdkRoute>(
   routes.push(route)
   app.on(route.method, route.path, async (context) => {
     const shown = readCredentials(context)
-    const project = await admitProject(context, deps, shown.publicToken)
+    const project = await authorizeProject(context, deps, shown.publicToken)
     if (typeof route.product === 'string') requireProduct(project, route.product)
     const caller = await findProjectCaller(deps, project, shown.token)
     if (route.access === 'session' && !caller) {
@@ -110,7 +110,7 @@ export function sdkRoute<const R extends SdkRoute>(
       requestId: context.var.requestId,
     }
     const data = await answer(call as SdkCall<R>)
-    if (route.access === 'project' && 'session_token' in data) keepBrowser(context, deps, browser)
+    if (route.access === 'project' && 'session_token' in data) setBrowserCookie(context, deps, browser)
     return context.json({ data: { request_id: context.var.requestId, status_code: 200, ...data } })
   })
 }
@@ -142,7 +142,7 @@ function readCredentials(context: Context<Env>): { publicToken: string; token: s
 }
 
 /** Also what stops a foreign page from using a visitor's browser: every browser names the origin on a POST. */
-async function admitProject(
+async function authorizeProject(
   context: Context<Env>,
   { db, config }: Deps,
   publicToken: string,

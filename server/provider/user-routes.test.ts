@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { findAccount } from '../accounts/store.ts'
 import { callProvider, readOutbox, signInByCode } from '../testing/provider-client.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 
 const ann = 'ann@example.org'
 const bob = 'bob@example.org'
 const number = '+15005550006'
-let world: World
+let world: TestServer
 let own: string
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   own = await signInByCode(world, ann)
 })
 

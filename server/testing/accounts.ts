@@ -1,18 +1,18 @@
 import { callApi } from './call.ts'
 import { testPin } from './people.ts'
 import { callProvider, type ProviderRequest, readOutbox } from './provider-client.ts'
-import { portalToken, type World } from './world.ts'
+import { portalToken, type TestServer } from './world.ts'
 
 type Shown = { user_id: string; emails: { email: string; email_id: string }[] }
 
 /** The account behind a session, as the provider's contract shows it. */
-export async function readUser(world: World, token: string, more: ProviderRequest = {}): Promise<Shown> {
+export async function readUser(world: TestServer, token: string, more: ProviderRequest = {}): Promise<Shown> {
   const answer = await callProvider(world, '/users/me', { method: 'GET', token, ...more })
   return (answer.body.data ?? {}) as Shown
 }
 
 /** Adds an email address from within a session, by a code. @returns the last answer */
-export async function addEmail(world: World, email: string, token: string, more: ProviderRequest = {}) {
+export async function addEmail(world: TestServer, email: string, token: string, more: ProviderRequest = {}) {
   const sent = await callProvider(world, '/otps/email/send/secondary', { token, body: { email }, ...more })
   if (sent.status !== 200) return sent
   const shown = { token: (await readOutbox(world, email))[0]?.code, method_id: sent.body.data?.method_id }
@@ -20,18 +20,18 @@ export async function addEmail(world: World, email: string, token: string, more:
 }
 
 /** Takes an email address away. */
-export async function removeEmail(world: World, email: string, token: string, more: ProviderRequest = {}) {
+export async function removeEmail(world: TestServer, email: string, token: string, more: ProviderRequest = {}) {
   const { emails } = await readUser(world, token, more)
   const id = emails.find((one) => one.email === email)?.email_id ?? 'none'
   return callProvider(world, `/users/emails/${id}`, { method: 'DELETE', token, ...more })
 }
 
 /** Gives the PIN in a session of the portal. */
-export const givePin = (world: World, token: string, pin = testPin) =>
+export const givePin = (world: TestServer, token: string, pin = testPin) =>
   callApi(world, '/auth/pin/authenticate', { pin }, token)
 
 /** The steps that a new account takes at the portal after its address is proved. */
-export async function passGate(world: World, token: string, pin: string): Promise<void> {
+export async function passGate(world: TestServer, token: string, pin: string): Promise<void> {
   await callApi(world, '/auth/pin/create', { pin }, token)
   await callApi(world, '/auth/eula/accept', {}, token)
 }

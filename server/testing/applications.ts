@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { applications } from '../db/schema/applications.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
 import { callProvider } from './provider-client.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 export const callbackUrl = 'https://app.example/callback'
 export const logoutUrl = 'https://app.example/bye'
@@ -11,7 +11,7 @@ export const appChallenge = createHash('sha256').update(appVerifier).digest('bas
 export const appSecret = 'application-secret'
 
 /** Registers an application of the shop: confidential, and somebody else's unless said otherwise. */
-export async function addApplication(world: World, change: Partial<typeof applications.$inferInsert> = {}) {
+export async function addApplication(world: TestServer, change: Partial<typeof applications.$inferInsert> = {}) {
   const row = {
     id: 'connected-app-1',
     projectId: 'project-shop',
@@ -36,16 +36,16 @@ const usual = {
   scopes: ['openid', 'email', 'profile'],
 }
 
-export const startConsent = (world: World, token: string, body: object = {}) =>
+export const startConsent = (world: TestServer, token: string, body: object = {}) =>
   callProvider(world, '/idp/oauth/authorize/start', { token, body: { ...usual, ...body } })
 
-export const submitConsent = (world: World, token: string, body: object = {}) =>
+export const submitConsent = (world: TestServer, token: string, body: object = {}) =>
   callProvider(world, '/idp/oauth/authorize/submit', {
     token,
     body: { ...usual, consent_granted: true, code_challenge: appChallenge, state: 'their-state', ...body },
   })
 
 /** Consents and takes the code. */
-export async function askForCodeOf(world: World, token: string, body: object = {}): Promise<string> {
+export async function askForCodeOf(world: TestServer, token: string, body: object = {}): Promise<string> {
   return String((await submitConsent(world, token, body)).body.data?.authorization_code)
 }

@@ -3,12 +3,12 @@ import { organisations, users } from '../db/schema/people.ts'
 import { bakeAs, type cake } from './cakes.ts'
 import { callApi, type Reply } from './call.ts'
 import { createPerson, type Person } from './people.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 /** A bakery with a domain, two bakers and an admin, and a customer of theirs. */
 export type Bakery = { admin: Person; baker: Person; other: Person; opener: Person }
 
-export async function createBakery(world: World): Promise<Bakery> {
+export async function createBakery(world: TestServer): Promise<Bakery> {
   const { db, clock } = world.deps
   const bakery = { id: 'organisation-bakery', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }
   await db.transaction((tx) => tx.insert(organisations).values(bakery))
@@ -23,18 +23,18 @@ export async function createBakery(world: World): Promise<Bakery> {
 }
 
 /** Reads a list or an export as somebody. */
-export const read = (world: World, person: Person, path: string, query: Record<string, string> = {}) =>
+export const read = (world: TestServer, person: Person, path: string, query: Record<string, string> = {}) =>
   callApi(world, `${path}?${new URLSearchParams(query)}`, undefined, person.token)
 
 /** Makes a call that changes something as somebody. */
-export const act = (world: World, person: Person, path: string, body: Record<string, unknown>) =>
+export const act = (world: TestServer, person: Person, path: string, body: Record<string, unknown>) =>
   callApi(world, path, body, person.token)
 
 export const checksumOf = (index: number) => index.toString(16).padStart(64, '0')
 
 /** Bakes a cake whose number is its checksum, a second after the last. @returns its id */
 export async function bakeNumber(
-  world: World,
+  world: TestServer,
   person: Person,
   index: number,
   filetitle: string,

@@ -4,14 +4,14 @@ import { deliver, manage, pay, toSessionId } from './billing.ts'
 import type { Person } from './people.ts'
 import type { Delivery } from './stripe/life.ts'
 import { createStripeWorld, postEvents } from './stripe/world.ts'
-import { createWorld, type World } from './world.ts'
+import { createTestServer, type TestServer } from './world.ts'
 
 /** How the service tells what happened: once and in order, or in any other way that it may come. */
 export type Telling = 'in order' | 'twice and backwards' | 'never'
 
 /** What people and time do at a payment service, whichever it is; told to our webhook when it resolves. */
 export type Hands = {
-  world: World
+  world: TestServer
   pay(clientSecret: string): Promise<void>
   /** until the next bill, by a card that is good or fails */
   pass(person: Person, span: number, card: 'good' | 'failing'): Promise<void>
@@ -24,7 +24,7 @@ export type Hands = {
 
 /** The stand-in, by its own pages. It tells by itself, in order. */
 export async function openLocalHands(plans: readonly PricedPlan[]): Promise<Hands> {
-  const world = await createWorld({ plans })
+  const world = await createTestServer({ plans })
   const pass = async (span: number) => {
     world.clock.advance(span)
     await deliver(world)

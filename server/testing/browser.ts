@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 export type Page = { url: URL; status: number; headers: Headers; text: string }
 
@@ -10,12 +10,12 @@ type Cookie = { name: string; value: string; path: string }
  * other address is where it stops, as the site's page would be.
  */
 export class Browser {
-  readonly #world: World
+  readonly #world: TestServer
   readonly #network: readonly string[]
   readonly #cookies = new Map<string, Cookie[]>()
   readonly #own: readonly string[]
 
-  constructor(world: World, network: readonly string[] = [], own = ['http://localhost:4000']) {
+  constructor(world: TestServer, network: readonly string[] = [], own = ['http://localhost:4000']) {
     this.#world = world
     this.#network = network
     this.#own = own

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { activity } from '../db/schema/files.ts'
 import { callApi, type Reply } from './call.ts'
 import type { Person } from './people.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 export const checksum = 'c0'.repeat(32)
 export const baseKey = 'ab'.repeat(32)
@@ -25,15 +25,15 @@ export const cake = {
   expiration_date: null as string | null,
 }
 
-export function bakeAs(world: World, person: Person, change: Partial<typeof cake> = {}): Promise<Reply> {
+export function bakeAs(world: TestServer, person: Person, change: Partial<typeof cake> = {}): Promise<Reply> {
   const client_info = { platform: 'cli', client_version: '1' }
   return callApi(world, '/cakes', { ...cake, ...change, client_info }, person.token)
 }
 
 /** Every activity row, oldest first. */
-export const listActivity = (world: World) =>
+export const listActivity = (world: TestServer) =>
   world.deps.db.transaction((tx) =>
     tx.select().from(activity).orderBy(asc(activity.at), asc(activity.action), asc(activity.subject)),
   )
 
-export const listActions = async (world: World) => (await listActivity(world)).map((row) => row.action)
+export const listActions = async (world: TestServer) => (await listActivity(world)).map((row) => row.action)

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 export type Reply = {
   status: number
@@ -9,7 +9,7 @@ export type Reply = {
 
 /** Calls /api/v1 as the portal does: JSON (an export answers with text), and the bearer token of who is signed in. */
 export async function callApi(
-  world: World,
+  world: TestServer,
   path: string,
   body: Record<string, unknown> | undefined,
   token?: string,

@@ -1,18 +1,18 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { createWorld, type World } from './world.ts'
+import { createTestServer, type TestServer } from './world.ts'
 
 /** A world behind a real port of this machine, at the present time. */
-export async function listenAsWorld(): Promise<{ world: World; origin: string; close: () => void }> {
-  let world: World | undefined
+export async function listenAsWorld(): Promise<{ world: TestServer; origin: string; close: () => void }> {
+  let world: TestServer | undefined
   const fetch = (request: Request, env: unknown) =>
     world ? world.app.fetch(request, env as object) : new Response('Not ready.', { status: 503 })
   const server = await new Promise<Server>((resolve) => {
     const listening = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening as Server))
   })
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
-  world = await createWorld({ publicUrl: origin })
+  world = await createTestServer({ publicUrl: origin })
   world.clock.advance(Date.now() - world.clock.now().getTime())
   return {
     world,

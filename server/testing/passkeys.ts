@@ -1,18 +1,18 @@
 import type { Authenticator } from './authenticator.ts'
 import { callProvider, type ProviderRequest } from './provider-client.ts'
-import { shopOrigin, type World } from './world.ts'
+import { shopOrigin, type TestServer } from './world.ts'
 
 export const shopDomain = 'demo.localhost'
 
 type Body = Record<string, unknown>
 
 /** Asks for what a new passkey is to be. */
-export const startRegistering = (world: World, token: string, body: Body = {}, more: ProviderRequest = {}) =>
+export const startRegistering = (world: TestServer, token: string, body: Body = {}, more: ProviderRequest = {}) =>
   callProvider(world, '/webauthn/register/start', { token, body: { domain: shopDomain, ...body }, ...more })
 
 /** Makes a passkey and registers it, as the client does in two calls. */
 export async function registerPasskey(
-  world: World,
+  world: TestServer,
   token: string,
   authenticator: Authenticator,
   body: Body = {},
@@ -24,7 +24,7 @@ export async function registerPasskey(
 }
 
 /** Asks for what a passkey is to sign; from within a session where a token is given. */
-export async function startPasskey(world: World, more: ProviderRequest & { domain?: string } = {}) {
+export async function startPasskey(world: TestServer, more: ProviderRequest & { domain?: string } = {}) {
   const { domain = shopDomain, ...request } = more
   const path = `/webauthn/authenticate/start/${request.token === undefined ? 'primary' : 'secondary'}`
   const answer = await callProvider(world, path, {
@@ -34,7 +34,7 @@ export async function startPasskey(world: World, more: ProviderRequest & { domai
   return { answer, options: String(answer.body.data?.public_key_credential_request_options) }
 }
 
-export const completePasskey = (world: World, public_key_credential: string, more: ProviderRequest = {}) =>
+export const completePasskey = (world: TestServer, public_key_credential: string, more: ProviderRequest = {}) =>
   callProvider(world, '/webauthn/authenticate', {
     body: { public_key_credential, session_duration_minutes: 30 },
     ...more,
@@ -42,7 +42,7 @@ export const completePasskey = (world: World, public_key_credential: string, mor
 
 /** Signs in by a passkey, as the client does in two calls. */
 export async function signInByPasskey(
-  world: World,
+  world: TestServer,
   authenticator: Authenticator,
   more: ProviderRequest = {},
 ) {

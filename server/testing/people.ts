@@ -5,7 +5,7 @@ import { hashPin } from '../accounts/pin-hash.ts'
 import { createAccount, findAccount, setPassword, verifyEmail } from '../accounts/store.ts'
 import { createSession, markPinGiven } from '../auth/sessions/store.ts'
 import { users } from '../db/schema/people.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 export const testPassword = 'correct-horse-42'
 export const testPin = '4711'
@@ -14,7 +14,7 @@ export type Person = { email: Email; userId: string; sessionId: string; token: s
 
 /** Somebody signed in at the portal, who has passed the gate up to and with `upTo` ('nothing': not even verified). */
 export async function createPerson(
-  world: World,
+  world: TestServer,
   address: string,
   upTo: GateStep | 'nothing' = 'pinGiven',
 ): Promise<Person> {
@@ -51,7 +51,7 @@ export async function createPerson(
 }
 
 /** One more session of somebody, as if they had signed in again elsewhere. */
-export async function createOtherSession(world: World, person: Person): Promise<Person> {
+export async function createOtherSession(world: TestServer, person: Person): Promise<Person> {
   return world.deps.db.transaction(async (tx) => {
     const { session, token } = await createSession(tx, world.deps, {
       userId: person.userId,
@@ -65,7 +65,7 @@ export async function createOtherSession(world: World, person: Person): Promise<
   })
 }
 
-export async function getAccount(world: World, email: string) {
+export async function getAccount(world: TestServer, email: string) {
   const account = await world.deps.db.transaction((tx) => findAccount(tx, email as Email))
   if (!account) throw new Error(`There is no account of ${email}.`)
   return account

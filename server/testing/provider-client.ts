@@ -1,4 +1,4 @@
-import { portalOrigin, portalToken, shopOrigin, shopToken, type World } from './world.ts'
+import { portalOrigin, portalToken, shopOrigin, shopToken, type TestServer } from './world.ts'
 
 export type Answer = {
   status: number
@@ -20,7 +20,7 @@ export type ProviderRequest = {
 
 /** Calls the provider's contract as its client does: Basic credentials, the page's origin, JSON. */
 export async function callProvider(
-  world: World,
+  world: TestServer,
   path: string,
   request: ProviderRequest = {},
 ): Promise<Answer> {
@@ -56,13 +56,13 @@ type Sent = {
 }
 
 /** What the outbox page shows as JSON, newest first. */
-export async function readOutbox(world: World, to?: string): Promise<Sent[]> {
+export async function readOutbox(world: TestServer, to?: string): Promise<Sent[]> {
   const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`
   return (await world.app.request(`http://localhost:4000/outbox.json${query}`)).json() as Promise<Sent[]>
 }
 
 /** Asks for a code and reads it from the outbox. */
-export async function askForCode(world: World, email: string, request: ProviderRequest = {}) {
+export async function askForCode(world: TestServer, email: string, request: ProviderRequest = {}) {
   const body = { email, expiration_minutes: 5 }
   const answer = await callProvider(world, '/otps/email/login_or_create', { body, ...request })
   const code = (await readOutbox(world, email))[0]?.code ?? ''
@@ -71,7 +71,7 @@ export async function askForCode(world: World, email: string, request: ProviderR
 
 /** Signs in by an emailed code. @returns the opaque token */
 export async function signInByCode(
-  world: World,
+  world: TestServer,
   email: string,
   request: ProviderRequest = {},
 ): Promise<string> {

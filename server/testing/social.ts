@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Browser, type Page } from './browser.ts'
 import { type Answer, callProvider, type ProviderRequest } from './provider-client.ts'
-import { shopToken, type World } from './world.ts'
+import { shopToken, type TestServer } from './world.ts'
 
 export const verifier = 'a1b2c3d4'.repeat(8)
 export const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -26,7 +26,7 @@ export function toStart(provider: string, query: Record<string, string | undefin
 }
 
 /** Goes through the stand-in of a provider. @returns the page of the site that one is led back to */
-export async function visitStandIn(world: World, visit: Visit = {}): Promise<Page> {
+export async function visitStandIn(world: TestServer, visit: Visit = {}): Promise<Page> {
   const browser = visit.browser ?? new Browser(world)
   const page = await browser.go(toStart(visit.provider ?? 'google', visit.query))
   if (!page.text.includes('<form')) return page
@@ -41,7 +41,7 @@ export async function visitStandIn(world: World, visit: Visit = {}): Promise<Pag
 export const tokenIn = (page: Page): string => page.url.searchParams.get('token') ?? ''
 
 export function fetchIdentity(
-  world: World,
+  world: TestServer,
   token: string,
   body: object = {},
   more: ProviderRequest = {},
@@ -54,7 +54,7 @@ export function fetchIdentity(
 
 /** Signs in by a stand-in, all the way. */
 export async function signInSocially(
-  world: World,
+  world: TestServer,
   visit: Visit = {},
   more: ProviderRequest = {},
 ): Promise<Answer> {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import bs58 from 'bs58'
 import { Wallet } from 'ethers/wallet'
 import { callProvider, type ProviderRequest } from './provider-client.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 /** A wallet that signs for real. */
 export type TestWallet = {
@@ -33,7 +33,7 @@ export const toNamed = ({ type, address }: Pick<TestWallet, 'type' | 'address'>)
 
 /** Asks for the message to sign; from within a session where a token is given. */
 export async function startWallet(
-  world: World,
+  world: TestServer,
   wallet: Pick<TestWallet, 'type' | 'address'>,
   more: ProviderRequest & { siwe_params?: Record<string, unknown> } = {},
 ) {
@@ -45,7 +45,7 @@ export async function startWallet(
 }
 
 export const completeWallet = (
-  world: World,
+  world: TestServer,
   wallet: Pick<TestWallet, 'type' | 'address'>,
   signature: string,
   more: ProviderRequest = {},
@@ -56,7 +56,7 @@ export const completeWallet = (
   })
 
 /** Signs in by a wallet, as the client does in two calls. */
-export async function signInByWallet(world: World, wallet: TestWallet, more: ProviderRequest = {}) {
+export async function signInByWallet(world: TestServer, wallet: TestWallet, more: ProviderRequest = {}) {
   const { challenge } = await startWallet(world, wallet, more)
   return completeWallet(world, wallet, await wallet.sign(challenge), more)
 }

@@ -27,7 +27,7 @@ export const shopWelcome = `${shopOrigin}/welcome?from=mail`
 // The dictionaries take a while to load, and are the same for every world.
 const strength = createStrengthMeter()
 
-export type World = {
+export type TestServer = {
   app: App
   deps: Deps
   clock: TestClock
@@ -36,10 +36,10 @@ export type World = {
 }
 
 /** A whole server on an empty database with the two projects of the demo; nothing is mocked but time. */
-export async function createWorld(
+export async function createTestServer(
   change: Partial<Config> = {},
   socialClients: SocialClients = {},
-): Promise<World> {
+): Promise<TestServer> {
   const clock = createTestClock()
   const logged: string[] = []
   const basics = {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { memoryApplication } from '../provider/memory/memory-consent.ts'
-import { createWorld, settle } from './testing/world.ts'
+import { createTestWidget, settle } from './testing/world.ts'
 
 const { clientId: client_id, redirectURL: redirect_uri, goodbyeURL } = memoryApplication
 const asking = `?${new URLSearchParams({ client_id, redirect_uri, scope: 'openid email phone', state: 'their state' })}`
 const goodbye = `?${new URLSearchParams({ client_id, post_logout_redirect_uri: goodbyeURL })}`
 const url = `${redirect_uri}?code=code-1&state=their+state`
 
-type World = ReturnType<typeof createWorld>
+type World = ReturnType<typeof createTestWidget>
 type Press = 'allowPressed' | 'denyPressed' | 'loginPressed' | 'otherAccountPressed' | 'logoutPressed'
 
 const press = ({ widget }: World, type: Press) => widget.flow.send({ method: 'consent', type })
@@ -27,8 +27,8 @@ async function logIn({ request, answer, submit }: World) {
 }
 
 /** A page for consent, opened by somebody who is signed in. */
-async function openSignedIn(consent: string, visit: Parameters<typeof createWorld>[1] = {}) {
-  const world = createWorld(undefined, { ...visit, consent })
+async function openSignedIn(consent: string, visit: Parameters<typeof createTestWidget>[1] = {}) {
+  const world = createTestWidget(undefined, { ...visit, consent })
   world.widget.followSession()
   await world.provider.sessions.adopt(session)
   await open(world)
@@ -38,7 +38,7 @@ async function openSignedIn(consent: string, visit: Parameters<typeof createWorl
 
 describe('an application that asks', () => {
   it('waits for a login, is answered, and gets its answer once', async () => {
-    const world = createWorld(undefined, { consent: asking })
+    const world = createTestWidget(undefined, { consent: asking })
     await open(world)
     // Nobody is signed in, so the provider is not asked.
     expect(world.held).toEqual([])
@@ -100,7 +100,7 @@ describe('an application that asks', () => {
   })
 
   it('goes on when somebody signs in in another tab', async () => {
-    const world = createWorld(undefined, { consent: asking })
+    const world = createTestWidget(undefined, { consent: asking })
     world.widget.followSession()
     await open(world)
     await world.answer()
@@ -135,13 +135,13 @@ describe('an application that asks', () => {
 
   it('is remembered by this tab for half an hour, for a login that comes back without the query', async () => {
     const tab = new Map<string, string>()
-    const before = createWorld(undefined, { consent: asking, tab })
+    const before = createTestWidget(undefined, { consent: asking, tab })
     await open(before)
     expect((await openSignedIn('', { tab })).widget.flow.state()).toMatchObject({
       request: { clientId: client_id, state: 'their state' },
       asked: { application: { name: 'Recipe box' } },
     })
-    const later = createWorld(undefined, { consent: '', tab })
+    const later = createTestWidget(undefined, { consent: '', tab })
     await later.clock.move(30 * 60_000)
     await open(later)
     expect(later.widget.flow.state()).toMatchObject({
@@ -159,10 +159,10 @@ describe('an application that asks', () => {
   })
 
   it('comes after a code that a reload interrupted', async () => {
-    const first = createWorld()
+    const first = createTestWidget()
     first.request()
     await first.answer()
-    const world = createWorld(first.kept.value, { consent: asking })
+    const world = createTestWidget(first.kept.value, { consent: asking })
     world.widget.takeUp()
     await settle()
     world.widget.takeUp()
@@ -181,7 +181,7 @@ describe('an application that asks', () => {
   })
 
   it('is nothing that a page without the word for it knows', async () => {
-    const world = createWorld()
+    const world = createTestWidget()
     expect(world.widget.takeUp()).toBeUndefined()
     expect(world.screen()).toBe('Main')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMethods, loaders } from './methods.ts'
-import { createWorld, settle } from './testing/world.ts'
+import { createTestWidget, settle } from './testing/world.ts'
 
 /** Methods that arrive, or fail to, when they are let. */
 function createShipment() {
@@ -24,7 +24,7 @@ const arrival = () => new Promise((resolve) => setTimeout(resolve, 50))
 describe('a method that is not here yet', () => {
   it('is fetched by the first press, which then counts', async () => {
     const { methods, held } = createShipment()
-    const { widget, request, provider, answer, screen } = createWorld(undefined, { methods })
+    const { widget, request, provider, answer, screen } = createTestWidget(undefined, { methods })
     request()
     expect(widget.flow.state()).toMatchObject({ screen: 'Main', busy: 'otp' })
     request()
@@ -39,7 +39,7 @@ describe('a method that is not here yet', () => {
 
   it('that is lost on its way leaves the form as it was, with a sentence, and is fetched again', async () => {
     const { methods, held } = createShipment()
-    const { widget, request } = createWorld(undefined, { methods })
+    const { widget, request } = createTestWidget(undefined, { methods })
     request()
     held[0]?.lose()
     await settle()
@@ -60,7 +60,7 @@ describe('a method that is not here yet', () => {
       resendAt: 15_000,
     }
     const { methods, held } = createShipment()
-    const world = createWorld(kept, { methods })
+    const world = createTestWidget(kept, { methods })
     const drawable = world.widget.takeUp()
     expect(world.kept.value).toEqual(kept)
     await loaders.otp()

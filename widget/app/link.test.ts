@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld, settle } from './testing/world.ts'
+import { createTestWidget, settle } from './testing/world.ts'
 
 describe('the way of a link', () => {
   const links = { products: ['emailMagicLinks'] }
-  const ask = ({ widget }: ReturnType<typeof createWorld>) =>
+  const ask = ({ widget }: ReturnType<typeof createTestWidget>) =>
     widget.flow.send({ method: 'magic-link', type: 'linkRequested', email: ' ann@example.org ' })
 
   it('begins with a mail, whose link leads where the project says', async () => {
-    const world = createWorld(undefined, links)
+    const world = createTestWidget(undefined, links)
     ask(world)
     ask(world)
     await world.answer()
@@ -27,7 +27,7 @@ describe('the way of a link', () => {
   })
 
   it('logs the mail and the second try, and the page hears of both without the address', async () => {
-    const world = createWorld(undefined, links)
+    const world = createTestWidget(undefined, links)
     ask(world)
     await world.answer()
     world.widget.flow.send({ method: 'magic-link', type: 'tryAgainPressed' })
@@ -44,7 +44,7 @@ describe('the way of a link', () => {
   })
 
   it('waits for one click on the page that it leads to, then signs in and leaves the address clean', async () => {
-    const { widget, held, inAddress, notices, answer, screen } = createWorld(undefined, {
+    const { widget, held, inAddress, notices, answer, screen } = createTestWidget(undefined, {
       ...links,
       link: { kind: 'magic-link', token: 'good-link' },
     })
@@ -65,13 +65,13 @@ describe('the way of a link', () => {
   })
 
   it('is taken up once, and only where links are a way to sign in', () => {
-    const other = createWorld(undefined, {
+    const other = createTestWidget(undefined, {
       products: ['otp'],
       link: { kind: 'magic-link', token: 'good-link' },
     })
     other.widget.takeUp()
     expect(other.screen()).toBe('Main')
-    const world = createWorld(undefined, { ...links, link: { kind: 'magic-link', token: 'good-link' } })
+    const world = createTestWidget(undefined, { ...links, link: { kind: 'magic-link', token: 'good-link' } })
     world.widget.takeUp()
     world.widget.reset()
     world.widget.takeUp()

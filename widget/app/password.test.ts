@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld, settle } from './testing/world.ts'
+import { createTestWidget, settle } from './testing/world.ts'
 
 const visit = { products: ['passwords', 'otp'] }
 
 describe('the way to a password', () => {
-  async function identify(world: ReturnType<typeof createWorld>, email: string) {
+  async function identify(world: ReturnType<typeof createTestWidget>, email: string) {
     world.widget.flow.send({ method: 'password', type: 'emailSubmitted', email })
     // Who it is, and what a password must be like.
     await world.answer()
@@ -12,7 +12,7 @@ describe('the way to a password', () => {
   }
 
   it('goes on with a code where there is no password yet, and back to a password from there', async () => {
-    const world = createWorld(undefined, { ...visit, people: { 'bob@example.org': null } })
+    const world = createTestWidget(undefined, { ...visit, people: { 'bob@example.org': null } })
     await identify(world, 'bob@example.org')
     await world.answer()
     expect(world.screen()).toBe('OTPAuthenticate')
@@ -32,7 +32,7 @@ describe('the way to a password', () => {
   })
 
   it('offers no password on the code screen to whoever did not come that way', async () => {
-    const world = createWorld(undefined, visit)
+    const world = createTestWidget(undefined, visit)
     world.request()
     await world.answer()
     world.widget.flow.send({ method: 'password', type: 'createInsteadPressed', email: 'ann@example.org' })
@@ -40,7 +40,7 @@ describe('the way to a password', () => {
   })
 
   it('logs the mail, and the page hears of it without the address', async () => {
-    const world = createWorld(undefined, visit)
+    const world = createTestWidget(undefined, visit)
     world.widget.flow.send({ method: 'password', type: 'forgotPressed', email: 'ann@example.org' })
     await world.answer()
     const type = 'reset_password'
@@ -52,7 +52,7 @@ describe('the way to a password', () => {
 
   it('begins with a mailed link, which stays in the address until it is used', async () => {
     const link = { kind: 'reset-password', token: 'good-reset' } as const
-    const world = createWorld(undefined, { ...visit, link })
+    const world = createTestWidget(undefined, { ...visit, link })
     world.widget.takeUp()
     await settle()
     await world.answer()
@@ -78,17 +78,17 @@ describe('the way to a password', () => {
 
   it('goes on by itself with the other link of the mail, where it was asked for', async () => {
     const link = { kind: 'login', token: 'good-link' } as const
-    const elsewhere = createWorld(undefined, { ...visit, link })
+    const elsewhere = createTestWidget(undefined, { ...visit, link })
     elsewhere.widget.takeUp()
     await settle()
     expect([elsewhere.screen(), elsewhere.held.length]).toEqual(['MagicLinkOpened', 0])
 
-    const asking = createWorld(undefined, visit)
+    const asking = createTestWidget(undefined, visit)
     asking.widget.flow.send({ method: 'password', type: 'forgotPressed', email: 'ann@example.org' })
     await asking.answer()
     expect(asking.asked.until).toBe(30 * 60_000)
 
-    const here = createWorld(undefined, { ...visit, link })
+    const here = createTestWidget(undefined, { ...visit, link })
     here.asked.until = asking.asked.until
     here.widget.takeUp()
     await settle()
@@ -103,7 +103,7 @@ describe('the way to a password', () => {
     ['login', ['passwords'], 'MagicLinkOpened'],
     ['magic-link', ['passwords'], 'Main'],
   ] as const)('takes up a %s link with %j: %s', async (kind, products, screen) => {
-    const world = createWorld(undefined, { products: [...products], link: { kind, token: 'good-link' } })
+    const world = createTestWidget(undefined, { products: [...products], link: { kind, token: 'good-link' } })
     world.widget.takeUp()
     await settle()
     expect(world.screen()).toBe(screen)

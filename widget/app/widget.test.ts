@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../core/provider.ts'
-import { createWorld, settle } from './testing/world.ts'
+import { createTestWidget, settle } from './testing/world.ts'
 
 describe('the way of a code', () => {
   it('ends on OTP Confirmation, and says so once', async () => {
-    const { widget, notices, clock, answer, request, submit, screen } = createWorld()
+    const { widget, notices, clock, answer, request, submit, screen } = createTestWidget()
     widget.followSession()
     request()
     request()
@@ -23,7 +23,7 @@ describe('the way of a code', () => {
   })
 
   it('sends one code for two presses', async () => {
-    const { request, answer, provider, held } = createWorld()
+    const { request, answer, provider, held } = createTestWidget()
     request()
     request()
     expect(held).toHaveLength(1)
@@ -32,7 +32,7 @@ describe('the way of a code', () => {
   })
 
   it('drops the answer to a code that was being checked when the screen was left', async () => {
-    const { widget, request, submit, answer, screen } = createWorld()
+    const { widget, request, submit, answer, screen } = createTestWidget()
     request()
     await answer()
     submit()
@@ -42,7 +42,7 @@ describe('the way of a code', () => {
   })
 
   it('still says that somebody is signed in, if that answer was yes', async () => {
-    const { widget, clock, notices, request, submit, answer } = createWorld()
+    const { widget, clock, notices, request, submit, answer } = createTestWidget()
     widget.followSession()
     request()
     await answer()
@@ -54,7 +54,7 @@ describe('the way of a code', () => {
   })
 
   it('drops the answer to what was begun on Main when the host has the widget begin anew', async () => {
-    const { widget, request, answer, screen } = createWorld()
+    const { widget, request, answer, screen } = createTestWidget()
     request()
     widget.reset()
     await answer()
@@ -65,7 +65,7 @@ describe('the way of a code', () => {
   })
 
   it('tells of each problem once', async () => {
-    const { notices, request, submit, answer } = createWorld()
+    const { notices, request, submit, answer } = createTestWidget()
     request()
     await answer()
     submit('000000')
@@ -76,11 +76,11 @@ describe('the way of a code', () => {
   })
 
   it('survives a reload, also with its lock', async () => {
-    const first = createWorld()
+    const first = createTestWidget()
     first.request()
     await first.answer()
     await first.clock.move(1000)
-    const second = createWorld(first.kept.value)
+    const second = createTestWidget(first.kept.value)
     await second.widget.takeUp()
     expect(second.widget.flow.state()).toMatchObject({
       screen: 'OTPAuthenticate',
@@ -93,7 +93,7 @@ describe('the way of a code', () => {
   })
 
   it('leaves nothing for a reload once it is over', async () => {
-    const { kept, request, submit, answer } = createWorld()
+    const { kept, request, submit, answer } = createTestWidget()
     request()
     await answer()
     expect(kept.value).toBeDefined()
@@ -105,7 +105,7 @@ describe('the way of a code', () => {
 
 describe('the way to another site', () => {
   it('is not gone where the host has had the widget begin anew', async () => {
-    const { widget, answer, left } = createWorld(undefined, { products: ['oauth'] })
+    const { widget, answer, left } = createTestWidget(undefined, { products: ['oauth'] })
     widget.flow.send({ method: 'oauth', type: 'pressed', name: 'google', display: 'redirect' })
     await settle()
     widget.reset()
@@ -118,7 +118,7 @@ describe('the session', () => {
   const session: Session = { session_token: 'older', session_jwt: 'jwt' }
 
   it('that is there already is told quietly: no screen changes, nothing is completed', async () => {
-    const { widget, provider, clock, notices, screen } = createWorld()
+    const { widget, provider, clock, notices, screen } = createTestWidget()
     await provider.sessions.adopt(session)
     widget.followSession()
     await provider.sessions.adopt({ ...session, session_token: 'refreshed' })
@@ -129,7 +129,7 @@ describe('the session', () => {
   })
 
   it('ends with one notice, and the form is back', async () => {
-    const { widget, clock, notices, request, submit, answer, screen } = createWorld()
+    const { widget, clock, notices, request, submit, answer, screen } = createTestWidget()
     widget.followSession()
     request()
     await answer()
@@ -148,7 +148,7 @@ describe('the session', () => {
     ['unreachable', ['unreachable']],
     ['session_not_found', []],
   ])('that the provider refuses for %s rejects nothing, and the host is told %j', async (code, told) => {
-    const { widget, provider, notices } = createWorld()
+    const { widget, provider, notices } = createTestWidget()
     provider.sessions.signOut = async () => Promise.reject(Object.assign(new Error('No.'), { code }))
     await widget.signOut()
     const errors = notices.flatMap((notice) => (notice.type === 'error' ? [notice.problem.code] : []))
@@ -156,7 +156,7 @@ describe('the session', () => {
   })
 
   it('that a part of the host’s made is handed to the ordinary provider, to be kept alive there', async () => {
-    const { widget, provider } = createWorld()
+    const { widget, provider } = createTestWidget()
     provider.passwords = { authenticate: async () => session }
     widget.flow.send({ method: 'password', type: 'submitted', email: 'ann@example.org', password: 'secret' })
     await settle()
@@ -165,7 +165,7 @@ describe('the session', () => {
   })
 
   it('that ends before it was told is not told at all', async () => {
-    const { widget, provider, clock, notices, answer } = createWorld()
+    const { widget, provider, clock, notices, answer } = createTestWidget()
     widget.followSession()
     await provider.sessions.adopt(session)
     const done = provider.sessions.signOut()
@@ -176,7 +176,7 @@ describe('the session', () => {
   })
 
   it('is not told of after following has stopped', async () => {
-    const { widget, provider, clock, notices } = createWorld()
+    const { widget, provider, clock, notices } = createTestWidget()
     widget.followSession()()
     await provider.sessions.adopt(session)
     await clock.move(100)

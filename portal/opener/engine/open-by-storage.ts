@@ -1,7 +1,7 @@
 import { type Bytes, openedNameOf } from '#cake/index.ts'
 import type { OpenedCake, OpeningRequest } from './opening.ts'
 import { checkSpace, createTempFile } from './private-storage.ts'
-import { decryptIntoPlace, type Work } from './proving.ts'
+import { decryptIntoTempFile, type Work } from './proving.ts'
 import { startWorker } from './start-worker.ts'
 import type { StreamDecryptOrders } from './stream-decrypt.worker.ts'
 import decryptWorker from './stream-decrypt.worker.ts?worker&url'
@@ -37,7 +37,7 @@ export async function openByStorage(request: OpeningRequest): Promise<OpenedCake
 async function openIntoPlace(work: Work, candidates: Bytes[]): Promise<OpenedCake> {
   const place = await createTempFile()
   try {
-    const blob = await decryptIntoPlace(work, candidates, place.name)
+    const blob = await decryptIntoTempFile(work, candidates, place.name)
     const name = openedNameOf(work.request.file.name)
     return { name, size: blob.size, blob, discard: () => place.remove() }
   } catch (error) {

@@ -25,7 +25,7 @@ async function decryptBesideMac(work: Work, key: Bytes, place: string): Promise<
 }
 
 /** By way of the place in the private storage. */
-export function decryptIntoPlace(work: Work, candidates: Bytes[], place: string): Promise<Blob> {
+export function decryptIntoTempFile(work: Work, candidates: Bytes[], place: string): Promise<Blob> {
   const [only] = candidates
   return only && candidates.length === 1
     ? decryptBesideMac(work, only, place)

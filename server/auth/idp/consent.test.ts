@@ -9,13 +9,13 @@ import {
 } from '../../testing/applications.ts'
 import { callProvider, signInByCode } from '../../testing/provider-client.ts'
 import { signInSocially } from '../../testing/social.ts'
-import { createWorld, portalToken, type World } from '../../testing/world.ts'
+import { createTestServer, portalToken, type TestServer } from '../../testing/world.ts'
 
 const issuer = 'http://localhost:4000/v1/public/project-shop'
-let world: World
+let world: TestServer
 let token: string
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   token = await signInByCode(world, 'ann@example.org')
 })
 

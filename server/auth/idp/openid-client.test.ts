@@ -5,10 +5,10 @@ import { projects } from '../../db/schema/projects.ts'
 import { addApplication, appSecret, callbackUrl, logoutUrl } from '../../testing/applications.ts'
 import { listenAsWorld } from '../../testing/listen.ts'
 import { callProvider, signInByCode } from '../../testing/provider-client.ts'
-import { portalToken, shopOrigin, shopToken, type World } from '../../testing/world.ts'
+import { portalToken, shopOrigin, shopToken, type TestServer } from '../../testing/world.ts'
 
 const consentUrl = `${shopOrigin}/consent`
-let world: World
+let world: TestServer
 let origin: string
 let close: () => void
 beforeEach(async () => {

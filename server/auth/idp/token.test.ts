@@ -11,13 +11,13 @@ import {
   callbackUrl,
 } from '../../testing/applications.ts'
 import { callProvider, signInByCode } from '../../testing/provider-client.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
 const base = 'http://localhost:4000/v1/public/project-shop'
-let world: World
+let world: TestServer
 let token: string
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   token = await signInByCode(world, 'ann@example.org')
 })
 

@@ -14,18 +14,18 @@ import {
   signInByCode,
 } from '../../testing/provider-client.ts'
 import {
-  createWorld,
+  createTestServer,
   portalToken,
   shopHome,
   shopOrigin,
   shopWelcome,
-  type World,
+  type TestServer,
 } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const send = (email = ann, body: object = {}, more: ProviderRequest = {}) =>

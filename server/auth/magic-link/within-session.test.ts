@@ -5,12 +5,12 @@ import {
   readOutbox,
   signInByCode,
 } from '../../testing/provider-client.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const authenticate = (token: string, more: ProviderRequest = {}) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { projects } from '../../db/schema/projects.ts'
 import type { Deps } from '../../deps.ts'
-import { consumeKept } from '../../identities/tokens.ts'
+import { consumeHeld } from '../../identities/tokens.ts'
 import { SdkError } from '../../provider/error.ts'
 import type { Caller } from '../sessions/store.ts'
 import { resolveIdentity } from './take-identity.ts'
@@ -10,8 +10,8 @@ import { resolveIdentity } from './take-identity.ts'
  * Adds the social identities that waited for the PIN of this session (rule A21). Each is judged anew, as if the widget
  * had come for it just now; what is refused is dropped, and keeps nobody from going on.
  */
-export async function addKept(deps: Deps, caller: Caller): Promise<void> {
-  const kept = await deps.db.transaction((tx) => consumeKept(tx, deps, caller.session.id))
+export async function linkHeldIdentities(deps: Deps, caller: Caller): Promise<void> {
+  const kept = await deps.db.transaction((tx) => consumeHeld(tx, deps, caller.session.id))
   for (const { identity, userId: attachTo, projectId } of kept) {
     try {
       await deps.db.transaction(async (tx) => {

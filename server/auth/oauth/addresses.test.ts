@@ -6,12 +6,12 @@ import { minutes } from '../../outside/clock.ts'
 import { Browser } from '../../testing/browser.ts'
 import { signInByCode } from '../../testing/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '../../testing/social.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 describe('the address that an issuer tells', () => {

@@ -4,12 +4,12 @@ import { projects } from '../../db/schema/projects.ts'
 import { minutes } from '../../outside/clock.ts'
 import { type Answer, callProvider, signInByCode } from '../../testing/provider-client.ts'
 import { signInSocially, visitStandIn } from '../../testing/social.ts'
-import { createWorld, portalToken, shopHome, type World } from '../../testing/world.ts'
+import { createTestServer, portalToken, shopHome, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 describe('adding a social identity to an account', () => {

@@ -8,12 +8,12 @@ import {
   startOpenidIssuer,
 } from '../../testing/openid-issuer.ts'
 import { fetchIdentity, tokenIn, toStart } from '../../testing/social.ts'
-import { createWorld, shopHome, type World } from '../../testing/world.ts'
+import { createTestServer, shopHome, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
 const callbackOf = (provider: string) => `http://localhost:4000/v1/oauth/callback/${provider}`
 let issuer: OpenidIssuer
-let world: World
+let world: TestServer
 let browser: Browser
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const endpoints = (): Partial<SocialClient> => ({
 })
 
 beforeEach(async () => {
-  world = await createWorld(
+  world = await createTestServer(
     {},
     {
       google: { ...issuerClient, issuer: issuer.url },
@@ -123,7 +123,7 @@ describe('an issuer that does not answer', () => {
   it('leads back to the page at once, and is asked anew the next time', async () => {
     const gone = await startOpenidIssuer([callbackOf('slack')])
     gone.close()
-    world = await createWorld({}, { slack: { ...issuerClient, issuer: gone.url } })
+    world = await createTestServer({}, { slack: { ...issuerClient, issuer: gone.url } })
     browser = new Browser(world, [gone.url])
     expect((await begin('slack')).url.href).toBe(failed('slack'))
     const back = await startOpenidIssuer([callbackOf('slack')], gone.port)

@@ -7,7 +7,7 @@ import { oneTapCookie } from '../../identities/browser-binding.ts'
 import type { Identity } from '../../identities/identity.ts'
 import { socialProviderNames } from '../../identities/providers.ts'
 import { type Registration, removeRegistration } from '../../identities/registrations.ts'
-import { findToken, keepForPin, removeToken } from '../../identities/tokens.ts'
+import { findToken, holdForPin, removeToken } from '../../identities/tokens.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
 import { SdkError } from '../../provider/error.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../../provider/fields.ts'
@@ -60,7 +60,7 @@ export function registerOAuth(provider: SdkApi): void {
       })
       const done = await finish.catch(async (problem: unknown) => {
         if (caller && problem instanceof SdkError && problem.type === 'pin_required') {
-          await db.transaction((tx) => keepForPin(tx, token, caller.session.id))
+          await db.transaction((tx) => holdForPin(tx, token, caller.session.id))
         }
         throw problem
       })

@@ -6,12 +6,12 @@ import { minutes } from '../../outside/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { signInByCode } from '../../testing/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '../../testing/social.ts'
-import { createWorld, portalToken, shopHome, shopWelcome, type World } from '../../testing/world.ts'
+import { createTestServer, portalToken, shopHome, shopWelcome, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const countUsers = () => world.deps.db.transaction((tx) => tx.$count(users))

@@ -6,11 +6,11 @@ import { minutes } from '../../outside/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { Browser } from '../../testing/browser.ts'
 import { challenge, fetchIdentity, tokenIn, toStart, visitStandIn } from '../../testing/social.ts'
-import { createWorld, shopHome, shopOrigin, shopToken, type World } from '../../testing/world.ts'
+import { createTestServer, shopHome, shopOrigin, shopToken, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const start = (query: Record<string, string | undefined> = {}, provider = 'google') =>
@@ -228,7 +228,7 @@ describe('the stand-in’s page', () => {
   })
 
   it('is not there in production, where a provider that is not set up is said to be so', async () => {
-    const production = await createWorld({ mode: 'production', publicUrl: 'https://cakes.example.org' })
+    const production = await createTestServer({ mode: 'production', publicUrl: 'https://cakes.example.org' })
     const browser = new Browser(production)
     const { url } = await browser.go(toStart('google'))
     expect(url.href).toBe(

@@ -9,26 +9,26 @@ import { googleClientId, startGoogle } from '../../testing/google.ts'
 import { signInByCode } from '../../testing/provider-client.ts'
 import { fetchIdentity } from '../../testing/social.ts'
 import {
-  createWorld,
+  createTestServer,
   portalOrigin,
   shopHome,
   shopOrigin,
   shopToken,
   shopWelcome,
-  type World,
+  type TestServer,
 } from '../../testing/world.ts'
 
 const name = 'stytch_csrf_private_token'
 const base = 'http://localhost:4000/v1'
 let google: Awaited<ReturnType<typeof startGoogle>>
-let world: World
+let world: TestServer
 beforeAll(async () => {
   google = await startGoogle()
 })
 afterAll(() => google.close())
 beforeEach(async () => {
   const client = { clientId: googleClientId, clientSecret: 'secret', keysUrl: google.keysUrl }
-  world = await createWorld({}, { google: client })
+  world = await createTestServer({}, { google: client })
 })
 
 async function start(publicToken = shopToken, headers: Record<string, string> = {}) {
@@ -177,7 +177,7 @@ describe('an ID token', () => {
     const away = await startGoogle()
     away.close()
     const client = { clientId: googleClientId, clientSecret: 'secret', keysUrl: away.keysUrl }
-    world = await createWorld({}, { google: client })
+    world = await createTestServer({}, { google: client })
     const { status, body } = await submit(await start(), { id_token: await away.sign(world) })
     expect([status, body.error_type]).toEqual([502, 'oauth_flow_callback_error'])
   })
@@ -201,7 +201,7 @@ describe('the prompt', () => {
   })
 
   it('is not started where Google is not set up', async () => {
-    world = await createWorld({ mode: 'production' })
+    world = await createTestServer({ mode: 'production' })
     expect(await start()).toMatchObject({ status: 404, body: { error_type: 'oauth_config_not_found' } })
   })
 

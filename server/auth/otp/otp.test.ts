@@ -5,12 +5,12 @@ import { createAccount, findAccount, setPassword } from '../../accounts/store.ts
 import { codes } from '../../db/schema/sessions.ts'
 import { hours, minutes } from '../../outside/clock.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '../../testing/provider-client.ts'
-import { createWorld, portalToken, type World } from '../../testing/world.ts'
+import { createTestServer, portalToken, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@example.org' as Email
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const authenticate = (methodId: string, code: string, more: object = {}) =>
@@ -221,7 +221,7 @@ describe('test mode', () => {
     ['development', 'eve@example.org', 404],
     ['production', 'eve@example.test', 404],
   ] as const)('in %s the code 000000 of %s: %d', async (mode, email, status) => {
-    world = await createWorld({ mode })
+    world = await createTestServer({ mode })
     // One time in a million 000000 is the code of the day by chance.
     const { answer } = await askForCodeQuietly(email)
     expect((await authenticate(String(answer.body.data?.method_id), '000000')).status).toBe(status)

@@ -3,13 +3,13 @@ import { codes } from '../../db/schema/sessions.ts'
 import { claimMessages } from '../../outbox/store.ts'
 import { minutes } from '../../outside/clock.ts'
 import { callProvider, type ProviderRequest, readOutbox } from '../../testing/provider-client.ts'
-import { createWorld, portalToken, type World } from '../../testing/world.ts'
+import { createTestServer, portalToken, type TestServer } from '../../testing/world.ts'
 
 const number = '+15005550006'
 type Channel = 'sms' | 'whatsapp'
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const send = (channel: Channel, body: object = {}, more: ProviderRequest = {}) =>
@@ -145,7 +145,7 @@ describe('a code for a phone', () => {
   it('is refused in production, where nobody carries it, and never handed to the mail', async () => {
     await send('sms')
     expect(await world.deps.db.transaction((tx) => claimMessages(tx, world.clock.now()))).toEqual([])
-    world = await createWorld({ mode: 'production' })
+    world = await createTestServer({ mode: 'production' })
     const { status, body } = await send('sms')
     expect([status, body.error_type]).toEqual([501, 'text_messages_not_available'])
     expect(await world.deps.db.transaction((tx) => tx.select().from(codes))).toEqual([])

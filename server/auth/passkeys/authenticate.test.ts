@@ -7,14 +7,14 @@ import { listActivity } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { completePasskey, registerPasskey, signInByPasskey, startPasskey } from '../../testing/passkeys.ts'
 import { callProvider, signInByCode } from '../../testing/provider-client.ts'
-import { createWorld, portalToken, shopOrigin, type World } from '../../testing/world.ts'
+import { createTestServer, portalToken, shopOrigin, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
-let world: World
+let world: TestServer
 let token: string
 let authenticator: Authenticator
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   token = await signInByCode(world, ann)
   authenticator = createAuthenticator()
   await registerPasskey(world, token, authenticator)

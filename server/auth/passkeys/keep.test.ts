@@ -7,15 +7,15 @@ import { sweep } from '../../sweep.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { registerPasskey, startPasskey } from '../../testing/passkeys.ts'
 import { callProvider, signInByCode } from '../../testing/provider-client.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 let token: string
 let id: string
 const addPasskey = async () =>
   String((await registerPasskey(world, token, createAuthenticator())).body.data?.webauthn_registration_id)
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   token = await signInByCode(world, 'ann@example.org')
   id = await addPasskey()
 })

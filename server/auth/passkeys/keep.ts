@@ -13,7 +13,7 @@ const Rename = z.object({ name: z.optional(z.unknown()) })
 const Name = VisibleText.check(z.maxLength(100))
 
 /** Renaming and deleting one's own passkeys; somebody else's are as if they were not there (rule A46). */
-export function registerKeeping(provider: SdkApi): void {
+export function registerPasskeyChanges(provider: SdkApi): void {
   const { db } = provider.deps
 
   sdkRoute(

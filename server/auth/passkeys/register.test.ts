@@ -4,13 +4,13 @@ import { minutes } from '../../outside/clock.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { registerPasskey, startRegistering } from '../../testing/passkeys.ts'
 import { callProvider, readOutbox, signInByCode } from '../../testing/provider-client.ts'
-import { createWorld, shopOrigin, type World } from '../../testing/world.ts'
+import { createTestServer, shopOrigin, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
-let world: World
+let world: TestServer
 let token: string
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   token = await signInByCode(world, ann)
 })
 

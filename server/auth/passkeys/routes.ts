@@ -1,11 +1,11 @@
 import type { SdkApi } from '../../provider/provider.ts'
 import { registerAuthenticating } from './authenticate.ts'
-import { registerKeeping } from './keep.ts'
+import { registerPasskeyChanges } from './keep.ts'
 import { registerRegistering } from './register.ts'
 
 /** Passkeys, as the contract's webauthn calls have them. */
 export function registerPasskeys(provider: SdkApi): void {
   registerRegistering(provider)
   registerAuthenticating(provider)
-  registerKeeping(provider)
+  registerPasskeyChanges(provider)
 }

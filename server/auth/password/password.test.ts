@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { activity } from '../../db/schema/files.ts'
 import { rateLimits } from '../../db/schema/messages.ts'
 import { projects } from '../../db/schema/projects.ts'
-import { takeNetworkHit } from '../../limits/limiter.ts'
+import { consumeNetworkLimit } from '../../limits/limiter.ts'
 import { minutes } from '../../outside/clock.ts'
 import { createHasher } from '../../secrets/hasher.ts'
 import {
@@ -11,13 +11,13 @@ import {
   type ProviderRequest,
   signInByCode,
 } from '../../testing/provider-client.ts'
-import { createWorld, portalToken, type World } from '../../testing/world.ts'
+import { createTestServer, portalToken, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
 const password = 'plum-lantern-orbit-77'
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const create = (email = ann, secret = password, more: ProviderRequest = {}) =>
@@ -134,7 +134,7 @@ describe('signing in by password', () => {
     const before = await callProvider(world, '/otps/authenticate', redeem)
     const cookie = before.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const limit = 'wrongPasswordsFromNetwork'
-    for (let count = 0; count < 58; count += 1) await takeNetworkHit(world.deps, limit, ip.ip)
+    for (let count = 0; count < 58; count += 1) await consumeNetworkLimit(world.deps, limit, ip.ip)
     const [one, two] = await Promise.all([signIn('a@example.org', 'x', ip), signIn('b@example.org', 'x', ip)])
     expect([one.status, two.status]).toEqual([401, 401])
     const refused = await signIn('c@example.org', 'x', ip)

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { projects } from '../../db/schema/projects.ts'
 import { callProvider } from '../../testing/provider-client.ts'
-import { createWorld, shopToken, type World } from '../../testing/world.ts'
+import { createTestServer, shopToken, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const call = (path: string, body: object) => callProvider(world, path, { body })

@@ -8,14 +8,14 @@ import {
   readOutbox,
   signInByCode,
 } from '../../testing/provider-client.ts'
-import { createWorld, portalToken, shopHome, shopWelcome, type World } from '../../testing/world.ts'
+import { createTestServer, portalToken, shopHome, shopWelcome, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
 const oldPassword = 'plum-lantern-orbit-77'
 const newPassword = 'violet-harbour-quilt-31'
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 type Body = Record<string, unknown>

@@ -4,7 +4,7 @@ import { Text } from '#contract/text.ts'
 import { isBlockedEmail } from '../../accounts/barred.ts'
 import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
 import { toNetwork } from '../../http/visitor.ts'
-import { consumeLimit, takeNetworkHit } from '../../limits/limiter.ts'
+import { consumeLimit, consumeNetworkLimit } from '../../limits/limiter.ts'
 import { SdkError } from '../../provider/error.ts'
 import { Password, SessionMinutes } from '../../provider/fields.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
@@ -26,7 +26,7 @@ export function registerPasswords(provider: SdkApi): void {
     { method: 'POST', path: '/passwords', access: 'project', product: 'passwords', body: Credentials },
     async ({ project, visitor, body }) => {
       const { email: address, password, session_duration_minutes: minutes } = body
-      await takeNetworkHit(deps, 'registrations', visitor.ip)
+      await consumeNetworkLimit(deps, 'registrations', visitor.ip)
       requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
       const hash = await deps.hasher.hash(password)
       const done = await db.transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
-import { createWorld } from '../../testing/world.ts'
+import { createTestServer } from '../../testing/world.ts'
 import { addFactor, findCaller, revokeSession } from './store.ts'
 
 it('a session that ends while a factor is added to it is answered as one that has ended', async () => {
-  const world = await createWorld()
+  const world = await createTestServer()
   const { db, clock } = world.deps
   const { token, userId, sessionId } = await createPerson(world, 'ann@example.org')
   const caller = await db.transaction((tx) => findCaller(tx, token, clock.now()))

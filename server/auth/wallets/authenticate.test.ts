@@ -12,11 +12,11 @@ import {
   startWallet,
   toNamed,
 } from '../../testing/wallets.ts'
-import { createWorld, portalToken, shopOrigin, type World } from '../../testing/world.ts'
+import { createTestServer, portalToken, shopOrigin, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const refused = 'unable_to_authenticate_crypto_wallet'

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { toNetwork } from '../../http/visitor.ts'
-import { consumeLimit, refundLimit, takeNetworkHit } from '../../limits/limiter.ts'
+import { consumeLimit, refundLimit, consumeNetworkLimit } from '../../limits/limiter.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
@@ -120,7 +120,7 @@ async function attach(
 /** Whoever comes with a wallet that nobody has registers by that, and is counted as others who register. */
 async function countNewcomer(deps: Deps, name: WalletName, ip: string): Promise<void> {
   if (await deps.db.transaction((tx) => findWalletOwner(tx, name))) return
-  await takeNetworkHit(deps, 'registrations', ip)
+  await consumeNetworkLimit(deps, 'registrations', ip)
 }
 
 /** What a session shows for a wallet. */

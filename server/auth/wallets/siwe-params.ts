@@ -31,11 +31,11 @@ export function toSiweParts(
 ): Pick<SignInMessage, 'uri' | 'chainId' | 'statement' | 'notBefore' | 'requestId' | 'resources'> {
   const { uri = origin, chain_id: chainId = '1', statement = defaultStatement } = params
   const { message_request_id: requestId, resources, not_before: notBefore } = params
-  demand(isAddress(uri) && new URL(uri).origin === origin, 'invalid_siwe_uri')
-  demand(/^[1-9]\d{0,15}$/.test(chainId), 'invalid_siwe_chain_id')
-  demand(statementText.test(statement), 'invalid_siwe_statement')
-  demand(requestId === undefined || requestIdText.test(requestId), 'invalid_siwe_message_request_id')
-  demand(!resources || (resources.length <= 10 && resources.every(isAddress)), 'invalid_siwe_resource')
+  requireParam(isAddress(uri) && new URL(uri).origin === origin, 'invalid_siwe_uri')
+  requireParam(/^[1-9]\d{0,15}$/.test(chainId), 'invalid_siwe_chain_id')
+  requireParam(statementText.test(statement), 'invalid_siwe_statement')
+  requireParam(requestId === undefined || requestIdText.test(requestId), 'invalid_siwe_message_request_id')
+  requireParam(!resources || (resources.length <= 10 && resources.every(isAddress)), 'invalid_siwe_resource')
   return {
     uri,
     chainId,
@@ -50,6 +50,6 @@ export const defaultStatement = 'Sign in with this wallet. It costs nothing and 
 
 const isAddress = (text: string) => text.length <= 500 && addressText.test(text) && URL.canParse(text)
 
-function demand(isGood: boolean, type: SdkErrorType): void {
+function requireParam(isGood: boolean, type: SdkErrorType): void {
   if (!isGood) throw new SdkError(type)
 }

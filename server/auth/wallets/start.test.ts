@@ -4,11 +4,11 @@ import { minutes } from '../../outside/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { signInByCode } from '../../testing/provider-client.ts'
 import { createEthereumWallet, createSolanaWallet, startWallet } from '../../testing/wallets.ts'
-import { createWorld, portalToken, type World } from '../../testing/world.ts'
+import { createTestServer, portalToken, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const checksummed = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'

@@ -9,14 +9,14 @@ import {
   startWallet,
   type TestWallet,
 } from '../../testing/wallets.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
-let world: World
+let world: TestServer
 let token: string
 let wallet: TestWallet
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   token = await signInByCode(world, ann)
   wallet = createEthereumWallet()
 })

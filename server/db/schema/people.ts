@@ -94,7 +94,7 @@ export const passwords = pgTable('passwords', {
 })
 
 /** Addresses that may not register again, kept only as a keyed hash. */
-export const barredEmails = pgTable('barred_emails', {
+export const blockedEmails = pgTable('barred_emails', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: instant('created_at').notNull(),
 })

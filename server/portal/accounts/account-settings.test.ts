@@ -10,15 +10,15 @@ import {
   testPin,
 } from '../../testing/people.ts'
 import { readOutbox } from '../../testing/provider-client.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
-let world: World
+let world: TestServer
 let ann: Person
 let elsewhere: Person
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   ann = await createPerson(world, 'ann@bakery.org')
   elsewhere = await createOtherSession(world, ann)
 })

@@ -24,7 +24,7 @@ export async function checkPin(
   deviceType: string | undefined,
 ): Promise<string> {
   const { user } = caller
-  const taken = await deps.db.transaction((tx) => takeTry(tx, deps, user.id))
+  const taken = await deps.db.transaction((tx) => countAttempt(tx, deps, user.id))
   if (taken.pinHash !== null && (await matchesPin(deps, taken.pinHash, pin))) {
     await deps.db.transaction((tx) =>
       tx.update(users).set({ pinWrong: 0, pinWaitUntil: null }).where(eq(users.id, user.id)),
@@ -37,7 +37,7 @@ export async function checkPin(
   throw new AppError('wrong_pin')
 }
 
-async function takeTry(tx: Tx, { clock }: Deps, userId: string) {
+async function countAttempt(tx: Tx, { clock }: Deps, userId: string) {
   const { pinHash, pinWrong, pinWaitUntil } = await lockUser(tx, userId)
   const outcome = countPinAttempt({ count: pinWrong, waitUntil: pinWaitUntil }, clock.now())
   if (!outcome.taken) {

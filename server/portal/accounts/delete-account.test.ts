@@ -8,13 +8,13 @@ import { bakeAs, checksum, listActivity } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { createPerson, type Person, testPassword, testPin } from '../../testing/people.ts'
 import { readOutbox, signInByCode } from '../../testing/provider-client.ts'
-import { createWorld, portalToken, type World } from '../../testing/world.ts'
+import { createTestServer, portalToken, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 let ann: Person
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   ann = await createPerson(world, 'ann@bakery.org')
 })
 

@@ -30,7 +30,7 @@ export async function deleteAccount(deps: Deps, caller: Caller, proof: Proof): P
   const { user, email } = caller
   // Looked at twice: here so that it costs no try of the PIN, and again when the account goes.
   if (await deps.db.transaction((tx) => isLastAdmin(tx, user))) throw new AppError('last_admin')
-  await demandProof(deps, caller, proof)
+  await requireProof(deps, caller, proof)
   const outcome = await deps.db.transaction(async (tx) => {
     const done = await deletePerson(tx, deps, user.id)
     if (done === 'deleted' && email !== null) {
@@ -44,7 +44,7 @@ export async function deleteAccount(deps: Deps, caller: Caller, proof: Proof): P
 }
 
 /** The PIN; where none is set yet, the password; where there is neither, a session that is fresh. */
-async function demandProof(
+async function requireProof(
   deps: Deps,
   caller: Caller,
   { pin, password, visitor, deviceType }: Proof,

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { hashAddress } from '../../accounts/address-hash.ts'
-import { barredEmails, users } from '../../db/schema/people.ts'
+import { blockedEmails, users } from '../../db/schema/people.ts'
 import { minutes } from '../../outside/clock.ts'
 import { callApi } from '../../testing/call.ts'
 import { createPerson, testPin } from '../../testing/people.ts'
 import { callProvider, readOutbox, signInByCode } from '../../testing/provider-client.ts'
 import { createEthereumWallet, createSolanaWallet, signInByWallet } from '../../testing/wallets.ts'
-import { createWorld, portalToken, type World } from '../../testing/world.ts'
+import { createTestServer, portalToken, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@bakery.org'
 const portal = { publicToken: portalToken }
-let world: World
+let world: TestServer
 let token: string
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   token = await signIn()
 })
 
@@ -127,7 +127,7 @@ describe('an address that cannot be had', () => {
     const { deps } = world
     await deps.db.transaction(async (tx) => {
       const addressHash = await hashAddress(tx, deps, ann as Email)
-      await tx.insert(barredEmails).values({ addressHash, createdAt: deps.clock.now() })
+      await tx.insert(blockedEmails).values({ addressHash, createdAt: deps.clock.now() })
     })
     await add(ann)
     expect((await verify(ann, await getCode())).body.code).toBe('email_barred')

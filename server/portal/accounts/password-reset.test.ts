@@ -4,16 +4,16 @@ import { minutes } from '../../outside/clock.ts'
 import { callApi } from '../../testing/call.ts'
 import { createOtherSession, createPerson, type Person, testPassword } from '../../testing/people.ts'
 import { readOutbox } from '../../testing/provider-client.ts'
-import { createWorld, portalOrigin, type World } from '../../testing/world.ts'
+import { createTestServer, portalOrigin, type TestServer } from '../../testing/world.ts'
 import { getPortalProject } from './begin-session.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
 const page = `${portalOrigin}/reset-password`
-let world: World
+let world: TestServer
 let ann: Person
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   ann = await createPerson(world, 'ann@bakery.org')
 })
 

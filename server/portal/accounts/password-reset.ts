@@ -75,7 +75,7 @@ export async function resetByLink(deps: Deps, password: string, byLink: ByLink):
   await requireStrongPassword(deps, project, { password, address: known })
   const hash = await hasher.hash(password)
   return db.transaction(async (tx) => {
-    const { address, user } = await takeOwner(tx, deps, asked)
+    const { address, user } = await findLinkOwner(tx, deps, asked)
     const teller = { productName: config.productName, sender: project.sender }
     await changePassword(tx, deps, teller, { userId: user.id, address, hash })
     return beginSession(tx, deps, { user, address, ...toWhere(byLink) })
@@ -87,7 +87,7 @@ export async function signInByLink(deps: Deps, byLink: ByLink): Promise<Begun> {
   const { db, clock } = deps
   return db.transaction(async (tx) => {
     const asked = toAsked(await getPortalProject(tx), byLink.token)
-    const { address, user, emailId } = await takeOwner(tx, deps, asked)
+    const { address, user, emailId } = await findLinkOwner(tx, deps, asked)
     const factor = {
       type: 'magic_link',
       delivery_method: 'email',
@@ -108,7 +108,7 @@ const toAsked = (project: Project, token: string): Asked => ({
 })
 
 /** Uses the link up. It has proved the address, so what nobody proved goes (rule A3). */
-async function takeOwner(tx: Tx, deps: Deps, asked: Asked) {
+async function findLinkOwner(tx: Tx, deps: Deps, asked: Asked) {
   const { address } = orRefuse(await consumeLink(tx, deps, asked))
   if (await isBlockedEmail(tx, deps, address)) throw new AppError('email_barred')
   return { address, ...(await findOrCreateAccount(tx, deps, address)) }

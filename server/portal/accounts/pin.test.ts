@@ -4,12 +4,12 @@ import { listMessages } from '../../outbox/store.ts'
 import { listActions } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { createOtherSession, createPerson, getAccount, type Person, testPin } from '../../testing/people.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const create = (person: Person, pin: string) => callApi(world, '/auth/pin/create', { pin }, person.token)

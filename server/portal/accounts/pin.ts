@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { hashPin } from '../../accounts/pin-hash.ts'
-import { addKept } from '../../auth/oauth/add-kept.ts'
+import { linkHeldIdentities } from '../../auth/oauth/add-kept.ts'
 import { type Caller, forgetPinElsewhere, markPinGiven } from '../../auth/sessions/store.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
@@ -35,7 +35,7 @@ export async function submitPin(
   await checkPin(deps, caller, pin, deviceType)
   const pinGivenAt = deps.clock.now()
   await deps.db.transaction((tx) => markPinGiven(tx, caller.session.id, pinGivenAt))
-  await addKept(deps, { ...caller, session: { ...caller.session, pinGivenAt } })
+  await linkHeldIdentities(deps, { ...caller, session: { ...caller.session, pinGivenAt } })
 }
 
 /**

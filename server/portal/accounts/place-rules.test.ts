@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPlace } from './place-rules.ts'
+import { toNetworkLabel } from './place-rules.ts'
 
 it.each([
   ['203.0.113.77', '203.0.113.x'],
@@ -10,4 +10,4 @@ it.each([
   ['1:2:3:4:5:6:7:8', '1:2:3:x'],
   ['unknown', 'x'],
   ['', 'x'],
-])('%s → %s', (ip, place) => expect(toPlace(ip)).toBe(place))
+])('%s → %s', (ip, place) => expect(toNetworkLabel(ip)).toBe(place))

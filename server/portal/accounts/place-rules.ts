@@ -2,7 +2,7 @@
  * Where a session comes from, as far as its owner needs it to tell their own from a stranger's: the network, without
  * the part that tells one device from another (rule A53).
  */
-export function toPlace(ip: string): string {
+export function toNetworkLabel(ip: string): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.replace(/\.\d+$/, '.x')
   if (!ip.includes(':')) return 'x'
   const [head = '', tail] = ip.toLowerCase().split('::')

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashAddress } from '../../accounts/address-hash.ts'
-import { barredEmails, organisations } from '../../db/schema/people.ts'
+import { blockedEmails, organisations } from '../../db/schema/people.ts'
 import { listMessages } from '../../outbox/store.ts'
 import { minutes } from '../../outside/clock.ts'
 import { callApi, type Reply } from '../../testing/call.ts'
 import { createPerson, testPassword } from '../../testing/people.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const ann = 'ann@bakery.org'
@@ -90,7 +90,7 @@ describe('registering', () => {
   it('refuses an address that is barred', async () => {
     await world.deps.db.transaction(async (tx) => {
       const addressHash = await hashAddress(tx, world.deps, 'ann@bakery.org' as never)
-      await tx.insert(barredEmails).values({ addressHash, createdAt: world.clock.now() })
+      await tx.insert(blockedEmails).values({ addressHash, createdAt: world.clock.now() })
     })
     expect(await register()).toMatchObject({ status: 403, body: { code: 'email_barred' } })
   })

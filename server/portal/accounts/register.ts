@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { takeNetworkHit } from '../../limits/limiter.ts'
+import { consumeNetworkLimit } from '../../limits/limiter.ts'
 import { type Begun, beginSession } from './begin-session.ts'
 import { requirePasswords } from './require-passwords.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
@@ -25,7 +25,7 @@ export type Registration = {
  */
 export async function register(deps: Deps, registration: Registration): Promise<Begun> {
   const { address, password, visitor } = registration
-  await takeNetworkHit(deps, 'registrations', visitor.ip)
+  await consumeNetworkLimit(deps, 'registrations', visitor.ip)
   const project = await deps.db.transaction(requirePasswords)
   await requireStrongPassword(deps, project, { password, address })
   // Looked at twice: here so that a taken address costs no code, and again when it is made.

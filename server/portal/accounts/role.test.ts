@@ -4,12 +4,12 @@ import { users } from '../../db/schema/people.ts'
 import { bakeAs } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { createPerson, type Person } from '../../testing/people.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const roleOf = async ({ token }: Person) => (await callApi(world, '/auth/me', undefined, token)).body.role

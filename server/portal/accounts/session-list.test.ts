@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { minutes } from '../../outside/clock.ts'
 import { callApi } from '../../testing/call.ts'
 import { createOtherSession, createPerson, type Person, testPassword, testPin } from '../../testing/people.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 let ann: Person
 let elsewhere: Person
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   ann = await createPerson(world, 'ann@bakery.org')
   world.clock.advance(minutes(5))
   elsewhere = await createOtherSession(world, ann)

@@ -4,7 +4,7 @@ import type { listSessions } from '#contract/routes/auth.ts'
 import { findBrowserName } from '../../accounts/browser-name-rules.ts'
 import { type Caller, listSessionsOf } from '../../auth/sessions/store.ts'
 import type { Deps } from '../../deps.ts'
-import { toPlace } from './place-rules.ts'
+import { toNetworkLabel } from './place-rules.ts'
 
 /** The sessions of somebody's own, the one that asks first, then the one used last (rule A53). */
 export async function toSessionList(
@@ -16,7 +16,7 @@ export async function toSessionList(
     session_id: SessionId.parse(session.id),
     is_current: session.id === own.id,
     browser: findBrowserName(session.userAgent) ?? null,
-    place: toPlace(session.ipAddress),
+    place: toNetworkLabel(session.ipAddress),
     last_used_at: session.lastAccessedAt.toISOString(),
   }))
   return { sessions: sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current)) }

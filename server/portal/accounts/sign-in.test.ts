@@ -6,12 +6,12 @@ import { listActions } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { createPerson, getAccount, testPassword } from '../../testing/people.ts'
 import { readOutbox } from '../../testing/provider-client.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 const ann = 'ann@bakery.org'

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { activity } from '../../db/schema/files.ts'
 import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bakery.ts'
 import type { Person } from '../../testing/people.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 let bakery: Bakery
 let cake: string
 
@@ -21,7 +21,7 @@ const sum = async (person: Person, query: Record<string, string> = {}) => {
 
 /** A cake is baked, opened, asked for in vain, changed in admin mode; another baker bakes one; all a second apart. */
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   bakery = await createBakery(world)
   const { admin, baker, other, opener } = bakery
   const tick = () => world.clock.advance(1000)

@@ -3,10 +3,10 @@ import { activity, files } from '../../db/schema/files.ts'
 import { type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bakery.ts'
 import { listActivity } from '../../testing/cakes.ts'
 import { watchDriverRows } from '../../testing/driver-rows.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 import { batchRows } from './read-batches.ts'
 
-let world: World
+let world: TestServer
 let bakery: Bakery
 
 const lines = (text: string) => text.trimEnd().split('\r\n')
@@ -14,7 +14,7 @@ const cellsOf = (line = '') => line.slice(1, -1).split('","')
 
 /** A cake with an evil name, and 2,300 more, many of them of the same instant; 1,200 entries of activity. */
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   bakery = await createBakery(world)
   const { admin, baker, opener } = bakery
   await bakeNumber(world, baker, 1, '=HYPERLINK("http://x.org","me, too").pdf', [opener.email])

@@ -2,13 +2,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { addEmail, portal } from '../../testing/accounts.ts'
 import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '../../testing/bakery.ts'
 import { readOutbox } from '../../testing/provider-client.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 let bakery: Bakery
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   bakery = await createBakery(world)
   const { baker, other, admin, opener } = bakery
   await bakeNumber(world, baker, 1, 'one.pdf', [opener.email])

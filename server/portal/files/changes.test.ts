@@ -5,15 +5,15 @@ import { emails } from '../../db/schema/people.ts'
 import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '../../testing/bakery.ts'
 import { listActivity, salary } from '../../testing/cakes.ts'
 import type { Person } from '../../testing/people.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 let bakery: Bakery
 const checksum = checksumOf(1)
 const ann = 'ann@customer.org'
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   bakery = await createBakery(world)
   await bakeNumber(world, bakery.baker, 1, 'report.pdf', [ann])
   world.clock.advance(1000)

@@ -13,9 +13,9 @@ import {
 } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { createPerson, type Person } from '../../testing/people.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 
 const askAs = (person: Person, change: Record<string, unknown> = {}) =>
   callApi(world, '/get_keys', { checksum, email: person.email, ...change }, person.token)
@@ -25,7 +25,7 @@ describe('asking for keys', () => {
   let ann: Person
 
   beforeEach(async () => {
-    world = await createWorld()
+    world = await createTestServer()
     baker = await createPerson(world, 'baker@example.org')
     ann = await createPerson(world, 'ann@customer.org')
     await bakeAs(world, baker)

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bakery.ts'
 import { salary } from '../../testing/cakes.ts'
 import type { Person } from '../../testing/people.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 let bakery: Bakery
 const ids: string[] = []
 
@@ -15,7 +15,7 @@ const titles = async (person: Person, query: Record<string, string> = {}) => {
 
 /** Three cakes of the baker and one of the other baker; the second is shared with everybody at the customer's. */
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   bakery = await createBakery(world)
   const { baker, other, opener } = bakery
   ids[0] = await bakeNumber(world, baker, 1, 'Budget 100%.pdf', [opener.email, 'cfo@partner.org'], {

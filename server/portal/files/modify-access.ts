@@ -14,7 +14,7 @@ import { getFileDetail } from './file-rows.ts'
 import { requireManagedFile, toSubject } from './see-file.ts'
 import { findSelfGrant } from './self-grant-rules.ts'
 import { insertPermissions, listSealedKeys } from './store.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './tell-owners.ts'
 
 /**
  * Takes and gives access to a cake, in one transaction with its activity rows (rule F18).
@@ -61,7 +61,7 @@ export async function modifyAccess(
       deps,
       change.rows.map((row) => ({ ...about, ...row })),
     )
-    await tellOwners(tx, deps, viewer, [seen.file], change.rows.map(toLine))
+    await notifyOwners(tx, deps, viewer, [seen.file], change.rows.map(toLine))
     if (change.rows.length > 0) {
       await tx.update(files).set({ updatedAt: deps.clock.now() }).where(eq(files.id, id))
     }

@@ -10,7 +10,7 @@ import { toViewer } from '../lists/viewer.ts'
 import { areCrossed, findDateAction } from './change-rules.ts'
 import { getFileDetail } from './file-rows.ts'
 import { requireManagedFile, toSubject } from './see-file.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './tell-owners.ts'
 
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
 
@@ -44,7 +44,7 @@ export async function setDates(
     await recordActivity(tx, deps, [
       { action, actor, file: toSubject(seen.file), deviceType: client_info?.platform, asAdmin: admin },
     ])
-    await tellOwners(
+    await notifyOwners(
       tx,
       deps,
       viewer,

@@ -15,13 +15,13 @@ import {
 } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { createOtherSession, createPerson, getAccount, type Person } from '../../testing/people.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 let baker: Person
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   baker = await createPerson(world, 'baker@example.org')
 })
 

@@ -3,16 +3,16 @@ import { files, permissions } from '../../db/schema/files.ts'
 import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bakery.ts'
 import { listActivity } from '../../testing/cakes.ts'
 import type { Person } from '../../testing/people.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 let bakery: Bakery
 let ids: string[]
 const ann = 'ann@customer.org'
 
 /** Three cakes of the baker, two of them for Ann; one of another baker for Ann, and shared with the baker. */
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   bakery = await createBakery(world)
   const { baker, other } = bakery
   ids = [

@@ -11,7 +11,7 @@ import { countHits, preferIndexes } from '../lists/find-page.ts'
 import { toViewer, type Viewer } from '../lists/viewer.ts'
 import { hasGrantee, toFileListing, toManaged, toShared } from './find-files.ts'
 import { toSubject } from './see-file.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './tell-owners.ts'
 
 type Wanted = BodyOf<typeof revokeAccess>
 
@@ -31,7 +31,7 @@ export async function revokeFromMany(
     const shared = await countHits(tx, { ...listing, branches: [toShared(viewer, wanted)] })
     const found = await lockManaged(tx, viewer, wanted)
     const ids = found.slice(0, changedAtOnce)
-    const revoked = ids.length === 0 ? 0 : await takeAccess(tx, deps, viewer, wanted, ids)
+    const revoked = ids.length === 0 ? 0 : await removeAccess(tx, deps, viewer, wanted, ids)
     return { revoked, has_more: found.length > changedAtOnce, shared: shared.count }
   })
 }
@@ -47,7 +47,7 @@ async function lockManaged(tx: Tx, viewer: Viewer, wanted: Wanted): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-async function takeAccess(
+async function removeAccess(
   tx: Tx,
   deps: Deps,
   viewer: Viewer,
@@ -78,6 +78,6 @@ async function takeAccess(
       asAdmin: admin,
     })),
   )
-  await tellOwners(tx, deps, viewer, rows, [`The access of ${email} was removed.`])
+  await notifyOwners(tx, deps, viewer, rows, [`The access of ${email} was removed.`])
   return rows.length
 }

@@ -13,7 +13,7 @@ type Changed = { ownerId: string; title: string }
  * many cakes it is. An admin's own cakes are left out.
  * @param changes what was done, one line each
  */
-export async function tellOwners(
+export async function notifyOwners(
   tx: Tx,
   deps: Deps,
   viewer: Viewer,

@@ -7,13 +7,13 @@ import { baseKey } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { createPerson, type Person } from '../../testing/people.ts'
 import { signInByCode } from '../../testing/provider-client.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 let bakery: Bakery
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   bakery = await createBakery(world)
   await bakeNumber(world, bakery.baker, 1, 'one.pdf', [bakery.opener.email, '*@hotel.test'])
 })

@@ -4,12 +4,12 @@ import { listActivity } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import type { Person } from '../../testing/people.ts'
 import { readOutbox } from '../../testing/provider-client.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 let bakery: Bakery
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   bakery = await createBakery(world)
 })
 

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bakery.ts'
 import { listActivity } from '../../testing/cakes.ts'
 import { createPerson, type Person } from '../../testing/people.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 let bakery: Bakery
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
   bakery = await createBakery(world)
   const { baker, other, opener } = bakery
   await bakeNumber(world, baker, 1, 'one.pdf', [opener.email, '*@partner.org'])

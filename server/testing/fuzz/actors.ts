@@ -4,13 +4,13 @@ import { rateLimits } from '../../db/schema/messages.ts'
 import { users } from '../../db/schema/people.ts'
 import { bakeNumber, checksumOf, createBakery } from '../bakery.ts'
 import { createOtherSession, createPerson, type Person, testPassword, testPin } from '../people.ts'
-import { portalOrigin, type World } from '../world.ts'
+import { portalOrigin, type TestServer } from '../world.ts'
 import type { Candidates } from './samples.ts'
 
 /** The signed-in person in whose name is fuzzed: an admin with cakes, whose session may end at any request. */
 export type Actor = { person: Person; renew(): Promise<void>; toCandidates(chance: number): Candidates }
 
-export async function createActor(world: World): Promise<Actor> {
+export async function createActor(world: TestServer): Promise<Actor> {
   const bakery = await createBakery(world)
   let { admin: person } = bakery
   let made = 0
@@ -110,5 +110,5 @@ export async function createActor(world: World): Promise<Actor> {
 }
 
 /** Limits must not hide what lies behind them. */
-export const forgetLimits = ({ deps }: World): Promise<unknown> =>
+export const forgetLimits = ({ deps }: TestServer): Promise<unknown> =>
   deps.db.transaction((tx) => tx.delete(rateLimits))

@@ -1,5 +1,5 @@
 import { HonoRequest } from 'hono/request'
-import type { World } from '../world.ts'
+import type { TestServer } from '../world.ts'
 import { buildRequest } from './build-request.ts'
 import { firstOf } from './hostile.ts'
 import { type DescribedRoute, isDescribed } from './routes.ts'
@@ -10,7 +10,7 @@ import type { Candidates } from './samples.ts'
  * looks for is noted. So a new address is tried without being listed anywhere.
  */
 export async function learnFields(
-  world: World,
+  world: TestServer,
   route: DescribedRoute,
   candidates: Candidates,
 ): Promise<string[]> {

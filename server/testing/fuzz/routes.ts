@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
 import { listProviderRoutes } from '../provider-routes.ts'
-import type { World } from '../world.ts'
+import type { TestServer } from '../world.ts'
 import { type Leaf, listLeaves } from './leaves.ts'
 
 /** A call of the server with all that is described of it. */
@@ -16,7 +16,7 @@ export type DescribedRoute = {
 }
 
 /** Every call of /api/v1 and /sdk/v1, from their descriptions. */
-export function listDescribedRoutes(world: World): DescribedRoute[] {
+export function listDescribedRoutes(world: TestServer): DescribedRoute[] {
   const ofApi = Object.values<Route>(routes).map(({ path, access, ...route }) => ({
     ...route,
     path: `/api/v1${path}`,
@@ -31,7 +31,7 @@ export function listDescribedRoutes(world: World): DescribedRoute[] {
 }
 
 /** Every other address that is served: what they read is not described, so it is learned (learn-fields.ts). */
-export function listOtherRoutes({ app }: World): DescribedRoute[] {
+export function listOtherRoutes({ app }: TestServer): DescribedRoute[] {
   const isOther = ({ path, method }: { path: string; method: string }) =>
     method !== 'ALL' && !/^\/(?:api|sdk)\/v1\//.test(path)
   const names = new Set(app.routes.filter(isOther).map(({ method, path }) => `${method} ${path}`))

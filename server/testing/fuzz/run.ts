@@ -1,6 +1,6 @@
 import { createSeededRandom, type SeededRandom } from '../../demo/dice.ts'
 import { listenAsWorld } from '../listen.ts'
-import type { World } from '../world.ts'
+import type { TestServer } from '../world.ts'
 import { type Actor, createActor, forgetLimits } from './actors.ts'
 import { buildRequest, type Shot } from './build-request.ts'
 import { firstOf, hostile, malformed } from './hostile.ts'
@@ -63,7 +63,7 @@ type Plan = Pick<Shot, 'route' | 'target' | 'value' | 'isForm' | 'spoil'> & {
 }
 
 async function* listShots(
-  world: World,
+  world: TestServer,
   actor: Actor,
   dice: SeededRandom,
   most: number,
@@ -98,7 +98,7 @@ async function* listShots(
 }
 
 async function shoot(
-  world: World,
+  world: TestServer,
   origin: string,
   actor: Actor,
   { isSignedIn, chance, ...plan }: Plan,

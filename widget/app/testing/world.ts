@@ -93,7 +93,7 @@ type Visit = {
 }
 
 /** A widget on the memory provider, whose answers are let through one by one. */
-export function createWorld(
+export function createTestWidget(
   stored?: unknown,
   {
     products = ['otp'],

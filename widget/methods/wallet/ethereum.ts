@@ -18,7 +18,7 @@ export const walletError = (code: 'no_account' | 'account_changed') =>
 export function toEthereumWallet(provider: Eip1193): Wallet {
   return {
     async connect() {
-      return takeAddress(await provider.request({ method: 'eth_requestAccounts' }))
+      return parseAddress(await provider.request({ method: 'eth_requestAccounts' }))
     },
     async sign(text, address) {
       // A wallet may have changed its account before anybody listened. One that does not say may sign all the same:
@@ -41,7 +41,7 @@ export function toEthereumWallet(provider: Eip1193): Wallet {
   }
 }
 
-function takeAddress(accounts: unknown): string {
+function parseAddress(accounts: unknown): string {
   const address = findAddress(accounts)
   if (address === undefined) throw walletError('no_account')
   return address

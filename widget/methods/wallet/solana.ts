@@ -21,7 +21,7 @@ export function toInjectedSolanaWallet(provider: InjectedSolana): Wallet {
   return {
     async connect() {
       const { publicKey = provider.publicKey } = fieldsOf(await provider.connect())
-      return takeAddress(publicKey)
+      return parseAddress(publicKey)
     },
     async sign(text, address) {
       if (provider.publicKey && findAddress(provider.publicKey) !== address) {
@@ -78,7 +78,7 @@ export function toStandardWallet(wallet: StandardWallet): Wallet {
   return {
     async connect() {
       const { accounts } = await features['standard:connect'].connect()
-      return takeAddress(accounts[0]?.address)
+      return parseAddress(accounts[0]?.address)
     },
     async sign(text, address) {
       const account = wallet.accounts.find((one) => one.address === address)
@@ -96,7 +96,7 @@ export function toStandardWallet(wallet: StandardWallet): Wallet {
   }
 }
 
-function takeAddress(publicKey: unknown): string {
+function parseAddress(publicKey: unknown): string {
   const address = findAddress(publicKey)
   if (address === undefined) throw walletError('no_account')
   return address

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { googleClientId } from '../../../testing/google.ts'
 import { fetchIdentity, tokenIn, visitStandIn } from '../../../testing/social.ts'
-import { createWorld, portalOrigin, shopOrigin, shopToken, type World } from '../../../testing/world.ts'
+import { createTestServer, portalOrigin, shopOrigin, shopToken, type TestServer } from '../../../testing/world.ts'
 
 const server = 'http://localhost:4000'
 const promptUrl = `${server}/stand-in/one-tap/prompt?origin=${encodeURIComponent(shopOrigin)}`
-let world: World
+let world: TestServer
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createTestServer()
 })
 
 async function choose(account: Record<string, string>, to = world) {
@@ -76,7 +76,7 @@ describe('the stand-in of Google’s prompt', () => {
   })
 
   it('is another issuer in each process, so that a token of one is none in another', async () => {
-    const { credential } = await choose({ email: 'ann@example.org' }, await createWorld())
+    const { credential } = await choose({ email: 'ann@example.org' }, await createTestServer())
     expect((await signIn(credential)).body.error_type).toBe('id_token_invalid')
   })
 })
@@ -86,7 +86,7 @@ describe('there is no stand-in', () => {
 
   it('in production, where its tokens count for nothing', async () => {
     const { credential } = await choose({ email: 'ann@example.org' })
-    const production = await createWorld({ mode: 'production' })
+    const production = await createTestServer({ mode: 'production' })
     for (const path of paths) {
       const answer = await production.app.request(`${server}/stand-in/one-tap/${path}`)
       expect(answer.status, path).toBe(404)
@@ -103,7 +103,7 @@ describe('there is no stand-in', () => {
   })
 
   it('beside a client of Google: the page is left to Google’s own script', async () => {
-    world = await createWorld({}, { google: { clientId: googleClientId, clientSecret: 'secret' } })
+    world = await createTestServer({}, { google: { clientId: googleClientId, clientSecret: 'secret' } })
     const script = await world.app.request(`${server}/stand-in/one-tap/client.js`)
     expect([script.status, (await script.text()).includes('google')]).toEqual([200, false])
     expect((await world.app.request(promptUrl)).status).toBe(404)

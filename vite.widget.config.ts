@@ -37,7 +37,7 @@ const buildOptions = (outDir: string) =>
   }) satisfies UserConfig['build']
 
 const input = resolve(root, 'widget/element/define.ts')
-const backstage = resolve(root, 'widget/element/backstage.ts')
+const runtime = resolve(root, 'widget/element/runtime.ts')
 const names = {
   entryFileNames: 'login-widget.js',
   // Without a dash in it, the digest can be told from the name before it.
@@ -47,7 +47,7 @@ const names = {
     `chunks/${/\/methods\/([^/]+)\/method\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
 }
 
-const output = { ...names, codeSplitting: { groups: chunkGroups(input, backstage) } }
+const output = { ...names, codeSplitting: { groups: chunkGroups(input, runtime) } }
 
 const module: UserConfig = {
   ...shared,

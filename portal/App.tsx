@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { OfflineBanner } from './frame/OfflineBanner.tsx'
-import { ScreenBoundary } from './frame/ScreenBoundary.tsx'
-import { Waiting } from './frame/Waiting.tsx'
+import { OfflineBanner } from './layout/OfflineBanner.tsx'
+import { ScreenBoundary } from './layout/ScreenBoundary.tsx'
+import { Waiting } from './layout/Waiting.tsx'
 import { completeTexts } from './messages/texts.ts'
 import { accessOf, paths } from './paths.ts'
 import { Redirect } from './router/Redirect.tsx'
 import { useLocation, useNavigate } from './router/use-router.ts'
+import { useServices, useSession } from './services/services.ts'
 import { Toaster } from './ui/Toaster.tsx'
-import { useServices, useSession } from './world/world.ts'
 
 /** The widget comes with the login page only: who is signed in already never loads it. */
 export const loadLoginPage = () => import('./features/login/LoginPage.tsx')
@@ -15,7 +15,7 @@ const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage
 
 /** Everything else comes when it is wanted: who has yet to log in does not wait for it. */
 const Rooms = lazy(async () => {
-  const [{ AuthenticatedApp: Rooms }] = await Promise.all([import('./Rooms.tsx'), completeTexts()])
+  const [{ AuthenticatedApp: Rooms }] = await Promise.all([import('./AuthenticatedApp.tsx'), completeTexts()])
   return { default: Rooms }
 })
 

@@ -13,13 +13,13 @@ import { texts } from './messages/texts.ts'
 import { createTranslate } from './messages/translate.ts'
 import { RouterProvider } from './router/RouterProvider.tsx'
 import { createRouter } from './router/router.ts'
+import { createEmitter } from './services/emitter.ts'
+import { findFailureText } from './services/failure-text.ts'
+import { openIdleWatch } from './services/open-idle-watch.ts'
+import { type Services, ServicesProvider } from './services/services.ts'
+import { createShortcuts } from './services/shortcuts.ts'
 import { createTheme } from './ui/theme.ts'
 import { createToasts } from './ui/toasts.ts'
-import { findFailureText } from './world/failure-text.ts'
-import { createEmitter } from './world/news.ts'
-import { openIdleWatch } from './world/open-idle-watch.ts'
-import { createShortcuts } from './world/shortcuts.ts'
-import { type Services, ServicesProvider } from './world/world.ts'
 
 /** Reached for at each use, because the mere name throws where storage is blocked. */
 const lazily = (open: () => Storage) => ({

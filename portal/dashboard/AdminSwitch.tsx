@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide-react'
+import { useServices } from '../services/services.ts'
 import { classes } from '../ui/classes.ts'
-import { useServices } from '../world/world.ts'
 import styles from './AdminSwitch.module.css'
-import { setAdmin } from './spot-rules.ts'
-import { useDashboardLocation } from './use-spot.ts'
+import { setAdmin } from './dashboard-location-rules.ts'
+import { useDashboardLocation } from './use-dashboard-location.ts'
 
 /** Switches admin mode on and off. Only admins get one, and only in the dashboard. */
 export function AdminSwitch({ onSwitched }: { onSwitched?: () => void }) {

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
+import { useServices } from '../services/services.ts'
 import { Button } from '../ui/Button.tsx'
-import { useServices } from '../world/world.ts'
-import { Fallback } from './Instead.tsx'
+import { Fallback } from './Fallback.tsx'
 
 /** Stands for one section of the portal that could not be fetched; the others, and what they hold, stay. */
 export function SectionUnloadable() {

@@ -1,11 +1,11 @@
 import { Activity, CreditCard, Download, Files, LayoutDashboard, LockKeyholeOpen, Users } from 'lucide-react'
-import { AppLink } from '../frame/AppLink.tsx'
+import { AppLink } from '../layout/AppLink.tsx'
 import { Link } from '../router/Link.tsx'
-import { useServices } from '../world/world.ts'
+import { useServices } from '../services/services.ts'
 import { AdminSwitch } from './AdminSwitch.tsx'
-import { dashboardTabs, selectTab, type Tab } from './spot-rules.ts'
+import { dashboardTabs, selectTab, type Tab } from './dashboard-location-rules.ts'
 import styles from './TabBar.module.css'
-import { useDashboardLocation } from './use-spot.ts'
+import { useDashboardLocation } from './use-dashboard-location.ts'
 
 const icons = {
   open: LockKeyholeOpen,

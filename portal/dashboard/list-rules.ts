@@ -1,5 +1,5 @@
 import { countedRows, pageSizes } from '#contract/routes/lists.ts'
-import type { ListState } from './spot-rules.ts'
+import type { ListState } from './dashboard-location-rules.ts'
 
 /** So many rows a page, where nobody has chosen otherwise. */
 export const usualSize = 10

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import {
+  type DashboardLocation,
+  nothingRemembered,
+  readDashboardLocation,
+  selectTab,
+} from './dashboard-location-rules.ts'
 import { remember, toKept } from './remember-rules.ts'
-import { type DashboardLocation, nothingRemembered, readDashboardLocation, selectTab } from './spot-rules.ts'
 
 const viewer = { isAdmin: true }
 const activity = (list: DashboardLocation['list']): DashboardLocation => ({

@@ -1,5 +1,10 @@
+import {
+  type DashboardLocation,
+  listNameOf,
+  type Remembered,
+  type RememberedLists,
+} from './dashboard-location-rules.ts'
 import { pageOf } from './list-rules.ts'
-import { type DashboardLocation, listNameOf, type Remembered, type RememberedLists } from './spot-rules.ts'
 
 /** How the lists are before any of them was looked at in this visit: a choice that was made once goes on to hold. */
 export const toKept = ({ filesOnly }: Remembered): RememberedLists =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { nothingRemembered } from './dashboard-location-rules.ts'
 import { createRemembered } from './remembered.ts'
-import { nothingRemembered } from './spot-rules.ts'
 
 function openStorage(kept = new Map<string, string>()) {
   return {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dashboardTabs, nothingRemembered, type Remembered } from './spot-rules.ts'
+import { dashboardTabs, nothingRemembered, type Remembered } from './dashboard-location-rules.ts'
 
 const page = z.optional(z.int())
 

@@ -1,7 +1,7 @@
 import { dashboard } from '../messages/dashboard.ts'
 import type { TranslateOf } from '../messages/translate.ts'
-import { findFailureTextOr } from '../world/failure-text.ts'
-import { type Services, useServices } from '../world/world.ts'
+import { findFailureTextOr } from '../services/failure-text.ts'
+import { type Services, useServices } from '../services/services.ts'
 
 export type Words = TranslateOf<typeof dashboard>
 type Key = keyof typeof dashboard

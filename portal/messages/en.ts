@@ -1,5 +1,5 @@
+import { rooms } from './authenticated.ts'
 import { first } from './first.ts'
-import { rooms } from './rooms.ts'
 
 /**
  * Every text of the portal, in English: the master table. Another language is a table with the same keys.

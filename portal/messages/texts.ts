@@ -6,6 +6,6 @@ export const texts = { ...first } as typeof en
 
 /** Fetches the rest. Draw nothing behind the front door before. */
 export async function completeTexts(): Promise<void> {
-  const { rooms } = await import('./rooms.ts')
+  const { rooms } = await import('./authenticated.ts')
   Object.assign(texts, rooms)
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
+import { useServices } from '../services/services.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { useServices } from '../world/world.ts'
 import { StrengthFeedback } from './StrengthFeedback.tsx'
 import type { Strength } from './use-strength.ts'
 

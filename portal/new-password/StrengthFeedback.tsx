@@ -1,5 +1,5 @@
+import { useServices } from '../services/services.ts'
 import { classes } from '../ui/classes.ts'
-import { useServices } from '../world/world.ts'
 import styles from './StrengthFeedback.module.css'
 import type { Strength } from './use-strength.ts'
 

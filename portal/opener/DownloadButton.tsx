@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
+import { useServices } from '../services/services.ts'
 import { Button } from '../ui/Button.tsx'
-import { useServices } from '../world/world.ts'
 import type { OpenedCake } from './engine/opening.ts'
 import { saveCake } from './save-cake.ts'
 

@@ -1,9 +1,9 @@
 import { limits } from '#contract/product.ts'
-import { AppLink } from '../frame/AppLink.tsx'
+import { AppLink } from '../layout/AppLink.tsx'
+import { useServices } from '../services/services.ts'
 import { Button, buttonLook } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatBytes } from '../ui/format.ts'
-import { useServices } from '../world/world.ts'
 
 type Props = { size: number; onContinue: () => void; onDismiss: () => void }
 

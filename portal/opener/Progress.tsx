@@ -1,5 +1,5 @@
+import { useServices } from '../services/services.ts'
 import { formatBytes, formatSeconds } from '../ui/format.ts'
-import { useServices } from '../world/world.ts'
 import type { OpenerState, Step } from './flow.ts'
 import styles from './Progress.module.css'
 import { findRate } from './rate.ts'

@@ -1,6 +1,6 @@
 import { MonitorDown } from 'lucide-react'
-import { AppLink } from '../frame/AppLink.tsx'
-import { useServices } from '../world/world.ts'
+import { AppLink } from '../layout/AppLink.tsx'
+import { useServices } from '../services/services.ts'
 import styles from './Promo.module.css'
 
 /** Points to the desktop app, where it helps: after a success, and where only the app can open the cake. */

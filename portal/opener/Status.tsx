@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
+import { useServices } from '../services/services.ts'
 import hidden from '../ui/hidden.module.css'
-import { useServices } from '../world/world.ts'
 import { isWorking, type OpenerState } from './flow.ts'
 import { toLines } from './problems.ts'
 import styles from './Status.module.css'

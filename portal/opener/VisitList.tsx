@@ -1,7 +1,7 @@
 import { FileCheck2, FileX2 } from 'lucide-react'
+import { useServices } from '../services/services.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatBytes } from '../ui/format.ts'
-import { useServices } from '../world/world.ts'
 import { saveCake } from './save-cake.ts'
 import styles from './VisitList.module.css'
 import type { Opened } from './visit.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 import type { Translate } from '../messages/translate.ts'
+import { findFailureText } from '../services/failure-text.ts'
 import { withLocalInstants } from '../ui/instants-in-text.ts'
-import { findFailureText } from '../world/failure-text.ts'
 
 /** Why a cake was not opened. `denied` and `keysFailed` come from the key call and bring its words. */
 export type Problem =

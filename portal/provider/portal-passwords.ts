@@ -1,7 +1,7 @@
 import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError, type FailureCode } from '../api/api-error.ts'
-import { findFailureText } from '../world/failure-text.ts'
-import type { Services } from '../world/world.ts'
+import { findFailureText } from '../services/failure-text.ts'
+import type { Services } from '../services/services.ts'
 
 /** What the widget asks of a way to sign in with a password, and how it is to be refused. */
 type Credentials = { email: string; password: string; sessionMinutes: number }

@@ -1,6 +1,6 @@
 import { accountRoutes } from '#contract/routes/account.ts'
 import { paths } from '../paths.ts'
-import type { Services } from '../world/world.ts'
+import type { Services } from '../services/services.ts'
 
 /** Asks for the mail with the two links, both of which lead to the portal's own page for them. Throws ApiError. */
 export async function startReset(

@@ -5,12 +5,12 @@ import type { Deps } from '../deps.ts'
 import { toNetwork, type Visitor } from '../http/visitor.ts'
 import {
   consumeLimit,
+  consumeNetworkLimit,
   countUnknown,
-  refundNetworkLimit,
   refundLimit,
+  refundNetworkLimit,
   refundSlowDown,
   slowDown,
-  consumeNetworkLimit,
 } from '../limits/limiter.ts'
 import type { Project } from '../projects/store.ts'
 import { findKnownBrowser } from './recognized-browsers.ts'

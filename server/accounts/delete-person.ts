@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { forgetInActivity } from '../activity/forget.ts'
-import { cancelOnDelete } from '../billing/leave.ts'
+import { cancelOnDelete } from '../billing/cancel-on-delete.ts'
 import type { Tx } from '../db/database.ts'
 import { bans, files, openers, permissions } from '../db/schema/files.ts'
 import { links } from '../db/schema/links.ts'
@@ -8,8 +8,8 @@ import { emails, organisations, phoneNumbers, users } from '../db/schema/people.
 import { codes } from '../db/schema/sessions.ts'
 import { wallets } from '../db/schema/wallets.ts'
 import type { Deps } from '../deps.ts'
-import { isLastAdmin } from '../organisations/store.ts'
-import { blockEmail } from './barred.ts'
+import { isLastAdmin } from '../organizations/store.ts'
+import { blockEmail } from './blocked-emails.ts'
 import { listProved } from './primary.ts'
 
 /**

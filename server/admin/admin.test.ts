@@ -15,7 +15,7 @@ import { bakeAs, baseKey, checksum, listActivity, salaryKey } from '../testing/c
 import { callApi } from '../testing/call.ts'
 import { createOtherSession, createPerson, getAccount, testPassword, testPin } from '../testing/people.ts'
 import { callProvider, signInByCode } from '../testing/provider-client.ts'
-import { createTestServer, shopToken, type TestServer } from '../testing/world.ts'
+import { createTestServer, shopToken, type TestServer } from '../testing/test-server.ts'
 import { askServer, listenForOperator } from './operator-socket.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { days } from '../outside/clock.ts'
-import { act, read } from '../testing/bakery.ts'
+import { days } from '../platform/clock.ts'
+import { act, read } from '../testing/bake.ts'
 import {
   checkOut,
   createAdmin,
@@ -13,7 +13,7 @@ import {
 } from '../testing/billing.ts'
 import { type Hands, openLocalHands, openStripeHands } from '../testing/billing-hands.ts'
 import type { Person } from '../testing/people.ts'
-import { portalOrigin } from '../testing/world.ts'
+import { portalOrigin } from '../testing/test-server.ts'
 import { defaultPlans, type PricedPlan } from './plans.ts'
 
 /** Whoever takes the money, and however they tell of it: our calls answer alike. */

@@ -1,7 +1,7 @@
 import { AppError } from '../http/app-error.ts'
 import type { CheckoutStatus } from './payments.ts'
-import { type Selling, syncSubscription } from './read-again.ts'
 import { findAccount, findCheckout } from './store.ts'
+import { type Selling, syncSubscription } from './sync-subscription.ts'
 
 /**
  * How a checkout of the organisation stands. One that is open may have been paid a moment ago, so the backend is

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../http/app-error.ts'
-import { hours } from '../outside/clock.ts'
-import { act, read } from '../testing/bakery.ts'
+import { hours } from '../platform/clock.ts'
+import { act, read } from '../testing/bake.ts'
 import {
   checkOut,
   createAdmin,
@@ -20,7 +20,7 @@ import {
 } from '../testing/billing.ts'
 import { Browser } from '../testing/browser.ts'
 import { createPerson, type Person } from '../testing/people.ts'
-import { createTestServer, portalOrigin, type TestServer } from '../testing/world.ts'
+import { createTestServer, portalOrigin, type TestServer } from '../testing/test-server.ts'
 import type { Payments } from './payments.ts'
 
 let world: TestServer

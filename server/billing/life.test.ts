@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { days } from '../outside/clock.ts'
-import { bakeNumber, read } from '../testing/bakery.ts'
+import { days } from '../platform/clock.ts'
+import { bakeNumber, read } from '../testing/bake.ts'
 import {
   checkOut,
   createAdmin,
@@ -14,7 +14,7 @@ import {
 } from '../testing/billing.ts'
 import { bakeAs } from '../testing/cakes.ts'
 import type { Person } from '../testing/people.ts'
-import { createTestServer, type TestServer } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { defaultPlans } from './plans.ts'
 
 let world: TestServer

@@ -13,7 +13,7 @@ import {
 } from '../testing/billing.ts'
 import { Browser } from '../testing/browser.ts'
 import type { Person } from '../testing/people.ts'
-import { createTestServer, type TestServer } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 let world: TestServer
 let admin: Person

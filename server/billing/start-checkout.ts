@@ -1,12 +1,11 @@
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { createCheckout } from '#contract/routes/billing.ts'
 import { AppError } from '../http/app-error.ts'
-import { findOrganisation } from '../organisations/store.ts'
-import { hours, later } from '../outside/clock.ts'
+import { findOrganisation } from '../organizations/store.ts'
+import { hours, later } from '../platform/clock.ts'
 import type { CheckoutTarget } from './payments.ts'
 import type { PricedPlan } from './plans.ts'
-import { type Selling, syncSubscription } from './read-again.ts'
-import { watchUntil } from './stale.ts'
+import { watchUntil } from './refresh-stale.ts'
 import {
   type Account,
   type AccountKey,
@@ -19,6 +18,7 @@ import {
   lockAccount,
 } from './store.ts'
 import { isRunning } from './subscription-rules.ts'
+import { type Selling, syncSubscription } from './sync-subscription.ts'
 
 type Wish = BodyOf<typeof createCheckout>
 

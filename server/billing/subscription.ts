@@ -1,9 +1,9 @@
 import type { Subscription } from '#contract/routes/billing.ts'
 import { describeError } from '../http/describe-error.ts'
-import { type Selling, syncSubscription } from './read-again.ts'
-import { isStale } from './stale.ts'
+import { isStale } from './refresh-stale.ts'
 import { findAccount, findSubscription } from './store.ts'
 import { toStatus } from './subscription-rules.ts'
+import { type Selling, syncSubscription } from './sync-subscription.ts'
 
 type Known = Subscription & { priceId: string | null }
 

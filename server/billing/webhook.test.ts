@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { paymentEvents, subscriptions } from '../db/schema/billing.ts'
 import { standInEvents } from '../db/schema/stand-in-payments.ts'
 import { AppError } from '../http/app-error.ts'
-import { minutes, seconds } from '../outside/clock.ts'
+import { minutes, seconds } from '../platform/clock.ts'
 import { sweep } from '../sweep.ts'
-import { read } from '../testing/bakery.ts'
+import { read } from '../testing/bake.ts'
 import {
   checkOut,
   createAdmin,
@@ -18,7 +18,7 @@ import {
   toSessionId,
 } from '../testing/billing.ts'
 import type { Person } from '../testing/people.ts'
-import { createTestServer, type TestServer } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { toWebhookSecret } from './local/backend.ts'
 import { sign } from './local/signature.ts'
 import type { Payments } from './payments.ts'

@@ -1,8 +1,8 @@
 import { AppError } from '../http/app-error.ts'
 import type { SignedCall } from '../http/serve-signed.ts'
 import { InvalidEvent, type PaymentEvent, type Payments } from './payments.ts'
-import { type Selling, syncSubscription } from './read-again.ts'
 import { findAccountOfCustomer, isKnownEvent, rememberEvent } from './store.ts'
+import { type Selling, syncSubscription } from './sync-subscription.ts'
 
 /** Events after which a subscription may be another. */
 const telling = /^(?:checkout\.session|customer\.subscription|invoice)\./

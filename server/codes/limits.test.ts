@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recognizedBrowsers } from '../db/schema/browsers.ts'
-import { days, hours } from '../outside/clock.ts'
+import { days, hours } from '../platform/clock.ts'
 import { sweep } from '../sweep.ts'
 import { callApi } from '../testing/call.ts'
 import { createPerson, testPassword } from '../testing/people.ts'
@@ -11,8 +11,8 @@ import {
   type ProviderRequest,
   readOutbox,
 } from '../testing/provider-client.ts'
+import { createTestServer, portalToken, type TestServer } from '../testing/test-server.ts'
 import { createEthereumWallet, signInByWallet } from '../testing/wallets.ts'
-import { createTestServer, portalToken, type TestServer } from '../testing/world.ts'
 
 const ann = 'ann@example.org'
 let world: TestServer

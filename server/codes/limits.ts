@@ -4,7 +4,7 @@ import { findKnownBrowser } from '../accounts/recognized-browsers.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { toNetwork, type Visitor } from '../http/visitor.ts'
-import { consumeLimit, refundLimit, consumeNetworkLimit } from '../limits/limiter.ts'
+import { consumeLimit, consumeNetworkLimit, refundLimit } from '../limits/limiter.ts'
 import type { Limit } from '../limits/rules.ts'
 import type { Project } from '../projects/store.ts'
 

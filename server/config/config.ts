@@ -2,7 +2,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultPlans, type PricedPlan } from '../billing/plans.ts'
 import { ensurePrivateFolder } from '../db/private-folder.ts'
-import type { Random } from '../outside/random.ts'
+import type { Random } from '../platform/random.ts'
 import { ConfigError } from './config-error.ts'
 import type { Environment, Mode } from './environment.ts'
 

@@ -1,5 +1,5 @@
 import type { FileId, OrganizationId, SessionId, UserId } from '#contract/ids.ts'
-import type { Random } from '../outside/random.ts'
+import type { Random } from '../platform/random.ts'
 
 type Ids = { user: UserId; file: FileId; session: SessionId; organisation: OrganizationId }
 

@@ -1,8 +1,8 @@
 import type { ActivityAction } from '#contract/activity.ts'
 import type { files } from '../db/schema/files.ts'
-import { days, hours, later, minutes } from '../outside/clock.ts'
-import { customers, formerBaker, staff, uninvitedReader } from './cast.ts'
-import type { SeededRandom } from './dice.ts'
+import { days, hours, later, minutes } from '../platform/clock.ts'
+import { customers, formerBaker, staff, uninvitedReader } from './demo-accounts.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 type PlotFile = typeof files.$inferInsert
 

@@ -8,13 +8,13 @@ import { applications } from '../db/schema/applications.ts'
 import { activity, files } from '../db/schema/files.ts'
 import { organisations, users } from '../db/schema/people.ts'
 import { projects } from '../db/schema/projects.ts'
-import { startOfMonth } from '../organisations/baking-rules.ts'
-import { findOrganisation } from '../organisations/store.ts'
+import { startOfMonth } from '../organizations/baking-rules.ts'
+import { findOrganisation } from '../organizations/store.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
-import { createTestServer, portalToken, shopToken, type TestServer } from '../testing/world.ts'
+import { createTestServer, portalToken, shopToken, type TestServer } from '../testing/test-server.ts'
 import { demoAccounts, demoApplication, demoPassword, demoPin } from './content.ts'
+import { createDemoYear } from './demo-year.ts'
 import { loadDemo } from './load-demo.ts'
-import { createDemoYear } from './plot.ts'
 
 let world: TestServer
 

@@ -4,11 +4,11 @@ import { newId } from '../db/ids.ts'
 import { activity, bans, fileKeys, files, permissions } from '../db/schema/files.ts'
 import { emails, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
-import { days, later } from '../outside/clock.ts'
+import { days, later } from '../platform/clock.ts'
 import { sealFileKey } from '../portal/files/sealed-key.ts'
 import { insertAll } from './bulk-insert.ts'
-import { customers, formerBaker, staff, uninvitedReader } from './cast.ts'
-import { createDemoYear, type DemoFile } from './plot.ts'
+import { customers, formerBaker, staff, uninvitedReader } from './demo-accounts.ts'
+import { createDemoYear, type DemoFile } from './demo-year.ts'
 
 /** Loads the demo's year, so that a first look at the dashboard shows it at work. Accounts to sign in to are there already. */
 export async function loadYear(tx: Tx, deps: Deps, organisationId: string): Promise<void> {

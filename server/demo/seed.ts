@@ -5,12 +5,12 @@ import { parseEnvironment } from '../config/environment.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { organisations } from '../db/schema/people.ts'
-import { systemClock } from '../outside/clock.ts'
-import { systemRandom } from '../outside/random.ts'
+import { systemClock } from '../platform/clock.ts'
+import { systemRandom } from '../platform/random.ts'
 import { createSecrets } from '../secrets/secrets.ts'
+import { loadVolume } from './bulk-data.ts'
 import { demoDomain } from './content.ts'
 import { parseVolume } from './seed-arguments.ts'
-import { loadVolume } from './volume.ts'
 
 /** `npm run seed -- --files N --events M`: many cakes and much activity for the demo's organisation. */
 async function seed(): Promise<void> {

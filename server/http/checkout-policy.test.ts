@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Payments } from '../billing/payments.ts'
-import { createTestServer } from '../testing/world.ts'
+import { createTestServer } from '../testing/test-server.ts'
 
 let distDir: string
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestServer } from '../testing/world.ts'
+import { createTestServer } from '../testing/test-server.ts'
 
 describe('health', () => {
   it('is alive, and ready when the database answers', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SocialClients } from '../config/social-clients.ts'
 import { setPortalProducts } from '../projects/portal-project.ts'
-import { createTestServer, type TestServer } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 let distDir: string
 let world: TestServer

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type DescribedRoute, listDescribedRoutes, listRouteLeaves, nameOf } from '../testing/fuzz/routes.ts'
-import { createTestServer } from '../testing/world.ts'
+import { createTestServer } from '../testing/test-server.ts'
 
 let routes: DescribedRoute[]
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const instants = [
 /** Fields of any JSON, and what checks them. */
 const checkedElsewhere = [
   'PUT /sdk/v1/users/me untrusted_metadata.*', // server/provider/metadata-rules.ts
-  'PUT /sdk/v1/webauthn/update/:id name', // server/auth/passkeys/keep.ts, by a schema of its own
+  'PUT /sdk/v1/webauthn/update/:id name', // server/auth/passkeys/manage.ts, by a schema of its own
 ]
 
 describe('what a caller can send', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '../testing/call.ts'
 import { createPerson } from '../testing/people.ts'
 import { callProvider } from '../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { hashForLog } from './security-events.ts'
 
 let world: TestServer

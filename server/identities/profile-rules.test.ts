@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toOpenidProfile, toProfile } from './profile-rules.ts'
-import type { SocialProvider } from './providers.ts'
+import type { SocialProvider } from './social-providers.ts'
 
 const nobody = {
   subject: '',

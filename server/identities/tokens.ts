@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { oauthTokens } from '../db/schema/oauth.ts'
 import type { Deps } from '../deps.ts'
 import { checkVerifier, type VerifierProblem } from '../links/verifier.ts'
-import { later, minutes } from '../outside/clock.ts'
+import { later, minutes } from '../platform/clock.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
 import { Identity } from './identity.ts'
 

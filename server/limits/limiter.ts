@@ -4,7 +4,7 @@ import { rateLimits } from '../db/schema/messages.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { toNetwork, toSite } from '../http/visitor.ts'
-import { later } from '../outside/clock.ts'
+import { later } from '../platform/clock.ts'
 import { type Limit, limits, perSite, slowing, toDelay } from './rules.ts'
 
 type LimiterDeps = Pick<Deps, 'db' | 'clock'>
@@ -35,7 +35,11 @@ export async function refundNetworkLimit(deps: LimiterDeps, limit: Limit, ip: st
   if (site) await refund(deps, `${limit}:${site}`, limits[limit].hits * perSite)
 }
 
-async function consumeKey(deps: LimiterDeps, key: string, { hits, window }: { hits: number; window: number }) {
+async function consumeKey(
+  deps: LimiterDeps,
+  key: string,
+  { hits, window }: { hits: number; window: number },
+) {
   const counted = await count(deps, key, window, hits)
   if (counted.hits <= hits) return
   const wait = counted.endsAt.getTime() - deps.clock.now().getTime()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { minutes } from '../outside/clock.ts'
-import { createTestServer, type TestServer } from '../testing/world.ts'
-import { consumeLimit, refundNetworkLimit, refundLimit, consumeNetworkLimit } from './limiter.ts'
+import { minutes } from '../platform/clock.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { consumeLimit, consumeNetworkLimit, refundLimit, refundNetworkLimit } from './limiter.ts'
 import { type Limit, limits, toDelay } from './rules.ts'
 
 let world: TestServer
@@ -47,7 +47,8 @@ describe('a limit', () => {
   })
 
   it('counts an IPv6 site besides its networks, and gives both back', async () => {
-    const take = (network: number) => consumeNetworkLimit(world.deps, 'registrations', `2001:db8:7:${network}::1`)
+    const take = (network: number) =>
+      consumeNetworkLimit(world.deps, 'registrations', `2001:db8:7:${network}::1`)
     for (let network = 1; network <= 8; network += 1) {
       for (let hit = 0; hit < 10; hit += 1) await take(network)
     }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { describeError } from '../http/describe-error.ts'
-import type { Mailer } from '../outside/mailer.ts'
+import type { Mailer } from '../platform/mailer.ts'
 import { openContent } from './sealed-content.ts'
 import { claimMessages, markDelivered } from './store.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { type Channel, outbox } from '../db/schema/messages.ts'
 import type { Deps } from '../deps.ts'
-import { later, minutes, seconds } from '../outside/clock.ts'
+import { later, minutes, seconds } from '../platform/clock.ts'
 import { type Content, openContent, sealContent } from './sealed-content.ts'
 import type { MailText } from './texts.ts'
 

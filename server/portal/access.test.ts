@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { routes } from '#contract/routes/all.ts'
 import { projects } from '../db/schema/projects.ts'
-import { minutes } from '../outside/clock.ts'
+import { minutes } from '../platform/clock.ts'
 import { checksum } from '../testing/cakes.ts'
 import { callApi } from '../testing/call.ts'
 import { createPerson, type Person } from '../testing/people.ts'
-import { createTestServer, type TestServer } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 /**
  * Who may make which call. Each caller makes each call with a body that is no good (`{}` where something is

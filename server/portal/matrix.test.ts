@@ -8,7 +8,7 @@ import { organisations, users } from '../db/schema/people.ts'
 import { bakeAs } from '../testing/cakes.ts'
 import { callApi } from '../testing/call.ts'
 import { createPerson, type Person } from '../testing/people.ts'
-import { createTestServer, type TestServer } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 /**
  * Who may do what with whose: every call of contract/, by everybody there is, with an id and an address of their own

@@ -9,7 +9,7 @@ import {
   shopOrigin,
   shopToken,
   type TestServer,
-} from '../testing/world.ts'
+} from '../testing/test-server.ts'
 
 let distDir: string
 let world: TestServer

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { callProvider } from '../testing/provider-client.ts'
-import { createTestServer } from '../testing/world.ts'
+import { createTestServer } from '../testing/test-server.ts'
 import { sdkErrors } from './error.ts'
 
 it('the page that error_url names explains every error type under its anchor, with what to do', async () => {

@@ -9,7 +9,13 @@ import { createPerson, testPassword } from '../testing/people.ts'
 import { askForCode, callProvider, readOutbox } from '../testing/provider-client.ts'
 import { listProviderRoutes } from '../testing/provider-routes.ts'
 import { fetchIdentity, tokenIn, toStart, visitStandIn } from '../testing/social.ts'
-import { createTestServer, portalOrigin, portalToken, shopToken, type TestServer } from '../testing/world.ts'
+import {
+  createTestServer,
+  portalOrigin,
+  portalToken,
+  shopToken,
+  type TestServer,
+} from '../testing/test-server.ts'
 
 /** Each call and the product it needs (rule A28); 'open' where it needs none, 'asks' where it depends. */
 const rows: Record<string, Product | 'open' | 'asks'> = {

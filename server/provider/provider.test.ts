@@ -1,10 +1,16 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '../db/schema/people.ts'
-import { minutes } from '../outside/clock.ts'
+import { minutes } from '../platform/clock.ts'
 import { askForCode, callProvider, signInByCode } from '../testing/provider-client.ts'
 import { listProviderRoutes } from '../testing/provider-routes.ts'
-import { createTestServer, portalToken, shopOrigin, shopToken, type TestServer } from '../testing/world.ts'
+import {
+  createTestServer,
+  portalToken,
+  shopOrigin,
+  shopToken,
+  type TestServer,
+} from '../testing/test-server.ts'
 
 let world: TestServer
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { extendSession, revokeSession } from '../auth/sessions/store.ts'
 import { SdkError } from './error.ts'
 import { registerErrorsPage } from './errors-page.ts'
 import { type SdkApi, sdkRoute } from './provider.ts'
-import { toAuthAnswer, toProviderUser } from './shapes.ts'
+import { toAuthAnswer, toProviderUser } from './serializers.ts'
 import { registerUser } from './user-routes.ts'
 
 /** What belongs to no way of signing in: the project's settings, the session, the user, and the event log. */

@@ -7,7 +7,7 @@ import type { Factor } from '../db/schema/sessions.ts'
 import type { Deps } from '../deps.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Project } from '../projects/store.ts'
-import { toProviderUser } from './shapes.ts'
+import { toProviderUser } from './serializers.ts'
 
 /**
  * Begins a session for somebody who has just shown a factor, and notes that they signed in.

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { findAccount } from '../accounts/store.ts'
 import { callProvider, readOutbox, signInByCode } from '../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 const bob = 'bob@example.org'

@@ -17,7 +17,7 @@ import { askGuard } from './ask-guard.ts'
 import { SdkError } from './error.ts'
 import { mergeMetadata, Name } from './metadata-rules.ts'
 import { type SdkApi, sdkRoute } from './provider.ts'
-import { toProviderUser } from './shapes.ts'
+import { toProviderUser } from './serializers.ts'
 
 const Update = z.object({
   name: z.optional(Name),

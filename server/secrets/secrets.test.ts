@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemRandom } from '../outside/random.ts'
+import { systemRandom } from '../platform/random.ts'
 import { createHasher } from './hasher.ts'
 import { createSecrets, isSameText } from './secrets.ts'
 

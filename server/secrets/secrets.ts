@@ -6,7 +6,7 @@ import {
   hkdfSync,
   timingSafeEqual,
 } from 'node:crypto'
-import type { Random } from '../outside/random.ts'
+import type { Random } from '../platform/random.ts'
 
 /**
  * What the master key does. Sealed texts begin with the name of the master key that sealed them, so that it

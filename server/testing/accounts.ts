@@ -1,7 +1,7 @@
 import { callApi } from './call.ts'
 import { testPin } from './people.ts'
 import { callProvider, type ProviderRequest, readOutbox } from './provider-client.ts'
-import { portalToken, type TestServer } from './world.ts'
+import { portalToken, type TestServer } from './test-server.ts'
 
 type Shown = { user_id: string; emails: { email: string; email_id: string }[] }
 
@@ -20,7 +20,12 @@ export async function addEmail(world: TestServer, email: string, token: string, 
 }
 
 /** Takes an email address away. */
-export async function removeEmail(world: TestServer, email: string, token: string, more: ProviderRequest = {}) {
+export async function removeEmail(
+  world: TestServer,
+  email: string,
+  token: string,
+  more: ProviderRequest = {},
+) {
   const { emails } = await readUser(world, token, more)
   const id = emails.find((one) => one.email === email)?.email_id ?? 'none'
   return callProvider(world, `/users/emails/${id}`, { method: 'DELETE', token, ...more })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { applications } from '../db/schema/applications.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
 import { callProvider } from './provider-client.ts'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 export const callbackUrl = 'https://app.example/callback'
 export const logoutUrl = 'https://app.example/bye'
@@ -11,7 +11,10 @@ export const appChallenge = createHash('sha256').update(appVerifier).digest('bas
 export const appSecret = 'application-secret'
 
 /** Registers an application of the shop: confidential, and somebody else's unless said otherwise. */
-export async function addApplication(world: TestServer, change: Partial<typeof applications.$inferInsert> = {}) {
+export async function addApplication(
+  world: TestServer,
+  change: Partial<typeof applications.$inferInsert> = {},
+) {
   const row = {
     id: 'connected-app-1',
     projectId: 'project-shop',

@@ -1,10 +1,10 @@
 import type { PricedPlan } from '../billing/plans.ts'
-import { days } from '../outside/clock.ts'
+import { days } from '../platform/clock.ts'
 import { deliver, manage, pay, toSessionId } from './billing.ts'
 import type { Person } from './people.ts'
 import type { Delivery } from './stripe/life.ts'
 import { createStripeWorld, postEvents } from './stripe/world.ts'
-import { createTestServer, type TestServer } from './world.ts'
+import { createTestServer, type TestServer } from './test-server.ts'
 
 /** How the service tells what happened: once and in order, or in any other way that it may come. */
 export type Telling = 'in order' | 'twice and backwards' | 'never'

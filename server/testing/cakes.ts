@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { activity } from '../db/schema/files.ts'
 import { callApi, type Reply } from './call.ts'
 import type { Person } from './people.ts'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 export const checksum = 'c0'.repeat(32)
 export const baseKey = 'ab'.repeat(32)

@@ -1,4 +1,4 @@
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 export type Reply = {
   status: number

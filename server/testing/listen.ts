@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { createTestServer, type TestServer } from './world.ts'
+import { createTestServer, type TestServer } from './test-server.ts'
 
 /** A world behind a real port of this machine, at the present time. */
 export async function listenAsWorld(): Promise<{ world: TestServer; origin: string; close: () => void }> {

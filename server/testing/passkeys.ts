@@ -1,13 +1,18 @@
 import type { Authenticator } from './authenticator.ts'
 import { callProvider, type ProviderRequest } from './provider-client.ts'
-import { shopOrigin, type TestServer } from './world.ts'
+import { shopOrigin, type TestServer } from './test-server.ts'
 
 export const shopDomain = 'demo.localhost'
 
 type Body = Record<string, unknown>
 
 /** Asks for what a new passkey is to be. */
-export const startRegistering = (world: TestServer, token: string, body: Body = {}, more: ProviderRequest = {}) =>
+export const startRegistering = (
+  world: TestServer,
+  token: string,
+  body: Body = {},
+  more: ProviderRequest = {},
+) =>
   callProvider(world, '/webauthn/register/start', { token, body: { domain: shopDomain, ...body }, ...more })
 
 /** Makes a passkey and registers it, as the client does in two calls. */
@@ -34,7 +39,11 @@ export async function startPasskey(world: TestServer, more: ProviderRequest & { 
   return { answer, options: String(answer.body.data?.public_key_credential_request_options) }
 }
 
-export const completePasskey = (world: TestServer, public_key_credential: string, more: ProviderRequest = {}) =>
+export const completePasskey = (
+  world: TestServer,
+  public_key_credential: string,
+  more: ProviderRequest = {},
+) =>
   callProvider(world, '/webauthn/authenticate', {
     body: { public_key_credential, session_duration_minutes: 30 },
     ...more,

@@ -5,7 +5,7 @@ import { hashPin } from '../accounts/pin-hash.ts'
 import { createAccount, findAccount, setPassword, verifyEmail } from '../accounts/store.ts'
 import { createSession, markPinGiven } from '../auth/sessions/store.ts'
 import { users } from '../db/schema/people.ts'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 export const testPassword = 'correct-horse-42'
 export const testPin = '4711'

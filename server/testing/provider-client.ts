@@ -1,4 +1,4 @@
-import { portalOrigin, portalToken, shopOrigin, shopToken, type TestServer } from './world.ts'
+import { portalOrigin, portalToken, shopOrigin, shopToken, type TestServer } from './test-server.ts'
 
 export type Answer = {
   status: number

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Browser, type Page } from './browser.ts'
 import { type Answer, callProvider, type ProviderRequest } from './provider-client.ts'
-import { shopToken, type TestServer } from './world.ts'
+import { shopToken, type TestServer } from './test-server.ts'
 
 export const verifier = 'a1b2c3d4'.repeat(8)
 export const challenge = createHash('sha256').update(verifier).digest('base64url')

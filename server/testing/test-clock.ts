@@ -1,4 +1,4 @@
-import type { Clock } from '../outside/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 
 /** A clock that stands still until it is told to move. Whoever sleeps is noted and goes on at once. */
 export type TestClock = Clock & { advance(milliseconds: number): void; slept: number[] }

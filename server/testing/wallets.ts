@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import bs58 from 'bs58'
 import { Wallet } from 'ethers/wallet'
 import { callProvider, type ProviderRequest } from './provider-client.ts'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** A wallet that signs for real. */
 export type TestWallet = {

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import type {} from '../../server/testing/engines.ts'
+import type {} from '../../server/testing/drivers.ts'
 import { killRounds } from '../support/kill-rounds.ts'
 
 /** Twenty rounds belong to the long run; two show every day that the checks themselves work. */

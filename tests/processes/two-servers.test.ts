@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { demoPassword, demoPin } from '../../server/demo/content.ts'
-import type {} from '../../server/testing/engines.ts'
+import type {} from '../../server/testing/drivers.ts'
 import { mustPost } from '../support/person.ts'
 import { countAllowed, findDifferences, startTwoServers, type TwoServers } from '../support/two-servers.ts'
 

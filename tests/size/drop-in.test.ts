@@ -48,9 +48,9 @@ describe('the drop-in script', () => {
   it('spends no more on wallets than on one chunk, though they are three', () => {
     const { together } = measure(outputs)
     // All three lean on it, and every login has it.
-    const others = together('wallet', 'WalletButtons', 'page-wallets') - together('backstage')
+    const others = together('wallet', 'WalletButtons', 'page-wallets') - together('runtime')
     expect(others).toBeLessThanOrEqual(limits.chunk)
-    expect(others).toBeGreaterThan(together('wallet') - together('backstage') + 3_000)
+    expect(others).toBeGreaterThan(together('wallet') - together('runtime') + 3_000)
   })
 
   it('is one file, and has no chunk that reaches back for it', () => {
@@ -64,7 +64,7 @@ describe('the drop-in script', () => {
   })
 
   it('has what methods share in its second file, so that none waits for a chunk behind its own', () => {
-    const behind = outputs.find(({ name }) => name.includes('chunks/backstage-'))
+    const behind = outputs.find(({ name }) => name.includes('chunks/runtime-'))
     expect(behind?.imports).toEqual([])
     for (const method of ['otp', 'magic-link', 'password', 'passkey', 'oauth', 'one-tap', 'consent']) {
       const chunk = outputs.find(({ name }) => name.includes(`chunks/${method}-`))

@@ -11,7 +11,7 @@ import { first } from '../../portal/messages/first.ts'
 const firstLoadLimit = 148_000
 
 /** What the login page fetches by itself, beside what the page names: the widget and what its password form needs. */
-const fetchedAtLogin = ['LoginPage', 'client', 'password', 'backstage']
+const fetchedAtLogin = ['LoginPage', 'client', 'password', 'runtime']
 
 let chunks: Map<string, Rolldown.OutputChunk>
 

@@ -23,7 +23,7 @@ const smaller: Record<string, number> = {
   consent: 6_144,
   oauth: 4_096,
   'one-tap': 4_096,
-  backstage: 10_000,
+  runtime: 10_000,
   ...marks,
 }
 
@@ -54,7 +54,7 @@ export function measure(outputs: readonly Output[]) {
   const entries = outputs.filter((output) => output.isEntry).map((output) => output.name)
   const later = [...new Set(outputs.flatMap((output) => output.dynamicImports))]
   const find = (title: string) => later.filter((name) => titleOf(name) === title)
-  const backstage = reach(find('backstage'))
+  const runtime = reach(find('runtime'))
   const without = (some: Set<string>, all: Set<string>) => new Set([...all].filter((name) => !some.has(name)))
   return {
     firstField: sum(reach(entries)),
@@ -64,7 +64,7 @@ export function measure(outputs: readonly Output[]) {
     chunks: later.map((name) => ({
       title: titleOf(name),
       // What stands behind the first screen is fetched for any of them, and counts by itself.
-      bytes: sum(titleOf(name) === 'backstage' ? backstage : without(backstage, reach([name]))),
+      bytes: sum(titleOf(name) === 'runtime' ? runtime : without(runtime, reach([name]))),
       limit: larger[titleOf(name)] ?? smaller[titleOf(name)] ?? limits.chunk,
     })),
   }

@@ -3,7 +3,7 @@ import type { BlockProps } from '../core/screen.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import type { BlockNeeds } from './blocks.ts'
 import { EmailForms } from './EmailForms.tsx'
-import { LazyBlock } from './Later.tsx'
+import { LazyBlock } from './LazyBlock.tsx'
 import type { WidgetEvent } from './states.ts'
 import type { View } from './view.ts'
 

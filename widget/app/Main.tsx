@@ -7,11 +7,11 @@ import { Frame } from '../ui/Frame.tsx'
 import { ProblemBanner } from '../ui/ProblemBanner.tsx'
 import type { BlockName } from './blocks.ts'
 import { Forms } from './Forms.tsx'
-import { LazyBlock } from './Later.tsx'
+import { LazyBlock } from './LazyBlock.tsx'
+import { arrange, findTabs } from './method-labels.ts'
 import { findConflict } from './read-settings.ts'
 import type { WidgetEvent } from './states.ts'
 import type { View } from './view.ts'
-import { arrange, findTabs } from './ways.ts'
 
 type Props = ScreenProps<MainScreen & Feedback, WidgetEvent> & { view: View }
 

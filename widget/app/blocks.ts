@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import type { BlockProps } from '../core/screen.ts'
 import type { Settings } from '../core/settings.ts'
-import { heightOf as heightOfSocial } from '../methods/oauth/divide.ts'
-import { heightOf } from '../methods/wallet/place.ts'
+import { heightOf as heightOfSocial } from '../methods/oauth/overflow.ts'
+import { heightOf } from '../methods/wallet/reserved-height.ts'
 import type { WidgetEvent } from './states.ts'
 
 /** A piece of Main. */

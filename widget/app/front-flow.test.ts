@@ -3,7 +3,7 @@ import { createLazy } from '../core/lazy.ts'
 import type { Problem } from '../core/problem.ts'
 import { createFrontFlow } from './front-flow.ts'
 import type { WidgetEffect, WidgetEvent } from './states.ts'
-import { settle } from './testing/world.ts'
+import { settle } from './testing/test-widget.ts'
 import type { Widget } from './widget.ts'
 
 type Behind = Pick<Widget, 'perform' | 'fail'>

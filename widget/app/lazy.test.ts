@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMethods, loaders } from './methods.ts'
-import { createTestWidget, settle } from './testing/world.ts'
+import { createTestWidget, settle } from './testing/test-widget.ts'
 
 /** Methods that arrive, or fail to, when they are let. */
 function createShipment() {

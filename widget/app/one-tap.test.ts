@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findOneTap } from '../core/one-tap.ts'
+import { arrange } from './method-labels.ts'
 import { methodsOf } from './methods.ts'
 import { readSettings } from './read-settings.ts'
-import { arrange } from './ways.ts'
 
 const page = 'https://host.test/'
 const google = { type: 'google', one_tap: true }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { phoneBook } from '../methods/otp/phone.ts'
 import { createPhoneBooks } from './phones.ts'
-import { createClock, settle } from './testing/world.ts'
+import { createClock, settle } from './testing/test-widget.ts'
 
 /** Books whose fetching is answered by hand. */
 function createWorld() {

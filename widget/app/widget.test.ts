@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../core/provider.ts'
-import { createTestWidget, settle } from './testing/world.ts'
+import { createTestWidget, settle } from './testing/test-widget.ts'
 
 describe('the way of a code', () => {
   it('ends on OTP Confirmation, and says so once', async () => {

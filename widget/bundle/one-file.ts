@@ -5,9 +5,9 @@ import type { Plugin, Rolldown } from 'vite'
  * A module belongs to a group if a static import leads there from its root. With the second goes what several
  * methods share, so that none of them waits for a chunk behind its own.
  *
- * @param backstage the root of the second
+ * @param runtime the root of the second
  */
-export function chunkGroups(entry: string, backstage: string) {
+export function chunkGroups(entry: string, runtime: string) {
   const reach = (root: string) => {
     const reached = new Set<string>()
     return (id: string, context: Rolldown.ChunkingContext) => {
@@ -20,7 +20,7 @@ export function chunkGroups(entry: string, backstage: string) {
       return reached.has(id)
     }
   }
-  const [isAtOnce, isNext] = [reach(entry), reach(backstage)]
+  const [isAtOnce, isNext] = [reach(entry), reach(runtime)]
   const methodOf = (id: string) => /\/widget\/methods\/([^/]+)\//.exec(id)?.[1]
   const isShared = (id: string, context: Rolldown.ChunkingContext) =>
     new Set(context.getModuleInfo(id)?.importers.flatMap((importer) => methodOf(importer) ?? [])).size > 1
@@ -32,10 +32,10 @@ export function chunkGroups(entry: string, backstage: string) {
       name: (id: string, context: Rolldown.ChunkingContext) => (isAtOnce(id, context) ? 'entry' : null),
     },
     {
-      debugName: 'backstage',
+      debugName: 'runtime',
       priority: 1,
       name: (id: string, context: Rolldown.ChunkingContext) =>
-        isNext(id, context) || isShared(id, context) ? 'backstage' : null,
+        isNext(id, context) || isShared(id, context) ? 'runtime' : null,
     },
   ]
 }

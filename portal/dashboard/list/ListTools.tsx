@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { changeList } from '../list-rules.ts'
-import { useDashboardLocation } from '../use-spot.ts'
+import { useDashboardLocation } from '../use-dashboard-location.ts'
 import { RangeField } from './RangeField.tsx'
 import { SearchField } from './SearchField.tsx'
 

@@ -1,5 +1,5 @@
+import { useServices } from '../../services/services.ts'
 import hidden from '../../ui/hidden.module.css'
-import { useServices } from '../../world/world.ts'
 import styles from './Skeleton.module.css'
 
 /** Lines in the place of rows that are on their way. */

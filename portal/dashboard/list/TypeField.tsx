@@ -1,6 +1,6 @@
 import { fileTypes } from '#contract/routes/lists.ts'
 import { changeList, optionOf } from '../list-rules.ts'
-import { useDashboardLocation } from '../use-spot.ts'
+import { useDashboardLocation } from '../use-dashboard-location.ts'
 import { useWords } from '../use-words.ts'
 import { SelectField } from './SelectField.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { QueryInput, Route } from '#contract/route.ts'
 import type { DownloadProgress } from '../../api/download.ts'
-import { useServices } from '../../world/world.ts'
+import { useServices } from '../../services/services.ts'
 import { toCount } from '../list-rules.ts'
 import { type DashboardFallback, useFailures, useWords } from '../use-words.ts'
 import { saveFile } from './save-file.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useServices } from '../../world/world.ts'
+import { useServices } from '../../services/services.ts'
 
 export function useShortcutsOn(): boolean {
   const { shortcuts } = useServices()

@@ -2,9 +2,9 @@ import { FileId } from '#contract/ids.ts'
 import type { QueryInput } from '#contract/route.ts'
 import { activityTypes, type listActivity } from '#contract/routes/activity.ts'
 import { fileTypes } from '#contract/routes/lists.ts'
+import type { ListState } from '../../dashboard/dashboard-location-rules.ts'
 import { optionOf, pageOf, sizeOf } from '../../dashboard/list-rules.ts'
 import { toBounds } from '../../dashboard/range-rules.ts'
-import type { ListState } from '../../dashboard/spot-rules.ts'
 
 /** So many entries a page (portal, business constants). */
 export const usualEntries = 20

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Grantee } from '#contract/ids.ts'
 import type { FileDetail } from '#contract/routes/documents.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useServices } from '../../world/world.ts'
 import { AddressForm } from './AddressForm.tsx'
 import {
   type AccessChange,

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useServices } from '../../world/world.ts'
 import styles from './Details.module.css'
 import { Panel } from './Panel.tsx'
 

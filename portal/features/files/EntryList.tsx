@@ -1,7 +1,7 @@
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
 import { AdminMark } from '../../dashboard/AdminMark.tsx'
-import { DateTime } from '../../dashboard/Moment.tsx'
+import { DateTime } from '../../dashboard/DateTime.tsx'
 import { useWords } from '../../dashboard/use-words.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './EntryList.module.css'

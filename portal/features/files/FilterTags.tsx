@@ -2,7 +2,7 @@ import { FilterTag } from '../../dashboard/list/FilterTag.tsx'
 import tools from '../../dashboard/list/Toolbar.module.css'
 import { changeList } from '../../dashboard/list-rules.ts'
 import { shortId } from '../../dashboard/short-id.ts'
-import { useDashboardLocation } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { useWords } from '../../dashboard/use-words.ts'
 import { toFilters } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useServices } from '../../world/world.ts'
 
 type Props = { text: string; onAdd: () => void; onEnd: () => void }
 

@@ -2,9 +2,9 @@ import { Email, FileId, Grantee } from '#contract/ids.ts'
 import type { QueryInput } from '#contract/route.ts'
 import type { exportFiles } from '#contract/routes/documents.ts'
 import { fileTypes } from '#contract/routes/lists.ts'
+import type { ListState } from '../../dashboard/dashboard-location-rules.ts'
 import { optionOf } from '../../dashboard/list-rules.ts'
 import { toBounds } from '../../dashboard/range-rules.ts'
-import type { ListState } from '../../dashboard/spot-rules.ts'
 
 /** `report.final.PDF` → `pdf` */
 export const extensionOf = (title: string): string => /\.([^.]+)$/.exec(title)?.[1]?.toLowerCase() ?? ''

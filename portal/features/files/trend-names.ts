@@ -1,5 +1,5 @@
 import type { Trend, TrendStep } from '#contract/routes/documents.ts'
-import { formatDay, formatMoment } from '../../dashboard/Moment.tsx'
+import { formatDay, formatMoment } from '../../dashboard/DateTime.tsx'
 import { useWords } from '../../dashboard/use-words.ts'
 
 type Bar = Trend['bars'][number]

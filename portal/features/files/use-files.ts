@@ -1,8 +1,8 @@
 import { type FileRow, fileSorts, listFiles } from '#contract/routes/documents.ts'
+import type { DashboardLocation } from '../../dashboard/dashboard-location-rules.ts'
 import { pageOf, sizeOf, sortingOf, usualSize } from '../../dashboard/list-rules.ts'
-import type { DashboardLocation } from '../../dashboard/spot-rules.ts'
 import { type List, useList } from '../../dashboard/use-list.ts'
-import { useServices } from '../../world/world.ts'
+import { useServices } from '../../services/services.ts'
 import { toFilters } from './rules.ts'
 
 /** The files that the address asks for. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { QueryInput } from '#contract/route.ts'
 import type { exportFiles } from '#contract/routes/documents.ts'
 import { useWords } from '../../dashboard/use-words.ts'
-import { useServices } from '../../world/world.ts'
+import { useServices } from '../../services/services.ts'
 import {
   findFilters,
   mostSelected,

@@ -1,9 +1,9 @@
-import { AccountPage } from '../../frame/AccountPage.tsx'
+import { AccountPage } from '../../layout/AccountPage.tsx'
 import { type InfoPageName, info } from '../../messages/info.ts'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
 import { useLocation } from '../../router/use-router.ts'
-import { useServices } from '../../world/world.ts'
+import { useServices } from '../../services/services.ts'
 import styles from './InfoPage.module.css'
 
 /** A simple page of our own, where the operator has set no link (rule P7). */

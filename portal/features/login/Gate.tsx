@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
-import { Unreachable } from '../../frame/Unreachable.tsx'
-import { Waiting } from '../../frame/Waiting.tsx'
+import { Unreachable } from '../../layout/Unreachable.tsx'
+import { Waiting } from '../../layout/Waiting.tsx'
 import { Redirect } from '../../router/Redirect.tsx'
 import { IdleLock } from './IdleLock.tsx'
 import { PinStep } from './PinStep.tsx'
-import { useGateProgress } from './use-standing.ts'
+import { useGateProgress } from './use-gate-progress.ts'
 
 /**
  * Shows `children` to whoever has passed the whole gate (rule P3). Everybody else gets the PIN in the same place

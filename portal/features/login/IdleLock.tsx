@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
-import { lockMe, refreshMe } from '../../world/use-me.ts'
-import { useServices } from '../../world/world.ts'
+import { useServices } from '../../services/services.ts'
+import { lockMe, refreshMe } from '../../services/use-me.ts'
 
 /**
  * Around what only the PIN opens: locks it when nobody is there any more (rule A54). Here it locks at once, whether

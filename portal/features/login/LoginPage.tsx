@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { limits } from '#contract/product.ts'
 import { LoginWidget } from '#widget'
-import { AccountPage } from '../../frame/AccountPage.tsx'
+import { AccountPage } from '../../layout/AccountPage.tsx'
 import { paths } from '../../paths.ts'
 import { createPortalPasswords } from '../../provider/portal-passwords.ts'
 import { Link } from '../../router/Link.tsx'
 import { useNavigate } from '../../router/use-router.ts'
+import { type Services, useServices } from '../../services/services.ts'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import look from '../../ui/widget-look.module.css'
-import { type Services, useServices } from '../../world/world.ts'
 import styles from './LoginPage.module.css'
 
 /**

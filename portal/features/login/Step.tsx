@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { GateStep } from '#contract/gate.ts'
-import { Unreachable } from '../../frame/Unreachable.tsx'
-import { Waiting } from '../../frame/Waiting.tsx'
+import { Unreachable } from '../../layout/Unreachable.tsx'
+import { Waiting } from '../../layout/Waiting.tsx'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
-import { useGateProgress } from './use-standing.ts'
+import { useGateProgress } from './use-gate-progress.ts'
 
 type Props = { of: GateStep; screen: ComponentType<{ email: string | null }> }
 

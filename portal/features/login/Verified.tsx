@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
-import { Unreachable } from '../../frame/Unreachable.tsx'
-import { Waiting } from '../../frame/Waiting.tsx'
+import { Unreachable } from '../../layout/Unreachable.tsx'
+import { Waiting } from '../../layout/Waiting.tsx'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
-import { useGateProgress } from './use-standing.ts'
+import { useGateProgress } from './use-gate-progress.ts'
 
 /** Shows `children` to whoever has proved their address, however far they are otherwise; others go to log in. */
 export function Verified({ children }: { children: (me: Me & { email: string }) => ReactNode }) {

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { authRoutes } from '#contract/routes/auth.ts'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatAgo } from '../../ui/format.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useServices } from '../../world/world.ts'
 import styles from './SidePanel.module.css'
 
 const sessionsKey = ['sessions']

@@ -1,5 +1,5 @@
 import { useId, useSyncExternalStore } from 'react'
-import { useServices } from '../../world/world.ts'
+import { useServices } from '../../services/services.ts'
 import styles from './SidePanel.module.css'
 
 /** Turns off the shortcuts of one key, which not everybody presses on purpose (WCAG 2.1.4). */

@@ -3,8 +3,8 @@ import { LogOut } from 'lucide-react'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { paths } from '../../paths.ts'
 import { useNavigate } from '../../router/use-router.ts'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useServices } from '../../world/world.ts'
 
 /** Ends every session of the account, this one too. Unlike logging out it counts only when the server has done it. */
 export function SignOutEverywhere() {

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { AccountPage } from '../../frame/AccountPage.tsx'
-import { useFirstField } from '../../frame/use-first-field.ts'
+import { AccountPage } from '../../layout/AccountPage.tsx'
+import { useFirstField } from '../../layout/use-first-field.ts'
 import { paths } from '../../paths.ts'
 import { startReset } from '../../provider/start-reset.ts'
 import { Link } from '../../router/Link.tsx'
+import { findFailureText } from '../../services/failure-text.ts'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { findFailureText } from '../../world/failure-text.ts'
-import { useServices } from '../../world/world.ts'
 
 /** Asks for the mail that leads to a new password. What it answers does not tell who has an account. */
 export function AskForReset() {

@@ -1,10 +1,10 @@
-import { AccountPage } from '../../frame/AccountPage.tsx'
+import { AccountPage } from '../../layout/AccountPage.tsx'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
+import { useServices } from '../../services/services.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 import styles from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
-import { useServices } from '../../world/world.ts'
 
 /** Stands where a mailed link came to nothing; the way on is another one. */
 export function LinkProblem({ title }: { title: string }) {

@@ -1,5 +1,5 @@
-import { Waiting } from '../../frame/Waiting.tsx'
-import { useServices } from '../../world/world.ts'
+import { Waiting } from '../../layout/Waiting.tsx'
+import { useServices } from '../../services/services.ts'
 import { LinkProblem } from './LinkProblem.tsx'
 import { LogInByLink } from './LogInByLink.tsx'
 import { SetNewPassword } from './SetNewPassword.tsx'

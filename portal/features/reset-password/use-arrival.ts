@@ -1,7 +1,7 @@
 import type { SessionByLink } from '#contract/routes/account.ts'
 import { paths } from '../../paths.ts'
 import { useNavigate } from '../../router/use-router.ts'
-import { useServices } from '../../world/world.ts'
+import { useServices } from '../../services/services.ts'
 
 /** Where a mailed link leads in the end: to the PIN, or the portal; without a user, to the login page. */
 export function useArrival() {

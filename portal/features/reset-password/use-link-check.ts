@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountRoutes } from '#contract/routes/account.ts'
-import { useServices } from '../../world/world.ts'
+import { useServices } from '../../services/services.ts'
 import { isSpent } from './is-spent.ts'
 
 /** What is known of a mailed link before it is used. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PinField } from '../../ui/PinField.tsx'
-import { useServices } from '../../world/world.ts'
 import { findNewPinProblem, type NewPin } from './rules.ts'
 import styles from './Settings.module.css'
 

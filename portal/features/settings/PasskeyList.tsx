@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LoginWidget } from '#widget'
+import { useServices } from '../../services/services.ts'
+import { refreshMe } from '../../services/use-me.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import look from '../../ui/widget-look.module.css'
-import { refreshMe } from '../../world/use-me.ts'
-import { useServices } from '../../world/world.ts'
 import styles from './Settings.module.css'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { useServices } from '../../services/services.ts'
+import { useRefusal } from '../../services/use-refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useRefusal } from '../../world/use-refusal.tsx'
-import { useServices } from '../../world/world.ts'
 import styles from './Settings.module.css'
 
 type Props = {

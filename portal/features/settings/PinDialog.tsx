@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useServices } from '../../services/services.ts'
+import { useRefusal } from '../../services/use-refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PinField } from '../../ui/PinField.tsx'
-import { useRefusal } from '../../world/use-refusal.tsx'
-import { useServices } from '../../world/world.ts'
 import { findPinProblem } from './rules.ts'
 import styles from './Settings.module.css'
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useWords } from '../../dashboard/use-words.ts'
-import { Waiting } from '../../frame/Waiting.tsx'
+import { Waiting } from '../../layout/Waiting.tsx'
+import { useServices } from '../../services/services.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useServices } from '../../world/world.ts'
 import { LocalCheckout } from './LocalCheckout.tsx'
 
 /** Stripe's libraries come with a checkout of Stripe's, and never before. */

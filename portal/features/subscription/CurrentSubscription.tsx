@@ -1,6 +1,6 @@
 import type { Plan, Subscription } from '#contract/routes/billing.ts'
 import { Badge } from '../../dashboard/Badge.tsx'
-import { DateTime } from '../../dashboard/Moment.tsx'
+import { DateTime } from '../../dashboard/DateTime.tsx'
 import { useWords } from '../../dashboard/use-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ManageButton } from './ManageButton.tsx'

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import { useWords } from '../../dashboard/use-words.ts'
-import { useServices } from '../../world/world.ts'
+import { useServices } from '../../services/services.ts'
 import styles from './Subscription.module.css'
 
 /** The checkout of the stand-in, a page of the server's own in a frame. Being paid, it leads the whole page back here. */

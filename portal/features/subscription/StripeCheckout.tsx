@@ -1,7 +1,7 @@
 import { EmbeddedCheckout, EmbeddedCheckoutProvider } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Waiting } from '../../frame/Waiting.tsx'
+import { Waiting } from '../../layout/Waiting.tsx'
 import { openStripe } from './stripe-script.ts'
 
 const findStripe = openStripe(window)

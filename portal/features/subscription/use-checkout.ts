@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { createCheckout, type Plan } from '#contract/routes/billing.ts'
 import { useFailures } from '../../dashboard/use-words.ts'
 import { paths } from '../../paths.ts'
-import { useServices } from '../../world/world.ts'
+import { useServices } from '../../services/services.ts'
 
 /**
  * Begins to buy a plan. `onSecret` is told what a checkout within the page is shown by; where the answer is an address

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { createPortalSession } from '#contract/routes/billing.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { paths } from '../../paths.ts'
-import { useServices } from '../../world/world.ts'
+import { useServices } from '../../services/services.ts'
 import { useRefresh } from './use-subscription.ts'
 
 const size = { width: 800, height: 600 } as const

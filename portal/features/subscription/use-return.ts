@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { checkoutStatus } from '#contract/routes/billing.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { useDashboardLocation } from '../../dashboard/use-spot.ts'
+import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { useQueryParameters } from '../../router/use-router.ts'
-import { useServices, useSession } from '../../world/world.ts'
+import { useServices, useSession } from '../../services/services.ts'
 import { useRefresh } from './use-subscription.ts'
 
 /** Whether the server has judged; anything else may pass, or has led elsewhere already (the login page, the PIN). */

@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { listPlans, subscriptionStatus } from '#contract/routes/billing.ts'
-import { useServices, useSession } from '../../world/world.ts'
+import { useServices, useSession } from '../../services/services.ts'
 
 const name = 'subscription'
 

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Email } from '#contract/ids.ts'
 import { manageAdmin } from '#contract/routes/admins.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
+import { refreshMe } from '../../services/use-me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { refreshMe } from '../../world/use-me.ts'
-import { useServices } from '../../world/world.ts'
 import styles from './Users.module.css'
 
 /** A change of a person's role that the dialog confirms before it is made. */

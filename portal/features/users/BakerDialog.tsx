@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Email } from '#contract/ids.ts'
 import { type BakerRow, manageBaker } from '#contract/routes/users.ts'
 import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useServices } from '../../world/world.ts'
 import styles from './Users.module.css'
 
 /** Asks before keeping somebody from baking, or letting them again. */

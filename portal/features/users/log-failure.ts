@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
-import type { Services } from '../../world/world.ts'
+import type { Services } from '../../services/services.ts'
 
 /** Failures on the way, which are said whatever was asked for. */
 const ofTheWay: readonly string[] = ['offline', 'unreachable', 'unavailable', 'server_error']

@@ -7,9 +7,9 @@ import {
   type UserStatus,
   userStatuses,
 } from '#contract/routes/users.ts'
+import type { ListState } from '../../dashboard/dashboard-location-rules.ts'
 import { optionOf, pageOf, sizeOf, sortingOf, usualSize } from '../../dashboard/list-rules.ts'
 import { toBounds } from '../../dashboard/range-rules.ts'
-import type { ListState } from '../../dashboard/spot-rules.ts'
 
 type Filters = Pick<QueryInput<typeof listOpeners>, 'search' | 'status' | 'created_after' | 'created_before'>
 

@@ -1,9 +1,9 @@
 import { type Bytes, bodySizeIn, decryptInto, headerSize, parseHeader } from '#cake/index.ts'
-import { serveRpc } from './answer-orders.ts'
 import { createBlobQuarantine } from './blob-quarantine.ts'
-import { createDeferredMac } from './mac-arrival.ts'
-import { preallocateChunks } from './passing-on.ts'
+import { createDeferredMac } from './deferred-mac.ts'
+import { preallocateChunks } from './preallocated-chunks.ts'
 import { refuseLayered } from './refuse-layered.ts'
+import { serveRpc } from './serve-rpc.ts'
 
 /** A cake of `size` bytes, which the worker at the other end of the port has. */
 type Taking = { size: number; port: MessagePort }

@@ -6,9 +6,9 @@ import {
   openReader,
   parseHeader,
 } from '#cake/index.ts'
-import { serveRpc } from './answer-orders.ts'
-import { createTailReader } from './cake-watch.ts'
-import { fillChunks } from './passing-on.ts'
+import { fillChunks } from './preallocated-chunks.ts'
+import { serveRpc } from './serve-rpc.ts'
+import { createTailReader } from './tail-reader.ts'
 
 /** So much is read before it is told how far the reading is. */
 const stretchSize = 32 * 2 ** 20

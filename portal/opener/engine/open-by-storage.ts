@@ -1,13 +1,13 @@
 import { type Bytes, openedNameOf } from '#cake/index.ts'
+import { decryptIntoTempFile, type Work } from './decrypt-verified.ts'
 import type { OpenedCake, OpeningRequest } from './opening.ts'
 import { checkSpace, createTempFile } from './private-storage.ts'
-import { decryptIntoTempFile, type Work } from './proving.ts'
+import { raceAbort } from './race-abort.ts'
 import { startWorker } from './start-worker.ts'
 import type { StreamDecryptOrders } from './stream-decrypt.worker.ts'
 import decryptWorker from './stream-decrypt.worker.ts?worker&url'
 import type { StreamHashOrders } from './stream-hash.worker.ts'
 import hashWorker from './stream-hash.worker.ts?worker&url'
-import { raceAbort } from './until-aborted.ts'
 
 /** Opens a cake in bounded memory: one worker reads and decrypts, and lends all that it reads to the other, which hashes. */
 export async function openByStorage(request: OpeningRequest): Promise<OpenedCake> {

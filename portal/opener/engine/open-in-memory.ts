@@ -6,8 +6,8 @@ import type { MemoryHashOrders } from './memory-hash.worker.ts'
 import hashWorker from './memory-hash.worker.ts?worker&url'
 import { OpenerError } from './opener-error.ts'
 import type { OpenedCake, OpeningRequest } from './opening.ts'
+import { raceAbort } from './race-abort.ts'
 import { startWorker, type WorkerAtWork } from './start-worker.ts'
-import { raceAbort } from './until-aborted.ts'
 
 /** One worker reads the cake and hashes it, and passes it on to the other, which decrypts. */
 type Work = {

@@ -1,5 +1,5 @@
 import { OpenerError } from './opener-error.ts'
-import type { ReplyMessage, RpcMethods } from './orders.ts'
+import type { ReplyMessage, RpcMethods } from './rpc.ts'
 import { createWorker } from './worker-script.ts'
 
 export type WorkerAtWork<Work extends RpcMethods> = {

@@ -1,10 +1,10 @@
 import { type Bytes, bodySizeIn, chunkSize, decryptInto, equalBytes, headerSize } from '#cake/index.ts'
-import { serveRpc } from './answer-orders.ts'
-import { createTailReader } from './cake-watch.ts'
-import { lend } from './lending.ts'
-import { createDeferredMac } from './mac-arrival.ts'
+import { lend } from './chunk-transfer.ts'
+import { createDeferredMac } from './deferred-mac.ts'
 import { refuseLayered } from './refuse-layered.ts'
+import { serveRpc } from './serve-rpc.ts'
 import { createStorageQuarantine } from './storage-quarantine.ts'
+import { createTailReader } from './tail-reader.ts'
 
 /** The cake that `read` has read. One worker is for one cake, and is ended then. */
 let cake: File | undefined

@@ -6,8 +6,8 @@ import {
   computeMacs,
   parseHeader,
 } from '#cake/index.ts'
-import { serveRpc } from './answer-orders.ts'
-import { borrow } from './lending.ts'
+import { borrow } from './chunk-transfer.ts'
+import { serveRpc } from './serve-rpc.ts'
 
 /** A cake of `size` bytes, which the other worker reads and lends. */
 type Borrowing = { size: number; from: MessagePort }

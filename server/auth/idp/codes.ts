@@ -4,7 +4,7 @@ import { accessTokens, authorizationCodes } from '../../db/schema/applications.t
 import { sessions } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { checkVerifier } from '../../links/verifier.ts'
-import { later, minutes } from '../../outside/clock.ts'
+import { later, minutes } from '../../platform/clock.ts'
 import { sha256Hex } from '../../secrets/secrets.ts'
 
 const codeLifetime = minutes(1)

@@ -9,7 +9,7 @@ import {
 } from '../../testing/applications.ts'
 import { callProvider, signInByCode } from '../../testing/provider-client.ts'
 import { signInSocially } from '../../testing/social.ts'
-import { createTestServer, portalToken, type TestServer } from '../../testing/world.ts'
+import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
 
 const issuer = 'http://localhost:4000/v1/public/project-shop'
 let world: TestServer

@@ -5,7 +5,7 @@ import { projects } from '../../db/schema/projects.ts'
 import { addApplication, appSecret, callbackUrl, logoutUrl } from '../../testing/applications.ts'
 import { listenAsWorld } from '../../testing/listen.ts'
 import { callProvider, signInByCode } from '../../testing/provider-client.ts'
-import { portalToken, shopOrigin, shopToken, type TestServer } from '../../testing/world.ts'
+import { portalToken, shopOrigin, shopToken, type TestServer } from '../../testing/test-server.ts'
 
 const consentUrl = `${shopOrigin}/consent`
 let world: TestServer

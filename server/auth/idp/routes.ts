@@ -3,9 +3,9 @@ import { Text } from '#contract/text.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
-import { CodeChallenge, RedirectUrl } from '../../provider/fields.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
-import { toProviderUser } from '../../provider/shapes.ts'
+import { CodeChallenge, RedirectUrl } from '../../provider/schemas.ts'
+import { toProviderUser } from '../../provider/serializers.ts'
 import type { Caller } from '../sessions/store.ts'
 import {
   type Application,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accessTokens, authorizationCodes } from '../../db/schema/applications.ts'
 import { projects } from '../../db/schema/projects.ts'
-import { minutes, seconds } from '../../outside/clock.ts'
+import { minutes, seconds } from '../../platform/clock.ts'
 import { sweep } from '../../sweep.ts'
 import {
   addApplication,
@@ -11,7 +11,7 @@ import {
   callbackUrl,
 } from '../../testing/applications.ts'
 import { callProvider, signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const base = 'http://localhost:4000/v1/public/project-shop'
 let world: TestServer

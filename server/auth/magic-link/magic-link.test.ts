@@ -5,7 +5,7 @@ import { createAccount, findAccount, setPassword } from '../../accounts/store.ts
 import { links } from '../../db/schema/links.ts'
 import { users } from '../../db/schema/people.ts'
 import { projects } from '../../db/schema/projects.ts'
-import { hours, minutes } from '../../outside/clock.ts'
+import { hours, minutes } from '../../platform/clock.ts'
 import { sweep } from '../../sweep.ts'
 import {
   callProvider,
@@ -20,7 +20,7 @@ import {
   shopOrigin,
   shopWelcome,
   type TestServer,
-} from '../../testing/world.ts'
+} from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 let world: TestServer

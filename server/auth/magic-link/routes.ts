@@ -13,6 +13,9 @@ import type { Project } from '../../projects/store.ts'
 import { addEmail } from '../../provider/add-contact.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
 import { SdkError } from '../../provider/error.ts'
+import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
+import { requireProduct } from '../../provider/require-product.ts'
 import {
   CodeChallenge,
   CodeVerifier,
@@ -20,12 +23,9 @@ import {
   LinkToken,
   RedirectUrl,
   SessionMinutes,
-} from '../../provider/fields.ts'
-import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
-import { requireProduct } from '../../provider/require-product.ts'
-import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
+} from '../../provider/schemas.ts'
+import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import { findOrCreateAccount } from '../../provider/take-account.ts'
 import { addFactor } from '../sessions/store.ts'
 
 const Send = z.object({

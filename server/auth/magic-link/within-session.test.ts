@@ -5,7 +5,7 @@ import {
   readOutbox,
   signInByCode,
 } from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 let world: TestServer

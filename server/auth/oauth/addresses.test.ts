@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
 import { oauthRegistrations } from '../../db/schema/oauth.ts'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import { Browser } from '../../testing/browser.ts'
 import { signInByCode } from '../../testing/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '../../testing/social.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 let world: TestServer

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { projects } from '../../db/schema/projects.ts'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import { type Answer, callProvider, signInByCode } from '../../testing/provider-client.ts'
 import { signInSocially, visitStandIn } from '../../testing/social.ts'
-import { createTestServer, portalToken, shopHome, type TestServer } from '../../testing/world.ts'
+import { createTestServer, portalToken, shopHome, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 let world: TestServer

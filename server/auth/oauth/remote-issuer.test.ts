@@ -8,7 +8,7 @@ import {
   startOpenidIssuer,
 } from '../../testing/openid-issuer.ts'
 import { fetchIdentity, tokenIn, toStart } from '../../testing/social.ts'
-import { createTestServer, shopHome, type TestServer } from '../../testing/world.ts'
+import { createTestServer, shopHome, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 const callbackOf = (provider: string) => `http://localhost:4000/v1/oauth/callback/${provider}`

@@ -4,8 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { chooseEmailClaims } from '../../identities/email-claims.ts'
 import { toPerson } from '../../identities/identity.ts'
 import { type Profile, toOpenidProfile, toProfile } from '../../identities/profile-rules.ts'
-import { getProviderFacts, type SocialProvider, type SocialProviderSpec } from '../../identities/providers.ts'
-import { later, seconds } from '../../outside/clock.ts'
+import {
+  getProviderFacts,
+  type SocialProvider,
+  type SocialProviderSpec,
+} from '../../identities/social-providers.ts'
+import { later, seconds } from '../../platform/clock.ts'
 import type { Attempt, Issuer } from './issuer.ts'
 
 /** How long an issuer may take for one answer. */

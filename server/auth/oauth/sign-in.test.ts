@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { oauthTokens } from '../../db/schema/oauth.ts'
 import { users } from '../../db/schema/people.ts'
-import { socialProviderNames, socialProviders } from '../../identities/providers.ts'
-import { minutes } from '../../outside/clock.ts'
+import { socialProviderNames, socialProviders } from '../../identities/social-providers.ts'
+import { minutes } from '../../platform/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { signInByCode } from '../../testing/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '../../testing/social.ts'
-import { createTestServer, portalToken, shopHome, shopWelcome, type TestServer } from '../../testing/world.ts'
+import {
+  createTestServer,
+  portalToken,
+  shopHome,
+  shopWelcome,
+  type TestServer,
+} from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 let world: TestServer

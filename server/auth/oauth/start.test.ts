@@ -2,11 +2,17 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { oauthFlows } from '../../db/schema/oauth.ts'
 import { projects } from '../../db/schema/projects.ts'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { Browser } from '../../testing/browser.ts'
 import { challenge, fetchIdentity, tokenIn, toStart, visitStandIn } from '../../testing/social.ts'
-import { createTestServer, shopHome, shopOrigin, shopToken, type TestServer } from '../../testing/world.ts'
+import {
+  createTestServer,
+  shopHome,
+  shopOrigin,
+  shopToken,
+  type TestServer,
+} from '../../testing/test-server.ts'
 
 let world: TestServer
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { describeError } from '../../http/describe-error.ts'
 import { type Identity, toPerson } from '../../identities/identity.ts'
 import { toOpenidProfile } from '../../identities/profile-rules.ts'
-import { later, minutes, seconds } from '../../outside/clock.ts'
+import { later, minutes, seconds } from '../../platform/clock.ts'
 import { SdkError } from '../../provider/error.ts'
 
 const googleIssuer = 'https://accounts.google.com'

@@ -3,7 +3,7 @@ import { oneTapStarts, usedIdTokens } from '../../db/schema/oauth.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { consumeLimit } from '../../limits/limiter.ts'
 import { limits } from '../../limits/rules.ts'
-import { hours, minutes, seconds } from '../../outside/clock.ts'
+import { hours, minutes, seconds } from '../../platform/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { googleClientId, startGoogle } from '../../testing/google.ts'
 import { signInByCode } from '../../testing/provider-client.ts'
@@ -16,7 +16,7 @@ import {
   shopToken,
   shopWelcome,
   type TestServer,
-} from '../../testing/world.ts'
+} from '../../testing/test-server.ts'
 
 const name = 'stytch_csrf_private_token'
 const base = 'http://localhost:4000/v1'

@@ -8,7 +8,7 @@ import { getOwnOrigin } from '../../http/own-origin.ts'
 import { parseInput, parseJson } from '../../http/validation.ts'
 import { getVisitor, toNetwork } from '../../http/visitor.ts'
 import { oneTapCookie } from '../../identities/browser-binding.ts'
-import { findWayBack, toSignedInAddress } from '../../identities/lead-back.ts'
+import { findWayBack, toSignedInAddress } from '../../identities/redirect-back.ts'
 import { issueToken } from '../../identities/tokens.ts'
 import { consumeLimit } from '../../limits/limiter.ts'
 import { findProject, findProjectById } from '../../projects/store.ts'
@@ -18,7 +18,7 @@ import { isSameText, sha256Hex } from '../../secrets/secrets.ts'
 import { createIdTokenCheck, toGoogle } from './id-token.ts'
 import { registerStandIn } from './stand-in/routes.ts'
 import { createStandIn } from './stand-in/stand-in.ts'
-import { addStart, consumeStart, findStart, useIdToken } from './starts.ts'
+import { addStart, consumeStart, findStart, useIdToken } from './start-store.ts'
 
 const Answer = z.object({
   id_token: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(8000)),

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { createAccount, findAccount, setPassword } from '../../accounts/store.ts'
 import { codes } from '../../db/schema/sessions.ts'
-import { hours, minutes } from '../../outside/clock.ts'
+import { hours, minutes } from '../../platform/clock.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '../../testing/world.ts'
+import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org' as Email
 let world: TestServer

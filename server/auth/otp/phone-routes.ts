@@ -8,8 +8,8 @@ import { toCodeMessage } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
 import { SdkError } from '../../provider/error.ts'
-import { CodeMinutes } from '../../provider/fields.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
+import { CodeMinutes } from '../../provider/schemas.ts'
 
 const Send = z.object({ phone_number: PhoneNumber, expiration_minutes: CodeMinutes })
 

@@ -10,14 +10,14 @@ import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
 import { SdkError } from '../../provider/error.ts'
-import { CodeMinutes, SessionMinutes } from '../../provider/fields.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { requireProduct } from '../../provider/require-product.ts'
-import { toAuthAnswer, toProviderUser } from '../../provider/shapes.ts'
+import { CodeMinutes, SessionMinutes } from '../../provider/schemas.ts'
+import { toAuthAnswer, toProviderUser } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { addFactor } from '../sessions/store.ts'
 import { registerPhoneOtp } from './phone-routes.ts'
-import { addVerifiedContact, findOrCreateVerified } from './prove.ts'
+import { addVerifiedContact, findOrCreateVerified } from './verify-contact.ts'
 
 const Send = z.object({ email: Email, expiration_minutes: CodeMinutes })
 

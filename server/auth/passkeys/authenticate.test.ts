@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { passkeys } from '../../db/schema/passkeys.ts'
 import { projects } from '../../db/schema/projects.ts'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import { type Authenticator, createAuthenticator } from '../../testing/authenticator.ts'
 import { listActivity } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { completePasskey, registerPasskey, signInByPasskey, startPasskey } from '../../testing/passkeys.ts'
 import { callProvider, signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, portalToken, shopOrigin, type TestServer } from '../../testing/world.ts'
+import { createTestServer, portalToken, shopOrigin, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 let world: TestServer

@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { passkeyChallenges } from '../../db/schema/passkeys.ts'
 import type { Deps } from '../../deps.ts'
-import { later, minutes } from '../../outside/clock.ts'
+import { later, minutes } from '../../platform/clock.ts'
 import { sha256Hex } from '../../secrets/secrets.ts'
 
 export type PasskeyChallenge = typeof passkeyChallenges.$inferSelect

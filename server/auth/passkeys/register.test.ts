@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { passkeys } from '../../db/schema/passkeys.ts'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { registerPasskey, startRegistering } from '../../testing/passkeys.ts'
 import { callProvider, readOutbox, signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, shopOrigin, type TestServer } from '../../testing/world.ts'
+import { createTestServer, shopOrigin, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 let world: TestServer

@@ -1,6 +1,6 @@
 import type { SdkApi } from '../../provider/provider.ts'
 import { registerAuthenticating } from './authenticate.ts'
-import { registerPasskeyChanges } from './keep.ts'
+import { registerPasskeyChanges } from './manage.ts'
 import { registerRegistering } from './register.ts'
 
 /** Passkeys, as the contract's webauthn calls have them. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { removeLinks } from '../../links/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
-import { toProviderUser } from '../../provider/shapes.ts'
+import { toProviderUser } from '../../provider/serializers.ts'
 import { addFactor, type Caller, revokeAllSessions } from '../sessions/store.ts'
 import { toPasswordFactor } from './factor.ts'
 

@@ -3,7 +3,7 @@ import { activity } from '../../db/schema/files.ts'
 import { rateLimits } from '../../db/schema/messages.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { consumeNetworkLimit } from '../../limits/limiter.ts'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import { createHasher } from '../../secrets/hasher.ts'
 import {
   askForCode,
@@ -11,7 +11,7 @@ import {
   type ProviderRequest,
   signInByCode,
 } from '../../testing/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '../../testing/world.ts'
+import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 const password = 'plum-lantern-orbit-77'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { projects } from '../../db/schema/projects.ts'
 import { callProvider } from '../../testing/provider-client.ts'
-import { createTestServer, shopToken, type TestServer } from '../../testing/world.ts'
+import { createTestServer, shopToken, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 let world: TestServer

@@ -5,6 +5,8 @@ import { consumeLink, findLink } from '../../links/store.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
+import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import {
   CodeChallenge,
   CodeVerifier,
@@ -13,14 +15,12 @@ import {
   Password,
   RedirectUrl,
   SessionMinutes,
-} from '../../provider/fields.ts'
-import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
-import { toAuthAnswer } from '../../provider/shapes.ts'
+} from '../../provider/schemas.ts'
+import { toAuthAnswer } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import { findOrCreateAccount } from '../../provider/take-account.ts'
 import { changePassword, toTeller } from './change-password.ts'
+import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
 import { toPasswordFactor } from './factor.ts'
-import { checkPasswordStrength, requireStrongPassword } from './judge.ts'
 import { sendReset } from './send-reset.ts'
 
 const Start = z.object({

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { links } from '../../db/schema/links.ts'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import {
   callProvider,
   type ProviderRequest,
   readOutbox,
   signInByCode,
 } from '../../testing/provider-client.ts'
-import { createTestServer, portalToken, shopHome, shopWelcome, type TestServer } from '../../testing/world.ts'
+import {
+  createTestServer,
+  portalToken,
+  shopHome,
+  shopWelcome,
+  type TestServer,
+} from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
 const oldPassword = 'plum-lantern-orbit-77'

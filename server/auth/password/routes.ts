@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
-import { isBlockedEmail } from '../../accounts/barred.ts'
+import { isBlockedEmail } from '../../accounts/blocked-emails.ts'
 import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
 import { toNetwork } from '../../http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit } from '../../limits/limiter.ts'
 import { SdkError } from '../../provider/error.ts'
-import { Password, SessionMinutes } from '../../provider/fields.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
-import { toAuthAnswer } from '../../provider/shapes.ts'
+import { Password, SessionMinutes } from '../../provider/schemas.ts'
+import { toAuthAnswer } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
-import { requirePassword } from './demand-password.ts'
+import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
 import { toPasswordFactor } from './factor.ts'
-import { checkPasswordStrength, requireStrongPassword } from './judge.ts'
+import { requirePassword } from './require-password.ts'
 
 const Credentials = z.object({ email: Email, password: Password, session_duration_minutes: SessionMinutes })
 

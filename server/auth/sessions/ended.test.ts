@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
-import { createTestServer } from '../../testing/world.ts'
+import { createTestServer } from '../../testing/test-server.ts'
 import { addFactor, findCaller, revokeSession } from './store.ts'
 
 it('a session that ends while a factor is added to it is answered as one that has ended', async () => {

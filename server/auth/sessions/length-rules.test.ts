@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { later, minutes } from '../../outside/clock.ts'
+import { later, minutes } from '../../platform/clock.ts'
 import { toSessionEnd } from './length-rules.ts'
 
 const startedAt = new Date('2026-03-01T12:00:00.000Z')

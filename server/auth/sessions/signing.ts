@@ -3,7 +3,7 @@ import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JSONWebKeySe
 import { newId } from '../../db/ids.ts'
 import { signingKeys } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
-import { days, later } from '../../outside/clock.ts'
+import { days, later } from '../../platform/clock.ts'
 import type { Session } from './store.ts'
 
 /** Signs session JWTs (ES256, 5 minutes) and publishes the keys to check them by. */

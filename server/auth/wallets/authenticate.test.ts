@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '../../db/schema/people.ts'
 import { projects } from '../../db/schema/projects.ts'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import { listActivity } from '../../testing/cakes.ts'
 import { callProvider } from '../../testing/provider-client.ts'
+import { createTestServer, portalToken, shopOrigin, type TestServer } from '../../testing/test-server.ts'
 import {
   completeWallet,
   createEthereumWallet,
@@ -12,7 +13,6 @@ import {
   startWallet,
   toNamed,
 } from '../../testing/wallets.ts'
-import { createTestServer, portalToken, shopOrigin, type TestServer } from '../../testing/world.ts'
 
 let world: TestServer
 beforeEach(async () => {

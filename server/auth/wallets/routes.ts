@@ -3,7 +3,7 @@ import { hasAnotherWayIn } from '../../accounts/ways-in.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
-import { toProviderUser } from '../../provider/shapes.ts'
+import { toProviderUser } from '../../provider/serializers.ts'
 import { registerAuthenticate } from './authenticate.ts'
 import { registerStart } from './start.ts'
 

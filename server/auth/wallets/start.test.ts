@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { walletChallenges } from '../../db/schema/wallets.ts'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { signInByCode } from '../../testing/provider-client.ts'
+import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
 import { createEthereumWallet, createSolanaWallet, startWallet } from '../../testing/wallets.ts'
-import { createTestServer, portalToken, type TestServer } from '../../testing/world.ts'
 
 let world: TestServer
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import { callProvider, readOutbox, signInByCode } from '../../testing/provider-client.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
   completeWallet,
   createEthereumWallet,
@@ -9,7 +10,6 @@ import {
   startWallet,
   type TestWallet,
 } from '../../testing/wallets.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
 
 const ann = 'ann@example.org'
 let world: TestServer

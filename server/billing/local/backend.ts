@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hours, later } from '../../outside/clock.ts'
+import { hours, later } from '../../platform/clock.ts'
 import { sha256Hex } from '../../secrets/secrets.ts'
 import { InvalidEvent, type Payments, type SubscriptionState } from '../payments.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hours, later } from '../../outside/clock.ts'
+import { hours, later } from '../../platform/clock.ts'
 import type { LocalDeps } from './changes.ts'
 
 /** Where the stand-in's customer portal is. */

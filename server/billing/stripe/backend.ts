@@ -4,7 +4,15 @@ import type { PaymentSettings } from '../../config/payment-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { type CheckoutParams, InvalidEvent, type Payments, type SubscriptionState } from '../payments.ts'
 import { ask, isMissing, isRefused } from './failures.ts'
-import { toCheckout, toCustomerId, toEvent, toItemId, toPage, toPortalUrl, toSubscription } from './shapes.ts'
+import {
+  toCheckout,
+  toCustomerId,
+  toEvent,
+  toItemId,
+  toPage,
+  toPortalUrl,
+  toSubscription,
+} from './schemas.ts'
 
 type Settings = Extract<PaymentSettings, { backend: 'stripe' }>
 

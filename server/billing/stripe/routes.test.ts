@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { paymentEvents } from '../../db/schema/billing.ts'
-import { act, read } from '../../testing/bakery.ts'
+import { act, read } from '../../testing/bake.ts'
 import {
   checkOut,
   createAdmin,
@@ -14,7 +14,7 @@ import type { Person } from '../../testing/people.ts'
 import { stripeKeys } from '../../testing/stripe/api.ts'
 import { type Delivery, sign } from '../../testing/stripe/life.ts'
 import { createStripeWorld, postEvents, type StripeWorld } from '../../testing/stripe/world.ts'
-import { portalOrigin } from '../../testing/world.ts'
+import { portalOrigin } from '../../testing/test-server.ts'
 
 let world: StripeWorld
 let admin: Person

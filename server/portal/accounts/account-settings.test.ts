@@ -10,7 +10,7 @@ import {
   testPin,
 } from '../../testing/people.ts'
 import { readOutbox } from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
 let world: TestServer

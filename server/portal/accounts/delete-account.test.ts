@@ -3,12 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fileKeys, files, openers, permissions } from '../../db/schema/files.ts'
 import { emails, organisations, passwords, users } from '../../db/schema/people.ts'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import { bakeAs, checksum, listActivity } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { createPerson, type Person, testPassword, testPin } from '../../testing/people.ts'
 import { readOutbox, signInByCode } from '../../testing/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '../../testing/world.ts'
+import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 let ann: Person

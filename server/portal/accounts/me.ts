@@ -4,9 +4,9 @@ import type { Caller } from '../../auth/sessions/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { passwords } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
-import { findBakingRefusal } from '../../organisations/baking-rules.ts'
-import { isBannedFromOwn } from '../../organisations/bans.ts'
-import { findOrganisation, getBakingFacts, isLastAdmin } from '../../organisations/store.ts'
+import { findBakingRefusal } from '../../organizations/baking-rules.ts'
+import { isBannedFromOwn } from '../../organizations/bans.ts'
+import { findOrganisation, getBakingFacts, isLastAdmin } from '../../organizations/store.ts'
 import { findRole } from './role.ts'
 
 /** The signed-in person as /auth/me and every new session tell it. */

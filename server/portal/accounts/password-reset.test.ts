@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueLink } from '../../links/store.ts'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import { callApi } from '../../testing/call.ts'
 import { createOtherSession, createPerson, type Person, testPassword } from '../../testing/people.ts'
 import { readOutbox } from '../../testing/provider-client.ts'
-import { createTestServer, portalOrigin, type TestServer } from '../../testing/world.ts'
+import { createTestServer, portalOrigin, type TestServer } from '../../testing/test-server.ts'
 import { getPortalProject } from './begin-session.ts'
 
 const newPassword = 'violet-harbour-quilt-31'

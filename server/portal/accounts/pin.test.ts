@@ -4,7 +4,7 @@ import { listMessages } from '../../outbox/store.ts'
 import { listActions } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { createOtherSession, createPerson, getAccount, type Person, testPin } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { hashPin } from '../../accounts/pin-hash.ts'
-import { linkHeldIdentities } from '../../auth/oauth/add-kept.ts'
+import { linkHeldIdentities } from '../../auth/oauth/link-held-identities.ts'
 import { type Caller, forgetPinElsewhere, markPinGiven } from '../../auth/sessions/store.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hashAddress } from '../../accounts/address-hash.ts'
 import { blockedEmails, organisations } from '../../db/schema/people.ts'
 import { listMessages } from '../../outbox/store.ts'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import { callApi, type Reply } from '../../testing/call.ts'
 import { createPerson, testPassword } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 

@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { isBlockedEmail } from '../../accounts/barred.ts'
+import { isBlockedEmail } from '../../accounts/blocked-emails.ts'
 import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { checkPasswordStrength } from '../../auth/password/judge.ts'
+import { checkPasswordStrength } from '../../auth/password/check-strength.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Project } from '../../projects/store.ts'

@@ -4,7 +4,7 @@ import { users } from '../../db/schema/people.ts'
 import { bakeAs } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { createPerson, type Person } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 

@@ -4,7 +4,7 @@ import type { listSessions } from '#contract/routes/auth.ts'
 import { findBrowserName } from '../../accounts/browser-name-rules.ts'
 import { type Caller, listSessionsOf } from '../../auth/sessions/store.ts'
 import type { Deps } from '../../deps.ts'
-import { toNetworkLabel } from './place-rules.ts'
+import { toNetworkLabel } from './network-label-rules.ts'
 
 /** The sessions of somebody's own, the one that asks first, then the one used last (rule A53). */
 export async function toSessionList(

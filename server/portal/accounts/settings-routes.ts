@@ -1,5 +1,5 @@
 import * as routes from '#contract/routes/account.ts'
-import { checkPasswordStrength } from '../../auth/password/judge.ts'
+import { checkPasswordStrength } from '../../auth/password/check-strength.ts'
 import type { Signer } from '../../auth/sessions/signing.ts'
 import type { Api } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'

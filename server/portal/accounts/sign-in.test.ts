@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { passwords } from '../../db/schema/people.ts'
-import { minutes } from '../../outside/clock.ts'
+import { minutes } from '../../platform/clock.ts'
 import { listActions } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { createPerson, getAccount, testPassword } from '../../testing/people.ts'
 import { readOutbox } from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { activity, files } from '../../db/schema/files.ts'
-import { type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bakery.ts'
+import { type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../testing/bake.ts'
 import { listActivity } from '../../testing/cakes.ts'
 import { watchDriverRows } from '../../testing/driver-rows.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { batchRows } from './read-batches.ts'
 
 let world: TestServer

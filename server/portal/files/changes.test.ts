@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { files, openers, organisationOpeners, permissions } from '../../db/schema/files.ts'
 import { emails } from '../../db/schema/people.ts'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '../../testing/bakery.ts'
+import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '../../testing/bake.ts'
 import { listActivity, salary } from '../../testing/cakes.ts'
 import type { Person } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 let bakery: Bakery

@@ -10,7 +10,7 @@ import { listActivityItems } from '../activity/activity-rows.ts'
 import { preferIndexes } from '../lists/find-page.ts'
 import { mayManage, toViewer, type Viewer } from '../lists/viewer.ts'
 import { getFileDetail } from './file-rows.ts'
-import { requireVisibleFile } from './see-file.ts'
+import { requireVisibleFile } from './require-visible-file.ts'
 import { getTrend } from './trend.ts'
 
 /** Entries in each of the lists beside a cake. */

@@ -10,10 +10,10 @@ import type { Caller } from '../../auth/sessions/store.ts'
 import { fileKeys } from '../../db/schema/files.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import { listBansOf } from '../../organisations/bans.ts'
+import { listBansOf } from '../../organizations/bans.ts'
 import { mayManage, toViewer } from '../lists/viewer.ts'
+import { requireVisibleFile } from './require-visible-file.ts'
 import { decideKeys } from './rules.ts'
-import { requireVisibleFile } from './see-file.ts'
 import { listPermissionsFor } from './store.ts'
 
 type Reply = ReplyOf<typeof effectiveAccess>

@@ -11,10 +11,10 @@ import { AppError } from '../../http/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { type AccessChange, findAccessProblem, planAccess } from './change-rules.ts'
 import { getFileDetail } from './file-rows.ts'
-import { requireManagedFile, toSubject } from './see-file.ts'
+import { notifyOwners } from './notify-owners.ts'
+import { requireManagedFile, toSubject } from './require-visible-file.ts'
 import { findSelfGrant } from './self-grant-rules.ts'
 import { insertPermissions, listSealedKeys } from './store.ts'
-import { notifyOwners } from './tell-owners.ts'
 
 /**
  * Takes and gives access to a cake, in one transaction with its activity rows (rule F18).

@@ -9,8 +9,8 @@ import { AppError } from '../../http/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { areCrossed, findDateAction } from './change-rules.ts'
 import { getFileDetail } from './file-rows.ts'
-import { requireManagedFile, toSubject } from './see-file.ts'
-import { notifyOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
+import { requireManagedFile, toSubject } from './require-visible-file.ts'
 
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
 

@@ -15,7 +15,7 @@ import {
 } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import { createOtherSession, createPerson, getAccount, type Person } from '../../testing/people.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 let baker: Person

@@ -10,8 +10,8 @@ import type { Deps } from '../../deps.ts'
 import { countHits, preferIndexes } from '../lists/find-page.ts'
 import { toViewer, type Viewer } from '../lists/viewer.ts'
 import { hasGrantee, toFileListing, toManaged, toShared } from './find-files.ts'
-import { toSubject } from './see-file.ts'
-import { notifyOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
+import { toSubject } from './require-visible-file.ts'
 
 type Wanted = BodyOf<typeof revokeAccess>
 

@@ -10,10 +10,10 @@ import { getDocumentDetail } from './document.ts'
 import { getEffectiveAccess } from './effective-access.ts'
 import { listFileRows } from './file-rows.ts'
 import { toFileListing } from './find-files.ts'
-import { releaseKeys } from './give-keys.ts'
 import { modifyAccess } from './modify-access.ts'
 import { setDates } from './modify-dates.ts'
 import { registerCake } from './register-cake.ts'
+import { releaseKeys } from './release-keys.ts'
 import { revokeFromMany } from './revoke-access.ts'
 
 /** The calls about files: a baker registers a cake, an opener asks for its keys, both look after what they see. */

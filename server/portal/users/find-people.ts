@@ -7,8 +7,8 @@ import {
   type listOpeners,
   type UserStatus,
 } from '#contract/routes/users.ts'
-import { isBannedAddress } from '../../organisations/bans.ts'
-import { days, later } from '../../outside/clock.ts'
+import { isBannedAddress } from '../../organizations/bans.ts'
+import { days, later } from '../../platform/clock.ts'
 import { all, begins, within } from '../lists/conditions.ts'
 import type { Listing } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import { act, type Bakery, createBakery, read } from '../../testing/bakery.ts'
+import { act, type Bakery, createBakery, read } from '../../testing/bake.ts'
 import { listActivity } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
 import type { Person } from '../../testing/people.ts'
 import { readOutbox } from '../../testing/provider-client.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 let bakery: Bakery

@@ -6,7 +6,7 @@ import type { Caller } from '../../auth/sessions/store.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import { type AdminChange, changeAdmin, listAdmins } from '../../organisations/admins.ts'
+import { type AdminChange, changeAdmin, listAdmins } from '../../organizations/admins.ts'
 import { toViewer } from '../lists/viewer.ts'
 
 type Refusal = Extract<AdminChange, { done: false }>['why']

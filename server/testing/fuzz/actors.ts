@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { markPinGiven } from '../../auth/sessions/store.ts'
 import { rateLimits } from '../../db/schema/messages.ts'
 import { users } from '../../db/schema/people.ts'
-import { bakeNumber, checksumOf, createBakery } from '../bakery.ts'
+import { bakeNumber, checksumOf, createBakery } from '../bake.ts'
 import { createOtherSession, createPerson, type Person, testPassword, testPin } from '../people.ts'
-import { portalOrigin, type TestServer } from '../world.ts'
+import { portalOrigin, type TestServer } from '../test-server.ts'
 import type { Candidates } from './samples.ts'
 
 /** The signed-in person in whose name is fuzzed: an admin with cakes, whose session may end at any request. */

@@ -1,4 +1,4 @@
-import { portalToken, shopToken } from '../world.ts'
+import { portalToken, shopToken } from '../test-server.ts'
 import type { Hostile } from './hostile.ts'
 import type { DescribedRoute } from './routes.ts'
 import { type Candidates, toSample } from './samples.ts'

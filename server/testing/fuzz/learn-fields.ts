@@ -1,5 +1,5 @@
 import { HonoRequest } from 'hono/request'
-import type { TestServer } from '../world.ts'
+import type { TestServer } from '../test-server.ts'
 import { buildRequest } from './build-request.ts'
 import { firstOf } from './hostile.ts'
 import { type DescribedRoute, isDescribed } from './routes.ts'

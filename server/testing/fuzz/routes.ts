@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
 import { listProviderRoutes } from '../provider-routes.ts'
-import type { TestServer } from '../world.ts'
+import type { TestServer } from '../test-server.ts'
 import { type Leaf, listLeaves } from './leaves.ts'
 
 /** A call of the server with all that is described of it. */

@@ -1,6 +1,6 @@
-import { createSeededRandom, type SeededRandom } from '../../demo/dice.ts'
+import { createSeededRandom, type SeededRandom } from '../../demo/seeded-random.ts'
 import { listenAsWorld } from '../listen.ts'
-import type { TestServer } from '../world.ts'
+import type { TestServer } from '../test-server.ts'
 import { type Actor, createActor, forgetLimits } from './actors.ts'
 import { buildRequest, type Shot } from './build-request.ts'
 import { firstOf, hostile, malformed } from './hostile.ts'

@@ -1,7 +1,7 @@
 import { createApp } from '../../app.ts'
 import { createStripePayments } from '../../billing/stripe/backend.ts'
 import type { Config } from '../../config/config.ts'
-import { createTestServer, type TestServer } from '../world.ts'
+import { createTestServer, type TestServer } from '../test-server.ts'
 import { type StripeApi, startStripe, stripeKeys } from './api.ts'
 import { createLife, type Delivery } from './life.ts'
 

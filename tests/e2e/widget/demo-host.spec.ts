@@ -101,7 +101,7 @@ test.describe('on a slow connection', () => {
     await expect(page.locator('login-widget button[data-busy]')).toHaveText('Continue with email')
     await expect(field).not.toBeEditable()
     const names = () => asked.map((path) => path.replace(/^.*\/|-.*$/g, '')).sort()
-    await expect.poll(names).toEqual(['backstage', 'client'])
+    await expect.poll(names).toEqual(['runtime', 'client'])
     letThrough()
     await expect(page.getByLabel('Passcode')).toBeVisible()
     expect(await messagesTo(freshEmail)).toHaveLength(1)
@@ -146,7 +146,7 @@ test.describe('on a slow connection', () => {
     consoleProblems,
   }) => {
     consoleProblems.allow(/Failed to load resource/)
-    const lost = '**/widget/chunks/backstage-*'
+    const lost = '**/widget/chunks/runtime-*'
     await page.route(lost, (route) => route.abort())
     await page.goto(demoUrl)
     await askForCode(page, freshEmail)

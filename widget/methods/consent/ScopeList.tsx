@@ -5,7 +5,7 @@ import type { Translate } from '../../messages/translate.ts'
 import { CheckIcon, CircleIcon } from '../../ui/icons.tsx'
 import { useSheet } from '../../ui/sheets.ts'
 import css from './consent.css?inline'
-import { FilledText } from './Filled.tsx'
+import { FilledText } from './FilledText.tsx'
 
 type Props = { scopes: readonly AskedScope[]; name: string; t: Translate }
 

@@ -2,9 +2,9 @@ import { isOfEndedSession } from '../../core/ended-session.ts'
 import type { Ports } from '../../core/ports.ts'
 import { toProblem } from '../../core/problem.ts'
 import type { ConsentProvider } from '../../core/provider.ts'
-import { findRequest, forgetRequest, keepRequest } from './kept-request.ts'
 import { readRequest, returnsToRedirect } from './read-request.ts'
 import type { ConsentEffect, ConsentEvent } from './states.ts'
+import { findRequest, forgetRequest, keepRequest } from './stored-request.ts'
 
 /** Carries out the orders of the consent. */
 export async function performConsent(

@@ -5,8 +5,8 @@ import type { BeginEvent, Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import { type LinkAccountOption, toWays } from './link-options.ts'
 import type { OAuthEvent, OAuthEmailInUse as State } from './states.ts'
-import { type LinkAccountOption, toWays } from './ways.ts'
 
 type Props = ScreenProps<State & Feedback, OAuthEvent | BeginEvent>
 

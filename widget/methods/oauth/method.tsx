@@ -1,9 +1,9 @@
 import type { Method } from '../../core/method.ts'
 import { oauthStep } from './flow.ts'
+import { fetchRarely, LazyScreen } from './LazyScreen.tsx'
 import { OAuthConfirmation } from './OAuthConfirmation.tsx'
 import { OAuthReturn } from './OAuthReturn.tsx'
 import { performOAuth } from './perform.ts'
-import { fetchRarely, LazyScreen } from './Rarely.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import type { OAuthEffect, OAuthEvent, OAuthScreen } from './states.ts'
 

@@ -1,7 +1,7 @@
 import type { Ports } from '../../core/ports.ts'
 import type { KnownAccount, OAuthProvider } from '../../core/provider.ts'
 import type { SocialName, SocialReturn } from '../../core/social.ts'
-import { fetchRarely } from './Rarely.tsx'
+import { fetchRarely } from './LazyScreen.tsx'
 import type { OAuthEffect, OAuthEvent } from './states.ts'
 
 /** The window that is opened here; by its name the page in it knows what it is in. */

@@ -1,6 +1,6 @@
 import type { Method } from '../../core/method.ts'
-import { mountPrompt } from './bring-prompt.ts'
 import { oneTapStep } from './flow.ts'
+import { mountPrompt } from './mount-prompt.ts'
 import { OneTap } from './OneTap.tsx'
 import { openPromptPage, type PromptPage } from './page.ts'
 import { performOneTap } from './perform.ts'

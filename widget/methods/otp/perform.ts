@@ -1,6 +1,6 @@
 import type { Ports } from '../../core/ports.ts'
 import type { OtpChannel } from '../../core/provider.ts'
-import { readPhone } from './read-phone.ts'
+import { readPhone } from './parse-phone.ts'
 import type { OtpEffect, OtpEvent, SentPhone } from './states.ts'
 
 type Order = { channel: OtpChannel; destination: string; phone: SentPhone | null }

@@ -1,7 +1,7 @@
 import type { BlockProps } from '../../core/screen.ts'
 import { Button } from '../../ui/Button.tsx'
-import { WithLogo } from '../../ui/Marked.tsx'
 import { PasskeyIcon } from '../../ui/PasskeyIcon.tsx'
+import { WithLogo } from '../../ui/WithLogo.tsx'
 import type { PasskeyEvent } from './states.ts'
 
 /** The block of Main that opens the browser's prompt for a passkey. */

@@ -4,8 +4,8 @@ import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { NamedList } from '../../ui/LabeledList.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { NamedList } from '../../ui/NamedList.tsx'
 import type { PasskeyEvent, PasskeyRegistrationSuccess } from './states.ts'
 
 type Props = ScreenProps<PasskeyRegistrationSuccess & Feedback, PasskeyEvent> & {

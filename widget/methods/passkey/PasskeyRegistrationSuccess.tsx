@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { needsLogin, PasskeyError } from './PasskeyError.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
-import { needsLogin, PasskeyError } from './Refusal.tsx'
 import type { PasskeyEvent, PasskeyRegistrationSuccess as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, PasskeyEvent>

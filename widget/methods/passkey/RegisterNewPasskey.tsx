@@ -2,7 +2,7 @@ import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { needsLogin, PasskeyError } from './Refusal.tsx'
+import { needsLogin, PasskeyError } from './PasskeyError.tsx'
 import type { PasskeyEvent, RegisterNewPasskey as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, PasskeyEvent>

@@ -2,7 +2,7 @@ import { beginByEmail, findEmailWay } from '../../core/email-way.ts'
 import type { Ports } from '../../core/ports.ts'
 import type { PasswordPolicy, PasswordProvider } from '../../core/provider.ts'
 import type { BeginEvent } from '../../core/states.ts'
-import { checkStrength } from './judge.ts'
+import { checkStrength } from './check-strength.ts'
 import type { PasswordEffect, PasswordEvent } from './states.ts'
 
 type Order<Run extends PasswordEffect['run']> = Extract<PasswordEffect, { run: Run }>

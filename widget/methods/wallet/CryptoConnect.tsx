@@ -2,8 +2,8 @@ import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import type { CryptoConnect as State, WalletEvent } from './states.ts'
-import { WalletPending } from './Waiting.tsx'
 import { nameOf } from './WalletLabel.tsx'
+import { WalletPending } from './WalletPending.tsx'
 
 type Props = ScreenProps<State & Feedback, WalletEvent>
 

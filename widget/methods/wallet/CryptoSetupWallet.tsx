@@ -3,7 +3,7 @@ import type { Feedback } from '../../core/states.ts'
 import type { WalletType } from '../../core/wallets.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { useSheet } from '../../ui/sheets.ts'
-import { WalletLogo } from './marks.tsx'
+import { WalletLogo } from './logos.tsx'
 import type { CryptoSetupWallet as State, WalletEvent } from './states.ts'
 import css from './wallet.css?inline'
 

@@ -3,8 +3,8 @@ import type { Feedback } from '../../core/states.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import type { CryptoSignMessage as State, WalletEvent } from './states.ts'
-import { WalletPending } from './Waiting.tsx'
 import { nameOf } from './WalletLabel.tsx'
+import { WalletPending } from './WalletPending.tsx'
 
 type Props = ScreenProps<State & Feedback, WalletEvent>
 

@@ -1,6 +1,6 @@
 import type { FoundWallet } from '../../core/wallets.ts'
 import type { Translate } from '../../messages/translate.ts'
-import { WalletLogo } from './marks.tsx'
+import { WalletLogo } from './logos.tsx'
 
 /** What a wallet is called. One that does not say is called after its chain. */
 export const nameOf = ({ name, type }: FoundWallet, t: Translate): string =>

@@ -1,8 +1,8 @@
 import type { FoundWallet, Wallets, WalletType } from '../../core/wallets.ts'
-import { type DiscoveredWallet, mergeWallets, toFoundWallet } from './compose.ts'
 import { isEip1193, toEthereumWallet } from './ethereum.ts'
-import { fieldsOf, read } from './fields.ts'
-import { ofAnnounced, ofInjected, ofRegistered } from './names.ts'
+import { ofAnnounced, ofInjected, ofRegistered } from './identify-wallet.ts'
+import { type DiscoveredWallet, mergeWallets, toFoundWallet } from './merge-wallets.ts'
+import { fieldsOf, read } from './read-unknown.ts'
 import { isInjectedSolana, isStandardSolana, toInjectedSolanaWallet, toStandardWallet } from './solana.ts'
 
 /** Wallets in globals say nothing when they come, so they are looked for again after so many ms. */

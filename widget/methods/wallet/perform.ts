@@ -1,8 +1,8 @@
 import type { Ports } from '../../core/ports.ts'
 import type { Wallet } from '../../core/wallets.ts'
 import { chainOf } from '../../core/wallets.ts'
-import { splitOverflow } from './divide.ts'
-import { toHint } from './hint.ts'
+import { toHint } from './error-hint.ts'
+import { splitOverflow } from './overflow.ts'
 import type { WalletEffect, WalletEvent } from './states.ts'
 
 /** Carries out the orders of the wallets. The wallet itself is asked at once, with the person's press on the stack. */

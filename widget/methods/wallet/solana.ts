@@ -1,7 +1,7 @@
 import bs58 from 'bs58'
 import type { Wallet } from '../../core/wallets.ts'
 import { walletError } from './ethereum.ts'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf } from './read-unknown.ts'
 
 /** A Solana wallet as `window.solana` holds it. */
 export type InjectedSolana = {

@@ -9,7 +9,11 @@ import { bodyLimits, limitBody } from '../../../http/body-limit.ts'
 import type { Api, Env } from '../../../http/context.ts'
 import { getOwnOrigin, isLoopbackName } from '../../../http/own-origin.ts'
 import { readForm } from '../../../http/validation.ts'
-import { isSocialProvider, type SocialProvider, socialProviders } from '../../../identities/providers.ts'
+import {
+  isSocialProvider,
+  type SocialProvider,
+  socialProviders,
+} from '../../../identities/social-providers.ts'
 import { SdkError } from '../../../provider/error.ts'
 import { answerProblemPage } from '../../../provider/problem-page.ts'
 import { findBrowser } from '../browser-cookie.ts'

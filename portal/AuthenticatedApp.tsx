@@ -1,0 +1,65 @@
+import { type ComponentType, lazy } from 'react'
+import { Gate } from './features/login/Gate.tsx'
+import { Step } from './features/login/Step.tsx'
+import { Verified } from './features/login/Verified.tsx'
+import { Queries } from './layout/Queries.tsx'
+import { Portal } from './Portal.tsx'
+import { paths } from './paths.ts'
+import { Redirect } from './router/Redirect.tsx'
+import { useLocation, useQueryParameters } from './router/use-router.ts'
+import { findSafeCallback } from './safe-callback.ts'
+import { useServices } from './services/services.ts'
+
+const DeleteAccountPage = lazy(async () => ({
+  default: (await import('./features/settings/DeleteAccountPage.tsx')).DeleteAccountPage,
+}))
+const EulaPage = lazy(async () => ({ default: (await import('./features/sign-up/EulaPage.tsx')).EulaPage }))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./features/reset-password/ResetPasswordPage.tsx')).ResetPasswordPage,
+}))
+const SetUpPinPage = lazy(async () => ({
+  default: (await import('./features/sign-up/SetUpPinPage.tsx')).SetUpPinPage,
+}))
+const SignUpPage = lazy(async () => ({
+  default: (await import('./features/sign-up/SignUpPage.tsx')).SignUpPage,
+}))
+const VerifyEmailPage = lazy(async () => ({
+  default: (await import('./features/sign-up/VerifyEmailPage.tsx')).VerifyEmailPage,
+}))
+const InfoPage = lazy(async () => ({ default: (await import('./features/info/InfoPage.tsx')).InfoPage }))
+
+/** Every screen behind the front door, by its address. */
+const rooms: Record<string, ComponentType> = {
+  [paths.login]: () => <Gate>{() => <Onward />}</Gate>,
+  [paths.pin]: () => <Gate>{() => <Onward />}</Gate>,
+  [paths.portal]: () => <Gate>{(me) => <Portal me={me} />}</Gate>,
+  [paths.signUp]: SignUpPage,
+  [paths.verifyEmail]: () => <Step of="verified" screen={VerifyEmailPage} />,
+  [paths.setUpPin]: () => <Step of="pinSet" screen={SetUpPinPage} />,
+  [paths.eula]: () => <Step of="eulaAccepted" screen={EulaPage} />,
+  [paths.resetPassword]: ResetPasswordPage,
+  [paths.deleteAccount]: () => <Verified>{(me) => <DeleteAccountPage me={me} />}</Verified>,
+  [paths.forgotPassword]: () => <Redirect to={paths.resetPassword} />,
+}
+
+export function AuthenticatedApp() {
+  const { pathname } = useLocation()
+  const Room = rooms[pathname] ?? (pathname.startsWith(paths.info) ? InfoPage : Elsewhere)
+  return (
+    <Queries>
+      <Room />
+    </Queries>
+  )
+}
+
+/** After signing in: to where `callback` asks for, if that is safe, else to the portal. */
+function Onward() {
+  const query = useQueryParameters()
+  const { origin } = useServices()
+  return <Redirect to={findSafeCallback(query.get('callback'), origin) ?? paths.portal} />
+}
+
+/** Any address without a screen of its own. */
+function Elsewhere() {
+  return <Redirect to={paths.portal} />
+}

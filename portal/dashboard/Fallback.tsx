@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './Fallback.module.css'
+
+type Props = {
+  icon: LucideIcon
+  text: ReactNode
+  hint?: ReactNode
+  isAlert?: boolean
+  /** the way on */
+  children?: ReactNode
+}
+
+/** What stands where there is nothing to show, or where it cannot be shown. */
+export function Fallback({ icon: Icon, text, hint, isAlert, children }: Props) {
+  return (
+    <div className={styles.instead} role={isAlert ? 'alert' : undefined}>
+      <span className={styles.drawing}>
+        <Icon size={28} strokeWidth={1.5} aria-hidden="true" />
+      </span>
+      <p className={styles.text}>{text}</p>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type DashboardLocation,
+  nothingRemembered,
+  type RememberedLists,
+  readDashboardLocation,
+  selectPeople,
+  selectTab,
+  setAdmin,
+  showActivity,
+  showFiles,
+  type Tab,
+  toSearch,
+} from './dashboard-location-rules.ts'
+
+const at = (spot: Partial<DashboardLocation>): DashboardLocation => ({
+  tab: 'files',
+  isAdmin: false,
+  people: 'openers',
+  list: {},
+  ...spot,
+})
+const read = (search: string, isAdmin = true, remembered = nothingRemembered) =>
+  readDashboardLocation(search, { isAdmin }, remembered)
+
+describe('the address', () => {
+  it.each<[string, string, Partial<DashboardLocation>]>([
+    ['begins at the opener', '', { tab: 'open' }],
+    ['names a tab', '?tab=users', { tab: 'users', people: 'openers' }],
+    ['an unknown tab counts as none', '?tab=safe', { tab: 'open' }],
+    [
+      'has the fields of its list',
+      '?tab=files&search=oven&page=3',
+      { tab: 'files', list: { search: 'oven', page: '3' } },
+    ],
+    ['keeps the fields of no other list', '?tab=files&kind=alerts&status=banned', { tab: 'files', list: {} }],
+    [
+      'in admin mode the users are the bakers',
+      '?tab=users&admin=on',
+      { tab: 'users', isAdmin: true, people: 'bakers' },
+    ],
+    ['or the openers', '?tab=users&admin=on&people=openers', { tab: 'users', isAdmin: true }],
+    ['or the admins', '?tab=users&admin=on&people=admins', { tab: 'users', isAdmin: true, people: 'admins' }],
+    [
+      'names admin mode with the subscription, which is nowhere else',
+      '?tab=subscription&session_id=cs_1',
+      { tab: 'subscription', isAdmin: true, people: 'bakers' },
+    ],
+  ])('%s', (_, search, spot) => expect(read(search)).toEqual(at(spot)))
+
+  it('leads nobody but an admin into admin mode', () => {
+    expect(read('?tab=users&admin=on&people=bakers', false)).toEqual(at({ tab: 'users' }))
+    expect(read('?tab=subscription&admin=on', false)).toEqual(at({ tab: 'files' }))
+    const remembered = {
+      tab: 'subscription',
+      dashboardTab: 'subscription',
+      isAdmin: true,
+      pages: {},
+      filesOnly: false,
+    } as const
+    expect(read('', false, remembered)).toEqual(at({ tab: 'files' }))
+    expect(read('', true, remembered)).toMatchObject({ tab: 'subscription', isAdmin: true })
+  })
+
+  it('says what was remembered where it says nothing itself, and no more than that', () => {
+    const remembered = {
+      tab: 'activity',
+      dashboardTab: 'activity',
+      isAdmin: true,
+      pages: { activity: 4 },
+      filesOnly: false,
+    } as const
+    expect(read('', true, remembered)).toEqual(
+      at({ tab: 'activity', isAdmin: true, people: 'bakers', list: { page: '4' } }),
+    )
+    expect(read('', false, remembered).isAdmin).toBe(false)
+    expect(read('?tab=activity', true, remembered)).toEqual(at({ tab: 'activity' }))
+    expect(read('?tab=open', true, remembered)).toMatchObject({ tab: 'open', isAdmin: true })
+  })
+
+  it.each<Partial<DashboardLocation>>([
+    { tab: 'open' },
+    { tab: 'files', list: { search: 'a b&c', show: 'file-1' } },
+    { tab: 'users', isAdmin: true, people: 'bakers', list: { status: 'banned' } },
+    { tab: 'users', isAdmin: true, people: 'openers' },
+    { tab: 'activity', isAdmin: true, people: 'bakers', list: { kind: 'alerts', dir: 'asc' } },
+    { tab: 'subscription', isAdmin: true, people: 'bakers' },
+  ])('is read as it was written: %o', (spot) => expect(read(toSearch(at(spot)))).toEqual(at(spot)))
+})
+
+describe('choosing a tab (rule P15)', () => {
+  const filters = {
+    search: 'oven',
+    file: 'file-1',
+    user: 'a@b.test',
+    baker: 'c@d.test',
+    page: '2',
+    show: 'file-1',
+  }
+  const kept: RememberedLists = {
+    files: filters,
+    activity: { kind: 'alerts', file: 'file-1', entry: 'activity-1' },
+  }
+
+  it.each<[string, Tab, Tab, DashboardLocation['list']]>([
+    ['any but Files clears file, user and baker there', 'users', 'files', { search: 'oven', page: '2' }],
+    ['any but Activity clears the file there', 'files', 'activity', { kind: 'alerts' }],
+    ['one that was not looked at yet has no filters', 'files', 'users', {}],
+    ['Open Cake has no list', 'files', 'open', {}],
+    ['nor has the subscription', 'files', 'subscription', {}],
+  ])('%s', (_, from, to, list) => {
+    expect(selectTab(at({ tab: from }), to, kept)).toEqual(at({ tab: to, list }))
+  })
+
+  it('that is chosen already changes nothing', () => {
+    const spot = at({ list: filters })
+    expect(selectTab(spot, 'files', kept)).toBe(spot)
+  })
+
+  it('and choosing among the people gives each list as it was left', () => {
+    const spot = at({ tab: 'users', isAdmin: true, people: 'bakers', list: { search: 'x' } })
+    expect(selectPeople(spot, 'openers', { openers: { status: 'banned' } }).list).toEqual({
+      status: 'banned',
+    })
+    expect(selectPeople(spot, 'bakers', {})).toBe(spot)
+  })
+})
+
+describe('switching admin mode', () => {
+  it.each<[string, Partial<DashboardLocation>, boolean, Partial<DashboardLocation>]>([
+    [
+      'off at the bakers leads to the openers',
+      { tab: 'users', isAdmin: true, people: 'bakers', list: { search: 'x' } },
+      false,
+      { tab: 'users' },
+    ],
+    [
+      'off at the openers stays there',
+      { tab: 'users', isAdmin: true, list: { search: 'x' } },
+      false,
+      { tab: 'users', list: { search: 'x' } },
+    ],
+    [
+      'off at the subscription leads to the files',
+      { tab: 'subscription', isAdmin: true, people: 'bakers' },
+      false,
+      { tab: 'files' },
+    ],
+    [
+      'off elsewhere stays there',
+      { isAdmin: true, people: 'bakers', list: { type: 'pdf', page: '3' } },
+      false,
+      { list: { type: 'pdf' } },
+    ],
+    [
+      'on begins with the first page',
+      { list: { type: 'pdf', page: '3', show: 'file-1' } },
+      true,
+      { isAdmin: true, list: { type: 'pdf' } },
+    ],
+  ])('%s', (_, before, isAdmin, after) => expect(setAdmin(at(before), isAdmin)).toEqual(at(after)))
+})
+
+describe('leading from one list to another', () => {
+  it('shows one file, unfolded', () =>
+    expect(showFiles(at({ tab: 'activity', list: { kind: 'alerts' } }), { file: 'file-1' })).toEqual(
+      at({ list: { file: 'file-1', show: 'file-1' } }),
+    ))
+
+  it('shows the cakes of somebody', () =>
+    expect(showFiles(at({ tab: 'users' }), { user: 'a@b.test' }).list).toEqual({ user: 'a@b.test' }))
+
+  it('shows a stretch of what happened to a file', () => {
+    const filter = { file: 'file-1', from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
+    expect(showActivity(at({ list: { search: 'x' } }), filter)).toEqual(at({ tab: 'activity', list: filter }))
+  })
+})

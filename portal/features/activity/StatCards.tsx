@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { CakeSlice, LockKeyholeOpen, TriangleAlert } from 'lucide-react'
+import { summary } from '#contract/routes/activity.ts'
+import type { ListState } from '../../dashboard/dashboard-location-rules.ts'
+import { toCount } from '../../dashboard/list-rules.ts'
+import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { useServices, useSession } from '../../services/services.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import hidden from '../../ui/hidden.module.css'
+import { Notice } from '../../ui/Notice.tsx'
+import { toFilters } from './rules.ts'
+import styles from './StatCards.module.css'
+
+const tiles = [
+  { kind: 'baked', count: 'total_files_baked', icon: CakeSlice },
+  { kind: 'opened', count: 'total_files_opened', icon: LockKeyholeOpen },
+  { kind: 'alerts', count: 'total_alerts', icon: TriangleAlert },
+] as const
+
+type Props = { list: ListState; isAdmin: boolean; onKind: (kind: string | undefined) => void }
+
+/** Three counts that follow the other filters; pressing one leaves only what it counts, pressing it again everything. */
+export function StatCards({ list, isAdmin, onKind }: Props) {
+  const words = useWords()
+  const failures = useFailures()
+  const { api, t } = useServices()
+  const token = useSession()?.session_token
+  const query = toFilters(list, isAdmin)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['activity', 'summary', token, query],
+    queryFn: ({ signal }) => api(summary, query, signal),
+    placeholderData: (before) => before,
+    refetchInterval: 30_000,
+    meta: { isSaidOnScreen: true },
+  })
+  const failure = error && data === undefined && failures.textOf(error, 'failure.counts')
+  return (
+    <fieldset className={styles.tiles}>
+      <legend className={hidden.hidden}>{words('activity.tiles')}</legend>
+      {tiles.map(({ kind, count, icon: Icon }) => (
+        <button
+          key={kind}
+          type="button"
+          className={classes(styles.tile, styles[kind])}
+          aria-pressed={list.kind === kind}
+          onClick={() => onKind(list.kind === kind ? undefined : kind)}
+        >
+          <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+          <span className={styles.name}>{words(`activity.${kind}`)}</span>
+          <span className={styles.count}>
+            {data === undefined ? '–' : toCount(data[count], data.is_floor[count])}
+          </span>
+        </button>
+      ))}
+      {failure && (
+        <div className={styles.failure}>
+          <Notice look="error" text={failure} />
+          <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+            {t('page.retry')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { CircleUser, LogOut } from 'lucide-react'
+import { type ReactNode, type Ref, useState } from 'react'
+import { useServices } from '../services/services.ts'
+import { Button } from '../ui/Button.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { Footer } from './Footer.tsx'
+import styles from './PortalFrame.module.css'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+type Props = {
+  /** of the mode: what the header calls the product */
+  title: string
+  /** said beside it where the switch of the mode is out of sight */
+  mark?: string | undefined
+  tabs: ReactNode
+  email: string | null
+  /** the button with the email */
+  personRef: Ref<HTMLButtonElement>
+  /** somebody wants to see more about who is signed in */
+  onPerson: () => void
+  children: ReactNode
+}
+
+/** The portal around its sections: product, who is signed in, logging out, the tabs. */
+export function PortalFrame({ title, mark, tabs, email, personRef, onPerson, children }: Props) {
+  const { t } = useServices()
+  const logOut = useLogOut()
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#content">
+        {t('page.skip')}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <p className={styles.brand}>
+            <Logo size={28} />
+            <span className={styles.title}>{title}</span>
+            {mark !== undefined && <span className={styles.mark}>{mark}</span>}
+          </p>
+          <div className={styles.person}>
+            {email !== null && (
+              <Button
+                ref={personRef}
+                look="quiet"
+                size="small"
+                className={styles.email}
+                aria-haspopup="dialog"
+                aria-label={t('panel.open', { email })}
+                onClick={onPerson}
+              >
+                <CircleUser size={18} strokeWidth={1.5} aria-hidden="true" />
+                <span className={styles.address}>{email}</span>
+              </Button>
+            )}
+            <ThemeSwitch className={styles.theme} />
+            <Button
+              look="quiet"
+              size="small"
+              isBusy={isLeaving}
+              onClick={() => {
+                setLeaving(true)
+                void logOut()
+              }}
+            >
+              <LogOut size={18} strokeWidth={1.5} aria-hidden="true" />
+              <span className={styles.logOut}>{t('portal.logOut')}</span>
+            </Button>
+          </div>
+        </div>
+        {tabs}
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useServices } from '../services/services.ts'
+import { Button } from '../ui/Button.tsx'
+import { themes } from '../ui/theme.ts'
+
+const icons = { system: Monitor, light: Sun, dark: Moon } as const
+
+type Props = {
+  className?: string | undefined
+  /** Says in words what the icon shows. */
+  isNamed?: boolean
+}
+
+/** Light, dark, or as the device has it; each press leads to the next. */
+export function ThemeSwitch({ className, isNamed = false }: Props) {
+  const { t, theme } = useServices()
+  const chosen = useSyncExternalStore(theme.subscribe, theme.get)
+  const Icon = icons[chosen]
+  const name = t(`theme.${chosen}`)
+  const next = themes[(themes.indexOf(chosen) + 1) % themes.length] ?? 'system'
+  return (
+    <Button
+      {...(isNamed ? {} : { look: 'quiet', size: 'small', title: name, 'aria-label': name })}
+      className={className}
+      onClick={() => theme.set(next)}
+    >
+      <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+      {isNamed && name}
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { projects } from '../../db/schema/projects.ts'
+import type { Deps } from '../../deps.ts'
+import { consumeHeld } from '../../identities/tokens.ts'
+import { SdkError } from '../../provider/error.ts'
+import type { Caller } from '../sessions/store.ts'
+import { resolveIdentity } from './resolve-identity.ts'
+
+/**
+ * Adds the social identities that waited for the PIN of this session (rule A21). Each is judged anew, as if the widget
+ * had come for it just now; what is refused is dropped, and keeps nobody from going on.
+ */
+export async function linkHeldIdentities(deps: Deps, caller: Caller): Promise<void> {
+  const kept = await deps.db.transaction((tx) => consumeHeld(tx, deps, caller.session.id))
+  for (const { identity, userId: attachTo, projectId } of kept) {
+    try {
+      await deps.db.transaction(async (tx) => {
+        const [project] = await tx.select().from(projects).where(eq(projects.id, projectId))
+        if (project) await resolveIdentity(tx, deps, identity, { project, caller, attachTo })
+      })
+    } catch (problem) {
+      if (!(problem instanceof SdkError)) throw problem
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import { oneTapStarts, usedIdTokens } from '../../db/schema/oauth.ts'
+import type { Deps } from '../../deps.ts'
+import { hours, later } from '../../platform/clock.ts'
+import { sha256Hex } from '../../secrets/secrets.ts'
+
+/** How long a prompt may stay open. */
+const lifetime = hours(1)
+
+/** Notes that a prompt may be shown in this browser. @returns its `oauth_callback_id` */
+export async function addStart(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { projectId, browser }: { projectId: string; browser: string },
+): Promise<string> {
+  const id = newId(random, 'oauth-callback')
+  const expiresAt = later(clock.now(), lifetime)
+  await tx.insert(oneTapStarts).values({ id, projectId, csrfHash: sha256Hex(browser), expiresAt })
+  return id
+}
+
+type StartAsked = { id: string; browser: string }
+
+const isOpen = ({ clock }: Pick<Deps, 'clock'>, { id, browser }: StartAsked) =>
+  and(
+    eq(oneTapStarts.id, id),
+    eq(oneTapStarts.csrfHash, sha256Hex(browser)),
+    gt(oneTapStarts.expiresAt, clock.now()),
+  )
+
+/** The project of a prompt that this browser may still answer. */
+export async function findStart(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  asked: StartAsked,
+): Promise<{ projectId: string } | undefined> {
+  return (await tx.select().from(oneTapStarts).where(isOpen(deps, asked)))[0]
+}
+
+/** The prompt is answered by that: of two answers one gets it. */
+export async function consumeStart(tx: Tx, deps: Pick<Deps, 'clock'>, asked: StartAsked): Promise<boolean> {
+  return (await tx.delete(oneTapStarts).where(isOpen(deps, asked)).returning()).length > 0
+}
+
+/** Notes that an ID token was taken. @returns false where it had been taken before */
+export async function useIdToken(tx: Tx, idToken: string, expiresAt: Date): Promise<boolean> {
+  const noted = await tx
+    .insert(usedIdTokens)
+    .values({ tokenHash: sha256Hex(idToken), expiresAt })
+    .onConflictDoNothing()
+    .returning()
+  return noted.length > 0
+}
+
+export async function sweepOneTap(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(oneTapStarts).where(lte(oneTapStarts.expiresAt, now))
+  await tx.delete(usedIdTokens).where(lte(usedIdTokens.expiresAt, now))
+}

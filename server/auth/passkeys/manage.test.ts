@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { passkeyChallenges } from '../../db/schema/passkeys.ts'
+import { emails } from '../../db/schema/people.ts'
+import { minutes } from '../../platform/clock.ts'
+import { sweep } from '../../sweep.ts'
+import { createAuthenticator } from '../../testing/authenticator.ts'
+import { registerPasskey, startPasskey } from '../../testing/passkeys.ts'
+import { callProvider, signInByCode } from '../../testing/provider-client.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let world: TestServer
+let token: string
+let id: string
+const addPasskey = async () =>
+  String((await registerPasskey(world, token, createAuthenticator())).body.data?.webauthn_registration_id)
+beforeEach(async () => {
+  world = await createTestServer()
+  token = await signInByCode(world, 'ann@example.org')
+  id = await addPasskey()
+})
+
+const rename = (name: unknown, who = token, which = id) =>
+  callProvider(world, `/webauthn/update/${which}`, { method: 'PUT', token: who, body: { name } })
+const remove = (which = id, who = token) =>
+  callProvider(world, `/users/webauthn_registrations/${which}`, { method: 'DELETE', token: who })
+
+describe('a passkey of one’s own', () => {
+  it('is renamed', async () => {
+    const answer = await rename('  My phone ')
+    expect(answer.body.data?.webauthn_registration).toEqual({
+      webauthn_registration_id: id,
+      domain: 'demo.localhost',
+      user_agent: '',
+      authenticator_type: '',
+      verified: true,
+      name: 'My phone',
+    })
+    const me = await callProvider(world, '/users/me', { method: 'GET', token })
+    expect(me.body.data?.webauthn_registrations).toMatchObject([{ name: 'My phone' }])
+  })
+
+  it.each([[''], ['  '], ['x'.repeat(101)], [7], [undefined]])('is not called %j', async (name) =>
+    expect((await rename(name)).body.error_type).toBe('empty_webauthn_registration_name'),
+  )
+
+  it('is deleted, and the answer shows the account without it', async () => {
+    const answer = await remove()
+    expect(answer.body.data).toMatchObject({
+      user_id: expect.stringMatching(/^user-/),
+      __user: { webauthn_registrations: [], emails: [{ email: 'ann@example.org' }] },
+    })
+    expect((await remove()).body.error_type).toBe('webauthn_registration_not_found')
+  })
+
+  it('stays where it is the only way into the account', async () => {
+    const { db } = world.deps
+    const unprove = { verifiedAt: null }
+    await db.transaction((tx) => tx.update(emails).set(unprove).where(eq(emails.address, 'ann@example.org')))
+    const other = await addPasskey()
+    const both = await Promise.all([remove(id), remove(other)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    const left = await callProvider(world, '/users/me', { method: 'GET', token })
+    expect(left.body.data?.webauthn_registrations).toHaveLength(1)
+    expect(both.map(({ body }) => body.error_type)).toContain('cannot_delete_last_primary_factor')
+  })
+})
+
+describe('a passkey of somebody else', () => {
+  it('is as if it were not there', async () => {
+    const bobs = await signInByCode(world, 'bob@example.org')
+    for (const answer of [await rename('mine', bobs), await remove(id, bobs)]) {
+      expect([answer.status, answer.body.error_type]).toEqual([404, 'webauthn_registration_not_found'])
+    }
+    const answers = [await rename('mine', token, 'webauthn-registration-none'), await remove('none')]
+    expect(answers.map(({ body }) => body.error_type)).toEqual(
+      Array(2).fill('webauthn_registration_not_found'),
+    )
+    const me = await callProvider(world, '/users/me', { method: 'GET', token })
+    expect(me.body.data?.webauthn_registrations).toMatchObject([{ name: 'Passkey' }])
+  })
+})
+
+it('what was given out and never answered is swept away', async () => {
+  const count = () => world.deps.db.transaction((tx) => tx.$count(passkeyChallenges))
+  await startPasskey(world)
+  await sweep(world.deps)
+  expect(await count()).toBe(1)
+  world.clock.advance(minutes(15))
+  await sweep(world.deps)
+  expect(await count()).toBe(0)
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { VisibleText } from '#contract/text.ts'
+import { removePasskey, renamePasskey } from '../../accounts/passkeys.ts'
+import { hasAnotherWayIn } from '../../accounts/ways-in.ts'
+import { askGuard } from '../../provider/ask-guard.ts'
+import { SdkError } from '../../provider/error.ts'
+import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
+import { toProviderPasskey, toProviderUser } from '../../provider/serializers.ts'
+
+/** Looked at below: a name that is none has an error of its own here, and another one where a person's is meant. */
+const Rename = z.object({ name: z.optional(z.unknown()) })
+
+const Name = VisibleText.check(z.maxLength(100))
+
+/** Renaming and deleting one's own passkeys; somebody else's are as if they were not there (rule A46). */
+export function registerPasskeyChanges(provider: SdkApi): void {
+  const { db } = provider.deps
+
+  sdkRoute(
+    provider,
+    {
+      method: 'PUT',
+      path: '/webauthn/update/:id',
+      access: 'session',
+      product: { exempt: 'account' },
+      body: Rename,
+    },
+    async ({ body, caller, params }) => {
+      const { success, data: name } = Name.safeParse(body.name)
+      if (!success) throw new SdkError('empty_webauthn_registration_name')
+      const passkey = await db.transaction((tx) => renamePasskey(tx, caller.user.id, params.id, name))
+      if (!passkey) throw new SdkError('webauthn_registration_not_found')
+      return { webauthn_registration: toProviderPasskey(passkey) }
+    },
+  )
+
+  sdkRoute(
+    provider,
+    {
+      method: 'DELETE',
+      path: '/users/webauthn_registrations/:id',
+      access: 'session',
+      product: { exempt: 'account' },
+    },
+    ({ caller, params }) =>
+      db.transaction(async (tx) => {
+        await askGuard(tx, provider.deps, { userId: caller.user.id, session: caller.session, step: 'ask' })
+        const canDoWithout = await hasAnotherWayIn(tx, caller.user.id)
+        if (!(await removePasskey(tx, caller.user.id, params.id))) {
+          throw new SdkError('webauthn_registration_not_found')
+        }
+        // Thrown inside, so that what was deleted a line above is there again.
+        if (!canDoWithout) throw new SdkError('cannot_delete_last_primary_factor')
+        const user = await toProviderUser(tx, caller.user.id)
+        return { user_id: user.user_id, __user: user }
+      }),
+  )
+}

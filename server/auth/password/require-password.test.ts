@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { passwords } from '../../db/schema/people.ts'
+import { callProvider, readOutbox } from '../../testing/provider-client.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const ann = 'ann@example.org'
+const oldPassword = 'plum-lantern-orbit-77'
+const newPassword = 'violet-harbour-quilt-31'
+let world: TestServer
+beforeEach(async () => {
+  world = await createTestServer()
+  await call('/passwords', { email: ann, password: oldPassword })
+})
+
+const call = (path: string, body: object) => callProvider(world, path, { body })
+const signIn = (password: string) => call('/passwords/authenticate', { email: ann, password })
+const resetByMail = async () => {
+  await call('/passwords/email/reset/start', { email: ann })
+  const link = new URL((await readOutbox(world, ann))[0]?.link ?? 'none:')
+  return call('/passwords/email/reset', { token: link.searchParams.get('token'), password: newPassword })
+}
+
+describe('signing in by a password that must be replaced', () => {
+  it('is refused as reset_password, and only to who knows the password', async () => {
+    await world.deps.db.transaction((tx) => tx.update(passwords).set({ requiresReset: true }))
+    expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
+    expect((await signIn(oldPassword)).body.error_type).toBe('reset_password')
+    expect((await resetByMail()).status).toBe(200)
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it('is refused as breached_password where it became known since, and only to who knows it', async () => {
+    world.deps.breached = async (password) => password === oldPassword || password === 'wrong'
+    expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
+    const refused = await signIn(oldPassword)
+    expect([refused.status, refused.body.error_type]).toEqual([400, 'breached_password'])
+    expect(refused.body.data).toBeUndefined()
+  })
+
+  it('nor does it set a new one: who found it in a breach would have the account', async () => {
+    const change = () =>
+      call('/passwords/existing_password/reset', {
+        email: ann,
+        existing_password: oldPassword,
+        new_password: newPassword,
+      })
+    const { breached } = world.deps
+    world.deps.breached = async (password) => password === oldPassword
+    expect((await change()).body.error_type).toBe('breached_password')
+    world.deps.breached = breached
+    await world.deps.db.transaction((tx) => tx.update(passwords).set({ requiresReset: true }))
+    expect((await change()).body.error_type).toBe('reset_password')
+    expect((await signIn(newPassword)).body.error_type).toBe('unauthorized_credentials')
+  })
+})

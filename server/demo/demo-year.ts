@@ -1,0 +1,150 @@
+import { isRefusal, kindOf } from '#contract/activity.ts'
+import { toActivityMessage } from '../activity/messages.ts'
+import type { activity, files, permissions } from '../db/schema/files.ts'
+import { days, later } from '../platform/clock.ts'
+import {
+  customers,
+  domains,
+  formerBaker,
+  oncePapers,
+  papers,
+  staff,
+  uninvitedReader,
+} from './demo-accounts.ts'
+import { atWork, type Event, emitChanges, emitDays, emitOpenings } from './events.ts'
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
+
+export type DemoFile = typeof files.$inferInsert
+export type DemoYear = {
+  files: DemoFile[]
+  permissions: (typeof permissions.$inferInsert)[]
+  activity: (typeof activity.$inferInsert)[]
+}
+
+/** Whoever has an account: id by address. */
+export type DemoAccounts = { organisationId: string; userIds: ReadonlyMap<string, string> }
+
+/**
+ * A year of a small company: what was baked, who was given it, who opened it and who was refused. The same for the same
+ * `now`. Nothing is baked in the current month, so that all of its free cakes are left.
+ */
+export function createDemoYear(now: Date, cast: DemoAccounts): DemoYear {
+  const dice = createSeededRandom(42)
+  const plot: DemoYear = { files: [], permissions: [], activity: [] }
+  const tell = (event: Event) => {
+    if (event.at < now) plot.activity.push(toActivity(dice, cast, event))
+  }
+  for (const [index, { at, title }] of listPapers(dice, now).entries()) {
+    const file = toFile(dice, cast, at, title, now)
+    plot.files.push(file)
+    tell({ at, action: 'file_baked', actor: file.bakerAddress, file, deviceType: 'baker' })
+    const isSuspect = index % 40 === 7
+    const granted = [...pickGrantees(dice), ...(isSuspect ? [uninvitedReader] : [])]
+    for (const grantee of granted) {
+      const row = {
+        id: `permission-${dice.uuid()}`,
+        fileId: file.id,
+        grantee,
+        keyPath: ['file'],
+        createdAt: at,
+      }
+      plot.permissions.push(row)
+      tell({
+        at,
+        action: 'permission_added',
+        actor: file.bakerAddress,
+        subject: grantee,
+        file,
+        deviceType: 'baker',
+      })
+    }
+    emitOpenings(dice, file, granted, tell)
+    emitChanges(dice, file, now, tell)
+    if (isSuspect) {
+      const at = later(now, -days(dice.between(1, 8)))
+      tell({ at, action: 'open_blocked_user_banned', actor: uninvitedReader, file, deviceType: 'desktop' })
+    }
+  }
+  emitDays(dice, now, tell)
+  return plot
+}
+
+function listPapers(dice: SeededRandom, now: Date): { at: Date; title: string }[] {
+  const list = []
+  let number = 100
+  for (let back = 12; back >= 1; back -= 1) {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
+    const name = month.toLocaleDateString('en', { month: 'long', timeZone: 'UTC' })
+    for (const paper of dice.sample(papers, dice.between(6, papers.length))) {
+      number += dice.between(1, 9)
+      const at = atWork(dice, later(month, days(dice.between(0, 27))))
+      list.push({ at, title: paper(name, month.getUTCFullYear(), number) })
+    }
+    const once = oncePapers[12 - back]
+    if (once !== undefined)
+      list.push({ at: atWork(dice, later(month, days(dice.between(0, 27)))), title: once })
+  }
+  return list.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+const shares = staff.flatMap(({ email, share }) => Array<string>(share).fill(email))
+
+function toFile(
+  dice: SeededRandom,
+  { organisationId, userIds }: DemoAccounts,
+  at: Date,
+  title: string,
+  now: Date,
+): DemoFile {
+  const isOld = later(at, days(200)) < now
+  const present = shares.filter((email) => email !== formerBaker || isOld)
+  const bakerAddress = dice.pick(present)
+  const openableAt = dice.roll() < 0.25 ? later(at, days(dice.between(1, 10))) : null
+  const expiresAt = dice.roll() < 0.5 ? later(at, days(dice.between(30, 400))) : null
+  return {
+    id: `file-${dice.uuid()}`,
+    checksum: dice.hex(64),
+    title,
+    bakerAddress,
+    organisationId,
+    ownerId: userIds.get(bakerAddress) ?? '',
+    openableAt,
+    expiresAt,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+function pickGrantees(dice: SeededRandom): string[] {
+  const people = dice.sample(customers, dice.between(0, 4))
+  const withOpener = dice.roll() < 0.3 ? ['opener@customer.test', ...people] : people
+  const colleague = dice.roll() < 0.3 ? [dice.pick(staff).email] : []
+  const domain = dice.roll() < 0.15 ? [dice.pick(domains)] : []
+  return [...new Set([...withOpener, ...colleague, ...domain])]
+}
+
+function toActivity(
+  dice: SeededRandom,
+  { organisationId, userIds }: DemoAccounts,
+  event: Event,
+): DemoYear['activity'][number] {
+  const { at, action, actor, subject, file, asAdmin, deviceType } = event
+  return {
+    id: `activity-${dice.uuid()}`,
+    at,
+    action,
+    kind: kindOf(action),
+    actor,
+    organisationId,
+    actorId: userIds.get(actor) ?? null,
+    subject: subject ?? null,
+    fileId: file?.id ?? null,
+    fileTitle: file?.title ?? null,
+    refusedChecksum: isRefusal(action) ? (file?.checksum ?? null) : null,
+    bakerId: file?.ownerId ?? null,
+    baker: file?.bakerAddress ?? null,
+    message: toActivityMessage(action, subject),
+    deviceType: deviceType ?? 'desktop',
+    asAdmin: asAdmin ?? false,
+  }
+}

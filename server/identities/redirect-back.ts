@@ -1,0 +1,70 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { emails } from '../db/schema/people.ts'
+import { toLink } from '../links/to-link.ts'
+import { findRedirect } from '../projects/rules.ts'
+import type { Project } from '../projects/store.ts'
+import { SdkError } from '../provider/error.ts'
+import type { Identity } from './identity.ts'
+import { findOwner } from './registrations.ts'
+import type { SocialProvider } from './social-providers.ts'
+
+/** The two addresses that a social sign-in may lead back to. Both are registered. */
+export type ReturnUrls = { loginRedirectUrl: string; signupRedirectUrl: string }
+
+/**
+ * The registered addresses that a caller named, or the first ones registered.
+ * @throws ProviderError no_match_for_provided_oauth_url, no_login_redirect_urls_set, no_signup_redirect_urls_set
+ */
+export function findWayBack(
+  project: Pick<Project, 'redirectUrls' | 'signupRedirectUrls'>,
+  login: string | undefined,
+  signup: string | undefined,
+): ReturnUrls {
+  const loginRedirectUrl = findRedirect(project.redirectUrls, login)
+  const signupRedirectUrl = findRedirect(project.signupRedirectUrls ?? project.redirectUrls, signup)
+  if (loginRedirectUrl === undefined) {
+    throw new SdkError(login === undefined ? 'no_login_redirect_urls_set' : 'no_match_for_provided_oauth_url')
+  }
+  if (signupRedirectUrl === undefined) {
+    throw new SdkError(
+      signup === undefined ? 'no_signup_redirect_urls_set' : 'no_match_for_provided_oauth_url',
+    )
+  }
+  return { loginRedirectUrl, signupRedirectUrl }
+}
+
+/** Where somebody goes with the token of their sign-in: to one page who is known here, to the other who is new. */
+export async function toSignedInAddress(
+  tx: Tx,
+  back: ReturnUrls,
+  identity: Identity,
+  token: string,
+): Promise<string> {
+  const isKnown = (await findOwner(tx, identity)) !== undefined || (await hasAccount(tx, identity))
+  return toLink(isKnown ? back.loginRedirectUrl : back.signupRedirectUrl, 'oauth', token)
+}
+
+async function hasAccount(tx: Tx, { email, isEmailVerified }: Identity): Promise<boolean> {
+  if (email === null || !isEmailVerified) return false
+  const known = await tx
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.address, email), isNotNull(emails.verifiedAt)))
+  return known.length > 0
+}
+
+/** What can go wrong on the way that the page is told of in its address. */
+export type OAuthReturnError = 'oauth_access_denied' | 'oauth_flow_callback_error' | 'oauth_config_not_found'
+
+/**
+ * Where somebody goes without a token. The type says what happened, and no text stands in the address, so
+ * that nobody can put words into the page's mouth.
+ */
+export function toFailedAddress(back: ReturnUrls, provider: SocialProvider, type: OAuthReturnError): string {
+  const url = new URL(back.loginRedirectUrl)
+  url.searchParams.set('stytch_token_type', 'oauth')
+  url.searchParams.set('stytch_error_type', type)
+  url.searchParams.set('stytch_provider', provider)
+  return url.href
+}

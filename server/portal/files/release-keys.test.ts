@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bans, fileKeys, files } from '../../db/schema/files.ts'
+import { rateLimits } from '../../db/schema/messages.ts'
+import {
+  bakeAs,
+  baseKey,
+  checksum,
+  listActions,
+  listActivity,
+  salary,
+  salaryKey,
+} from '../../testing/cakes.ts'
+import { callApi } from '../../testing/call.ts'
+import { createPerson, type Person } from '../../testing/people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let world: TestServer
+
+const askAs = (person: Person, change: Record<string, unknown> = {}) =>
+  callApi(world, '/get_keys', { checksum, email: person.email, ...change }, person.token)
+
+describe('asking for keys', () => {
+  let baker: Person
+  let ann: Person
+
+  beforeEach(async () => {
+    world = await createTestServer()
+    baker = await createPerson(world, 'baker@example.org')
+    ann = await createPerson(world, 'ann@customer.org')
+    await bakeAs(world, baker)
+    world.clock.advance(1000)
+  })
+
+  it('gives all keys to whoever may open the base path', async () => {
+    expect(await askAs(ann)).toMatchObject({ status: 200, body: { keys: [baseKey, salaryKey] } })
+    const opened = (await listActivity(world)).at(-1)
+    expect(opened).toMatchObject({
+      action: 'file_opened',
+      actor: ann.email,
+      bakerId: baker.userId,
+      baker: baker.email,
+    })
+  })
+
+  it('gives a domain what was granted to it, and not to its subdomains', async () => {
+    const partner = await createPerson(world, 'pat@partner.org')
+    const sub = await createPerson(world, 'pat@sub.partner.org')
+    expect((await askAs(partner)).body).toEqual({ keys: [salaryKey] })
+    expect((await askAs(sub)).body.code).toBe('no_permission')
+  })
+
+  it('gives no key that was moved to another path, or from another cake', async () => {
+    const other = 'c1'.repeat(32)
+    const keys = [{ key_path: ['file'], key: 'ef'.repeat(32) }]
+    expect((await bakeAs(world, baker, { checksum: other, keys, permissions: [] })).status).toBe(200)
+    const move = (from: { checksum: string; path: string[] }) =>
+      world.deps.db.transaction(async (tx) => {
+        const rows = await tx.select().from(fileKeys).innerJoin(files, eq(files.id, fileKeys.fileId))
+        const find = (wanted: { checksum: string; path: string[] }) =>
+          rows.find(
+            (row) =>
+              row.files.checksum === wanted.checksum && row.file_keys.keyPath.join() === wanted.path.join(),
+          )
+        const target = find({ checksum, path: salary })
+        await tx
+          .update(fileKeys)
+          .set({ sealed: find(from)?.file_keys.sealed ?? '' })
+          .where(eq(fileKeys.sealed, target?.file_keys.sealed ?? ''))
+      })
+    const pat = await createPerson(world, 'pat@partner.org')
+    expect((await askAs(pat)).body).toEqual({ keys: [salaryKey] })
+    for (const from of [
+      { checksum: other, path: ['file'] },
+      { checksum, path: ['file'] },
+    ]) {
+      await move(from)
+      expect(await askAs(pat)).toMatchObject({ status: 500, body: { code: 'server_error' } })
+    }
+  })
+
+  it('gives the owner all keys', async () => {
+    expect((await askAs(baker)).body).toEqual({ keys: [baseKey, salaryKey] })
+  })
+
+  it('takes the address in any spelling', async () => {
+    expect((await askAs(ann, { email: ' ANN@Customer.org ' })).status).toBe(200)
+  })
+
+  it('refuses the address of somebody else, and leaves no row', async () => {
+    expect(await askAs(ann, { email: baker.email })).toMatchObject({
+      status: 403,
+      body: { code: 'not_yours' },
+    })
+    expect(await listActions(world)).not.toContain('file_opened')
+  })
+
+  it('answers 404 for an unknown file, without a row', async () => {
+    const before = await listActions(world)
+    expect(await askAs(ann, { checksum: 'ff'.repeat(32) })).toMatchObject({
+      status: 404,
+      body: { code: 'unknown_file', error: 'This file is not registered.' },
+    })
+    expect(await listActions(world)).toEqual(before)
+  })
+
+  const ban = (level: 'individual' | 'org', change: Partial<typeof bans.$inferInsert> = {}) =>
+    world.deps.db.transaction(async (tx) => {
+      const [file] = await tx.select().from(files)
+      await tx.insert(bans).values({
+        id: `ban-${level}`,
+        address: ann.email,
+        level,
+        organisationId: file?.organisationId ?? '',
+        bakerId: level === 'individual' ? baker.userId : null,
+        reason: 'Banned via portal',
+        createdAt: world.clock.now(),
+        ...change,
+      })
+    })
+
+  it.each(['individual', 'org'] as const)(
+    'refuses whoever is banned (%s), with the reason',
+    async (level) => {
+      await ban(level)
+      expect(await askAs(ann)).toMatchObject({
+        status: 403,
+        body: { code: 'user_banned', reason: 'Banned via portal' },
+      })
+      expect((await listActions(world)).at(-1)).toBe('open_blocked_user_banned')
+    },
+  )
+
+  it('does not mind the ban of another baker', async () => {
+    await ban('individual', { bakerId: ann.userId })
+    expect((await askAs(ann)).status).toBe(200)
+  })
+
+  it('refuses whoever has no permission, and the owner gets an alert', async () => {
+    const eve = await createPerson(world, 'eve@elsewhere.org')
+    const reply = await askAs(eve)
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { code: 'no_permission', error: 'You do not have permission to open this file.' },
+    })
+    expect((await listActivity(world)).at(-1)).toMatchObject({
+      action: 'open_blocked_no_permission',
+      actor: eve.email,
+      bakerId: baker.userId,
+      fileTitle: 'report.pdf',
+    })
+  })
+
+  it.each([
+    [
+      'before the openable date',
+      { openableAt: new Date('2026-03-02') },
+      403,
+      'early_access',
+      'open_blocked_early_access',
+    ],
+    [
+      'after the expiry date',
+      { expiresAt: new Date('2026-02-01') },
+      410,
+      'expired_access',
+      'open_blocked_expired_access',
+    ],
+  ] as const)('refuses %s', async (_, dates, status, code, action) => {
+    await world.deps.db.transaction((tx) => tx.update(files).set(dates))
+    expect(await askAs(ann)).toMatchObject({ status, body: { code } })
+    expect((await listActions(world)).at(-1)).toBe(action)
+  })
+
+  it('answers 120 times a minute, and then says how long to wait', async () => {
+    await askAs(ann)
+    await world.deps.db.transaction((tx) => tx.update(rateLimits).set({ hits: 119 }))
+    expect((await askAs(ann)).status).toBe(200)
+    const refused = await askAs(ann)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(Number(refused.headers.get('retry-after'))).toBe(60)
+    expect((await askAs(baker)).status).toBe(200)
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { OtpChannel } from '../core/provider.ts'
+import type { ProductName } from '../core/settings.ts'
+import type { BlockName } from './blocks.ts'
+import { arrange, findTabs } from './method-labels.ts'
+import { readSettings } from './read-settings.ts'
+
+const tabsOf = (products: ProductName[], methods: OtpChannel[] = ['email']) => {
+  const page = 'https://host.test/'
+  return findTabs(readSettings({ products, otpOptions: { methods } }, null, page).settings)
+}
+
+describe('the forms of Main', () => {
+  it.each<[ProductName[], OtpChannel[], OtpChannel[]]>([
+    [['emailMagicLinks'], [], ['email']],
+    [['otp'], ['sms'], ['sms']],
+    [['otp'], ['sms', 'whatsapp', 'email'], ['sms', 'whatsapp', 'email']],
+    [['otp'], ['email', 'whatsapp'], ['email', 'whatsapp']],
+    [['emailMagicLinks', 'otp'], ['sms'], ['email', 'sms']],
+    [
+      ['otp', 'emailMagicLinks'],
+      ['whatsapp', 'sms'],
+      ['whatsapp', 'sms', 'email'],
+    ],
+    // A password takes the place of what is mailed, where the first of them stands.
+    [
+      ['otp', 'passwords'],
+      ['sms', 'email'],
+      ['sms', 'email'],
+    ],
+    [['emailMagicLinks', 'otp', 'passwords'], ['sms'], ['email', 'sms']],
+    [['passkeys'], [], []],
+    [['oauth', 'passwords'], [], ['email']],
+  ])('of %j with codes by %j are %j', (products, methods, tabs) => {
+    expect(tabsOf(products, methods)).toEqual(tabs)
+  })
+})
+
+describe('buttons and forms', () => {
+  it.each<[ProductName[], BlockName[], BlockName[]]>([
+    [['oauth', 'otp'], ['social'], []],
+    [['emailMagicLinks', 'oauth'], [], ['social']],
+    [['otp', 'passkeys'], [], ['passkey']],
+    [['passkeys', 'otp'], ['passkey'], []],
+    // Among themselves buttons have an order of their own.
+    [['crypto', 'oauth', 'passkeys', 'passwords'], ['passkey', 'social', 'wallet'], []],
+    [['passwords', 'crypto', 'oauth'], [], ['social', 'wallet']],
+    [['oauth', 'otp', 'crypto', 'passwords', 'passkeys'], ['social'], ['passkey', 'wallet']],
+    [['crypto', 'oauth'], ['social', 'wallet'], []],
+    [['otp', 'passwords'], [], []],
+  ])('of %j: %j above the forms, %j below', (products, above, below) => {
+    const config = { products, oauthOptions: { providers: [{ type: 'github' }] } }
+    const { settings } = readSettings(config, null, 'https://host.test/')
+    expect(arrange(settings, true)).toEqual({ above, below })
+  })
+
+  it('have none for passkeys where the browser has no prompt for them', () => {
+    const { settings } = readSettings({ products: ['passkeys', 'otp'] }, null, 'https://host.test/')
+    expect(arrange(settings, false)).toEqual({ above: [], below: [] })
+  })
+})

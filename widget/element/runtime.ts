@@ -1,0 +1,99 @@
+import type { BlockNeeds } from '../app/blocks.ts'
+import type { Methods } from '../app/methods.ts'
+import { createPhoneBooks, loadPhoneBook } from '../app/phones.ts'
+import type { WidgetFlow } from '../app/states.ts'
+import { Tray } from '../app/Tray.tsx'
+import { createWidget, type HostEvent, type Widget } from '../app/widget.ts'
+import { fetchChunk } from '../core/fetch-chunk.ts'
+import { createLazy } from '../core/lazy.ts'
+import type { Ports, Store } from '../core/ports.ts'
+import type { Problem } from '../core/problem.ts'
+import type { AuthProvider } from '../core/provider.ts'
+import type { Settings } from '../core/settings.ts'
+import type { Wallets } from '../core/wallets.ts'
+import { later } from '../messages/en/later.ts'
+import type { Messages } from '../messages/en.ts'
+import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
+import css from '../ui/later.css?inline'
+import type { LoginWidgetEventDetails, LoginWidgetEventName } from './events.ts'
+import { fetchClient } from './fetch-client.ts'
+import { openAskedMark, pageAddress, pageClock, pagePasskeys } from './runtime-ports.ts'
+
+/** What one tag has before it: its project, its flow and its looks, and the host that hears of it. */
+export type RuntimeDeps = {
+  publicToken: string
+  apiUrl: string | undefined
+  flow: WidgetFlow
+  methods: Methods
+  store: Store
+  lastSocial: Store
+  settings(): Settings
+  /** Parts that stand in for those of the ordinary provider. */
+  override(): Partial<AuthProvider>
+  say<Name extends LoginWidgetEventName>(name: Name, detail: LoginWidgetEventDetails[Name]): boolean
+  sayProblem(problem: Problem): void
+  mayLeave: Ports['mayLeave']
+}
+
+/** The words of all screens but the first. */
+export const words: Partial<Messages> = later
+/** What draws the toasts. */
+export const tray = Tray
+/** And their looks. */
+export const sheet = css
+
+const wallets = createLazy(
+  fetchChunk(
+    () => import('../methods/wallet/page-wallets.ts'),
+    ({ openPageWallets }): Wallets => openPageWallets(window),
+  ),
+)
+
+/** One for the page, whichever tag a piece of Main is drawn in. */
+export const blockNeeds: BlockNeeds = { phones: createPhoneBooks(loadPhoneBook, pageClock), wallets }
+
+/** Puts what stands behind a tag's first screen together. */
+export function createRuntime({
+  publicToken,
+  apiUrl,
+  override,
+  say,
+  sayProblem,
+  ...stage
+}: RuntimeDeps): Widget {
+  const ordinary = createHostedProvider(async () => {
+    if (publicToken === '')
+      throw Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
+    const createStytchProvider = await fetchClient()
+    return createStytchProvider({ publicToken, apiUrl })
+  })
+
+  function tell(notice: HostEvent) {
+    switch (notice.type) {
+      case 'authenticated':
+        return say('lw-authenticated', { method: notice.method })
+      case 'flow-complete':
+        return say('lw-flow-complete', { method: notice.method, screen: notice.screen })
+      case 'logged-out':
+        return say('lw-logged-out', null)
+      case 'screen-change':
+        return say('lw-screen-change', { screen: notice.screen, previous: notice.previous })
+      case 'error':
+        return sayProblem(notice.problem)
+      case 'event':
+        return say('lw-event', { name: notice.name, details: notice.details })
+    }
+  }
+
+  return createWidget({
+    ...stage,
+    ...blockNeeds,
+    clock: pageClock,
+    address: pageAddress,
+    passkeys: pagePasskeys,
+    asked: openAskedMark(`login-widget:asked:${publicToken}`),
+    window,
+    provider: () => ({ ...ordinary, ...override() }),
+    tell,
+  })
+}

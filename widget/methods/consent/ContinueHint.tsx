@@ -1,0 +1,16 @@
+import type { Translate } from '../../messages/translate.ts'
+import { FilledText } from './FilledText.tsx'
+
+type Props = { t: Translate; url: string; application: string }
+
+/** For when a browser does not follow by itself, as some do not where an answer leads into an app. */
+export function ContinueHint({ t, url, application }: Props) {
+  return (
+    <p className="lw-text lw-quiet" part="text">
+      {t('consent.go_on.lead')}{' '}
+      <a className="lw-link" part="link" href={url}>
+        <FilledText text={t('consent.back')} application={application} />
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { SocialName } from '../../core/social.ts'
+import { findMark, loadLogo } from './logos.ts'
+
+// The button works without it.
+const nothing = () => {}
+
+/** The mark of a site. Its place is there before it; what stands beside it says the name. */
+export function Logo({ name }: { name: SocialName }) {
+  const [, setArrivals] = useState(0)
+  useEffect(() => {
+    if (!findMark(name)) loadLogo(name).then(() => setArrivals(1), nothing)
+  }, [name])
+  return (
+    <svg
+      className="lw-social-mark"
+      part="mark"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {findMark(name)?.map(([colour, d]) => (
+        <path key={d} fill={colour} d={d} />
+      ))}
+    </svg>
+  )
+}

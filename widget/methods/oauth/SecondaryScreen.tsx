@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ScreenProps } from '../../core/screen.ts'
+import type { BeginEvent, Feedback } from '../../core/states.ts'
+import { addSite } from './link-account.ts'
+import { OAuthEmailInUse } from './OAuthEmailInUse.tsx'
+import { OAuthPopup } from './OAuthPopup.tsx'
+import { continueInPopup, handOver } from './popup.ts'
+import type { OAuthEmailInUse as InUseState, OAuthEvent, OAuthPopup as PopupState } from './states.ts'
+
+export type SecondaryScreenProps = ScreenProps<
+  (PopupState | InUseState) & Feedback,
+  OAuthEvent | BeginEvent
+> & {
+  /** it was fetched after the flow had led here, so the focus has looked for its title in vain */
+  isLate: boolean
+}
+
+/** What is done there, in the same chunk. */
+export const acts = { addSite, goOn: continueInPopup, handOver }
+
+/** The screens that most people never see. */
+export function SecondaryScreen({ state, isLate, ...props }: SecondaryScreenProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isLate) place.current?.querySelector('h2')?.focus()
+  }, [isLate])
+  return (
+    <div ref={place}>
+      {state.screen === 'OAuthPopup' ? (
+        <OAuthPopup {...props} state={state} />
+      ) : (
+        <OAuthEmailInUse {...props} state={state} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Settings } from '../../core/settings.ts'
+import { en } from '../../messages/en.ts'
+import { createTranslate } from '../../messages/translate.ts'
+import { toWays } from './link-options.ts'
+
+const t = createTranslate(en)
+const settings = (products: string[], more: object = {}) =>
+  ({
+    products,
+    otp: { methods: ['email'] },
+    oauth: { providers: [{ name: 'google' }, { name: 'github' }], display: 'redirect' },
+    password: { layout: 'stepwise' },
+    ...more,
+  }) as unknown as Settings
+const email = 'ann@example.org'
+const known = ['passwords', 'oauth', 'passkeys', 'crypto', 'otp', 'emailMagicLinks']
+const ways = (methods: string[], offered: Settings, sites = ['github', 'figma']) =>
+  toWays({ email, methods, sites }, offered, t)
+
+describe('toWays', () => {
+  it('offers what opens the account and is configured, the surest first', () => {
+    const found = ways(known, settings(['otp', 'crypto', 'passkeys', 'passwords', 'oauth']))
+    expect(found.map(({ label }) => label)).toEqual([
+      'Log in with your password',
+      'Continue with GitHub',
+      'Log in with a passkey',
+      'Log in with your wallet',
+      'Email me a login code',
+    ])
+    expect(found.map(({ event }) => `${event.method} ${event.type}`)).toEqual([
+      'password emailSubmitted',
+      'oauth pressed',
+      'passkey buttonPressed',
+      'oauth otherPressed',
+      'otp codeRequested',
+    ])
+  })
+
+  it('mails a link where that is configured', () => {
+    const [way] = ways(known, settings(['emailMagicLinks']))
+    expect(way?.event).toEqual({ method: 'magic-link', type: 'linkRequested', email })
+  })
+
+  it('leads to Main where email and password are on one form', () => {
+    const [way] = ways(['passwords'], settings(['passwords'], { password: { layout: 'combined' } }))
+    expect(way?.event).toEqual({ method: 'oauth', type: 'otherPressed' })
+  })
+
+  it('has no code by email where codes are for phones', () => {
+    expect(ways(['otp'], settings(['otp'], { otp: { methods: ['sms'] } }))).toEqual([])
+  })
+
+  it('says of another site alone that the first one is not added by it', () => {
+    const found = ways(known, settings(['oauth', 'otp']))
+    expect(found.map(({ addsSite }) => addsSite)).toEqual([false, true])
+  })
+
+  it('has nothing to offer of what nobody knows, and for an account that nobody names', () => {
+    expect(ways(['carrier-pigeon', 'constructor'], settings(['otp']))).toEqual([])
+    expect(ways([], settings(['otp']), [])).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import type { SocialName } from '../../core/social.ts'
+import type { LogoPaths } from './logos/logo-paths.ts'
+
+/** Each mark is a file of its own: only those that a host has configured are ever fetched. */
+const loaders: Record<SocialName, () => Promise<{ mark: LogoPaths }>> = {
+  google: () => import('./logos/google.ts'),
+  microsoft: () => import('./logos/microsoft.ts'),
+  apple: () => import('./logos/apple.ts'),
+  github: () => import('./logos/github.ts'),
+  gitlab: () => import('./logos/gitlab.ts'),
+  facebook: () => import('./logos/facebook.ts'),
+  discord: () => import('./logos/discord.ts'),
+  salesforce: () => import('./logos/salesforce.ts'),
+  slack: () => import('./logos/slack.ts'),
+  amazon: () => import('./logos/amazon.ts'),
+  bitbucket: () => import('./logos/bitbucket.ts'),
+  linkedin: () => import('./logos/linkedin.ts'),
+  coinbase: () => import('./logos/coinbase.ts'),
+  twitch: () => import('./logos/twitch.ts'),
+  twitter: () => import('./logos/twitter.ts'),
+  tiktok: () => import('./logos/tiktok.ts'),
+  snapchat: () => import('./logos/snapchat.ts'),
+  figma: () => import('./logos/figma.ts'),
+  yahoo: () => import('./logos/yahoo.ts'),
+}
+
+const arrived: Partial<Record<SocialName, LogoPaths>> = {}
+
+/** The mark of a site, if it is here. */
+export const findMark = (name: SocialName): LogoPaths | undefined => arrived[name]
+
+/** Fetches a mark. */
+export async function loadLogo(name: SocialName): Promise<void> {
+  arrived[name] = (await loaders[name]()).mark
+}

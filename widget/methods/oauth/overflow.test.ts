@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { Settings } from '../../core/settings.ts'
+import { socialNames } from '../../core/social.ts'
+import { heightOf, splitOverflow } from './overflow.ts'
+
+const settings = (count: number, products = ['oauth']) =>
+  ({
+    products,
+    oauth: { providers: socialNames.slice(0, count).map((name) => ({ name })) },
+  }) as unknown as Settings
+
+const names = (choices: readonly { name: string }[]) => choices.map(({ name }) => name)
+
+describe('divide', () => {
+  it.each([
+    [1, ['oauth'], 1, 45],
+    [6, ['oauth'], 6, 330],
+    [7, ['oauth'], 6, 387],
+    [19, ['oauth', 'otp'], 6, 387],
+    // One of the six is for the wallets.
+    [5, ['oauth', 'crypto'], 5, 273],
+    [6, ['crypto', 'oauth'], 5, 330],
+  ])('of %i sites, with %j, has %i at once and %i px', (count, products, atOnce, height) => {
+    const divided = splitOverflow(settings(count, products), undefined)
+    expect(names(divided.atOnce)).toEqual(socialNames.slice(0, atOnce))
+    expect(names(divided.others)).toEqual(socialNames.slice(atOnce, count))
+    expect(heightOf(settings(count, products))).toBe(height)
+  })
+
+  it('has the one that was used last first, wherever it stood', () => {
+    const { atOnce, others } = splitOverflow(settings(8), 'discord')
+    expect(names(atOnce)).toEqual(['discord', ...socialNames.slice(0, 5)])
+    expect(names(others)).toEqual(['facebook', 'salesforce'])
+    expect(names(splitOverflow(settings(8), 'yahoo').atOnce)).toEqual(socialNames.slice(0, 6))
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { settle } from '../../app/testing/test-widget.ts'
+import { mainScreen } from '../../core/states.ts'
+import { createPage, not } from './testing/page.ts'
+
+describe('a prompt over the page', () => {
+  it('is asked for as the provider’s project, and the button stands in the form', async () => {
+    const { begin, seen, holds } = createPage()
+    await begin()
+    expect(seen.settings).toMatchObject({ client_id: 'client', use_fedcm_for_prompt: true })
+    expect(seen.settings).not.toHaveProperty('prompt_parent_id')
+    expect(holds()).toBe('button')
+  })
+
+  it('gives a credential, which is brought to the provider', async () => {
+    const { begin, seen, effects } = createPage()
+    await begin()
+    seen.settings?.callback?.({ credential: 'a.b.c', select_by: 'user' })
+    expect(effects).toEqual([{ method: 'one-tap', run: 'submit', credential: 'a.b.c' }])
+  })
+
+  it('goes when something else begins, and does not come back', async () => {
+    const { begin, seen, state, change, holds } = createPage()
+    await begin()
+    change({ ...state(), busy: 'oauth' })
+    expect(seen.cancelled).toBe(1)
+    change(mainScreen())
+    await settle()
+    expect(holds()).toBe('button')
+    expect(seen.cancelled).toBe(1)
+  })
+
+  it('goes when the host has the widget begin anew', async () => {
+    const { begin, seen, change, holds } = createPage()
+    await begin()
+    change(mainScreen())
+    expect([seen.cancelled, holds()]).toEqual([1, 'button'])
+  })
+
+  it('goes when somebody is signed in', async () => {
+    const { begin, seen, signIn } = createPage()
+    await begin()
+    signIn()
+    expect(seen.cancelled).toBe(1)
+  })
+
+  it('goes with the tag', async () => {
+    const { begin, seen } = createPage()
+    const end = await begin()
+    end()
+    expect(seen.cancelled).toBe(1)
+  })
+
+  it('that is turned away is told as an event', async () => {
+    const { begin, tell, announced, holds } = createPage()
+    await begin()
+    tell({ ...not, isSkippedMoment: () => true, getSkippedReason: () => 'user_cancel' })
+    expect(announced).toEqual([{ type: 'logged', name: 'one_tap_closed', details: { type: 'user_cancel' } }])
+    expect(holds()).toBe('button')
+  })
+})
+
+describe('a prompt in the form', () => {
+  const embedded = { position: 'embedded' }
+
+  it('is put into its node, and gets its height', async () => {
+    const { begin, seen, tell, holds, state } = createPage(embedded)
+    await begin()
+    expect(seen.settings?.prompt_parent_id).toBe('google-parent-prompt')
+    expect(holds()).toBe('spinner')
+    // The node is watched before there is anything in it.
+    seen.height(0)
+    expect(holds()).toBe('spinner')
+    tell(not)
+    seen.height(200)
+    expect(state().oneTap).toEqual({ holds: 'prompt', height: 200 })
+  })
+
+  it('leaves the button when it has gone', async () => {
+    const { begin, seen, tell, holds } = createPage(embedded)
+    await begin()
+    tell(not)
+    seen.height(200)
+    seen.height(0)
+    expect(holds()).toBe('button')
+  })
+
+  it('that is shown elsewhere after all leaves the button', async () => {
+    const { begin, tell, clock, holds, seen } = createPage(embedded)
+    await begin()
+    tell(not)
+    await clock.move(300)
+    expect(holds()).toBe('button')
+    expect(seen.cancelled).toBe(0)
+  })
+
+  it('that a busy browser is long about to lay out is waited for', async () => {
+    const { begin, tell, clock, holds, seen } = createPage(embedded)
+    await begin()
+    tell(not)
+    seen.isFilled = true
+    await clock.move(300)
+    expect(holds()).toBe('spinner')
+    seen.height(200)
+    expect(holds()).toBe('prompt')
+  })
+
+  it('of which nothing is heard leaves the button', async () => {
+    const { begin, clock, holds } = createPage({ position: 'forceLegacyEmbedded', isBrowsersOwn: true })
+    await begin()
+    await clock.move(4_999)
+    expect(holds()).toBe('spinner')
+    await clock.move(1)
+    expect(holds()).toBe('button')
+  })
+
+  it('floats in a browser that has a prompt of its own', async () => {
+    const { begin, seen } = createPage({ ...embedded, isBrowsersOwn: true })
+    await begin()
+    expect(seen.settings).not.toHaveProperty('prompt_parent_id')
+  })
+})

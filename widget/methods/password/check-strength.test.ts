@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { Ports } from '../../core/ports.ts'
+import type { PasswordStrength } from '../../core/provider.ts'
+import { checkStrength } from './check-strength.ts'
+
+/** A provider whose answers are let through one by one. */
+function createJudge() {
+  const asked: { password: string; email: string | undefined; answer(failure?: Error): void }[] = []
+  const strength = ({ password, email }: { password: string; email?: string }) =>
+    new Promise<PasswordStrength>((resolve, reject) => {
+      const found = {
+        policy: 'zxcvbn',
+        valid: password.length > 5,
+        breached: false,
+        score: 0,
+        warning: '',
+      } as const
+      asked.push({ password, email, answer: (failure) => (failure ? reject(failure) : resolve(found)) })
+    })
+  const visit = new AbortController()
+  // Nothing of the world is read here: it only says whose questions these are.
+  const world = {} as Ports
+  let typed = 0
+  const type = (password: string, { signal } = visit) =>
+    checkStrength(
+      { method: 'password', run: 'judge', email: 'ann@example.org', password, typed: ++typed },
+      world,
+      strength,
+      signal,
+    )
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  return { asked, type, visit, settle }
+}
+
+describe('judging what is typed', () => {
+  it('asks one thing at a time, and then only for the latest', async () => {
+    const { asked, type, settle } = createJudge()
+    const first = type('a')
+    expect(await type('ab')).toBeUndefined()
+    expect(await type('abcdef')).toBeUndefined()
+    expect(asked.map(({ password }) => password)).toEqual(['a'])
+    asked[0]?.answer()
+    await settle()
+    expect(asked.map(({ password }) => password)).toEqual(['a', 'abcdef'])
+    expect(asked[1]?.email).toBe('ann@example.org')
+    asked[1]?.answer()
+    expect(await first).toMatchObject({ type: 'judged', typed: 3, strength: { valid: true } })
+  })
+
+  it('does not mind that what was replaced could not be judged', async () => {
+    const { asked, type, settle } = createJudge()
+    const first = type('a')
+    void type('abcdef')
+    asked[0]?.answer(new Error('Lost.'))
+    await settle()
+    asked[1]?.answer()
+    expect(await first).toMatchObject({ typed: 2 })
+  })
+
+  it('says that the latest could not be judged, and can be asked again', async () => {
+    const { asked, type } = createJudge()
+    const first = type('a')
+    asked[0]?.answer(new Error('Lost.'))
+    await expect(first).rejects.toThrow('Lost.')
+    const second = type('abcdef')
+    asked[1]?.answer()
+    expect(await second).toMatchObject({ typed: 2 })
+  })
+
+  it('begins anew on another visit, and tells nothing of the one that is over', async () => {
+    const { asked, type, visit } = createJudge()
+    const first = type('a')
+    visit.abort()
+    const second = type('b', new AbortController())
+    asked[0]?.answer()
+    asked[1]?.answer()
+    expect(await first).toBeUndefined()
+    expect(await second).toMatchObject({ typed: 2 })
+  })
+})

@@ -1,0 +1,15 @@
+import type { WalletType } from '../../core/wallets.ts'
+import { useSheet } from '../../ui/sheets.ts'
+import { WalletLogo } from './logos.tsx'
+import css from './wallet.css?inline'
+
+/** It is the wallet's turn: its mark, and something that goes round it. */
+export function WalletPending({ type }: { type: WalletType }) {
+  const piece = useSheet<HTMLDivElement>(css)
+  return (
+    <div ref={piece} className="lw-wallet-waiting" part="waiting" aria-hidden="true">
+      <span className="lw-spinner" part="spinner" />
+      <WalletLogo type={type} large />
+    </div>
+  )
+}

@@ -30,7 +30,7 @@ const table: Record<ActivityAction, string[]> = {
   login_1fa_wrong: warned,
   signed_in: info,
   export_made: info,
-  organisation_added: granted,
+  organization_added: granted,
   admin_added: granted,
   admin_removed: granted,
   pin_cleared: granted,

@@ -27,7 +27,7 @@ export const activityActions = [
 
 /** What an operator does by `npm run admin` leaves rows too, under actions that no person can cause. */
 export const operatorActions = [
-  'organisation_added',
+  'organization_added',
   'pin_cleared',
   'address_released',
   'password_expired',

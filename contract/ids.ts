@@ -20,7 +20,7 @@ export type FileId = z.infer<typeof FileId>
 export const SessionId = prefixed('session').brand<'SessionId'>()
 export type SessionId = z.infer<typeof SessionId>
 
-export const OrganizationId = prefixed('organisation').brand<'OrganisationId'>()
+export const OrganizationId = prefixed('organization').brand<'OrganizationId'>()
 export type OrganizationId = z.infer<typeof OrganizationId>
 
 /** SHA-256 of a whole .cake file, 64 lower-case hex digits. */

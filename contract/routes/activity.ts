@@ -77,7 +77,7 @@ const sorting = {
   sort_dir: sortDirection,
 }
 
-/** What happened around the caller's cakes and what the caller did; in admin mode around the organisation's. */
+/** What happened around the caller's cakes and what the caller did; in admin mode around the organization's. */
 export const listActivity = route({
   method: 'GET',
   path: '/get_all_audit_logs',

@@ -29,13 +29,13 @@ export const Me = z.object({
   /** a PIN is set and this session has not given it yet */
   pin_pending: z.boolean(),
   eula_accepted_at: z.nullable(Instant),
-  organisation: z.nullable(z.object({ id: z.string(), name: z.string(), domain: z.nullable(z.string()) })),
+  organization: z.nullable(z.object({ id: z.string(), name: z.string(), domain: z.nullable(z.string()) })),
   entitlements: z.object({ bake: z.boolean() }),
   /** the most they are here: an admin, a baker (who has baked a cake), an opener (whom a cake is open to) */
   role: z.nullable(z.enum(['admin', 'baker', 'opener'])),
   /** an account that came by a code, a wallet or the like has none until one is set */
   has_password: z.boolean(),
-  /** the only admin of an organisation that others belong to: it cannot be left so (rule A10) */
+  /** the only admin of an organization that others belong to: it cannot be left so (rule A10) */
   is_last_admin: z.boolean(),
 })
 export type Me = z.infer<typeof Me>

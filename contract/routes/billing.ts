@@ -4,7 +4,7 @@ import { Text } from '../text.ts'
 import { body, query } from './envelope.ts'
 
 /**
- * The subscription of the caller's organisation (rules S1 to S10 in docs/rules/billing.md). For its admins only.
+ * The subscription of the caller's organization (rules S1 to S10 in docs/rules/billing.md). For its admins only.
  * Where this server sells nothing, every call but the webhook answers `payments_absent`.
  */
 
@@ -25,7 +25,7 @@ export const Plan = z.object({
   amount: z.int(),
   /** ISO 4217, lower case */
   currency: z.string(),
-  /** the plan that the organisation pays for now, and goes on paying for */
+  /** the plan that the organization pays for now, and goes on paying for */
   is_current: z.boolean(),
 })
 export type Plan = z.infer<typeof Plan>
@@ -48,7 +48,7 @@ export const listPlans = route({
 })
 
 /**
- * Begins to buy a plan, or takes up again what was begun: an organisation has one open checkout at most, and none
+ * Begins to buy a plan, or takes up again what was begun: an organization has one open checkout at most, and none
  * beside a subscription. While it is subscribed this is a change of plan, and the answer is the `url` of the
  * customer portal, where it is confirmed.
  *
@@ -98,7 +98,7 @@ export const subscriptionStatus = route({
   reply: Subscription,
 })
 
-/** How a checkout of the caller's organisation stands; after a complete one the subscription is known here too. */
+/** How a checkout of the caller's organization stands; after a complete one the subscription is known here too. */
 export const checkoutStatus = route({
   method: 'GET',
   path: '/stripe/checkout_session_status',

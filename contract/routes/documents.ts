@@ -111,7 +111,7 @@ export const fileFilters = {
   file_ids: z.optional(fileIds),
 }
 
-/** The cakes that the caller baked and those shared with them; in admin mode the organisation's too. */
+/** The cakes that the caller baked and those shared with them; in admin mode the organization's too. */
 export const listFiles = route({
   method: 'GET',
   path: '/get_files',

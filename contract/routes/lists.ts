@@ -47,7 +47,7 @@ const yesOrNo = () =>
 /** true or false, also as text. */
 export const flag = yesOrNo()
 
-/** In admin mode: the whole organisation. 403 `not_allowed` for somebody who is no admin. */
+/** In admin mode: the whole organization. 403 `not_allowed` for somebody who is no admin. */
 export const admin = yesOrNo()
 
 /** Free text to look for; empty is as good as none. */

@@ -74,7 +74,7 @@ const sortBy = <const Keys extends readonly [string, ...string[]]>(keys: Keys, u
 export const openerSorts = ['email', 'cake_permission_count', 'last_opened_at'] as const
 export const bakerSorts = ['email', 'cake_permission_count', 'last_bake_at'] as const
 
-/** The bakers of the caller's organisation. For admins only. */
+/** The bakers of the caller's organization. For admins only. */
 export const listBakers = route({
   method: 'GET',
   path: '/users/bakers',
@@ -84,7 +84,7 @@ export const listBakers = route({
   reply: page(BakerRow),
 })
 
-/** Whom the caller gave access to; in admin mode whom anybody in the organisation did. */
+/** Whom the caller gave access to; in admin mode whom anybody in the organization did. */
 export const listOpeners = route({
   method: 'GET',
   path: '/users/openers',
@@ -113,7 +113,7 @@ export const exportOpeners = route({
 })
 
 /**
- * Bans an address from the caller's own cakes (`individual`), or from every cake of the organisation (`org`, by an
+ * Bans an address from the caller's own cakes (`individual`), or from every cake of the organization (`org`, by an
  * admin), or lifts that again. Doing it twice is as good as once.
  */
 export const manageBan = route({
@@ -131,7 +131,7 @@ export const manageBan = route({
   reply: Done,
 })
 
-/** Keeps a baker of the caller's organisation from baking, or lets them again. For admins only. */
+/** Keeps a baker of the caller's organization from baking, or lets them again. For admins only. */
 export const manageBaker = route({
   method: 'POST',
   path: '/bakers/manage',

@@ -1,7 +1,7 @@
 /** Where in the portal's sections somebody is. The address bar says it, so that reload, Back and a link restore it. */
 export type DashboardLocation = {
   tab: Tab
-  /** admin mode: every list, statistic and export is the organisation's */
+  /** admin mode: every list, statistic and export is the organization's */
   isAdmin: boolean
   /** which people the Users tab lists */
   people: People

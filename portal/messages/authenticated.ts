@@ -80,7 +80,7 @@ export const rooms = {
   'portal.subscription': 'Subscription',
   'portal.downloadApp': 'Download App',
   'portal.admin': 'Admin',
-  'portal.adminHint': 'Everything of your organisation, and its subscription',
+  'portal.adminHint': 'Everything of your organization, and its subscription',
   'portal.adminOn': 'Admin (ON)',
   'theme.system': 'Colours: as the device',
   'theme.light': 'Colours: light',

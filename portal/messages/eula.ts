@@ -22,7 +22,7 @@ export const eula = (product: string): { title: string; text: string }[] => [
   },
   {
     title: '6. What is recorded',
-    text: 'The server records when files are protected and opened, by whom and from which kind of device, and shows it to the owners of those files and to the admins of their organisation.',
+    text: 'The server records when files are protected and opened, by whom and from which kind of device, and shows it to the owners of those files and to the admins of their organization.',
   },
   {
     title: '7. Availability',

@@ -7,7 +7,7 @@ export const subscription = {
   'failure.management': 'Failed to open subscription management',
 
   'subscription.title': 'Subscription Plans',
-  'subscription.hint': 'One subscription is for everybody in your organisation.',
+  'subscription.hint': 'One subscription is for everybody in your organization.',
   'subscription.absent': 'No subscription can be bought here',
 
   // what there is

@@ -28,7 +28,7 @@ describe('signing in with a password through the portal', () => {
           requires_pin: false,
           pin_pending: false,
           eula_accepted_at: null,
-          organisation: null,
+          organization: null,
           entitlements: { bake: true },
           role: null,
           has_password: true,

@@ -63,7 +63,7 @@ const recordWrong = (
       {
         action: 'login_1fa_wrong',
         actor: { id: user.id, address },
-        organisationId: user.organisationId,
+        organizationId: user.organizationId,
         deviceType,
       },
     ]),

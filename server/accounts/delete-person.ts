@@ -4,7 +4,7 @@ import { cancelOnDelete } from '../billing/cancel-on-delete.ts'
 import type { Tx } from '../db/database.ts'
 import { bans, files, openers, permissions } from '../db/schema/files.ts'
 import { links } from '../db/schema/links.ts'
-import { emails, organisations, phoneNumbers, users } from '../db/schema/people.ts'
+import { emails, organizations, phoneNumbers, users } from '../db/schema/people.ts'
 import { codes } from '../db/schema/sessions.ts'
 import { wallets } from '../db/schema/wallets.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +15,7 @@ import { listProved } from './primary.ts'
 /**
  * Deletes an account for good (rule A50): the keys of its cakes are destroyed, its sessions and secrets go, what
  * others gave to its addresses is taken back, its rows of activity keep a pseudonym, its proved addresses are barred.
- * @returns `last_admin` where it is the last admin of an organisation with others in it: nothing is done then; `gone`
+ * @returns `last_admin` where it is the last admin of an organization with others in it: nothing is done then; `gone`
  *   where another call has deleted the account a moment ago
  */
 export async function deletePerson(
@@ -25,9 +25,9 @@ export async function deletePerson(
 ): Promise<'deleted' | 'last_admin' | 'gone'> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) return 'gone'
-  if (user.organisationId !== null) {
+  if (user.organizationId !== null) {
     // Two last admins who leave at the same moment wait for each other here.
-    await tx.select().from(organisations).where(eq(organisations.id, user.organisationId)).for('update')
+    await tx.select().from(organizations).where(eq(organizations.id, user.organizationId)).for('update')
   }
   if (await isLastAdmin(tx, user)) return 'last_admin'
 
@@ -42,7 +42,7 @@ export async function deletePerson(
   await tx.delete(links).where(inArray(links.address, addresses))
   // The rest hangs on the account: sessions, passwords, passkeys, wallets, numbers, identities, allowed applications.
   await tx.delete(users).where(eq(users.id, userId))
-  if (user.organisationId !== null) await removeEmptyPersonal(tx, deps, user.organisationId)
+  if (user.organizationId !== null) await removeEmptyPersonal(tx, deps, user.organizationId)
   return 'deleted'
 }
 
@@ -57,11 +57,11 @@ async function listNames(tx: Tx, userId: string): Promise<string[]> {
   return [...addresses, ...numbers, ...purses].map(({ name }) => name)
 }
 
-/** A personal organisation is named after its only member, and goes with them. One with a domain stays. */
-async function removeEmptyPersonal(tx: Tx, deps: Pick<Deps, 'clock'>, organisationId: string): Promise<void> {
-  if ((await tx.$count(users, eq(users.organisationId, organisationId))) > 0) return
-  const isPersonal = and(eq(organisations.id, organisationId), isNull(organisations.domain))
-  if ((await tx.$count(organisations, isPersonal)) === 0) return
-  await cancelOnDelete(tx, deps, organisationId)
-  await tx.delete(organisations).where(isPersonal)
+/** A personal organization is named after its only member, and goes with them. One with a domain stays. */
+async function removeEmptyPersonal(tx: Tx, deps: Pick<Deps, 'clock'>, organizationId: string): Promise<void> {
+  if ((await tx.$count(users, eq(users.organizationId, organizationId))) > 0) return
+  const isPersonal = and(eq(organizations.id, organizationId), isNull(organizations.domain))
+  if ((await tx.$count(organizations, isPersonal)) === 0) return
+  await cancelOnDelete(tx, deps, organizationId)
+  await tx.delete(organizations).where(isPersonal)
 }

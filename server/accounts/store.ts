@@ -109,7 +109,7 @@ export async function removeUnprovedAccount(tx: Tx, address: Email): Promise<boo
 }
 
 /**
- * Notes that somebody has proved that an address is theirs, and lets them into its organisation (rule A10).
+ * Notes that somebody has proved that an address is theirs, and lets them into its organization (rule A10).
  * @returns the address's id
  */
 export async function verifyEmail(

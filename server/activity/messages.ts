@@ -23,7 +23,7 @@ const activityMessages: Record<ActivityAction, string> = {
   login_1fa_wrong: 'Entered a wrong password',
   signed_in: 'Signed in',
   export_made: 'Exported {subject}',
-  organisation_added: 'Made the organisation {subject}',
+  organization_added: 'Made the organization {subject}',
   admin_added: 'Made {subject} an admin',
   admin_removed: 'Made {subject} an admin no longer',
   pin_cleared: 'Cleared the PIN of {subject}',

@@ -18,10 +18,10 @@ export type Happening = {
     checksum: string
     ownerId: string
     ownerAddress: string
-    organisationId: string
+    organizationId: string
   }
-  /** whose admins see it; a file's own organisation where it is about a file */
-  organisationId?: string | null
+  /** whose admins see it; a file's own organization where it is about a file */
+  organizationId?: string | null
   /** the kind of device, as server/http/device-rules.ts names it */
   deviceType?: string | undefined
   asAdmin?: boolean
@@ -36,7 +36,7 @@ export async function recordActivity(
   if (happenings.length === 0) return
   const at = clock.now()
   await tx.insert(activity).values(
-    happenings.map(({ action, actor, subject, file, organisationId, deviceType, asAdmin }) => ({
+    happenings.map(({ action, actor, subject, file, organizationId, deviceType, asAdmin }) => ({
       id: newId(random, 'activity'),
       at,
       action,
@@ -49,7 +49,7 @@ export async function recordActivity(
       refusedChecksum: isRefusal(action) ? (file?.checksum ?? null) : null,
       bakerId: file?.ownerId ?? null,
       baker: file?.ownerAddress ?? null,
-      organisationId: file?.organisationId ?? organisationId ?? null,
+      organizationId: file?.organizationId ?? organizationId ?? null,
       message: toActivityMessage(action, subject),
       deviceType: deviceType ?? 'unknown',
       asAdmin: asAdmin ?? false,

@@ -29,22 +29,22 @@ const run = (...argv: string[]) => runCommand(world.deps, argv)
 
 const lastRow = async () => (await listActivity(world)).filter((row) => row.actor === 'operator').at(-1)
 
-describe('organisations and their admins', () => {
+describe('organizations and their admins', () => {
   it('lets in whoever has proved an address of the domain, before or after', async () => {
     await createPerson(world, 'ann@bakery.org')
     await createPerson(world, 'eve@bakery.org', 'nothing')
-    expect(await run('organisation', 'add', 'Bakery.org', 'The Bakery')).toContain('The Bakery')
+    expect(await run('organization', 'add', 'Bakery.org', 'The Bakery')).toContain('The Bakery')
     await createPerson(world, 'ben@bakery.org')
     const [ann, ben] = [await getAccount(world, 'ann@bakery.org'), await getAccount(world, 'ben@bakery.org')]
-    expect(ann.user.organisationId).toMatch(/^organisation-/)
-    expect(ben.user.organisationId).toBe(ann.user.organisationId)
-    expect((await getAccount(world, 'eve@bakery.org')).user.organisationId).toBeNull()
-    expect(await lastRow()).toMatchObject({ action: 'organisation_added', subject: 'The Bakery' })
-    await expect(run('organisation', 'add', 'bakery.org', 'Again')).rejects.toThrow(/already/)
+    expect(ann.user.organizationId).toMatch(/^organization-/)
+    expect(ben.user.organizationId).toBe(ann.user.organizationId)
+    expect((await getAccount(world, 'eve@bakery.org')).user.organizationId).toBeNull()
+    expect(await lastRow()).toMatchObject({ action: 'organization_added', subject: 'The Bakery' })
+    await expect(run('organization', 'add', 'bakery.org', 'Again')).rejects.toThrow(/already/)
   })
 
   it('makes and unmakes admins, but for the last', async () => {
-    await run('organisation', 'add', 'bakery.org', 'The Bakery')
+    await run('organization', 'add', 'bakery.org', 'The Bakery')
     await createPerson(world, 'ann@bakery.org')
     await createPerson(world, 'ben@bakery.org')
     await run('admin', 'add', 'ann@bakery.org')
@@ -59,7 +59,7 @@ describe('organisations and their admins', () => {
       ['admin_added', 'ann@bakery.org'],
       ['admin_added', 'ben@bakery.org'],
       ['admin_removed', 'ann@bakery.org'],
-      ['organisation_added', 'The Bakery'],
+      ['organization_added', 'The Bakery'],
     ])
   })
 
@@ -71,7 +71,7 @@ describe('organisations and their admins', () => {
 
   it.each([
     [['admin', 'add', 'nobody@bakery.org'], /Nobody has an account/],
-    [['admin', 'add', 'free@other.org'], /belongs to no organisation/],
+    [['admin', 'add', 'free@other.org'], /belongs to no organization/],
     [['pin', 'clear', 'nobody@bakery.org'], /Nobody has an account/],
   ])('refuses %j', async (argv, sentence) => {
     await createPerson(world, 'free@other.org')

@@ -19,8 +19,8 @@ describe('parseCommand', () => {
     [[], { name: 'help' }],
     [['admin', 'add', '--help'], { name: 'help' }],
     [
-      ['organisation', 'add', 'Bücher.de', ' Books '],
-      { name: 'organisation add', domain: 'xn--bcher-kva.de', title: 'Books' },
+      ['organization', 'add', 'Bücher.de', ' Books '],
+      { name: 'organization add', domain: 'xn--bcher-kva.de', title: 'Books' },
     ],
     [['admin', 'add', 'Ann@Example.org'], { name: 'admin add', email: 'ann@example.org' }],
     [['admin', 'remove', 'ann@example.org'], { name: 'admin remove', email: 'ann@example.org' }],
@@ -113,13 +113,13 @@ describe('parseCommand', () => {
   ])('reads %j', (argv, command) => expect(parseCommand(argv)).toEqual(command satisfies unknown as Command))
 
   it.each<[string[], RegExp]>([
-    [['organisations', 'add'], /no command 'organisations add'/],
-    [['organisation', 'add'], /lacks its DOMAIN/],
-    [['organisation', 'add', 'example.org'], /lacks its NAME/],
-    [['organisation', 'add', 'example.org', 'Two', 'Words'], /does not take 'Words'.*quotes/],
-    [['organisation', 'add', 'gmail.com', 'Mail'], /Anybody can have an address at gmail.com/],
-    [['organisation', 'add', 'exam ple', 'Name'], /'exam ple' is not a domain/],
-    [['organisation', 'add', 'example.org', '  '], /1 to 200 characters/],
+    [['organizations', 'add'], /no command 'organizations add'/],
+    [['organization', 'add'], /lacks its DOMAIN/],
+    [['organization', 'add', 'example.org'], /lacks its NAME/],
+    [['organization', 'add', 'example.org', 'Two', 'Words'], /does not take 'Words'.*quotes/],
+    [['organization', 'add', 'gmail.com', 'Mail'], /Anybody can have an address at gmail.com/],
+    [['organization', 'add', 'exam ple', 'Name'], /'exam ple' is not a domain/],
+    [['organization', 'add', 'example.org', '  '], /1 to 200 characters/],
     [['admin', 'add', 'ann'], /'ann' is not an email address/],
     ...['5:10', '3:7', '0:10', '3', '3:100', 'x'].map((luds): [string[], RegExp] => [
       ['project', 'add', 'Shop', '--origin', 'https://shop.example.org', '--luds', luds],

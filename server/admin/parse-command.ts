@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.ts'
 
 /** One operator command, its arguments checked and in their normal form. */
 export type Command =
-  | { name: 'organisation add'; domain: string; title: string }
+  | { name: 'organization add'; domain: string; title: string }
   | {
       name:
         | 'admin add'
@@ -25,8 +25,8 @@ export type Command =
 
 export const usage = `npm run admin -- COMMAND
 
-  organisation add DOMAIN NAME    make an organisation; people with a verified address of DOMAIN belong to it
-  admin add EMAIL                 make somebody an admin of their organisation
+  organization add DOMAIN NAME    make an organization; people with a verified address of DOMAIN belong to it
+  admin add EMAIL                 make somebody an admin of their organization
   admin remove EMAIL              take that away again (not from the last admin)
   pin clear EMAIL                 clear a PIN: ends all sessions, tells the owner by mail
   address release EMAIL           end the hold on an email address that an account with a PIN gave up
@@ -51,9 +51,9 @@ export function parseCommand(argv: readonly string[]): Command {
   const name = argv.slice(0, 2).join(' ')
   const rest = argv.slice(2)
   switch (name) {
-    case 'organisation add': {
+    case 'organization add': {
       const [domain, title] = parseWords(name, rest, ['DOMAIN', 'NAME'])
-      return { name, domain: parseOrganisationDomain(domain), title: parseTitle(title) }
+      return { name, domain: parseOrganizationDomain(domain), title: parseTitle(title) }
     }
     case 'admin add':
     case 'admin remove':
@@ -87,12 +87,12 @@ function parseEmail(text: string): Email {
   return email
 }
 
-function parseOrganisationDomain(text: string): string {
+function parseOrganizationDomain(text: string): string {
   const domain = findDomain(text)
   if (domain === undefined) throw new UsageError(`'${text}' is not a domain such as example.org.`)
   if (publicMailDomains.has(domain)) {
     throw new UsageError(
-      `Anybody can have an address at ${domain}, so it cannot be an organisation's domain.`,
+      `Anybody can have an address at ${domain}, so it cannot be an organization's domain.`,
     )
   }
   return domain

@@ -4,7 +4,7 @@ import { hashForLog } from '../http/security-events.ts'
 import { releaseHeldAddress } from './commands/addresses.ts'
 import { addApplication, listApplications, setConsentPage } from './commands/applications.ts'
 import { rotateMasterKey } from './commands/master-key.ts'
-import { addAdmin, addOrganisation, removeAdmin } from './commands/organizations.ts'
+import { addAdmin, addOrganization, removeAdmin } from './commands/organizations.ts'
 import { expirePassword } from './commands/passwords.ts'
 import { clearPin } from './commands/pins.ts'
 import { addProject, listProjects } from './commands/projects.ts'
@@ -22,8 +22,8 @@ export async function runCommand(deps: Deps, argv: readonly string[]): Promise<s
 
 async function perform(tx: Tx, deps: Deps, command: Command): Promise<string> {
   switch (command.name) {
-    case 'organisation add':
-      return addOrganisation(tx, deps, command)
+    case 'organization add':
+      return addOrganization(tx, deps, command)
     case 'admin add':
       return addAdmin(tx, deps, command)
     case 'admin remove':

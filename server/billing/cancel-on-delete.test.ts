@@ -12,7 +12,7 @@ import { createTestServer, type TestServer } from '../testing/test-server.ts'
 let world: TestServer
 let ann: Person
 
-/** Somebody with an organisation of their own: whoever bakes has one. */
+/** Somebody with an organization of their own: whoever bakes has one. */
 beforeEach(async () => {
   world = await createTestServer()
   ann = await createPerson(world, 'ann@example.org')
@@ -58,7 +58,7 @@ describe('who deletes their account', () => {
     expect([await statuses(), await countLeft()]).toEqual([['canceled'], 0])
   })
 
-  it('leaves the subscription of an organisation with a domain alone', async () => {
+  it('leaves the subscription of an organization with a domain alone', async () => {
     const admin = await createAdmin(world)
     await createAdmin(world, 'other@bakery.org')
     await subscribe(world, admin)

@@ -6,14 +6,14 @@ import { describeError } from '../http/describe-error.ts'
 import type { Payments } from './payments.ts'
 import { isRunning } from './subscription-rules.ts'
 
-/** Notes, in the transaction in which an organisation goes, that it is to pay for nothing any more (rule S9). */
+/** Notes, in the transaction in which an organization goes, that it is to pay for nothing any more (rule S9). */
 export async function cancelOnDelete(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  organisationId: string,
+  organizationId: string,
 ): Promise<void> {
   const open = and(
-    eq(checkouts.organisationId, billingAccounts.organisationId),
+    eq(checkouts.organizationId, billingAccounts.organizationId),
     eq(checkouts.backend, billingAccounts.backend),
     eq(checkouts.status, 'open'),
   )
@@ -25,7 +25,7 @@ export async function cancelOnDelete(
     })
     .from(billingAccounts)
     .leftJoin(checkouts, open)
-    .where(eq(billingAccounts.organisationId, organisationId))
+    .where(eq(billingAccounts.organizationId, organizationId))
   const leftAt = clock.now()
   if (left.length > 0)
     await tx.insert(leftCustomers).values(left.map((customer) => ({ ...customer, leftAt })))

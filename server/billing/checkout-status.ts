@@ -4,17 +4,17 @@ import { findAccount, findCheckout } from './store.ts'
 import { type Selling, syncSubscription } from './sync-subscription.ts'
 
 /**
- * How a checkout of the organisation stands. One that is open may have been paid a moment ago, so the backend is
+ * How a checkout of the organization stands. One that is open may have been paid a moment ago, so the backend is
  * asked, and with it the subscription.
  * @throws AppError not_found for one of somebody else's or of nobody's, payments_unreachable
  */
 export async function findCheckoutStatus(
   deps: Selling,
-  organisationId: string,
+  organizationId: string,
   sessionId: string,
 ): Promise<CheckoutStatus> {
   const { db, payments } = deps
-  const key = { organisationId, backend: payments.backend }
+  const key = { organizationId, backend: payments.backend }
   const find = () => db.transaction((tx) => findCheckout(tx, key, sessionId))
   const [account, checkout] = [await db.transaction((tx) => findAccount(tx, key)), await find()]
   if (!account || !checkout) throw new AppError('not_found', { text: 'There is no such checkout.' })

@@ -236,7 +236,7 @@ describe('the stand-in', () => {
   })
 })
 
-it('is for admins of an organisation', async () => {
+it('is for admins of an organization', async () => {
   for (const person of [
     await createPerson(world, 'baker@bakery.org'),
     await createPerson(world, 'nobody@elsewhere.org'),

@@ -167,7 +167,7 @@ describe('a subscriber who chooses another plan', () => {
   }
 })
 
-it('belongs to the organisation: everybody there bakes without a limit, and nobody elsewhere does', async () => {
+it('belongs to the organization: everybody there bakes without a limit, and nobody elsewhere does', async () => {
   const baker = await createAdmin(world, 'baker@bakery.org')
   const stranger = await createAdmin(world, 'admin@rival.org')
   await subscribe(world, admin)

@@ -10,15 +10,15 @@ export type Payments = {
   /** what the backend's script in the browser is begun with */
   readonly publishableKey: string | null
 
-  /** Asked twice for one organisation, gives the same customer. */
+  /** Asked twice for one organization, gives the same customer. */
   createCustomer(wanted: {
-    organisationId: string
+    organizationId: string
     email: string
     name: string
   }): Promise<{ customerId: string }>
 
   /**
-   * Asked twice with the same `organisationId`, `attempt` and wishes, gives the same session. Exactly one of
+   * Asked twice with the same `organizationId`, `attempt` and wishes, gives the same session. Exactly one of
    * `clientSecret` (embedded) and `url` (hosted) comes back.
    */
   startCheckout(wanted: CheckoutParams): Promise<{ sessionId: string } & CheckoutTarget>
@@ -50,7 +50,7 @@ export type Payments = {
 
 export type CheckoutParams = {
   customerId: string
-  organisationId: string
+  organizationId: string
   priceId: string
   /** days without a charge at the beginning; 0 for none */
   trialDays: number
@@ -58,7 +58,7 @@ export type CheckoutParams = {
   /** holds `{CHECKOUT_SESSION_ID}`, for which the backend puts the id */
   returnUrl: string
   cancelUrl: string
-  /** counts the checkouts of the organisation; part of the idempotency key */
+  /** counts the checkouts of the organization; part of the idempotency key */
   attempt: number
 }
 

@@ -21,7 +21,7 @@ export function isStale(account: Account, subscription: SubscriptionState | unde
 /** Notes that until then the backend may know something that it has not told yet. */
 export function watchUntil({ db }: Pick<Deps, 'db'>, key: AccountKey, until: Date): Promise<void> {
   const isIt = and(
-    eq(billingAccounts.organisationId, key.organisationId),
+    eq(billingAccounts.organizationId, key.organizationId),
     eq(billingAccounts.backend, key.backend),
   )
   const later = sql`greatest(${billingAccounts.askUntil}, ${until.toISOString()}::timestamptz)`
@@ -30,13 +30,13 @@ export function watchUntil({ db }: Pick<Deps, 'db'>, key: AccountKey, until: Dat
   })
 }
 
-/** Asks about every organisation of which `isStale` holds, so that what was never told is known in the end all the same. */
+/** Asks about every organization of which `isStale` holds, so that what was never told is known in the end all the same. */
 export async function refreshStale(deps: Deps): Promise<void> {
   const { db, clock, payments, log } = deps
   if (!payments) return
   const now = clock.now()
   const isTheirs = and(
-    eq(subscriptions.organisationId, billingAccounts.organisationId),
+    eq(subscriptions.organizationId, billingAccounts.organizationId),
     eq(subscriptions.backend, billingAccounts.backend),
   )
   const isOver = and(inArray(subscriptions.status, renewing), lte(subscriptions.currentPeriodEnd, now))
@@ -52,7 +52,7 @@ export async function refreshStale(deps: Deps): Promise<void> {
   for (const { account } of accounts) {
     await syncSubscription({ ...deps, payments }, account).catch((problem: unknown) =>
       log.warn(
-        { organisation: account.organisationId, problem: describeError(problem) },
+        { organization: account.organizationId, problem: describeError(problem) },
         'a subscription could not be read',
       ),
     )

@@ -28,9 +28,9 @@ export function registerBilling(api: Api): void {
   const { deps } = api
 
   serve(api, listPlans, async ({ caller }) => {
-    const [selling, organisationId] = authorizeBilling(deps, caller)
+    const [selling, organizationId] = authorizeBilling(deps, caller)
     const { payments } = selling
-    const current = findCurrentPlan(deps.config.plans, await getSubscription(selling, organisationId))
+    const current = findCurrentPlan(deps.config.plans, await getSubscription(selling, organizationId))
     return {
       plans: deps.config.plans.map(({ id, name, interval, amount, currency }) => ({
         id,
@@ -50,23 +50,23 @@ export function registerBilling(api: Api): void {
   })
 
   serve(api, createCheckout, async ({ caller, body }) => {
-    const [selling, organisationId] = authorizeBilling(deps, caller)
+    const [selling, organizationId] = authorizeBilling(deps, caller)
     const plan = deps.config.plans.find(({ id }) => id === body.stripe_price_id)
     if (!plan) throw new AppError('invalid_input', { text: 'stripe_price_id is not the id of a plan.' })
     requireOwnUrls(deps, { return_url: body.return_url, cancel_url: body.cancel_url })
-    return startCheckout(selling, { organisationId, email: caller.email ?? '' }, plan, body)
+    return startCheckout(selling, { organizationId, email: caller.email ?? '' }, plan, body)
   })
 
   serve(api, checkoutStatus, async ({ caller, query }) => {
-    const [selling, organisationId] = authorizeBilling(deps, caller)
-    return { session_status: await findCheckoutStatus(selling, organisationId, query.session_id) }
+    const [selling, organizationId] = authorizeBilling(deps, caller)
+    return { session_status: await findCheckoutStatus(selling, organizationId, query.session_id) }
   })
 
   serve(api, createPortalSession, async ({ caller, body }) => {
-    const [selling, organisationId] = authorizeBilling(deps, caller)
+    const [selling, organizationId] = authorizeBilling(deps, caller)
     requireOwnUrls(deps, body)
     const { payments, db, clock } = selling
-    const key = { organisationId, backend: payments.backend }
+    const key = { organizationId, backend: payments.backend }
     const account = await db.transaction((tx) => findAccount(tx, key))
     if (!account) throw new AppError('nothing_to_manage')
     const opened = await payments.startPortal({ customerId: account.customerId, returnUrl: body.return_url })
@@ -81,9 +81,9 @@ export function registerBilling(api: Api): void {
 }
 
 /** @throws AppError not_allowed (rule S2), payments_absent */
-function authorizeBilling(deps: Deps, { user }: Caller): [Selling, organisationId: string] {
-  if (!user.isAdmin || user.organisationId === null) throw new AppError('not_allowed')
-  return [requireSelling(deps), user.organisationId]
+function authorizeBilling(deps: Deps, { user }: Caller): [Selling, organizationId: string] {
+  if (!user.isAdmin || user.organizationId === null) throw new AppError('not_allowed')
+  return [requireSelling(deps), user.organizationId]
 }
 
 function requireSelling(deps: Deps): Selling {

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { createCheckout } from '#contract/routes/billing.ts'
 import { AppError } from '../http/app-error.ts'
-import { findOrganisation } from '../organizations/store.ts'
+import { findOrganization } from '../organizations/store.ts'
 import { hours, later } from '../platform/clock.ts'
 import type { CheckoutTarget } from './payments.ts'
 import type { PricedPlan } from './plans.ts'
@@ -30,18 +30,18 @@ const rounds = 5
 
 /**
  * The way to buy a plan (rule S7). Nobody is shown a checkout before it is written down as the only one of the
- * organisation, and before the one that was open until then can no longer be paid. So two clicks, two tabs and two
+ * organization, and before the one that was open until then can no longer be paid. So two clicks, two tabs and two
  * admins come to the same checkout, or to the last one.
  * @throws AppError payments_unreachable, unavailable
  */
 export async function startCheckout(
   deps: Selling,
-  { organisationId, email }: { organisationId: string; email: string },
+  { organizationId, email }: { organizationId: string; email: string },
   plan: PricedPlan,
   wish: Wish,
 ): Promise<ReplyOf<typeof createCheckout>> {
   const { payments } = deps
-  const key = { organisationId, backend: payments.backend }
+  const key = { organizationId, backend: payments.backend }
   for (let round = 0; round < rounds; round++) {
     const account = await ensureAccount(deps, key, email)
     const { subscription, open } = await syncSubscription(deps, account)
@@ -60,7 +60,7 @@ export async function startCheckout(
     }
     const attempt = account.checkoutsBegun + 1
     const started = await payments.startCheckout({
-      organisationId,
+      organizationId,
       attempt,
       customerId: account.customerId,
       priceId: plan.id,
@@ -76,21 +76,21 @@ export async function startCheckout(
   throw new AppError('unavailable')
 }
 
-/** The account, with a customer at the backend. The backend knows the organisation again, so two at once make one. */
+/** The account, with a customer at the backend. The backend knows the organization again, so two at once make one. */
 async function ensureAccount(deps: Selling, key: AccountKey, email: string): Promise<Account> {
   const { db, clock, payments } = deps
-  const { organisationId } = key
-  const [account, organisation] = await db.transaction(async (tx) => [
+  const { organizationId } = key
+  const [account, organization] = await db.transaction(async (tx) => [
     await findAccount(tx, key),
-    await findOrganisation(tx, organisationId),
+    await findOrganization(tx, organizationId),
   ])
   if (account) return account
-  const wanted = { organisationId, email, name: organisation?.name ?? email }
+  const wanted = { organizationId, email, name: organization?.name ?? email }
   const { customerId } = await payments.createCustomer(wanted)
   return db.transaction((tx) => addAccount(tx, { ...key, customerId, createdAt: clock.now() }))
 }
 
-/** @returns the checkout that is the organisation's from now on: this one, or that of somebody who was quicker */
+/** @returns the checkout that is the organization's from now on: this one, or that of somebody who was quicker */
 function writeDown(
   { db, clock, payments }: Selling,
   account: Account,
@@ -106,7 +106,7 @@ function writeDown(
     await changeAccount(tx, account, { checkoutsBegun: attempt, askUntil: later(now, checkoutLifetime) })
     await addCheckout(tx, {
       sessionId,
-      organisationId: account.organisationId,
+      organizationId: account.organizationId,
       backend: payments.backend,
       priceId: wish.stripe_price_id,
       uiMode: wish.ui_mode,

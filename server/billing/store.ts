@@ -8,14 +8,14 @@ import { isSubscribed } from './subscription-rules.ts'
 export type Account = typeof billingAccounts.$inferSelect
 export type Checkout = typeof checkouts.$inferSelect
 export type Backend = Payments['backend']
-/** An organisation's account with one backend. */
-export type AccountKey = Pick<Account, 'organisationId' | 'backend'>
+/** An organization's account with one backend. */
+export type AccountKey = Pick<Account, 'organizationId' | 'backend'>
 
-const isAccount = ({ organisationId, backend }: AccountKey) =>
-  and(eq(billingAccounts.organisationId, organisationId), eq(billingAccounts.backend, backend))
+const isAccount = ({ organizationId, backend }: AccountKey) =>
+  and(eq(billingAccounts.organizationId, organizationId), eq(billingAccounts.backend, backend))
 
-const isSubscription = ({ organisationId, backend }: AccountKey) =>
-  and(eq(subscriptions.organisationId, organisationId), eq(subscriptions.backend, backend))
+const isSubscription = ({ organizationId, backend }: AccountKey) =>
+  and(eq(subscriptions.organizationId, organizationId), eq(subscriptions.backend, backend))
 
 export async function findAccount(tx: Tx, key: AccountKey): Promise<Account | undefined> {
   return (await tx.select().from(billingAccounts).where(isAccount(key)))[0]
@@ -42,7 +42,7 @@ export async function addAccount(
 ): Promise<Account> {
   await tx.insert(billingAccounts).values(account).onConflictDoNothing()
   const added = await findAccount(tx, account)
-  if (!added) throw new Error('A customer belongs to another organisation already.')
+  if (!added) throw new Error('A customer belongs to another organization already.')
   return added
 }
 
@@ -71,31 +71,31 @@ export async function putSubscription(
 ): Promise<void> {
   await tx.delete(subscriptions).where(isSubscription(key))
   if (!state) return
-  const { organisationId, backend } = key
-  await tx.insert(subscriptions).values({ ...state, organisationId, backend })
+  const { organizationId, backend } = key
+  await tx.insert(subscriptions).values({ ...state, organizationId, backend })
 }
 
-/** Whether an organisation may do what only subscribers do (rule S5). Where nothing is sold, none may. */
+/** Whether an organization may do what only subscribers do (rule S5). Where nothing is sold, none may. */
 export async function hasSubscription(
   tx: Tx,
   { clock, payments }: Pick<Deps, 'clock' | 'payments'>,
-  organisationId: string,
+  organizationId: string,
 ): Promise<boolean> {
   if (!payments) return false
-  const state = await findSubscription(tx, { organisationId, backend: payments.backend })
+  const state = await findSubscription(tx, { organizationId, backend: payments.backend })
   return state !== undefined && isSubscribed(state, clock.now())
 }
 
 export async function findOpenCheckout(tx: Tx, key: AccountKey): Promise<Checkout | undefined> {
   const isOpen = and(
-    eq(checkouts.organisationId, key.organisationId),
+    eq(checkouts.organizationId, key.organizationId),
     eq(checkouts.backend, key.backend),
     eq(checkouts.status, 'open'),
   )
   return (await tx.select().from(checkouts).where(isOpen))[0]
 }
 
-/** A checkout of this organisation, and of no other. */
+/** A checkout of this organization, and of no other. */
 export async function findCheckout(
   tx: Tx,
   key: AccountKey,
@@ -103,7 +103,7 @@ export async function findCheckout(
 ): Promise<Checkout | undefined> {
   const isIt = and(
     eq(checkouts.sessionId, sessionId),
-    eq(checkouts.organisationId, key.organisationId),
+    eq(checkouts.organizationId, key.organizationId),
     eq(checkouts.backend, key.backend),
   )
   return (await tx.select().from(checkouts).where(isIt))[0]

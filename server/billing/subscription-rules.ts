@@ -6,7 +6,7 @@ type Standing = Pick<SubscriptionState, 'status' | 'currentPeriodEnd' | 'cancelA
 /** What renews is waited for: the word that it did may come late (rule S6). */
 const renewalGrace = 86_400_000
 
-/** Whether the organisation may do what only subscribers do (rule S5). */
+/** Whether the organization may do what only subscribers do (rule S5). */
 export function isSubscribed(standing: Standing, now: Date): boolean {
   const { status, cancelAtPeriodEnd, isPaid } = standing
   const ends = standing.currentPeriodEnd.getTime()

@@ -18,12 +18,12 @@ const none: Omit<Known, 'manages'> = {
 }
 
 /**
- * How the subscription of an organisation stands. Where the backend may know more, it is asked; where it does not
+ * How the subscription of an organization stands. Where the backend may know more, it is asked; where it does not
  * answer, what was known last is still the answer.
  */
-export async function getSubscription(deps: Selling, organisationId: string): Promise<Known> {
+export async function getSubscription(deps: Selling, organizationId: string): Promise<Known> {
   const { db, clock, payments, log } = deps
-  const key = { organisationId, backend: payments.backend }
+  const key = { organizationId, backend: payments.backend }
   const known = await db.transaction(async (tx) => {
     const account = await findAccount(tx, key)
     return { account, subscription: account && (await findSubscription(tx, key)) }

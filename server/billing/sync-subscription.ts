@@ -15,7 +15,7 @@ import { findCurrent } from './subscription-rules.ts'
 
 export type Selling = Deps & { payments: Payments }
 
-/** What an organisation has with the backend, as it is now. */
+/** What an organization has with the backend, as it is now. */
 export type SyncResult = {
   subscription: SubscriptionState | undefined
   /** the checkout that can still be paid, and the way to it where the backend told it */

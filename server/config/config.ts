@@ -18,7 +18,7 @@ export type Config = {
   mailFrom: string
   /** where `vite build` has put the widget and the portal */
   distDir: string
-  /** cakes an organisation may bake a calendar month without a subscription (rule F10) */
+  /** cakes an organization may bake a calendar month without a subscription (rule F10) */
   freeCakesPerMonth: number
   /** what is sold, where anything is */
   plans: readonly PricedPlan[]

@@ -1,7 +1,7 @@
 import type { FileId, OrganizationId, SessionId, UserId } from '#contract/ids.ts'
 import type { Random } from '../platform/random.ts'
 
-type Ids = { user: UserId; file: FileId; session: SessionId; organisation: OrganizationId }
+type Ids = { user: UserId; file: FileId; session: SessionId; organization: OrganizationId }
 
 /** A new id: what it names, and a random uuid (`user-6f1c…`). */
 export function newId<Prefix extends string>(

@@ -15,18 +15,18 @@ import { createSeededRandom } from './seeded-random.ts'
 const chunk = 20_000
 
 /**
- * Fills an organisation with many cakes and much activity over two years, to see how lists behave. All of it is one
+ * Fills an organization with many cakes and much activity over two years, to see how lists behave. All of it is one
  * transaction, during which nobody else reads these tables.
  * @param tell called with a line for each thing that is done
  */
 export async function loadVolume(
   { db, secrets, random, clock }: Pick<Deps, 'db' | 'secrets' | 'random' | 'clock'>,
-  organisationId: string,
+  organizationId: string,
   volume: Volume,
   tell: (line: string) => void,
 ): Promise<void> {
   const dice = createSeededRandom(Number.parseInt(random.bytes(4).toString('hex'), 16))
-  const town: Town = { dice, organisationId, now: clock.now(), bakers: [], openers: [], files: [] }
+  const town: Town = { dice, organizationId, now: clock.now(), bakers: [], openers: [], files: [] }
   await db.transaction(async (tx) => {
     await onBareTables(tx, [users, emails, files, fileKeys, permissions, openers, activity], async () => {
       await addPeople(tx, town, volume.people)
@@ -84,7 +84,7 @@ async function addPeople(tx: Tx, town: Town, count: number): Promise<void> {
     users,
     people.map(({ id, isBaker }) => ({
       id,
-      organisationId: isBaker ? town.organisationId : null,
+      organizationId: isBaker ? town.organizationId : null,
       createdAt,
     })),
   )

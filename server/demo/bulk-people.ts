@@ -12,7 +12,7 @@ import type { SeededRandom } from './seeded-random.ts'
  */
 export type Town = {
   dice: SeededRandom
-  organisationId: string
+  organizationId: string
   now: Date
   bakers: Person[]
   openers: Person[]
@@ -41,7 +41,7 @@ const endings = ['pdf', 'pdf', 'pdf', 'csv', 'csv', 'json', 'docx']
 
 /** Baked one after the other in two years, for three others, one in ten for a whole domain too. */
 export function toTownFile(
-  { dice, organisationId, now, bakers, openers }: Town,
+  { dice, organizationId, now, bakers, openers }: Town,
   number: number,
   count: number,
 ): TownFile {
@@ -50,7 +50,7 @@ export function toTownFile(
   const file = {
     id: `file-${dice.uuid()}`,
     checksum: dice.hex(64),
-    organisationId,
+    organizationId,
     createdAt,
     updatedAt: createdAt,
     title: `${dice.pick(paperKinds)} ${dice.pick(firms)} ${number}.${dice.pick(endings)}`,
@@ -121,7 +121,7 @@ export function toEntry(town: Town, number: number): Entry {
 type About = { at: Date; actor?: Person | undefined; subject?: string | undefined }
 
 function toRow(
-  { dice, organisationId }: Town,
+  { dice, organizationId }: Town,
   action: ActivityAction,
   { file }: TownFile,
   { at, actor, subject }: About,
@@ -133,7 +133,7 @@ function toRow(
     at,
     action,
     kind: kindOf(action),
-    organisationId,
+    organizationId,
     subject: whom,
     actorId: actor?.id ?? file.ownerId,
     actor: actor?.address ?? file.bakerAddress,

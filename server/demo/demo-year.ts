@@ -22,7 +22,7 @@ export type DemoYear = {
 }
 
 /** Whoever has an account: id by address. */
-export type DemoAccounts = { organisationId: string; userIds: ReadonlyMap<string, string> }
+export type DemoAccounts = { organizationId: string; userIds: ReadonlyMap<string, string> }
 
 /**
  * A year of a small company: what was baked, who was given it, who opened it and who was refused. The same for the same
@@ -91,7 +91,7 @@ const shares = staff.flatMap(({ email, share }) => Array<string>(share).fill(ema
 
 function toFile(
   dice: SeededRandom,
-  { organisationId, userIds }: DemoAccounts,
+  { organizationId, userIds }: DemoAccounts,
   at: Date,
   title: string,
   now: Date,
@@ -106,7 +106,7 @@ function toFile(
     checksum: dice.hex(64),
     title,
     bakerAddress,
-    organisationId,
+    organizationId,
     ownerId: userIds.get(bakerAddress) ?? '',
     openableAt,
     expiresAt,
@@ -125,7 +125,7 @@ function pickGrantees(dice: SeededRandom): string[] {
 
 function toActivity(
   dice: SeededRandom,
-  { organisationId, userIds }: DemoAccounts,
+  { organizationId, userIds }: DemoAccounts,
   event: Event,
 ): DemoYear['activity'][number] {
   const { at, action, actor, subject, file, asAdmin, deviceType } = event
@@ -135,7 +135,7 @@ function toActivity(
     action,
     kind: kindOf(action),
     actor,
-    organisationId,
+    organizationId,
     actorId: userIds.get(actor) ?? null,
     subject: subject ?? null,
     fileId: file?.id ?? null,

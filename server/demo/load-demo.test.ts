@@ -6,10 +6,10 @@ import { matchesPin } from '../accounts/pin-hash.ts'
 import { findAccount, setPassword } from '../accounts/store.ts'
 import { applications } from '../db/schema/applications.ts'
 import { activity, files } from '../db/schema/files.ts'
-import { organisations, users } from '../db/schema/people.ts'
+import { organizations, users } from '../db/schema/people.ts'
 import { projects } from '../db/schema/projects.ts'
 import { startOfMonth } from '../organizations/baking-rules.ts'
-import { findOrganisation } from '../organizations/store.ts'
+import { findOrganization } from '../organizations/store.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
 import { createTestServer, portalToken, shopToken, type TestServer } from '../testing/test-server.ts'
 import { demoAccounts, demoApplication, demoPassword, demoPin } from './content.ts'
@@ -34,10 +34,10 @@ describe('loadDemo', () => {
       expect(account?.email.verifiedAt).toBeInstanceOf(Date)
       expect(await hasher.matches(account?.passwordHash, demoPassword)).toBe(true)
       expect(await matchesPin(world.deps, account?.user.pinHash ?? '', demoPin)).toBe(true)
-      const { organisationId = null } = account?.user ?? {}
-      const organisation =
-        organisationId && (await db.transaction((tx) => findOrganisation(tx, organisationId)))
-      expect(organisation ? organisation.name : null).toBe(
+      const { organizationId = null } = account?.user ?? {}
+      const organization =
+        organizationId && (await db.transaction((tx) => findOrganization(tx, organizationId)))
+      expect(organization ? organization.name : null).toBe(
         email.endsWith('@bakery.test') ? 'Demo Bakery' : null,
       )
     }
@@ -56,7 +56,7 @@ describe('loadDemo', () => {
     await db.transaction(async (tx) => {
       expect((await findAccount(tx, 'baker@bakery.test' as Email))?.passwordHash).toBe('changed')
       expect(await tx.$count(users)).toBe(people)
-      expect(await tx.select().from(organisations)).toHaveLength(1)
+      expect(await tx.select().from(organizations)).toHaveLength(1)
       const [shop] = await tx.select().from(projects).where(eq(projects.publicToken, shopToken))
       expect(shop?.allowedOrigins).toEqual(['http://demo.localhost:9'])
       const [portal] = await tx.select().from(projects).where(eq(projects.publicToken, portalToken))
@@ -100,7 +100,7 @@ describe('loadDemo', () => {
 
   it('is a story in which nobody opens what they have no access to, and that is the same each time', () => {
     const now = new Date('2026-03-01T12:00:00Z')
-    const cast = { organisationId: 'organisation-1', userIds: new Map([['baker@bakery.test', 'user-1']]) }
+    const cast = { organizationId: 'organization-1', userIds: new Map([['baker@bakery.test', 'user-1']]) }
     const plot = createDemoYear(now, cast)
     expect(createDemoYear(now, cast)).toEqual(plot)
     const access = new Set(plot.permissions.map((row) => `${row.fileId} ${row.grantee}`))

@@ -6,7 +6,7 @@ import { createAccount, setPassword, verifyEmail } from '../accounts/store.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { applications } from '../db/schema/applications.ts'
-import { organisations, users } from '../db/schema/people.ts'
+import { organizations, users } from '../db/schema/people.ts'
 import { projects } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
 import { findProject } from '../projects/store.ts'
@@ -17,7 +17,7 @@ import { loadYear } from './load-year.ts'
 type Sites = { portal: string[]; demoHost: string[] }
 
 /**
- * Loads what development starts with: two projects, an organisation with a year behind it, and three accounts that are
+ * Loads what development starts with: two projects, an organization with a year behind it, and three accounts that are
  * ready to use.
  * Accounts come with the first start only, so what somebody changes stays changed; the projects' origins
  * follow the ports of each start. One transaction.
@@ -29,20 +29,20 @@ export async function loadDemo(deps: Deps, sites: Sites): Promise<void> {
     await putProjects(tx, deps, sites)
     await putApplication(tx, deps, sites.demoHost)
     if (await isLoaded(tx)) return
-    const organisationId = newId(deps.random, 'organisation')
-    await tx.insert(organisations).values({
-      id: organisationId,
+    const organizationId = newId(deps.random, 'organization')
+    await tx.insert(organizations).values({
+      id: organizationId,
       name: 'Demo Bakery',
       domain: demoDomain,
       createdAt: deps.clock.now(),
     })
     for (const [index, account] of demoAccounts.entries()) await addAccount(tx, deps, account, hashes[index])
-    await loadYear(tx, deps, organisationId)
+    await loadYear(tx, deps, organizationId)
   })
 }
 
 async function isLoaded(tx: Tx): Promise<boolean> {
-  return (await tx.select().from(organisations).where(eq(organisations.domain, demoDomain))).length > 0
+  return (await tx.select().from(organizations).where(eq(organizations.domain, demoDomain))).length > 0
 }
 
 type Hashes = { password: string; pin: string }

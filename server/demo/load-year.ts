@@ -11,10 +11,10 @@ import { customers, formerBaker, staff, uninvitedReader } from './demo-accounts.
 import { createDemoYear, type DemoFile } from './demo-year.ts'
 
 /** Loads the demo's year, so that a first look at the dashboard shows it at work. Accounts to sign in to are there already. */
-export async function loadYear(tx: Tx, deps: Deps, organisationId: string): Promise<void> {
+export async function loadYear(tx: Tx, deps: Deps, organizationId: string): Promise<void> {
   const now = deps.clock.now()
-  const userIds = await addPeople(tx, deps, organisationId)
-  const plot = createDemoYear(now, { organisationId, userIds })
+  const userIds = await addPeople(tx, deps, organizationId)
+  const plot = createDemoYear(now, { organizationId, userIds })
   await insertAll(tx, files, plot.files)
   await insertAll(
     tx,
@@ -32,7 +32,7 @@ export async function loadYear(tx: Tx, deps: Deps, organisationId: string): Prom
     id: newId(deps.random, 'ban'),
     address: uninvitedReader,
     level: 'org',
-    organisationId,
+    organizationId,
     reason: 'Banned via portal',
     createdAt: later(now, -days(9)),
   })
@@ -42,7 +42,7 @@ export async function loadYear(tx: Tx, deps: Deps, organisationId: string): Prom
 async function addPeople(
   tx: Tx,
   { random, clock }: Deps,
-  organisationId: string,
+  organizationId: string,
 ): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   const createdAt = later(clock.now(), -days(370))
@@ -52,8 +52,8 @@ async function addPeople(
     const userId = email?.userId ?? newId(random, 'user')
     known.set(address, userId)
     if (email) continue
-    const belongsTo = address.endsWith('@bakery.test') ? organisationId : null
-    await tx.insert(users).values({ id: userId, organisationId: belongsTo, createdAt })
+    const belongsTo = address.endsWith('@bakery.test') ? organizationId : null
+    await tx.insert(users).values({ id: userId, organizationId: belongsTo, createdAt })
     await tx
       .insert(emails)
       .values({ id: newId(random, 'email'), userId, address, verifiedAt: createdAt, createdAt })

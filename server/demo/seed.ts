@@ -4,7 +4,7 @@ import { ConfigError } from '../config/config-error.ts'
 import { parseEnvironment } from '../config/environment.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { organisations } from '../db/schema/people.ts'
+import { organizations } from '../db/schema/people.ts'
 import { systemClock } from '../platform/clock.ts'
 import { systemRandom } from '../platform/random.ts'
 import { createSecrets } from '../secrets/secrets.ts'
@@ -12,7 +12,7 @@ import { loadVolume } from './bulk-data.ts'
 import { demoDomain } from './content.ts'
 import { parseVolume } from './seed-arguments.ts'
 
-/** `npm run seed -- --files N --events M`: many cakes and much activity for the demo's organisation. */
+/** `npm run seed -- --files N --events M`: many cakes and much activity for the demo's organization. */
 async function seed(): Promise<void> {
   const volume = parseVolume(process.argv.slice(2))
   const environment = parseEnvironment('development', process.env)
@@ -20,18 +20,18 @@ async function seed(): Promise<void> {
   try {
     const masterKeys = getMasterKeys(environment, systemRandom, console.error)
     const secrets = createSecrets(masterKeys.current, systemRandom, masterKeys.previous)
-    const organisationId = await getDemoOrganisation(db)
+    const organizationId = await getDemoOrganization(db)
     const deps = { db, secrets, clock: systemClock, random: systemRandom }
-    await loadVolume(deps, organisationId, volume, console.log)
+    await loadVolume(deps, organizationId, volume, console.log)
   } finally {
     await close()
   }
 }
 
 /** Only a database that development has filled has it, so nobody's own can be flooded by mistake. */
-async function getDemoOrganisation(db: Database): Promise<string> {
+async function getDemoOrganization(db: Database): Promise<string> {
   const [demo] = await db.transaction((tx) =>
-    tx.select().from(organisations).where(eq(organisations.domain, demoDomain)),
+    tx.select().from(organizations).where(eq(organizations.domain, demoDomain)),
   )
   if (demo) return demo.id
   throw new ConfigError(

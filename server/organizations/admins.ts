@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { Tx } from '../db/database.ts'
-import { emails, organisations, users } from '../db/schema/people.ts'
+import { emails, organizations, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import { noticeTexts } from '../outbox/notice-texts.ts'
 import { enqueueMail } from '../outbox/store.ts'
@@ -13,17 +13,17 @@ type Change = {
   email: Email
   /** whose decision it is, as the person is told */
   by: string
-  /** the organisation of the admin who asks; an operator may ask for anybody */
+  /** the organization of the admin who asks; an operator may ask for anybody */
   within?: string | null
 }
 
 /** What came of it; where nothing was done, why. */
 export type AdminChange =
-  | { done: true; userId: string; organisationId: string }
-  | { done: false; why: 'unknown' | 'no_organisation' | 'unchanged' | 'last_admin' | 'banned' }
+  | { done: true; userId: string; organizationId: string }
+  | { done: false; why: 'unknown' | 'no_organization' | 'unchanged' | 'last_admin' | 'banned' }
 
 /**
- * Makes somebody an admin of the organisation they belong to, or takes that away again, and tells them by mail. The last
+ * Makes somebody an admin of the organization they belong to, or takes that away again, and tells them by mail. The last
  * admin stays (rule A10).
  */
 export async function changeAdmin(
@@ -32,37 +32,37 @@ export async function changeAdmin(
   { action, email, by, within }: Change,
 ): Promise<AdminChange> {
   const account = await findAccount(tx, email)
-  const isOutside = within !== undefined && account?.user.organisationId !== within
+  const isOutside = within !== undefined && account?.user.organizationId !== within
   if (!account?.email.verifiedAt || isOutside) return { done: false, why: 'unknown' }
-  const { id, organisationId } = account.user
-  if (organisationId === null) return { done: false, why: 'no_organisation' }
-  // The person before the organisation, as baking does, so that the two never wait for each other. The organisation, so
+  const { id, organizationId } = account.user
+  if (organizationId === null) return { done: false, why: 'no_organization' }
+  // The person before the organization, as baking does, so that the two never wait for each other. The organization, so
   // that two admins cannot each be removed as the one before the last.
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
-  const [organisation] = await tx
+  const [organization] = await tx
     .select()
-    .from(organisations)
-    .where(eq(organisations.id, organisationId))
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
     .for('no key update')
   const isAdmin = action === 'add'
   if (user?.isAdmin === isAdmin) return { done: false, why: 'unchanged' }
-  if (isAdmin && (await isBannedFromOwn(tx, { id, organisationId }))) return { done: false, why: 'banned' }
-  if (!isAdmin && (await listAdmins(tx, organisationId)).length < 2) return { done: false, why: 'last_admin' }
+  if (isAdmin && (await isBannedFromOwn(tx, { id, organizationId }))) return { done: false, why: 'banned' }
+  if (!isAdmin && (await listAdmins(tx, organizationId)).length < 2) return { done: false, why: 'last_admin' }
   await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
   const toText = isAdmin ? noticeTexts.madeAdmin : noticeTexts.unmadeAdmin
   const { productName } = deps.config
-  const named = { productName, organization: organisation?.name ?? 'your organization', by }
+  const named = { productName, organization: organization?.name ?? 'your organization', by }
   await enqueueMail(tx, deps, email, toText(named))
-  return { done: true, userId: id, organisationId }
+  return { done: true, userId: id, organizationId }
 }
 
-/** The admins of an organisation by their primary addresses. */
-export async function listAdmins(tx: Tx, organisationId: string): Promise<{ id: string; email: string }[]> {
+/** The admins of an organization by their primary addresses. */
+export async function listAdmins(tx: Tx, organizationId: string): Promise<{ id: string; email: string }[]> {
   const rows = await tx
     .select({ id: users.id, email: emails.address })
     .from(users)
     .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
-    .where(and(eq(users.organisationId, organisationId), users.isAdmin))
+    .where(and(eq(users.organizationId, organizationId), users.isAdmin))
     .orderBy(asc(emails.address))
   return rows.map(({ id, email }) => ({ id, email: email ?? id }))
 }

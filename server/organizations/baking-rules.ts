@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 export type BakingFacts = {
   deactivated: boolean
   subscribed: boolean
-  /** cakes that the organisation has baked in this calendar month, UTC */
+  /** cakes that the organization has baked in this calendar month, UTC */
   bakedThisMonth: number
   /** cakes a month without a subscription */
   freeCakesPerMonth: number

@@ -5,11 +5,11 @@ import type { Tx } from '../db/database.ts'
 import { banAccounts, bans } from '../db/schema/files.ts'
 import { emails } from '../db/schema/people.ts'
 
-/** The cakes of an organisation, or those of one of its bakers only. */
-type Cakes = { organisationId: string; ownerId?: string }
+/** The cakes of an organization, or those of one of its bakers only. */
+type Cakes = { organizationId: string; ownerId?: string }
 
 /**
- * The bans that keep an account from cakes (rule F13), the organisation's first: those that were put on the account,
+ * The bans that keep an account from cakes (rule F13), the organization's first: those that were put on the account,
  * and those of any address that it has proved.
  */
 export async function listBansOn(tx: Tx, userId: string, cakes: Cakes): Promise<{ reason: string | null }[]> {
@@ -32,11 +32,11 @@ export async function listBansOf(
     : listBansOn(tx, userId, cakes)
 }
 
-async function readBans(tx: Tx, isOfPerson: SQL, userId: string, { organisationId, ownerId }: Cakes) {
+async function readBans(tx: Tx, isOfPerson: SQL, userId: string, { organizationId, ownerId }: Cakes) {
   const put = tx.select({ id: banAccounts.banId }).from(banAccounts).where(eq(banAccounts.userId, userId))
   const ofBaker =
     ownerId === undefined ? undefined : and(eq(bans.level, 'individual'), eq(bans.bakerId, ownerId))
-  const isInScope = or(and(eq(bans.level, 'org'), eq(bans.organisationId, organisationId)), ofBaker)
+  const isInScope = or(and(eq(bans.level, 'org'), eq(bans.organizationId, organizationId)), ofBaker)
   return tx
     .select({ reason: bans.reason })
     .from(bans)
@@ -44,12 +44,12 @@ async function readBans(tx: Tx, isOfPerson: SQL, userId: string, { organisationI
     .orderBy(desc(bans.level))
 }
 
-/** Whether somebody is banned from the organisation that they belong to: then they manage nothing of it. */
+/** Whether somebody is banned from the organization that they belong to: then they manage nothing of it. */
 export async function isBannedFromOwn(
   tx: Tx,
-  { id, organisationId }: { id: string; organisationId: string | null },
+  { id, organizationId }: { id: string; organizationId: string | null },
 ): Promise<boolean> {
-  return organisationId !== null && (await listBansOn(tx, id, { organisationId })).length > 0
+  return organizationId !== null && (await listBansOn(tx, id, { organizationId })).length > 0
 }
 
 /**

@@ -4,81 +4,81 @@ import { hasSubscription } from '../billing/store.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { files } from '../db/schema/files.ts'
-import { organisations, users } from '../db/schema/people.ts'
+import { organizations, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import { type BakingFacts, startOfMonth } from './baking-rules.ts'
 
-export type Organisation = typeof organisations.$inferSelect
+export type Organization = typeof organizations.$inferSelect
 
-export async function findOrganisation(tx: Tx, id: string): Promise<Organisation | undefined> {
-  return (await tx.select().from(organisations).where(eq(organisations.id, id)))[0]
+export async function findOrganization(tx: Tx, id: string): Promise<Organization | undefined> {
+  return (await tx.select().from(organizations).where(eq(organizations.id, id)))[0]
 }
 
 /**
- * Puts somebody who has just proved their address into the organisation of its domain, where there is one
- * (rule A10). Whoever belongs to an organisation already stays where they are.
+ * Puts somebody who has just proved their address into the organization of its domain, where there is one
+ * (rule A10). Whoever belongs to an organization already stays where they are.
  */
 export async function joinByDomain(tx: Tx, userId: string, address: Email): Promise<void> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  const [organisation] = await tx.select().from(organisations).where(eq(organisations.domain, domain))
+  const [organization] = await tx.select().from(organizations).where(eq(organizations.domain, domain))
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
-  if (organisation === undefined || user === undefined || user.organisationId !== null) return
-  await tx.update(users).set({ organisationId: organisation.id }).where(eq(users.id, userId))
+  if (organization === undefined || user === undefined || user.organizationId !== null) return
+  await tx.update(users).set({ organizationId: organization.id }).where(eq(users.id, userId))
 }
 
-/** Whether somebody is the only admin of an organisation that others belong to: it cannot be left so (rule A10). */
+/** Whether somebody is the only admin of an organization that others belong to: it cannot be left so (rule A10). */
 export async function isLastAdmin(
   tx: Tx,
-  user: { id: string; organisationId: string | null; isAdmin: boolean },
+  user: { id: string; organizationId: string | null; isAdmin: boolean },
 ): Promise<boolean> {
-  if (!user.isAdmin || user.organisationId === null) return false
-  const others = and(eq(users.organisationId, user.organisationId), ne(users.id, user.id))
+  if (!user.isAdmin || user.organizationId === null) return false
+  const others = and(eq(users.organizationId, user.organizationId), ne(users.id, user.id))
   return (await tx.$count(users, others)) > 0 && (await tx.$count(users, and(others, users.isAdmin))) === 0
 }
 
 /**
- * The organisation in whose name somebody bakes: their own, or a personal one made now, whose admin they are
+ * The organization in whose name somebody bakes: their own, or a personal one made now, whose admin they are
  * (rule A10). The row stays locked until the transaction ends, so that two cakes baked at the same time
  * are counted one after the other.
  */
-export async function getBakingOrganisation(
+export async function getBakingOrganization(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   baker: { id: string; address: Email },
-): Promise<{ organisationId: string; bakingStoppedAt: Date | null; isAdmin: boolean }> {
+): Promise<{ organizationId: string; bakingStoppedAt: Date | null; isAdmin: boolean }> {
   const [user] = await tx.select().from(users).where(eq(users.id, baker.id)).for('no key update')
   const bakingStoppedAt = user?.bakingStoppedAt ?? null
-  if (user?.organisationId) {
+  if (user?.organizationId) {
     await tx
       .select()
-      .from(organisations)
-      .where(eq(organisations.id, user.organisationId))
+      .from(organizations)
+      .where(eq(organizations.id, user.organizationId))
       .for('no key update')
-    return { organisationId: user.organisationId, bakingStoppedAt, isAdmin: user.isAdmin }
+    return { organizationId: user.organizationId, bakingStoppedAt, isAdmin: user.isAdmin }
   }
-  const id = newId(random, 'organisation')
-  await tx.insert(organisations).values({ id, name: baker.address, createdAt: clock.now() })
-  await tx.update(users).set({ organisationId: id, isAdmin: true }).where(eq(users.id, baker.id))
-  return { organisationId: id, bakingStoppedAt, isAdmin: true }
+  const id = newId(random, 'organization')
+  await tx.insert(organizations).values({ id, name: baker.address, createdAt: clock.now() })
+  await tx.update(users).set({ organizationId: id, isAdmin: true }).where(eq(users.id, baker.id))
+  return { organizationId: id, bakingStoppedAt, isAdmin: true }
 }
 
-/** What decides whether a baker of this organisation may bake now. Without an organisation nothing was baked yet. */
+/** What decides whether a baker of this organization may bake now. Without an organization nothing was baked yet. */
 export async function getBakingFacts(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'payments'>,
-  user: { organisationId: string | null; bakingStoppedAt: Date | null },
+  user: { organizationId: string | null; bakingStoppedAt: Date | null },
 ): Promise<BakingFacts> {
   const since = startOfMonth(deps.clock.now())
   const [baked] =
-    user.organisationId === null
+    user.organizationId === null
       ? []
       : await tx
           .select({ count: count() })
           .from(files)
-          .where(and(eq(files.organisationId, user.organisationId), gte(files.createdAt, since)))
+          .where(and(eq(files.organizationId, user.organizationId), gte(files.createdAt, since)))
   return {
     deactivated: user.bakingStoppedAt !== null,
-    subscribed: user.organisationId !== null && (await hasSubscription(tx, deps, user.organisationId)),
+    subscribed: user.organizationId !== null && (await hasSubscription(tx, deps, user.organizationId)),
     bakedThisMonth: baked?.count ?? 0,
     freeCakesPerMonth: deps.config.freeCakesPerMonth,
   }

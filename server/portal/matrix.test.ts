@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { FileId, SessionId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
-import { organisations, users } from '../db/schema/people.ts'
+import { organizations, users } from '../db/schema/people.ts'
 import { bakeAs } from '../testing/cakes.ts'
 import { callApi } from '../testing/call.ts'
 import { createPerson, type Person } from '../testing/people.ts'
@@ -13,7 +13,7 @@ import { createTestServer, type TestServer } from '../testing/test-server.ts'
 /**
  * Who may do what with whose: every call of contract/, by everybody there is, with an id and an address of their own
  * world and of somebody else's. The calls change nothing, so that all of them share one world. Everybody works at the
- * bakery but the opener and the banned one, who have access to the baker's cake, and the admin of another organisation.
+ * bakery but the opener and the banned one, who have access to the baker's cake, and the admin of another organization.
  */
 const people = [
   'nobody',
@@ -44,7 +44,7 @@ const session = (answer: Answer): Row => ['session_ended', answer, answer, ...ea
 const verified = (answer: Answer): Row => ['session_ended', 'email_unverified', answer, ...each(answer)]
 const anybody = (answer: Answer): Row => [answer, answer, answer, ...each(answer)]
 
-/** the baker's cake: for who has access, its owner, and admin mode of its organisation */
+/** the baker's cake: for who has access, its owner, and admin mode of its organization */
 const seesCake = gated('ok', 'ok', 'ok', no, no, no, 'ok', no)
 const managesCake = gated(off, off, 'ok', no, no, no, 'ok', no)
 const admins = gated(off, off, off, off, off, 'ok', 'ok', 'ok')
@@ -114,7 +114,7 @@ const table: Record<Name, Cells> = {
   listOpeners: { ...listed, foreignEmail: gated('nothing') },
   exportBakers: { plain: admins },
   exportOpeners: listed,
-  // Lifting a ban that is not there: for bakers their own, in admin mode the organisation's.
+  // Lifting a ban that is not there: for bakers their own, in admin mode the organization's.
   manageBan: {
     plain: gated(off, off, 'ok', 'ok', 'ok', off, 'ok', 'ok'),
     foreignEmail: gated(off, off, 'ok', 'ok', 'ok', off, 'ok', 'ok'),
@@ -232,8 +232,8 @@ beforeAll(async () => {
   const domain = 'bakery.org'
   await db.transaction((tx) =>
     tx
-      .insert(organisations)
-      .values({ id: 'organisation-bakery', name: 'Bakery', domain, createdAt: clock.now() }),
+      .insert(organizations)
+      .values({ id: 'organization-bakery', name: 'Bakery', domain, createdAt: clock.now() }),
   )
   const made = await Promise.all([
     createPerson(world, 'unverified@bakery.org', 'nothing'),

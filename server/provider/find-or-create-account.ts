@@ -15,7 +15,7 @@ export async function findOrCreateAccount(
   tx: Tx,
   deps: Deps,
   address: Email,
-): Promise<{ user: Pick<User, 'id' | 'organisationId'>; emailId: string }> {
+): Promise<{ user: Pick<User, 'id' | 'organizationId'>; emailId: string }> {
   const known = await findAccount(tx, address)
   if (known?.email.verifiedAt) {
     await verifyEmail(tx, deps, known.user.id, address)

@@ -16,7 +16,7 @@ import { toProviderUser } from './serializers.ts'
 export async function signIn(
   tx: Tx,
   deps: Deps,
-  who: { user: Pick<User, 'id' | 'organisationId'>; address: string; factor: Factor },
+  who: { user: Pick<User, 'id' | 'organizationId'>; address: string; factor: Factor },
   where: { project: Project; visitor: Visitor; minutes: number },
 ) {
   const { session, token } = await createSession(tx, deps, {
@@ -31,7 +31,7 @@ export async function signIn(
     {
       action: 'signed_in',
       actor: { id: who.user.id, address: who.address },
-      organisationId: who.user.organisationId,
+      organizationId: who.user.organizationId,
       deviceType: where.visitor.device,
     },
   ])

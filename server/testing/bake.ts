@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { organisations, users } from '../db/schema/people.ts'
+import { organizations, users } from '../db/schema/people.ts'
 import { bakeAs, type cake } from './cakes.ts'
 import { callApi, type Reply } from './call.ts'
 import { createPerson, type Person } from './people.ts'
@@ -10,8 +10,8 @@ export type Bakery = { admin: Person; baker: Person; other: Person; opener: Pers
 
 export async function createBakery(world: TestServer): Promise<Bakery> {
   const { db, clock } = world.deps
-  const bakery = { id: 'organisation-bakery', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }
-  await db.transaction((tx) => tx.insert(organisations).values(bakery))
+  const bakery = { id: 'organization-bakery', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }
+  await db.transaction((tx) => tx.insert(organizations).values(bakery))
   const [admin, baker, other, opener] = await Promise.all([
     createPerson(world, 'admin@bakery.org'),
     createPerson(world, 'baker@bakery.org'),

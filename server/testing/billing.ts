@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { markPinGiven } from '../auth/sessions/store.ts'
 import { deliverEvents } from '../billing/local/deliver-events.ts'
-import { organisations, users } from '../db/schema/people.ts'
+import { organizations, users } from '../db/schema/people.ts'
 import { act, read } from './bake.ts'
 import { Browser, type Page } from './browser.ts'
 import { createOtherSession, createPerson, type Person } from './people.ts'
@@ -15,21 +15,21 @@ export const returns = {
   cancel_url: `${portalOrigin}/portal?tab=subscription&canceled=true`,
 }
 
-/** Somebody who is an admin of an organisation of their own making, with a domain. */
+/** Somebody who is an admin of an organization of their own making, with a domain. */
 export async function createAdmin(world: TestServer, address = 'admin@bakery.org'): Promise<Person> {
   const { db, clock } = world.deps
   const domain = address.slice(address.indexOf('@') + 1)
   const known = await db.transaction((tx) =>
-    tx.select().from(organisations).where(eq(organisations.domain, domain)),
+    tx.select().from(organizations).where(eq(organizations.domain, domain)),
   )
   if (known.length === 0) {
     const row = {
-      id: `organisation-${domain}`,
+      id: `organization-${domain}`,
       name: `The people of ${domain}`,
       domain,
       createdAt: clock.now(),
     }
-    await db.transaction((tx) => tx.insert(organisations).values(row))
+    await db.transaction((tx) => tx.insert(organizations).values(row))
   }
   const person = await createPerson(world, address)
   await db.transaction((tx) => tx.update(users).set({ isAdmin: true }).where(eq(users.id, person.userId)))

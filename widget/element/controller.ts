@@ -50,7 +50,7 @@ const runtime = createLazy(
   fetchChunk(
     // Named here, so that the bundler builds no namespace object, which would take a chunk of its own.
     async () => {
-      const { createRuntime: createRuntime, blockNeeds, words, sheet, tray } = await import('./runtime.ts')
+      const { createRuntime, blockNeeds, words, sheet, tray } = await import('./runtime.ts')
       return { createRuntime, blockNeeds, words, sheet, tray }
     },
     ({ createRuntime, blockNeeds, words, sheet, tray }) => {

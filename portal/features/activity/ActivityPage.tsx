@@ -35,7 +35,7 @@ const whoTexts = {
   outside: 'activity.whoOutside',
 } as const
 
-/** What happened around somebody's cakes and what they did themselves; in admin mode around the organisation's. */
+/** What happened around somebody's cakes and what they did themselves; in admin mode around the organization's. */
 export function ActivityPage() {
   const words = useWords()
   const failures = useFailures()

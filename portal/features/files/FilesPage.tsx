@@ -22,7 +22,7 @@ import { nothing, ticked } from './selection.ts'
 import { useFiles } from './use-files.ts'
 import { useSelection } from './use-selection.ts'
 
-/** The cakes that somebody baked and those shared with them; in admin mode the organisation's. */
+/** The cakes that somebody baked and those shared with them; in admin mode the organization's. */
 export function FilesPage({ email }: { email: string | null }) {
   const words = useWords()
   const failures = useFailures()

@@ -25,8 +25,8 @@ export function SidePanel({ me, onSettings, onPasskeys, onClose }: Props) {
       <dl className={styles.facts}>
         <dt>{t('panel.email')}</dt>
         <dd>{me.email}</dd>
-        <dt>{t('panel.organisation')}</dt>
-        <dd>{me.organisation?.name ?? t('panel.noOrganisation')}</dd>
+        <dt>{t('panel.organization')}</dt>
+        <dd>{me.organization?.name ?? t('panel.noOrganization')}</dd>
         <dt>{t('panel.role')}</dt>
         <dd>{t(roles[me.role ?? 'none'])}</dd>
       </dl>

@@ -8,7 +8,7 @@ import { formatPrice } from './plan-rules.ts'
 import styles from './Subscription.module.css'
 import { looks } from './status-rules.ts'
 
-/** What the organisation pays for, how that stands, and until when. */
+/** What the organization pays for, how that stands, and until when. */
 export function CurrentSubscription({
   subscription,
   plans,

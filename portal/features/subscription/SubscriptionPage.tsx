@@ -15,7 +15,7 @@ import styles from './Subscription.module.css'
 import { useReturn } from './use-return.ts'
 import { useSubscription } from './use-subscription.ts'
 
-/** What the organisation pays for, the plans there are, and the way to either: for admins in admin mode. */
+/** What the organization pays for, the plans there are, and the way to either: for admins in admin mode. */
 export function SubscriptionPage() {
   const { t } = useServices()
   const words = useWords()

@@ -4,7 +4,7 @@ import { useServices, useSession } from '../../services/services.ts'
 
 const name = 'subscription'
 
-/** What the organisation has, and what there is to have: shown together or not at all. */
+/** What the organization has, and what there is to have: shown together or not at all. */
 export function useSubscription() {
   const { api } = useServices()
   const token = useSession()?.session_token

@@ -17,7 +17,7 @@ import { bakersSorting, toBakersQuery, toFilters } from './rules.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import styles from './Users.module.css'
 
-/** Who bakes in the organisation; admin mode only. */
+/** Who bakes in the organization; admin mode only. */
 export function Bakers() {
   const words = useWords()
   const { api } = useServices()

@@ -46,5 +46,5 @@ export const statusOf = ({
 }: Pick<BakerRow, 'ban_info' | 'is_active'>): Exclude<UserStatus, 'all'> =>
   ban_info !== null ? 'banned' : is_active ? 'active' : 'inactive'
 
-/** The level that a ban from here has: admins ban for the organisation, everybody else from their own cakes. */
+/** The level that a ban from here has: admins ban for the organization, everybody else from their own cakes. */
 export const banLevel = (isAdmin: boolean) => (isAdmin ? 'org' : 'individual')

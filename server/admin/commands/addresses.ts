@@ -10,8 +10,8 @@ import { UsageError } from '../usage-error.ts'
 /** Ends the hold on an email address that an account gave up: its owner receives keys from now on (rule A15). */
 export async function releaseHeldAddress(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   if (!(await releaseAddress(tx, deps, email))) throw new UsageError(`${email} is not held.`)
-  const organisationId = (await findAccount(tx, email))?.user.organisationId ?? null
-  const row = { action: 'address_released', actor: operator, subject: email, organisationId } as const
+  const organizationId = (await findAccount(tx, email))?.user.organizationId ?? null
+  const row = { action: 'address_released', actor: operator, subject: email, organizationId } as const
   await recordActivity(tx, deps, [row])
   return `${email} is released: the account that has it, or proves it next, receives the keys that are shared with it.`
 }

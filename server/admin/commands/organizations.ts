@@ -3,26 +3,26 @@ import type { Email } from '#contract/ids.ts'
 import { recordActivity } from '../../activity/record.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
-import { emails, organisations } from '../../db/schema/people.ts'
+import { emails, organizations } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { type AdminChange, changeAdmin } from '../../organizations/admins.ts'
 import { joinByDomain } from '../../organizations/store.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Makes an organisation. People who have proved an address of the domain already belong to it from now on. */
-export async function addOrganisation(
+/** Makes an organization. People who have proved an address of the domain already belong to it from now on. */
+export async function addOrganization(
   tx: Tx,
   deps: Deps,
   { domain, title }: { domain: string; title: string },
 ): Promise<string> {
-  const id = newId(deps.random, 'organisation')
+  const id = newId(deps.random, 'organization')
   const inserted = await tx
-    .insert(organisations)
+    .insert(organizations)
     .values({ id, name: title, domain, createdAt: deps.clock.now() })
     .onConflictDoNothing()
     .returning()
-  if (inserted.length === 0) throw new UsageError(`There is an organisation for ${domain} already.`)
+  if (inserted.length === 0) throw new UsageError(`There is an organization for ${domain} already.`)
 
   const people = await tx
     .select()
@@ -31,18 +31,18 @@ export async function addOrganisation(
   const proved = people.filter((email) => email.verifiedAt !== null)
   for (const email of proved) await joinByDomain(tx, email.userId, email.address as Email)
   await recordActivity(tx, deps, [
-    { action: 'organisation_added', actor: operator, subject: title, organisationId: id },
+    { action: 'organization_added', actor: operator, subject: title, organizationId: id },
   ])
-  return `${title} is the organisation of everybody with a verified address at ${domain}. Its id is ${id}.`
+  return `${title} is the organization of everybody with a verified address at ${domain}. Its id is ${id}.`
 }
 
-/** Makes somebody an admin of the organisation they belong to. */
+/** Makes somebody an admin of the organization they belong to. */
 export async function addAdmin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   await change(tx, deps, 'add', email)
   return `${email} is an admin now. A mail tells them.`
 }
 
-/** Takes that away again. The last admin of an organisation stays (rule A10). */
+/** Takes that away again. The last admin of an organization stays (rule A10). */
 export async function removeAdmin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   await change(tx, deps, 'remove', email)
   return `${email} is no admin any more. A mail tells them.`
@@ -52,8 +52,8 @@ async function change(tx: Tx, deps: Deps, verb: 'add' | 'remove', email: Email):
   const outcome = await changeAdmin(tx, deps, { action: verb, email, by: 'An operator' })
   if (!outcome.done) throw new UsageError(explain(outcome.why, verb, email))
   const action = verb === 'add' ? 'admin_added' : 'admin_removed'
-  const { organisationId } = outcome
-  await recordActivity(tx, deps, [{ action, actor: operator, subject: email, organisationId }])
+  const { organizationId } = outcome
+  await recordActivity(tx, deps, [{ action, actor: operator, subject: email, organizationId }])
 }
 
 function explain(
@@ -64,13 +64,13 @@ function explain(
   switch (why) {
     case 'unknown':
       return `Nobody has an account with the address ${email}.`
-    case 'no_organisation':
-      return `${email} belongs to no organisation. Make one for their domain first: organisation add DOMAIN NAME.`
+    case 'no_organization':
+      return `${email} belongs to no organization. Make one for their domain first: organization add DOMAIN NAME.`
     case 'unchanged':
       return verb === 'add' ? `${email} is an admin already.` : `${email} is no admin.`
     case 'banned':
-      return `${email} is banned from the organisation. An admin has to lift the ban first.`
+      return `${email} is banned from the organization. An admin has to lift the ban first.`
     case 'last_admin':
-      return `${email} is the last admin of the organisation. Make somebody else an admin first.`
+      return `${email} is the last admin of the organization. Make somebody else an admin first.`
   }
 }

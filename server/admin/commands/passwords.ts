@@ -19,9 +19,9 @@ export async function expirePassword(tx: Tx, deps: Deps, { email }: { email: Ema
 
   await tx.update(passwords).set({ requiresReset: true }).where(eq(passwords.userId, user.id))
   await revokeAllSessions(tx, user.id)
-  const { organisationId } = user
+  const { organizationId } = user
   await recordActivity(tx, deps, [
-    { action: 'password_expired', actor: operator, subject: email, organisationId },
+    { action: 'password_expired', actor: operator, subject: email, organizationId },
   ])
   return `The password of ${email} works no longer and all their sessions have ended. At the next try a mail leads to a new one.`
 }

@@ -27,7 +27,7 @@ export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }):
   await revokeAllSessions(tx, user.id)
   const { productName, publicUrl } = deps.config
   await enqueueMail(tx, deps, primary, mailTexts.pinCleared({ productName, link: `${publicUrl}/login` }))
-  const { organisationId } = user
-  await recordActivity(tx, deps, [{ action: 'pin_cleared', actor: operator, subject: email, organisationId }])
+  const { organizationId } = user
+  await recordActivity(tx, deps, [{ action: 'pin_cleared', actor: operator, subject: email, organizationId }])
   return `The PIN of ${email} is cleared and all their sessions have ended. A mail tells them.`
 }

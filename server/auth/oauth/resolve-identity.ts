@@ -23,7 +23,7 @@ import { SdkError } from '../../provider/error.ts'
 import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
 import type { Caller, User } from '../sessions/store.ts'
 
-type Account = Pick<User, 'id' | 'organisationId'>
+type Account = Pick<User, 'id' | 'organizationId'>
 type ResolvedIdentity = { user: Account; registration: Registration }
 
 export type IdentityRequest = {

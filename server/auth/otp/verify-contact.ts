@@ -9,7 +9,7 @@ import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
 import type { Session, User } from '../sessions/store.ts'
 
 /** Who has proved an address or a number by a code, the id of what they proved, and the factor it is. */
-type VerifiedContact = { user: Pick<User, 'id' | 'organisationId'>; methodId: string; factor: Factor }
+type VerifiedContact = { user: Pick<User, 'id' | 'organizationId'>; methodId: string; factor: Factor }
 
 /** The account of whoever has given the right code; made where there is none. */
 export async function findOrCreateVerified(tx: Tx, deps: Deps, code: IssuedCode): Promise<VerifiedContact> {

@@ -41,8 +41,8 @@ export function createLocalPayments(deps: LocalDeps): Payments {
     backend: 'local',
     publishableKey: null,
 
-    async createCustomer({ organisationId, email, name }) {
-      const made = { id: newLocalId(deps, 'cus_local'), organisationId, email, name, createdAt: clock.now() }
+    async createCustomer({ organizationId, email, name }) {
+      const made = { id: newLocalId(deps, 'cus_local'), organizationId, email, name, createdAt: clock.now() }
       return { customerId: (await db.transaction((tx) => putCustomer(tx, made))).id }
     },
 

@@ -12,10 +12,10 @@ export type StandInCheckout = typeof standInCheckouts.$inferSelect
 export type StandInSubscription = typeof standInSubscriptions.$inferSelect
 export type StandInEvent = typeof standInEvents.$inferSelect
 
-/** Asked twice for one organisation, it is the first customer. */
+/** Asked twice for one organization, it is the first customer. */
 export async function putCustomer(tx: Tx, customer: StandInCustomer): Promise<StandInCustomer> {
   await tx.insert(standInCustomers).values(customer).onConflictDoNothing()
-  const isTheirs = eq(standInCustomers.organisationId, customer.organisationId)
+  const isTheirs = eq(standInCustomers.organizationId, customer.organizationId)
   return (await tx.select().from(standInCustomers).where(isTheirs))[0] ?? customer
 }
 

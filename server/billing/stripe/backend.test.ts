@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStripe } from '../../testing/stripe/open.ts'
 
-const { api, payments, life, clock, makeOrganisation, makeWish, subscribe, asked } = await openStripe()
+const { api, payments, life, clock, makeOrganization, makeWish, subscribe, asked } = await openStripe()
 afterAll(() => api.close())
 beforeEach(() => {
   api.asked.length = 0
@@ -9,15 +9,15 @@ beforeEach(() => {
 })
 
 describe('a customer', () => {
-  it('is one for an organisation, whichever of its admins asks', async () => {
-    const organisation = makeOrganisation()
+  it('is one for an organization, whichever of its admins asks', async () => {
+    const organization = makeOrganization()
     const [first, second] = await Promise.all([
-      payments.createCustomer(organisation),
-      payments.createCustomer({ ...organisation, email: 'ben@example.org', name: 'Ben' }),
+      payments.createCustomer(organization),
+      payments.createCustomer({ ...organization, email: 'ben@example.org', name: 'Ben' }),
     ])
     expect(second).toEqual(first)
     const { metadata, email } = api.account.customers.get(first.customerId) ?? {}
-    expect(metadata).toEqual({ organisation_id: organisation.organisationId })
+    expect(metadata).toEqual({ organization_id: organization.organizationId })
     expect(email).toMatch(/^(ann|ben)@example\.org$/)
   })
 })
@@ -33,7 +33,7 @@ describe('a checkout', () => {
       return_url: wish.returnUrl,
       cancel_url: null,
       customer: wish.customerId,
-      client_reference_id: wish.organisationId,
+      client_reference_id: wish.organizationId,
     })
   })
 

@@ -51,10 +51,10 @@ export function createStripePayments(
     backend: 'stripe',
     publishableKey,
 
-    createCustomer: ({ organisationId, email, name }) =>
+    createCustomer: ({ organizationId, email, name }) =>
       ask(log, 'createCustomer', async () => {
         // The address comes after: two admins at once ask with two of them, and shall ask the same.
-        const wish = { metadata: { organisation_id: organisationId } }
+        const wish = { metadata: { organization_id: organizationId } }
         const made = await stripe.customers.create(wish, { idempotencyKey: toKey('customer', wish) })
         const customerId = toCustomerId(made)
         await stripe.customers.update(customerId, { email, name })
@@ -165,14 +165,14 @@ export function createStripePayments(
 
 /** Embedded, Stripe's checkout takes no address for who gives up: its page is ours, and so is its close button. */
 function toCheckoutParameters(wish: CheckoutParams): Stripe.Checkout.SessionCreateParams {
-  const { customerId, organisationId, priceId, trialDays, uiMode, returnUrl, cancelUrl } = wish
+  const { customerId, organizationId, priceId, trialDays, uiMode, returnUrl, cancelUrl } = wish
   return {
     mode: 'subscription',
     customer: customerId,
-    client_reference_id: organisationId,
+    client_reference_id: organizationId,
     line_items: [{ price: priceId, quantity: 1 }],
     subscription_data: {
-      metadata: { organisation_id: organisationId },
+      metadata: { organization_id: organizationId },
       ...(trialDays > 0 ? { trial_period_days: trialDays } : {}),
     },
     ...(uiMode === 'embedded'

@@ -4,7 +4,7 @@ import type { Fault } from '../../testing/stripe/api.ts'
 import { openStripe } from '../../testing/stripe/open.ts'
 import type { CheckoutParams } from '../payments.ts'
 
-const { api, payments, open, logged, makeOrganisation, makeWish, asked } = await openStripe()
+const { api, payments, open, logged, makeOrganization, makeWish, asked } = await openStripe()
 afterAll(() => api.close())
 beforeEach(() => {
   api.asked.length = 0
@@ -15,7 +15,7 @@ beforeEach(() => {
 describe('when Stripe gives no usable answer', () => {
   const customerId = 'cus_any'
   const calls: Record<string, () => Promise<unknown>> = {
-    createCustomer: () => payments.createCustomer(makeOrganisation()),
+    createCustomer: () => payments.createCustomer(makeOrganization()),
     startCheckout: async () => payments.startCheckout(checkoutWish),
     readCheckout: () => payments.readCheckout('cs_test_any'),
     expireCheckout: () => payments.expireCheckout('cs_test_any'),

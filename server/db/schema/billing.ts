@@ -13,19 +13,19 @@ import {
 import type { PlanInterval } from '#contract/routes/billing.ts'
 import type { BackendStatus, CheckoutStatus, Payments } from '../../billing/payments.ts'
 import { instant } from './columns.ts'
-import { organisations } from './people.ts'
+import { organizations } from './people.ts'
 
 const backend = () => text('backend').$type<Payments['backend']>().notNull()
-const organisationId = () =>
-  text('organisation_id')
+const organizationId = () =>
+  text('organization_id')
     .notNull()
-    .references(() => organisations.id, { onDelete: 'cascade' })
+    .references(() => organizations.id, { onDelete: 'cascade' })
 
-/** An organisation as a customer of who takes the money. Its lock is where two who change something wait for each other. */
+/** An organization as a customer of who takes the money. Its lock is where two who change something wait for each other. */
 export const billingAccounts = pgTable(
   'billing_accounts',
   {
-    organisationId: organisationId(),
+    organizationId: organizationId(),
     backend: backend(),
     customerId: text('customer_id').notNull(),
     /** part of each checkout's idempotency key */
@@ -38,17 +38,17 @@ export const billingAccounts = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.backend] }),
+    primaryKey({ columns: [table.organizationId, table.backend] }),
     unique('billing_accounts_customer').on(table.backend, table.customerId),
     index('billing_accounts_ask').on(table.askUntil),
   ],
 )
 
-/** The subscription of an organisation, as the backend told it last. */
+/** The subscription of an organization, as the backend told it last. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    organisationId: text('organisation_id').notNull(),
+    organizationId: text('organization_id').notNull(),
     backend: backend(),
     /** the backend's id */
     id: text('id').notNull(),
@@ -62,23 +62,23 @@ export const subscriptions = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.backend] }),
+    primaryKey({ columns: [table.organizationId, table.backend] }),
     foreignKey({
-      columns: [table.organisationId, table.backend],
-      foreignColumns: [billingAccounts.organisationId, billingAccounts.backend],
+      columns: [table.organizationId, table.backend],
+      foreignColumns: [billingAccounts.organizationId, billingAccounts.backend],
       name: 'subscriptions_account',
     }).onDelete('cascade'),
     index('subscriptions_period_end').on(table.currentPeriodEnd),
   ],
 )
 
-/** Checkouts that somebody was given; an organisation has one at most that can be paid. */
+/** Checkouts that somebody was given; an organization has one at most that can be paid. */
 export const checkouts = pgTable(
   'checkouts',
   {
     /** the backend's id */
     sessionId: text('session_id').primaryKey(),
-    organisationId: organisationId(),
+    organizationId: organizationId(),
     backend: backend(),
     priceId: text('price_id').notNull(),
     uiMode: text('ui_mode').$type<'embedded' | 'hosted'>().notNull(),
@@ -88,7 +88,7 @@ export const checkouts = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('checkouts_one_open').on(table.organisationId, table.backend).where(sql`status = 'open'`),
+    uniqueIndex('checkouts_one_open').on(table.organizationId, table.backend).where(sql`status = 'open'`),
     index('checkouts_age').on(table.createdAt),
   ],
 )
@@ -104,7 +104,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_age').on(table.receivedAt)],
 )
 
-/** Customers whose organisation is gone: what they still pay for is to be ended at the backend. */
+/** Customers whose organization is gone: what they still pay for is to be ended at the backend. */
 export const leftCustomers = pgTable(
   'left_customers',
   {

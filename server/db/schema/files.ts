@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { ActivityAction, ActivityKind } from '#contract/activity.ts'
 import { instant, toPerson } from './columns.ts'
-import { organisations, users } from './people.ts'
+import { organizations, users } from './people.ts'
 
 /** A registered cake. The file itself is never here. */
 export const files = pgTable(
@@ -16,9 +16,9 @@ export const files = pgTable(
       .references(() => users.id),
     /** the owner's primary address, kept in step by a trigger: lists sort and search by it */
     bakerAddress: text('baker_address').notNull(),
-    organisationId: text('organisation_id')
+    organizationId: text('organization_id')
       .notNull()
-      .references(() => organisations.id),
+      .references(() => organizations.id),
     openableAt: instant('openable_at'),
     expiresAt: instant('expires_at'),
     createdAt: instant('created_at').notNull(),
@@ -35,11 +35,11 @@ export const files = pgTable(
   },
   (table) => [
     index('files_owner').on(table.ownerId, table.createdAt),
-    index('files_organisation').on(table.organisationId, table.createdAt, table.id),
-    index('files_by_name').on(table.organisationId, sql`lower(title)`, table.id),
-    index('files_by_baker').on(table.organisationId, table.bakerAddress, table.id),
-    index('files_by_openable').on(table.organisationId, table.openableAt.asc().nullsFirst(), table.id),
-    index('files_by_expiration').on(table.organisationId, table.expiresAt, table.id),
+    index('files_organization').on(table.organizationId, table.createdAt, table.id),
+    index('files_by_name').on(table.organizationId, sql`lower(title)`, table.id),
+    index('files_by_baker').on(table.organizationId, table.bakerAddress, table.id),
+    index('files_by_openable').on(table.organizationId, table.openableAt.asc().nullsFirst(), table.id),
+    index('files_by_expiration').on(table.organizationId, table.expiresAt, table.id),
     index('files_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('files_grantees').using('gin', table.granteesText.op('gin_trgm_ops')),
   ],
@@ -86,9 +86,9 @@ export const openers = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    organisationId: text('organisation_id')
+    organizationId: text('organization_id')
       .notNull()
-      .references(() => organisations.id, { onDelete: 'cascade' }),
+      .references(() => organizations.id, { onDelete: 'cascade' }),
     grantee: text('grantee').notNull(),
     cakes: integer('cakes').notNull(),
     permittedAt: instant('permitted_at').notNull(),
@@ -96,31 +96,31 @@ export const openers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.grantee] }),
-    index('openers_organisation').on(table.organisationId, table.grantee),
+    index('openers_organization').on(table.organizationId, table.grantee),
     index('openers_grantee').on(table.grantee),
   ],
 )
 
-/** The same for a whole organisation: one row for each who has access to any of its cakes. Kept in step by a trigger. */
-export const organisationOpeners = pgTable(
-  'organisation_openers',
+/** The same for a whole organization: one row for each who has access to any of its cakes. Kept in step by a trigger. */
+export const organizationOpeners = pgTable(
+  'organization_openers',
   {
-    organisationId: text('organisation_id')
+    organizationId: text('organization_id')
       .notNull()
-      .references(() => organisations.id, { onDelete: 'cascade' }),
+      .references(() => organizations.id, { onDelete: 'cascade' }),
     grantee: text('grantee').notNull(),
     cakes: integer('cakes').notNull(),
     permittedAt: instant('permitted_at').notNull(),
     lastOpenedAt: instant('last_opened_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.grantee] }),
+    primaryKey({ columns: [table.organizationId, table.grantee] }),
     // Of an expression, because trigrams would be taken for looking up whole addresses too, and are slow at that.
-    index('organisation_openers_search').using('gin', sql`lower(${table.grantee}) gin_trgm_ops`),
+    index('organization_openers_search').using('gin', sql`lower(${table.grantee}) gin_trgm_ops`),
   ],
 )
 
-/** A ban of an address: by a baker from their own cakes, or by an admin from every cake of the organisation. */
+/** A ban of an address: by a baker from their own cakes, or by an admin from every cake of the organization. */
 export const bans = pgTable(
   'bans',
   {
@@ -131,18 +131,18 @@ export const bans = pgTable(
     level: text('level').$type<'individual' | 'org'>().notNull(),
     /** whose cakes: the baker of an `individual` ban, null for `org` */
     bakerId: text('baker_id').references(() => users.id, { onDelete: 'cascade' }),
-    organisationId: text('organisation_id')
+    organizationId: text('organization_id')
       .notNull()
-      .references(() => organisations.id, { onDelete: 'cascade' }),
+      .references(() => organizations.id, { onDelete: 'cascade' }),
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     unique('bans_once')
-      .on(table.address, table.level, table.organisationId, table.bakerId)
+      .on(table.address, table.level, table.organizationId, table.bakerId)
       .nullsNotDistinct(),
     index('bans_person').on(table.person),
-    index('bans_organisation').on(table.organisationId),
+    index('bans_organization').on(table.organizationId),
   ],
 )
 
@@ -186,7 +186,7 @@ export const activity = pgTable(
     refusedChecksum: text('refused_checksum'),
     bakerId: text('baker_id').references(() => users.id, { onDelete: 'set null' }),
     baker: text('baker'),
-    organisationId: text('organisation_id').references(() => organisations.id, { onDelete: 'set null' }),
+    organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
     message: text('message').notNull(),
     deviceType: text('device_type').notNull(),
     /** done in admin mode */
@@ -202,15 +202,15 @@ export const activity = pgTable(
       ),
   },
   (table) => [
-    index('activity_organisation').on(table.organisationId, table.at),
-    index('activity_kind').on(table.organisationId, table.kind, table.at),
-    index('activity_file_type').on(table.organisationId, table.fileType, table.at),
+    index('activity_organization').on(table.organizationId, table.at),
+    index('activity_kind').on(table.organizationId, table.kind, table.at),
+    index('activity_file_type').on(table.organizationId, table.fileType, table.at),
     index('activity_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // The two rare kinds, of which a count may have to look at all there are: what filters ask of them stands in the
     // index itself, so that no row is read. An entry has 2704 bytes at most; three addresses and a name have 1531.
     index('activity_rare')
       .on(
-        ...([table.organisationId, table.kind, table.at, table.id] as const),
+        ...([table.organizationId, table.kind, table.at, table.id] as const),
         ...([table.fileType, table.actorId, table.actor, table.searchText] as const),
       )
       .where(sql`kind in ('baked', 'alert')`),

@@ -3,10 +3,10 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import { instant, toPerson } from './columns.ts'
 
 /** Made by an operator for a domain, or the personal one of a baker who has no other. */
-export const organisations = pgTable('organisations', {
+export const organizations = pgTable('organizations', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** lower-case A-label; null for a personal organisation */
+  /** lower-case A-label; null for a personal organization */
   domain: text('domain').unique(),
   createdAt: instant('created_at').notNull(),
 })
@@ -15,7 +15,7 @@ export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
-    organisationId: text('organisation_id').references(() => organisations.id),
+    organizationId: text('organization_id').references(() => organizations.id),
     isAdmin: boolean('is_admin').notNull().default(false),
     /** argon2id; null until a PIN is set */
     pinHash: text('pin_hash'),
@@ -38,7 +38,7 @@ export const users = pgTable(
     untrustedMetadata: jsonb('untrusted_metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('users_organisation').on(table.organisationId)],
+  (table) => [index('users_organization').on(table.organizationId)],
 )
 
 export type PersonName = { first_name: string; middle_name: string; last_name: string }
@@ -94,7 +94,7 @@ export const passwords = pgTable('passwords', {
 })
 
 /** Addresses that may not register again, kept only as a keyed hash. */
-export const blockedEmails = pgTable('barred_emails', {
+export const blockedEmails = pgTable('blocked_emails', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: instant('created_at').notNull(),
 })

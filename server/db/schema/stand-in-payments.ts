@@ -9,7 +9,7 @@ import { instant } from './columns.ts'
  */
 export const standInCustomers = pgTable('stand_in_customers', {
   id: text('id').primaryKey(),
-  organisationId: text('organisation_id').notNull().unique(),
+  organizationId: text('organization_id').notNull().unique(),
   email: text('email').notNull(),
   name: text('name').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -18,7 +18,7 @@ export const standInCustomers = pgTable('stand_in_customers', {
 export const standInCheckouts = pgTable('stand_in_checkouts', {
   id: text('id').primaryKey(),
   customerId: text('customer_id').notNull(),
-  /** organisation, attempt and wishes: asked twice for the same, it is the same session */
+  /** organization, attempt and wishes: asked twice for the same, it is the same session */
   idempotencyKey: text('idempotency_key').notNull().unique(),
   clientSecret: text('client_secret').notNull().unique(),
   priceId: text('price_id').notNull(),

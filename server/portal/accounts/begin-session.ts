@@ -14,7 +14,7 @@ import { findPortalProject, type Project } from '../../projects/store.ts'
 import { toMe } from './me.ts'
 
 export type SignIn = {
-  user: { id: string; organisationId: string | null }
+  user: { id: string; organizationId: string | null }
   address: string
   /** what they have shown; a password where nothing is said */
   factor?: Factor
@@ -44,7 +44,7 @@ export async function beginSession(tx: Tx, deps: Deps, signIn: SignIn): Promise<
     {
       action: 'signed_in',
       actor: { id: user.id, address },
-      organisationId: user.organisationId,
+      organizationId: user.organizationId,
       deviceType,
     },
   ])

@@ -56,8 +56,8 @@ async function noteWrong(
   deviceType: string | undefined,
 ): Promise<void> {
   const actor = { id: user.id, address: email ?? user.id }
-  const { organisationId } = user
-  await recordActivity(tx, deps, [{ action: 'pin_1fa_wrong', actor, organisationId, deviceType }])
+  const { organizationId } = user
+  await recordActivity(tx, deps, [{ action: 'pin_1fa_wrong', actor, organizationId, deviceType }])
   if (!endsSessions) return
   await revokeAllSessions(tx, user.id)
   if (email !== null) await enqueueMail(tx, deps, email, mailTexts.sessionsEnded(deps.config))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fileKeys, files, openers, permissions } from '../../db/schema/files.ts'
-import { emails, organisations, passwords, users } from '../../db/schema/people.ts'
+import { emails, organizations, passwords, users } from '../../db/schema/people.ts'
 import { minutes } from '../../platform/clock.ts'
 import { bakeAs, checksum, listActivity } from '../../testing/cakes.ts'
 import { callApi } from '../../testing/call.ts'
@@ -26,13 +26,13 @@ const getKeys = (person: Person) =>
 const register = (email: string) => callApi(world, '/stytch/register', { email, password: testPassword })
 const count = (table: PgTable) => world.deps.db.transaction((tx) => tx.$count(table))
 
-/** Makes an organisation with these members, the first of them its admin. */
-async function makeOrganisation(...members: Person[]) {
+/** Makes an organization with these members, the first of them its admin. */
+async function makeOrganization(...members: Person[]) {
   await world.deps.db.transaction(async (tx) => {
-    const row = { id: 'organisation-one', name: 'Bakery', domain: 'bakery.org', createdAt: new Date(0) }
-    await tx.insert(organisations).values(row)
+    const row = { id: 'organization-one', name: 'Bakery', domain: 'bakery.org', createdAt: new Date(0) }
+    await tx.insert(organizations).values(row)
     for (const [index, { userId }] of members.entries()) {
-      const change = { organisationId: row.id, isAdmin: index === 0 }
+      const change = { organizationId: row.id, isAdmin: index === 0 }
       await tx.update(users).set(change).where(eq(users.id, userId))
     }
   })
@@ -69,8 +69,8 @@ describe('deleting an account', () => {
     await remove(ann)
     expect((await getKeys(customer)).body.code).toBe('unknown_file')
     expect([await count(files), await count(fileKeys), await count(permissions)]).toEqual([0, 0, 0])
-    // A personal organisation is called by its owner's address, and goes too.
-    expect(await count(organisations)).toBe(0)
+    // A personal organization is called by its owner's address, and goes too.
+    expect(await count(organizations)).toBe(0)
   })
 
   it('leaves its activity under one pseudonym, in every column and sentence', async () => {
@@ -106,16 +106,16 @@ describe('deleting an account', () => {
     expect((await getKeys(customer)).status).toBe(200)
   })
 
-  it('is not for the last admin of an organisation with others in it', async () => {
+  it('is not for the last admin of an organization with others in it', async () => {
     const bob = await createPerson(world, 'bob@bakery.org')
-    await makeOrganisation(ann, bob)
+    await makeOrganization(ann, bob)
     expect((await me(ann)).body.is_last_admin).toBe(true)
     expect(await remove(ann, { pin: '0000' })).toMatchObject({ status: 409, body: { code: 'last_admin' } })
     expect((await me(bob)).body.is_last_admin).toBe(false)
     expect((await remove(bob)).status).toBe(200)
     expect((await me(ann)).body.is_last_admin).toBe(false)
     expect((await remove(ann)).status).toBe(200)
-    expect(await count(organisations)).toBe(1)
+    expect(await count(organizations)).toBe(1)
   })
 
   it('leaves one of two last admins who go at the same moment', async () => {
@@ -123,7 +123,7 @@ describe('deleting an account', () => {
       await createPerson(world, 'bob@bakery.org'),
       await createPerson(world, 'eve@bakery.org'),
     ]
-    await makeOrganisation(ann, bob, eve)
+    await makeOrganization(ann, bob, eve)
     const isBob = eq(users.id, bob.userId)
     await world.deps.db.transaction((tx) => tx.update(users).set({ isAdmin: true }).where(isBob))
     const replies = await Promise.all([remove(ann), remove(bob)])

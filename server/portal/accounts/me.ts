@@ -6,15 +6,15 @@ import { passwords } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { findBakingRefusal } from '../../organizations/baking-rules.ts'
 import { isBannedFromOwn } from '../../organizations/bans.ts'
-import { findOrganisation, getBakingFacts, isLastAdmin } from '../../organizations/store.ts'
+import { findOrganization, getBakingFacts, isLastAdmin } from '../../organizations/store.ts'
 import { findRole } from './role.ts'
 
 /** The signed-in person as /auth/me and every new session tell it. */
 export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedAt }: Caller): Promise<Me> {
-  const organisation =
-    user.organisationId === null ? undefined : await findOrganisation(tx, user.organisationId)
+  const organization =
+    user.organizationId === null ? undefined : await findOrganization(tx, user.organizationId)
   const facts = await getBakingFacts(tx, deps, user)
-  // Who is banned from the organisation manages nothing of it (rule F13).
+  // Who is banned from the organization manages nothing of it (rule F13).
   const isBanned = await isBannedFromOwn(tx, user)
   const isAdmin = user.isAdmin && !isBanned
   return {
@@ -25,8 +25,8 @@ export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedA
     requires_pin: user.pinHash !== null,
     pin_pending: user.pinHash !== null && session.pinGivenAt === null,
     eula_accepted_at: toInstant(user.eulaAcceptedAt),
-    organisation: organisation
-      ? { id: organisation.id, name: organisation.name, domain: organisation.domain }
+    organization: organization
+      ? { id: organization.id, name: organization.name, domain: organization.domain }
       : null,
     entitlements: { bake: !isBanned && findBakingRefusal(facts) === undefined },
     role: await findRole(tx, { id: user.id, isAdmin }, email),

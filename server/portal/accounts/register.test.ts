@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashAddress } from '../../accounts/address-hash.ts'
-import { blockedEmails, organisations } from '../../db/schema/people.ts'
+import { blockedEmails, organizations } from '../../db/schema/people.ts'
 import { listMessages } from '../../outbox/store.ts'
 import { minutes } from '../../platform/clock.ts'
 import { callApi, type Reply } from '../../testing/call.ts'
@@ -45,7 +45,7 @@ describe('registering', () => {
       requires_pin: false,
       pin_pending: false,
       eula_accepted_at: null,
-      organisation: null,
+      organization: null,
       entitlements: { bake: true },
       role: null,
       has_password: true,
@@ -146,19 +146,19 @@ describe('registering', () => {
 })
 
 describe('verifying the address', () => {
-  it('takes the code once, and joins the organisation of the domain', async () => {
+  it('takes the code once, and joins the organization of the domain', async () => {
     const { db, clock } = world.deps
     await db.transaction((tx) =>
       tx
-        .insert(organisations)
-        .values({ id: 'organisation-1', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }),
+        .insert(organizations)
+        .values({ id: 'organization-1', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }),
     )
     const reply = await register()
     const code = await getCode()
     expect(await verify(reply, code)).toMatchObject({ status: 200, body: { status: 'verified' } })
     expect((await me(reply)).body).toMatchObject({
       verified_at: '2026-03-01T12:00:00.000Z',
-      organisation: { id: 'organisation-1', name: 'Bakery', domain: 'bakery.org' },
+      organization: { id: 'organization-1', name: 'Bakery', domain: 'bakery.org' },
       is_admin: false,
     })
     expect(await verify(reply, code)).toMatchObject({ status: 409, body: { code: 'already_verified' } })

@@ -23,7 +23,7 @@ it('is what a cake has made of somebody', async () => {
   ]
   expect(await roleOf(baker)).toBeNull()
   expect((await bakeAs(world, baker)).status).toBe(200)
-  // Who bakes without an organisation gets one of their own, and is its admin.
+  // Who bakes without an organization gets one of their own, and is its admin.
   expect(await roleOf(baker)).toBe('admin')
   const { db } = world.deps
   await db.transaction((tx) => tx.update(users).set({ isAdmin: false }).where(eq(users.id, baker.userId)))

@@ -47,7 +47,7 @@ function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
 }
 
 /** To whom keys were refused, the row says nothing of the file that they did not know; to its owner it says all (rule F16). */
-function hidesFile({ action, bakerId, organisationId }: Row, viewer: Viewer): boolean {
-  const isManaged = bakerId === viewer.userId || (viewer.asAdmin && organisationId === viewer.organisationId)
+function hidesFile({ action, bakerId, organizationId }: Row, viewer: Viewer): boolean {
+  const isManaged = bakerId === viewer.userId || (viewer.asAdmin && organizationId === viewer.organizationId)
   return isRefusal(action) && !isManaged
 }

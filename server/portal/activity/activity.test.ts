@@ -43,7 +43,7 @@ beforeAll(async () => {
 const admin = { admin: 'true' }
 
 describe('activity', () => {
-  it('is that of one’s cakes and one’s own, in admin mode the organisation’s (rule F16)', async () => {
+  it('is that of one’s cakes and one’s own, in admin mode the organization’s (rule F16)', async () => {
     const { baker, other, opener } = bakery
     const mine = await actions(baker)
     expect(mine.slice(0, 3)).toEqual([
@@ -219,7 +219,7 @@ describe('own sign-ins', () => {
       action: 'signed_in' as const,
       actorId: userId,
       actor: email,
-      organisationId: 'organisation-bakery',
+      organizationId: 'organization-bakery',
       message: 'Signed in',
       deviceType: 'web',
     })

@@ -48,12 +48,12 @@ export function toActivityListing(
   }
 }
 
-/** Around their own cakes, or in admin mode the organisation's; and what they did elsewhere. */
-export function toScope({ userId, organisationId, asAdmin }: Viewer): [SQL, SQL] {
+/** Around their own cakes, or in admin mode the organization's; and what they did elsewhere. */
+export function toScope({ userId, organizationId, asAdmin }: Viewer): [SQL, SQL] {
   return asAdmin
     ? [
-        sql`a.organisation_id = ${organisationId}`,
-        sql`a.actor_id = ${userId} and a.organisation_id is distinct from ${organisationId}`,
+        sql`a.organization_id = ${organizationId}`,
+        sql`a.actor_id = ${userId} and a.organization_id is distinct from ${organizationId}`,
       ]
     : [sql`a.baker_id = ${userId}`, sql`a.actor_id = ${userId} and a.baker_id is distinct from ${userId}`]
 }

@@ -35,7 +35,7 @@ const exported = {
   openableAt: files.openableAt,
   expiresAt: files.expiresAt,
   ownerId: files.ownerId,
-  organisationId: files.organisationId,
+  organizationId: files.organizationId,
   people: sql<number>`(select count(distinct p.grantee)::int from permissions p where p.file_id = files.id)`,
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
           title: `${index}.csv`,
           ownerId: baker.userId,
           bakerAddress: baker.email,
-          organisationId: 'organisation-bakery',
+          organizationId: 'organization-bakery',
           createdAt,
           updatedAt: createdAt,
         }
@@ -44,7 +44,7 @@ beforeAll(async () => {
       action: 'signed_in' as const,
       actorId: admin.userId,
       actor: admin.email,
-      organisationId: 'organisation-bakery',
+      organizationId: 'organization-bakery',
       message: 'Signed in',
       deviceType: 'web',
     }))
@@ -212,7 +212,7 @@ describe('an export', () => {
     expect(rows[0]).toMatchObject({
       actor: 'admin@bakery.org',
       asAdmin: true,
-      organisationId: 'organisation-bakery',
+      organizationId: 'organization-bakery',
     })
   })
 })

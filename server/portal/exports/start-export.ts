@@ -39,7 +39,7 @@ export async function startExport(
         action: 'export_made',
         actor: { id: viewer.userId, address: viewer.email },
         subject,
-        organisationId: viewer.organisationId,
+        organizationId: viewer.organizationId,
         deviceType: platform,
         asAdmin: viewer.asAdmin,
       },

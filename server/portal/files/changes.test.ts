@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { files, openers, organisationOpeners, permissions } from '../../db/schema/files.ts'
+import { files, openers, organizationOpeners, permissions } from '../../db/schema/files.ts'
 import { emails } from '../../db/schema/people.ts'
 import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '../../testing/bake.ts'
 import { listActivity, salary } from '../../testing/cakes.ts'
@@ -40,9 +40,9 @@ const listOpeners = () =>
     (await tx.select().from(openers).orderBy(asc(openers.grantee))).map((row) => [row.grantee, row.cakes]),
   )
 
-const listOfOrganisation = () =>
+const listOfOrganization = () =>
   world.deps.db.transaction((tx) =>
-    tx.select().from(organisationOpeners).orderBy(asc(organisationOpeners.grantee)),
+    tx.select().from(organizationOpeners).orderBy(asc(organizationOpeners.grantee)),
   )
 
 describe('changing access (rule F18)', () => {
@@ -140,7 +140,7 @@ describe('what the database keeps in step', () => {
     expect(rows.map((row) => row.granteesText)).toEqual(['', ''])
   })
 
-  it('counts for the organisation what all its bakers have given, also when they give at once', async () => {
+  it('counts for the organization what all its bakers have given, also when they give at once', async () => {
     const { baker, other, admin, opener } = bakery
     const bakers = [baker, other, admin]
     const bakeAll = () =>
@@ -151,16 +151,16 @@ describe('what the database keeps in step', () => {
       )
     for (let round = 0; round < 3; round += 1) await bakeAll()
     const first = { grantee: ann, cakes: 10, permittedAt: new Date('2026-03-01T12:00:01Z') }
-    expect(await listOfOrganisation()).toMatchObject([{ ...first, lastOpenedAt: null }])
+    expect(await listOfOrganization()).toMatchObject([{ ...first, lastOpenedAt: null }])
     await act(world, opener, '/get_keys', { checksum, email: opener.email })
     await modify(baker, [all(opener.email)])
     await act(world, opener, '/get_keys', { checksum, email: opener.email })
     const opened = { grantee: opener.email, cakes: 1, lastOpenedAt: world.clock.now() }
-    expect(await listOfOrganisation()).toMatchObject([first, opened])
+    expect(await listOfOrganization()).toMatchObject([first, opened])
     await Promise.all(bakers.map((one) => act(world, one, '/revoke_access', { email: ann })))
-    expect(await listOfOrganisation()).toMatchObject([{ ...first, cakes: 0 }, opened])
+    expect(await listOfOrganization()).toMatchObject([{ ...first, cakes: 0 }, opened])
     await world.deps.db.transaction((tx) => tx.delete(openers))
-    expect(await listOfOrganisation()).toEqual([])
+    expect(await listOfOrganization()).toEqual([])
   })
 
   it('loses nothing of what changes for several bakers at once', async () => {
@@ -174,7 +174,7 @@ describe('what the database keeps in step', () => {
           ),
         ),
       )
-      expect(await listOfOrganisation()).toMatchObject([{ grantee: ann, cakes: 3 * cakes }])
+      expect(await listOfOrganization()).toMatchObject([{ grantee: ann, cakes: 3 * cakes }])
     }
   })
 

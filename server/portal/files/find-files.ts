@@ -34,7 +34,7 @@ export function toFileListing(
 /** Those of them that are the viewer's to change, in the mode they ask in (rule F17). */
 export function toManaged(viewer: Viewer, filters: FileFilters): SQL {
   const seenWhole = viewer.asAdmin
-    ? sql`f.organisation_id = ${viewer.organisationId}`
+    ? sql`f.organization_id = ${viewer.organizationId}`
     : sql`f.owner_id = ${viewer.userId}`
   return all([seenWhole, ...toFilters(filters), ...toOpenFilters(filters)])
 }
@@ -44,9 +44,9 @@ export const toShared = (viewer: Viewer, filters: FileFilters): SQL =>
   all([isSharedWith(viewer), ...toFilters(filters), ...toSharedFilters(viewer, filters)])
 
 /** Cakes of others, beyond what admin mode shows anyway. */
-function isSharedWith({ userId, grantees, asAdmin, organisationId }: Viewer): SQL {
+function isSharedWith({ userId, grantees, asAdmin, organizationId }: Viewer): SQL {
   const isGranted = sql`f.id in (select p.file_id from permissions p where p.grantee in (${grantees[0]}, ${grantees[1]}))`
-  const isElsewhere = asAdmin ? sql`f.organisation_id <> ${organisationId}` : undefined
+  const isElsewhere = asAdmin ? sql`f.organization_id <> ${organizationId}` : undefined
   return all([isGranted, sql`f.owner_id <> ${userId}`, isElsewhere])
 }
 

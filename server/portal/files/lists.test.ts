@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('the list of cakes', () => {
-  it('holds one’s own, what is shared with one, and in admin mode the organisation’s (rule F16)', async () => {
+  it('holds one’s own, what is shared with one, and in admin mode the organization’s (rule F16)', async () => {
     const { admin, baker, other, opener } = bakery
     expect(await titles(baker)).toEqual(['notes', 'alpha.CSV', 'Budget 100%.pdf'])
     expect(await titles(other)).toEqual(['Zebra.json'])

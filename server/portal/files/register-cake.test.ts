@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markPinGiven } from '../../auth/sessions/store.ts'
 import { fileKeys, files, permissions } from '../../db/schema/files.ts'
-import { organisations, users } from '../../db/schema/people.ts'
+import { organizations, users } from '../../db/schema/people.ts'
 import {
   bakeAs,
   baseKey,
@@ -67,25 +67,25 @@ describe('registering a cake', () => {
     })
   })
 
-  it('makes a personal organisation for the first cake of a baker who has none', async () => {
+  it('makes a personal organization for the first cake of a baker who has none', async () => {
     await bakeAs(world, baker)
     await bakeAs(world, baker, { checksum: 'c1'.repeat(32) })
     const { user } = await getAccount(world, baker.email)
     expect(user.isAdmin).toBe(true)
-    const all = await world.deps.db.transaction((tx) => tx.select().from(organisations))
-    expect(all).toEqual([expect.objectContaining({ id: user.organisationId, domain: null })])
+    const all = await world.deps.db.transaction((tx) => tx.select().from(organizations))
+    expect(all).toEqual([expect.objectContaining({ id: user.organizationId, domain: null })])
   })
 
-  it('bakes for the organisation of the domain, where there is one', async () => {
+  it('bakes for the organization of the domain, where there is one', async () => {
     const { db, clock } = world.deps
     await db.transaction((tx) =>
       tx
-        .insert(organisations)
-        .values({ id: 'organisation-1', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }),
+        .insert(organizations)
+        .values({ id: 'organization-1', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }),
     )
     await bakeAs(world, await createPerson(world, 'ben@bakery.org'))
     const [file] = await db.transaction((tx) => tx.select().from(files))
-    expect(file?.organisationId).toBe('organisation-1')
+    expect(file?.organizationId).toBe('organization-1')
     expect((await getAccount(world, 'ben@bakery.org')).user.isAdmin).toBe(false)
   })
 
@@ -99,9 +99,9 @@ describe('registering a cake', () => {
       code: 'file_already_registered',
       request_id: expect.any(String),
     })
-    // Nothing half-written: not even the organisation that was made for it.
+    // Nothing half-written: not even the organization that was made for it.
     const { user } = await getAccount(world, other.email)
-    expect(user).toMatchObject({ organisationId: null, isAdmin: false })
+    expect(user).toMatchObject({ organizationId: null, isAdmin: false })
   })
 
   it('takes one of two that come at the same time', async () => {
@@ -171,13 +171,13 @@ describe('registering a cake', () => {
   it('says to who is no admin, whom to ask; and no more where nothing is sold', async () => {
     const { db, config, clock } = world.deps
     config.freeCakesPerMonth = 1
-    const bakery = { id: 'organisation-bakery', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }
-    await db.transaction((tx) => tx.insert(organisations).values(bakery))
+    const bakery = { id: 'organization-bakery', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }
+    await db.transaction((tx) => tx.insert(organizations).values(bakery))
     const member = await createPerson(world, 'member@bakery.org')
     await bakeAs(world, member)
     const refuse = async () => (await bakeAs(world, member, { checksum: 'd4'.repeat(32) })).body.error
     expect(await refuse()).toBe(
-      'The free plan allows 1 cake a month. To bake more, ask an admin of your organisation to subscribe: http://localhost:4000/portal?tab=subscription',
+      'The free plan allows 1 cake a month. To bake more, ask an admin of your organization to subscribe: http://localhost:4000/portal?tab=subscription',
     )
     delete world.deps.payments
     expect(await refuse()).toBe('The free plan allows 1 cake a month.')

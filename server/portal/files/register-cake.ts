@@ -8,7 +8,7 @@ import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { findBakingRefusal } from '../../organizations/baking-rules.ts'
-import { getBakingFacts, getBakingOrganisation } from '../../organizations/store.ts'
+import { getBakingFacts, getBakingOrganization } from '../../organizations/store.ts'
 import { findCakeProblem, withoutRepeats } from './bake-rules.ts'
 import { insertFile, insertKeys, insertPermissions } from './store.ts'
 
@@ -31,9 +31,9 @@ async function insertCake(
   address: Email,
   cake: BodyOf<typeof bake>,
 ): Promise<FileId> {
-  const baking = await getBakingOrganisation(tx, deps, { id: user.id, address })
+  const baking = await getBakingOrganization(tx, deps, { id: user.id, address })
   await refuseBaking(tx, deps, baking)
-  const { organisationId } = baking
+  const { organizationId } = baking
 
   const id = newId(deps.random, 'file')
   const now = deps.clock.now()
@@ -43,7 +43,7 @@ async function insertCake(
     title: cake.filetitle,
     ownerId: user.id,
     bakerAddress: address,
-    organisationId,
+    organizationId,
     openableAt: toDate(cake.openable_date),
     expiresAt: toDate(cake.expiration_date),
     createdAt: now,
@@ -63,7 +63,7 @@ async function insertCake(
       checksum: cake.checksum,
       ownerId: user.id,
       ownerAddress: address,
-      organisationId,
+      organizationId,
     },
     deviceType: cake.client_info?.platform,
   }
@@ -77,7 +77,7 @@ async function insertCake(
 async function refuseBaking(
   tx: Tx,
   deps: Deps,
-  baker: { organisationId: string; bakingStoppedAt: Date | null; isAdmin: boolean },
+  baker: { organizationId: string; bakingStoppedAt: Date | null; isAdmin: boolean },
 ): Promise<void> {
   const facts = await getBakingFacts(tx, deps, baker)
   const refusal = findBakingRefusal(facts)
@@ -93,7 +93,7 @@ function toLimitText({ config, payments }: Deps, { isAdmin }: { isAdmin: boolean
   const plans = `${config.publicUrl}/portal?tab=subscription`
   return isAdmin
     ? `${free} Subscribe to bake more: ${plans}`
-    : `${free} To bake more, ask an admin of your organisation to subscribe: ${plans}`
+    : `${free} To bake more, ask an admin of your organization to subscribe: ${plans}`
 }
 
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))

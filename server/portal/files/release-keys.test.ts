@@ -111,7 +111,7 @@ describe('asking for keys', () => {
         id: `ban-${level}`,
         address: ann.email,
         level,
-        organisationId: file?.organisationId ?? '',
+        organizationId: file?.organizationId ?? '',
         bakerId: level === 'individual' ? baker.userId : null,
         reason: 'Banned via portal',
         createdAt: world.clock.now(),

@@ -43,5 +43,5 @@ export const toSubject = (file: VisibleFile['file']) => ({
   checksum: file.checksum,
   ownerId: file.ownerId,
   ownerAddress: file.bakerAddress,
-  organisationId: file.organisationId,
+  organizationId: file.organizationId,
 })

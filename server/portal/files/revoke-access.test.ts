@@ -59,7 +59,7 @@ describe('taking access from many cakes (rule F26)', () => {
     expect(await listRemovals()).toHaveLength(2)
   })
 
-  it('reaches the whole organisation in admin mode, and marks the rows', async () => {
+  it('reaches the whole organization in admin mode, and marks the rows', async () => {
     const reply = await revoke(bakery.admin, { admin: true })
     expect(reply.body).toEqual({ revoked: 3, has_more: false, shared: 0 })
     expect(await listForAnn()).toEqual([])
@@ -121,7 +121,7 @@ async function bakeMany(count: number): Promise<void> {
     title: `${index}.json`,
     ownerId,
     bakerAddress,
-    organisationId: 'organisation-bakery',
+    organizationId: 'organization-bakery',
     createdAt: now,
     updatedAt: now,
   }))

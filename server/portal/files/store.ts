@@ -88,7 +88,7 @@ export async function listPermissionsFor(tx: Tx, fileId: FileId, email: Email): 
  */
 export async function noteOpened(
   tx: Tx,
-  { ownerId, organisationId }: { ownerId: string; organisationId: string },
+  { ownerId, organizationId }: { ownerId: string; organizationId: string },
   email: Email,
   at: Date,
 ): Promise<void> {
@@ -99,6 +99,6 @@ export async function noteOpened(
     .where(and(eq(openers.ownerId, ownerId), mine))
     .returning({ grantee: openers.grantee })
   if (noted.some(({ grantee }) => grantee === email)) return
-  const row = { ownerId, organisationId, grantee: email, cakes: 0, permittedAt: at, lastOpenedAt: at }
+  const row = { ownerId, organizationId, grantee: email, cakes: 0, permittedAt: at, lastOpenedAt: at }
   await tx.insert(openers).values(row).onConflictDoNothing()
 }

@@ -8,20 +8,20 @@ export type Viewer = {
   email: Email
   /** their address and its domain as permissions name them */
   grantees: [Email, `*@${string}`]
-  organisationId: string | null
-  /** in admin mode: the whole organisation */
+  organizationId: string | null
+  /** in admin mode: the whole organization */
   asAdmin: boolean
 }
 
 /** @throws AppError not_allowed where admin mode is asked for by somebody who is no admin */
 export function toViewer({ user, email }: Caller, asAdmin: boolean): Viewer {
-  if (asAdmin && !(user.isAdmin && user.organisationId !== null)) throw new AppError('not_allowed')
+  if (asAdmin && !(user.isAdmin && user.organizationId !== null)) throw new AppError('not_allowed')
   if (email === null) throw new AppError('email_unverified')
   return {
     userId: user.id,
     email,
     grantees: [email, `*@${toDomain(email)}`],
-    organisationId: user.organisationId,
+    organizationId: user.organizationId,
     asAdmin,
   }
 }
@@ -33,13 +33,13 @@ export type Relationship = 'owner' | 'admin' | 'grantee'
 
 export function findRelationship(
   viewer: Viewer,
-  file: { ownerId: string; organisationId: string },
+  file: { ownerId: string; organizationId: string },
   isGranted: boolean,
 ): Relationship | undefined {
   if (file.ownerId === viewer.userId) return 'owner'
-  if (viewer.asAdmin && file.organisationId === viewer.organisationId) return 'admin'
+  if (viewer.asAdmin && file.organizationId === viewer.organizationId) return 'admin'
   return isGranted ? 'grantee' : undefined
 }
 
-/** Only the owner, and an admin of the owner's organisation in admin mode, changes access and dates (rule F17). */
+/** Only the owner, and an admin of the owner's organization in admin mode, changes access and dates (rule F17). */
 export const mayManage = (standing: Relationship): boolean => standing !== 'grantee'

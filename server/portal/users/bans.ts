@@ -29,13 +29,13 @@ export async function changeBan(
 ): Promise<void> {
   const viewer = toViewer(caller, level === 'org')
   await deps.db.transaction(async (tx) => {
-    const organisationId = await getBanningOrganisation(tx, viewer)
+    const organizationId = await getBanningOrganization(tx, viewer)
     if (await isOwn(tx, viewer, address)) {
       const text = action === 'add' ? 'You cannot ban yourself.' : 'You cannot lift your own ban.'
       throw new AppError('invalid_input', { text })
     }
     const baker = level === 'individual' ? viewer.userId : null
-    const ban = { address, level, bakerId: baker, organisationId }
+    const ban = { address, level, bakerId: baker, organizationId }
     const isChanged =
       action === 'add'
         ? await addBan(tx, deps, viewer, { ...ban, reason: reason ?? null })
@@ -46,7 +46,7 @@ export async function changeBan(
         action: action === 'add' ? 'user_banned' : 'user_restored',
         actor: { id: viewer.userId, address: viewer.email },
         subject: address,
-        organisationId,
+        organizationId,
         deviceType: client_info?.platform,
         asAdmin: viewer.asAdmin,
       },
@@ -55,12 +55,12 @@ export async function changeBan(
 }
 
 /** Who has baked nothing has no cakes to keep anybody from. */
-async function getBanningOrganisation(tx: Tx, viewer: Viewer): Promise<string> {
+async function getBanningOrganization(tx: Tx, viewer: Viewer): Promise<string> {
   const [user] = await tx.select().from(users).where(eq(users.id, viewer.userId))
-  if (viewer.organisationId === null || !(viewer.asAdmin || (user?.cakesBaked ?? 0) > 0)) {
+  if (viewer.organizationId === null || !(viewer.asAdmin || (user?.cakesBaked ?? 0) > 0)) {
     throw new AppError('not_allowed')
   }
-  return viewer.organisationId
+  return viewer.organizationId
 }
 
 async function isOwn(tx: Tx, { userId }: Viewer, address: string): Promise<boolean> {
@@ -68,7 +68,7 @@ async function isOwn(tx: Tx, { userId }: Viewer, address: string): Promise<boole
   return (await tx.$count(emails, own)) > 0
 }
 
-type Wanted = Pick<Ban, 'level' | 'bakerId' | 'organisationId'> & { address: Email }
+type Wanted = Pick<Ban, 'level' | 'bakerId' | 'organizationId'> & { address: Email }
 
 /** The row of openers is there for a person without access too, so that the ban can be found and lifted. */
 async function addBan(
@@ -77,34 +77,34 @@ async function addBan(
   { userId: ownerId }: Viewer,
   ban: Wanted & { reason: string | null },
 ): Promise<boolean> {
-  const { address, organisationId } = ban
+  const { address, organizationId } = ban
   const row = { id: newId(random, 'ban'), ...ban, createdAt: clock.now() }
   const [added] = await tx.insert(bans).values(row).onConflictDoNothing().returning({ id: bans.id })
   if (!added) return false
   await coverAccounts(tx, added.id, address)
-  const opener = { ownerId, organisationId, grantee: address, cakes: 0, permittedAt: row.createdAt }
+  const opener = { ownerId, organizationId, grantee: address, cakes: 0, permittedAt: row.createdAt }
   await tx.insert(openers).values(opener).onConflictDoNothing()
   return true
 }
 
 /** Lifts every such ban that keeps the person of this address away, whichever of their addresses was banned. */
-async function liftBan(tx: Tx, { address, level, bakerId, organisationId }: Wanted): Promise<boolean> {
-  const whose = bakerId === null ? eq(bans.organisationId, organisationId) : eq(bans.bakerId, bakerId)
+async function liftBan(tx: Tx, { address, level, bakerId, organizationId }: Wanted): Promise<boolean> {
+  const whose = bakerId === null ? eq(bans.organizationId, organizationId) : eq(bans.bakerId, bakerId)
   const ids = (await listPut(tx, [address])).map(({ banId }) => banId)
   const covers = or(eq(bans.person, toPerson(address)), ids.length === 0 ? undefined : inArray(bans.id, ids))
   const wanted = and(covers, eq(bans.level, level), whose)
   return (await tx.delete(bans).where(wanted).returning({ id: bans.id })).length > 0
 }
 
-/** The bans of these addresses that the viewer may know of: their own, their organisation's, in admin mode all of it. */
+/** The bans of these addresses that the viewer may know of: their own, their organization's, in admin mode all of it. */
 export async function listBans(
   tx: Tx,
   viewer: Viewer,
   addresses: readonly string[],
 ): Promise<Map<string, { ban_info: BanInfo | null; bans: BanInfo[] }>> {
-  const { userId, organisationId, asAdmin } = viewer
-  const inOrganisation = and(
-    eq(bans.organisationId, organisationId ?? ''),
+  const { userId, organizationId, asAdmin } = viewer
+  const inOrganization = and(
+    eq(bans.organizationId, organizationId ?? ''),
     asAdmin ? undefined : eq(bans.level, 'org'),
   )
   if (addresses.length === 0) return new Map()
@@ -116,7 +116,7 @@ export async function listBans(
     .select({ ban: bans, bakerAddress: emails.address })
     .from(bans)
     .leftJoin(emails, and(eq(emails.userId, bans.bakerId), emails.isPrimary))
-    .where(and(covers, or(eq(bans.bakerId, userId), inOrganisation)))
+    .where(and(covers, or(eq(bans.bakerId, userId), inOrganization)))
     .orderBy(desc(bans.createdAt), desc(bans.id))
   return new Map(
     addresses.map((address) => {

@@ -29,7 +29,7 @@ export function toOpenerListing(
 ): Listing {
   const isActive = sql`coalesce(p.last_opened_at >= ${activeSince(now).toISOString()}::timestamptz, false)`
   return {
-    from: viewer.asAdmin ? sql`organisation_openers p` : sql`openers p`,
+    from: viewer.asAdmin ? sql`organization_openers p` : sql`openers p`,
     id: sql`p.grantee`,
     ...{
       email: { key: sql`p.grantee` },
@@ -40,7 +40,7 @@ export function toOpenerListing(
     branches: [
       all([
         viewer.asAdmin
-          ? sql`p.organisation_id = ${viewer.organisationId}`
+          ? sql`p.organization_id = ${viewer.organizationId}`
           : sql`p.owner_id = ${viewer.userId}`,
         isListed(viewer),
         search === '' ? undefined : begins(sql`lower(p.grantee)`, search),
@@ -56,10 +56,10 @@ export function toOpenerListing(
  * banned by a ban that the viewer can lift, or it could not be lifted any more once access is removed (rule F16).
  */
 function isListed(viewer: Viewer): SQL {
-  const isSame = viewer.asAdmin ? sql`w.organisation_id = p.organisation_id` : sql`w.owner_id = p.owner_id`
-  const table = viewer.asAdmin ? sql`organisation_openers w` : sql`openers w`
+  const isSame = viewer.asAdmin ? sql`w.organization_id = p.organization_id` : sql`w.owner_id = p.owner_id`
+  const table = viewer.asAdmin ? sql`organization_openers w` : sql`openers w`
   const org = viewer.asAdmin
-    ? sql`b.level = 'org' and b.organisation_id = ${viewer.organisationId}`
+    ? sql`b.level = 'org' and b.organization_id = ${viewer.organizationId}`
     : sql`false`
   const isLiftable = sql`((${org}) or (b.level = 'individual' and b.baker_id = ${viewer.userId}))`
   return sql`(p.cakes > 0
@@ -68,7 +68,7 @@ function isListed(viewer: Viewer): SQL {
     or ${isBannedAddress(sql`p.grantee`, isLiftable)})`
 }
 
-/** The bakers of an organisation, whoever has baked for it. */
+/** The bakers of an organization, whoever has baked for it. */
 export function toBakerListing(
   viewer: Viewer,
   { search, status, created_after, created_before }: PeopleFilters,
@@ -85,7 +85,7 @@ export function toBakerListing(
     direction: sort_dir,
     branches: [
       all([
-        sql`u.organisation_id = ${viewer.organisationId} and u.cakes_baked > 0`,
+        sql`u.organization_id = ${viewer.organizationId} and u.cakes_baked > 0`,
         search === '' ? undefined : begins(sql`e.address`, search),
         ...within(sql`u.created_at`, created_after, created_before),
         hasStatus(viewer, sql`e.address`, sql`u.baking_stopped_at is null`, status),
@@ -99,7 +99,7 @@ function hasStatus(viewer: Viewer, address: SQL, isActive: SQL, status: UserStat
   if (status === 'all') return undefined
   const isBanned = isBannedAddress(
     address,
-    sql`((b.level = 'org' and b.organisation_id = ${viewer.organisationId})
+    sql`((b.level = 'org' and b.organization_id = ${viewer.organizationId})
     or (b.level = 'individual' and b.baker_id = ${viewer.userId}))`,
   )
   if (status === 'banned') return isBanned

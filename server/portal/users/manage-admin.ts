@@ -11,17 +11,17 @@ import { toViewer } from '../lists/viewer.ts'
 
 type Refusal = Extract<AdminChange, { done: false }>['why']
 
-/** The admins of the caller's organisation. @throws AppError not_allowed for somebody who is no admin */
+/** The admins of the caller's organization. @throws AppError not_allowed for somebody who is no admin */
 export async function toAdminList(deps: Deps, caller: Caller): Promise<ReplyOf<typeof listRoute>> {
-  const { userId, organisationId } = toViewer(caller, true)
-  const admins = await deps.db.transaction((tx) => listAdmins(tx, organisationId ?? ''))
+  const { userId, organizationId } = toViewer(caller, true)
+  const admins = await deps.db.transaction((tx) => listAdmins(tx, organizationId ?? ''))
   return {
     admins: admins.map(({ id, email }) => ({ email, is_self: id === userId, can_remove: admins.length > 1 })),
   }
 }
 
 /**
- * Makes a member of the organisation an admin, or takes that away again, with the activity row and a mail to them (rule
+ * Makes a member of the organization an admin, or takes that away again, with the activity row and a mail to them (rule
  * A10). What is so already stays so, without either.
  * @throws AppError not_allowed, not_found for a person outside the organization, last_admin, invalid_input for a banned person
  */
@@ -30,11 +30,11 @@ export async function changeOtherAdmin(
   caller: Caller,
   { action, email, client_info }: BodyOf<typeof manageAdmin>,
 ): Promise<void> {
-  const { userId, email: own, organisationId } = toViewer(caller, true)
+  const { userId, email: own, organizationId } = toViewer(caller, true)
   await deps.db.transaction(async (tx) => {
-    const change = { action, email, by: own, within: organisationId }
+    const change = { action, email, by: own, within: organizationId }
     const outcome = await changeAdmin(tx, deps, change)
-    // Looked at again with the organisation held: another admin may have ended the caller's role a moment ago.
+    // Looked at again with the organization held: another admin may have ended the caller's role a moment ago.
     const [asker] = await tx.select().from(users).where(eq(users.id, userId))
     const isSelf = outcome.done && outcome.userId === userId
     if (!asker?.isAdmin && !isSelf) throw new AppError('not_allowed')
@@ -44,7 +44,7 @@ export async function changeOtherAdmin(
         action: action === 'add' ? 'admin_added' : 'admin_removed',
         actor: { id: userId, address: own },
         subject: email,
-        organisationId,
+        organizationId,
         deviceType: client_info?.platform,
         asAdmin: true,
       },

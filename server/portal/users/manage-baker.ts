@@ -9,9 +9,9 @@ import { AppError } from '../../http/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
 
 /**
- * Keeps a baker of the organisation from baking, or lets them again (rule F9). What is so already stays so, without a
+ * Keeps a baker of the organization from baking, or lets them again (rule F9). What is so already stays so, without a
  * row.
- * @throws AppError not_allowed; not_found for an address that is no baker's of this organisation
+ * @throws AppError not_allowed; not_found for an address that is no baker's of this organization
  */
 export async function changeBaker(
   deps: Deps,
@@ -19,7 +19,7 @@ export async function changeBaker(
   { action, email, client_info }: BodyOf<typeof manageBaker>,
 ): Promise<void> {
   const viewer = toViewer(caller, true)
-  const { organisationId } = viewer
+  const { organizationId } = viewer
   await deps.db.transaction(async (tx) => {
     const [baker] = await tx
       .select({ id: users.id, stoppedAt: users.bakingStoppedAt })
@@ -28,12 +28,12 @@ export async function changeBaker(
       .where(
         and(
           eq(emails.address, email),
-          eq(users.organisationId, organisationId ?? ''),
+          eq(users.organizationId, organizationId ?? ''),
           gt(users.cakesBaked, 0),
         ),
       )
       .for('no key update', { of: users })
-    if (!baker) throw new AppError('not_found', { text: 'Your organisation has no baker with this email.' })
+    if (!baker) throw new AppError('not_found', { text: 'Your organization has no baker with this email.' })
     const isStopped = baker.stoppedAt !== null
     if (isStopped === (action === 'deactivate')) return
     const bakingStoppedAt = action === 'deactivate' ? deps.clock.now() : null
@@ -43,7 +43,7 @@ export async function changeBaker(
         action: action === 'deactivate' ? 'baker_deactivated' : 'baker_reactivated',
         actor: { id: viewer.userId, address: viewer.email },
         subject: email,
-        organisationId,
+        organizationId,
         deviceType: client_info?.platform,
         asAdmin: true,
       },

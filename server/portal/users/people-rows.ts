@@ -3,7 +3,7 @@ import type { BakerRow, OpenerRow } from '#contract/routes/users.ts'
 import { toPerson } from '../../accounts/person-rules.ts'
 import { listProved } from '../../accounts/primary.ts'
 import type { Tx } from '../../db/database.ts'
-import { openers, organisationOpeners } from '../../db/schema/files.ts'
+import { openers, organizationOpeners } from '../../db/schema/files.ts'
 import { emails, users } from '../../db/schema/people.ts'
 import { inOrder } from '../lists/find-page.ts'
 import { toDomain, type Viewer } from '../lists/viewer.ts'
@@ -19,9 +19,9 @@ export async function listOpenerRows(
   grantees: readonly string[],
   now: Date,
 ): Promise<OpenerRow[]> {
-  const table = viewer.asAdmin ? organisationOpeners : openers
+  const table = viewer.asAdmin ? organizationOpeners : openers
   const isSeen = viewer.asAdmin
-    ? eq(organisationOpeners.organisationId, viewer.organisationId ?? '')
+    ? eq(organizationOpeners.organizationId, viewer.organizationId ?? '')
     : eq(openers.ownerId, viewer.userId)
   const rows =
     grantees.length === 0
@@ -58,9 +58,9 @@ async function listWildcards(
 ): Promise<string[]> {
   const asked = rows.filter(({ cakes }) => cakes === 0).map(({ id }) => toWildcard(id))
   if (asked.length === 0) return []
-  const table = viewer.asAdmin ? organisationOpeners : openers
+  const table = viewer.asAdmin ? organizationOpeners : openers
   const isSeen = viewer.asAdmin
-    ? eq(organisationOpeners.organisationId, viewer.organisationId ?? '')
+    ? eq(organizationOpeners.organizationId, viewer.organizationId ?? '')
     : eq(openers.ownerId, viewer.userId)
   const found = await tx
     .select({ grantee: table.grantee })

@@ -105,7 +105,7 @@ describe('bans (rule F13)', () => {
     expect((await open(bakery.opener, 1)).status).toBe(200)
   })
 
-  it('of the organisation hold for all cakes, and only admin mode lifts them', async () => {
+  it('of the organization hold for all cakes, and only admin mode lifts them', async () => {
     await ban(bakery.admin, bakery.opener.email, 'org')
     expect((await open(bakery.opener, 3)).body.code).toBe('user_banned')
     expect((await statusOf(bakery.baker)).ban_info).toMatchObject({ ban_level: 'org', can_lift: false })
@@ -130,9 +130,9 @@ describe('bans (rule F13)', () => {
     for (const action of ['add', 'add', 'remove', 'remove'])
       await ban(bakery.admin, 'eve@x.org', 'org', action)
     const rows = (await listActivity(world)).filter((row) => row.subject === 'eve@x.org')
-    expect(rows.map((row) => [row.action, row.asAdmin, row.organisationId])).toEqual([
-      ['user_banned', true, 'organisation-bakery'],
-      ['user_restored', true, 'organisation-bakery'],
+    expect(rows.map((row) => [row.action, row.asAdmin, row.organizationId])).toEqual([
+      ['user_banned', true, 'organization-bakery'],
+      ['user_restored', true, 'organization-bakery'],
     ])
   })
 
@@ -153,7 +153,7 @@ describe('bakers', () => {
   const manage = (person: Person, email: string, action: string) =>
     act(world, person, '/bakers/manage', { action, email })
 
-  it('are who has baked for the organisation, the last one first', async () => {
+  it('are who has baked for the organization, the last one first', async () => {
     await createPerson(world, 'idle@bakery.org')
     await bakeNumber(world, await createPerson(world, 'rival@rival.org'), 9, 'rival.pdf', [])
     expect(await list()).toMatchObject({

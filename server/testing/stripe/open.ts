@@ -25,18 +25,18 @@ export async function openStripe() {
   const life = createLife(api.account, () => clock.now())
   let count = 0
 
-  const makeOrganisation = () => ({
-    organisationId: `organisation-${++count}`,
+  const makeOrganization = () => ({
+    organizationId: `organization-${++count}`,
     email: 'ann@example.org',
     name: 'Ann',
   })
 
   async function makeWish(change: Partial<CheckoutParams> = {}): Promise<CheckoutParams> {
-    const organisation = makeOrganisation()
-    const { customerId } = await payments.createCustomer(organisation)
+    const organization = makeOrganization()
+    const { customerId } = await payments.createCustomer(organization)
     return {
       customerId,
-      organisationId: organisation.organisationId,
+      organizationId: organization.organizationId,
       priceId: 'price_monthly',
       trialDays: 0,
       uiMode: 'embedded',
@@ -58,5 +58,5 @@ export async function openStripe() {
   }
 
   const asked = (call: RegExp) => api.asked.filter((one) => call.test(one.call))
-  return { clock, logged, api, open, payments, life, makeOrganisation, makeWish, subscribe, asked }
+  return { clock, logged, api, open, payments, life, makeOrganization, makeWish, subscribe, asked }
 }

@@ -52,9 +52,9 @@ export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<F
   }
   await loadDemo(deps, { portal: ['http://localhost:4000'], demoHost: ['http://demo.localhost:4100'] })
   const admin = await db.transaction((tx) => findAccount(tx, benchAdmin as Email))
-  if (!admin?.user.organisationId) throw new Error('The demo has no admin.')
+  if (!admin?.user.organizationId) throw new Error('The demo has no admin.')
   const began = performance.now()
-  await loadVolume(deps, admin.user.organisationId, volume, (line) =>
+  await loadVolume(deps, admin.user.organizationId, volume, (line) =>
     console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`),
   )
   const token = await db.transaction(async (tx) => {

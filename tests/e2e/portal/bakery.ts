@@ -20,7 +20,7 @@ export type Baking = {
 
 /**
  * Makes a cake with nothing but Node's own crypto, so that the portal is tested against the format and not
- * against our own code for it, and registers it in the name of somebody new, since what an organisation may
+ * against our own code for it, and registers it in the name of somebody new, since what an organization may
  * bake in a month is limited.
  */
 export async function bake({ name, content, to, openable, expires, damage }: Baking): Promise<FileToChoose> {

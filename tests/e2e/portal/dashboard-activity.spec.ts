@@ -210,7 +210,7 @@ test('two filters that are set faster than the list is drawn both hold', { tag: 
   await expect(page).toHaveURL(/type=\w+&who=others/)
 })
 
-test('an admin sees the organisation; the file of a long log holds a part or all of it', async ({
+test('an admin sees the organization; the file of a long log holds a part or all of it', async ({
   page,
   context,
 }) => {

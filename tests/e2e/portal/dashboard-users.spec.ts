@@ -88,7 +88,7 @@ test('openers are banned and let in again, each by who may', async ({ page, cons
   await row(page, guest.email)
     .getByRole('button', { name: /^Unban/ })
     .click()
-  await expect(dialog).toContainText('Banned from every cake of the organisation since ')
+  await expect(dialog).toContainText('Banned from every cake of the organization since ')
 
   // A refusal closes the dialog and is only logged; the list says how it is.
   consoleProblems.allow(/uncaught|ApiError|not allowed/)
@@ -260,7 +260,7 @@ test('who has nothing yet, and a server that fails, get a sentence and a way on'
     route.fulfill({ json: { data: [], total: 0, total_is_floor: false, page: 1, limit: 10 } }),
   )
   await page.goto(`${serverUrl}/portal?tab=users&admin=on`)
-  await expect(page.getByText('Whoever bakes a cake in your organisation stands here.')).toBeVisible()
+  await expect(page.getByText('Whoever bakes a cake in your organization stands here.')).toBeVisible()
 
   const refuse = (call: string) =>
     page.route(`**/api/v1/${call}`, (route) => route.fulfill({ status: 400, body: '-' }))

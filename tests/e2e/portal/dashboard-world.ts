@@ -16,7 +16,7 @@ export async function foundCompany(): Promise<Company> {
     email,
     token: await makePerson(serverUrl, email),
   })
-  await runOperator('organisation', 'add', domain, 'Crumb Bakery')
+  await runOperator('organization', 'add', domain, 'Crumb Bakery')
   const [boss, baker, guest] = await Promise.all([
     member(`boss@${domain}`),
     member(`baker@${domain}`),

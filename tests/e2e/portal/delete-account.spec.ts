@@ -126,13 +126,13 @@ test('whoever has no PIN yet shows the password, and whoever has neither confirm
   await expect(page).toHaveURL(`${serverUrl}/login`)
 })
 
-test('the last admin of an organisation is told who must come first, and a stranger has to log in', async ({
+test('the last admin of an organization is told who must come first, and a stranger has to log in', async ({
   page,
 }) => {
   await page.goto(deletePage)
   await expect(page).toHaveURL(/\/login/)
   const domain = `d${randomBytes(4).toString('hex')}.test`
-  await runOperator('organisation', 'add', domain, 'Bakery')
+  await runOperator('organization', 'add', domain, 'Bakery')
   const admin = `ann@${domain}`
   await arriveSignedIn(page, admin)
   await makePerson(serverUrl, `bob@${domain}`)

@@ -110,7 +110,7 @@ test('the panel says what somebody is', async ({ page, freshEmail }) => {
     },
     baker,
   )
-  for (const [token, email, role, organisation] of [
+  for (const [token, email, role, organization] of [
     [admin, demoAccounts.admin, 'Admin', 'Demo Bakery'],
     [baker, demoAccounts.baker, 'Baker', 'Demo Bakery'],
     [opener, freshEmail, 'Opener', 'None'],
@@ -118,7 +118,7 @@ test('the panel says what somebody is', async ({ page, freshEmail }) => {
     await carrySession(page, token)
     await page.goto(`${serverUrl}/portal`)
     await page.getByRole('button', { name: `Your account, ${email}` }).click()
-    await expect(panel(page)).toContainText(`Organisation${organisation}Role${role}`)
+    await expect(panel(page)).toContainText(`Organization${organization}Role${role}`)
   }
 })
 

@@ -11,7 +11,7 @@ export const cards = {
   asks: '4000 0025 0000 3155',
 } as const
 
-/** Somebody who bakes by themselves, and so is the admin of an organisation of their own. */
+/** Somebody who bakes by themselves, and so is the admin of an organization of their own. */
 export async function makeOwner(): Promise<Member> {
   const email = `owner-${randomBytes(6).toString('hex')}@mail.test`
   const owner = { email, token: await makePerson(serverUrl, email) }
@@ -61,7 +61,7 @@ export async function openTab(page: Page, owner: Member, query = ''): Promise<vo
   await expect(page.getByRole('heading', { name: 'Subscription Plans' })).toBeVisible()
 }
 
-/** What the organisation has: the card above the plans. */
+/** What the organization has: the card above the plans. */
 export const current = (page: Page) => page.getByRole('region', { name: 'Current subscription' })
 export const planCard = (page: Page, name: 'Monthly' | 'Yearly') =>
   page.getByRole('article', { name: new RegExp(`^${name}`) })

@@ -124,7 +124,7 @@ const insidePortal = [
     'portal-top-last',
     '^portal/(?!App\\.tsx$|main\\.tsx$)',
     { path: '^portal/(App|main)\\.tsx$' },
-    'features, opener <- Portal <- Rooms <- App <- main',
+    'features, opener <- Portal <- AuthenticatedApp <- App <- main',
   ),
   never(
     'portal-below-features',
@@ -134,8 +134,8 @@ const insidePortal = [
   ),
   never(
     'portal-root-files-are-leaves',
-    '^portal/(?!(?:App|main|Rooms|Portal)\\.tsx$)[^/]+$',
-    { path: '^portal/(features|opener|world|frame|dashboard)/' },
+    '^portal/(?!(?:App|main|AuthenticatedApp|Portal)\\.tsx$)[^/]+$',
+    { path: '^portal/(features|opener|services|layout|dashboard)/' },
     'paths, configuration and rules at the root know no screen',
   ),
 ]
@@ -143,7 +143,7 @@ const insidePortal = [
 const insideServer = [
   never(
     'server-below-the-slices',
-    '^server/(config|db|http|outside|outbox|limits|projects)/',
+    '^server/(config|db|http|platform|outbox|limits|projects)/',
     { path: '^server/((auth|portal|admin|demo)/|(app|main)\\.ts$)', pathNot: '^server/auth/sessions/' },
     'what slices lean on knows none of them; who is asking is known by the sessions',
   ),
@@ -183,7 +183,7 @@ const everywhere = [
     severity: 'error',
     from: { path: ['/(states|flow|rules)\\.ts$', '-rules\\.ts$'] },
     to: {
-      path: [packages, '\\.tsx$', '(^|/)(perform|store|routes|app|main)\\.ts$', '/(db|http|outside|api)/'],
+      path: [packages, '\\.tsx$', '(^|/)(perform|store|routes|app|main)\\.ts$', '/(db|http|platform|api)/'],
       pathNot: ['^node_modules/zod/'],
     },
   },

@@ -9,7 +9,7 @@ const root = import.meta.dirname
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /**
- * Two artefacts from one source: the drop-in script, whole in itself, with React's part played by Preact;
+ * Two artifacts from one source: the drop-in script, whole in itself, with React's part played by Preact;
  * and behind it, by the same command, the ES module for hosts that bring their own React.
  *
  * No chunk of the drop-in imports its entry: a host may load `login-widget.js?v=1`, and a chunk asking for

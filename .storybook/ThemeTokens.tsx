@@ -51,8 +51,8 @@ function TokenRow({ path, property }: { path: string; property: string }) {
       <span>
         {preset.startsWith('light-dark') && (
           <>
-            <Swatch colour={preset} scheme="light" />
-            <Swatch colour={preset} scheme="dark" />
+            <Swatch color={preset} scheme="light" />
+            <Swatch color={preset} scheme="dark" />
           </>
         )}
         {preset}
@@ -61,7 +61,7 @@ function TokenRow({ path, property }: { path: string; property: string }) {
   )
 }
 
-const Swatch = ({ colour, scheme }: { colour: string; scheme: 'light' | 'dark' }) => (
+const Swatch = ({ color, scheme }: { color: string; scheme: 'light' | 'dark' }) => (
   <span
     title={scheme}
     style={{
@@ -73,7 +73,7 @@ const Swatch = ({ colour, scheme }: { colour: string; scheme: 'light' | 'dark' }
       marginInlineEnd: 8,
       borderRadius: 4,
       border: '1px solid #808c92',
-      background: colour,
+      background: color,
     }}
   />
 )

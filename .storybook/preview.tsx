@@ -33,7 +33,7 @@ const preview: Preview = {
   },
   globalTypes: {
     scheme: choice(
-      'Colour scheme',
+      'Color scheme',
       'contrast',
       schemes.map((value) => ({ value, title: value })),
     ),

@@ -14,12 +14,12 @@ export async function ask(question: string, instead: string, isSecret: boolean):
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const output = isSecret ? nowhere : process.stderr
   const reader = createInterface({ input: process.stdin, output, terminal: true })
-  const cancelled = new Promise<never>((_, reject) => {
+  const canceled = new Promise<never>((_, reject) => {
     reader.once('SIGINT', () => reject(new BakeError('Nothing was baked.')))
     reader.once('close', () => reject(new BakeError('Nothing was baked.')))
   })
   try {
-    return await Promise.race([reader.question(''), cancelled])
+    return await Promise.race([reader.question(''), canceled])
   } finally {
     if (isSecret) process.stderr.write('\n')
     reader.close()

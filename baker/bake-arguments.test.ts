@@ -52,7 +52,7 @@ describe('parseBakeArguments', () => {
     ['no file', [], /which file to bake[\s\S]*npm run bake/],
     ['an empty name', [''], /which file to bake/],
     ['two files', ['a.pdf', 'b.pdf'], /One file .* 2: a\.pdf, b\.pdf/],
-    ['an unknown option', ['a.pdf', '--colour', 'red'], /--colour[\s\S]*npm run bake/],
+    ['an unknown option', ['a.pdf', '--color', 'red'], /--color[\s\S]*npm run bake/],
     ['an option without its word', ['a.pdf', '--to'], /--to/],
     ['no address', ['a.pdf', '--to', 'bob'], /--to is 'bob'.*ann@example\.org/],
     ['a wildcard that is too wide', ['a.pdf', '--to', '*'], /--to is '\*'/],

@@ -69,14 +69,14 @@ describe('chunksOf', () => {
   })
 
   it('cancels the stream when the loop is left', async () => {
-    let cancelled = false
+    let canceled = false
     const stream = new ReadableStream<Bytes>({
       pull: (controller) => controller.enqueue(new Uint8Array(10)),
       cancel() {
-        cancelled = true
+        canceled = true
       },
     })
     for await (const _ of chunksOf(stream, 1000, 10)) break
-    expect(cancelled).toBe(true)
+    expect(canceled).toBe(true)
   })
 })

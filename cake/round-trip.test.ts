@@ -100,19 +100,19 @@ describe('encryptCake', () => {
     await expect(baking.header).rejects.toMatchObject({ code: 'bad_key' })
   })
 
-  it('stops reading when its body is cancelled', async () => {
-    let cancelled = false
+  it('stops reading when its body is canceled', async () => {
+    let canceled = false
     const source = new ReadableStream<Bytes>({
       pull: (controller) => controller.enqueue(new Uint8Array(chunkSize)),
       cancel() {
-        cancelled = true
+        canceled = true
       },
     })
     const baking = encryptCake(source, 100 * chunkSize, createKey())
     const reader = baking.body.getReader()
     await reader.read()
     await reader.cancel(new Error('enough'))
-    expect(cancelled).toBe(true)
+    expect(canceled).toBe(true)
     await expect(baking.header).rejects.toThrow('enough')
   })
 

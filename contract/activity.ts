@@ -79,7 +79,7 @@ export const refusalPrefix = 'open_blocked_'
 /** The three tiles of the activity page, and what filters by them; every action belongs to one at most. */
 export type ActivityKind = 'baked' | 'opened' | 'alert' | 'other'
 
-/** An alert is what is labelled Blocked or Warning. */
+/** An alert is what is labeled Blocked or Warning. */
 export function kindOf(action: string): ActivityKind {
   if (action === 'file_baked') return 'baked'
   if (action === 'file_opened') return 'opened'

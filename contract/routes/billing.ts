@@ -108,7 +108,7 @@ export const checkoutStatus = route({
   reply: z.object({ session_status: z.enum(['open', 'complete', 'expired']) }),
 })
 
-/** Opens the customer portal: bills, cards, another plan, cancelling. @throws nothing_to_manage */
+/** Opens the customer portal: bills, cards, another plan, canceling. @throws nothing_to_manage */
 export const createPortalSession = route({
   method: 'POST',
   path: '/stripe/create_portal_session',

@@ -4,7 +4,7 @@ import { useNavigate } from '../router/use-router.ts'
 import { useServices } from '../services/services.ts'
 
 /**
- * Cancelling a sign-up: what is kept of it here goes, and the way leads to the login page, which offers to take it
+ * Canceling a sign-up: what is kept of it here goes, and the way leads to the login page, which offers to take it
  * up again. The session stays; declining the agreement ends it too (rule P5).
  */
 export function useSetAside() {

@@ -82,9 +82,9 @@ export const rooms = {
   'portal.admin': 'Admin',
   'portal.adminHint': 'Everything of your organization, and its subscription',
   'portal.adminOn': 'Admin (ON)',
-  'theme.system': 'Colours: as the device',
-  'theme.light': 'Colours: light',
-  'theme.dark': 'Colours: dark',
+  'theme.system': 'Colors: as the device',
+  'theme.light': 'Colors: light',
+  'theme.dark': 'Colors: dark',
   'portal.logOut': 'Log out',
 
   // opening a cake
@@ -106,7 +106,7 @@ export const rooms = {
   'opener.progress': '{done} of {total}',
   'opener.speed': '{speed}/s',
   'opener.left': '{time} left',
-  'opener.cancelled': 'Opening was cancelled.',
+  'opener.canceled': 'Opening was canceled.',
   'opener.opened': 'Your file is ready',
   'opener.download': 'Download',
   'opener.ready': '{name} is ready to download.',

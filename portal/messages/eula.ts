@@ -30,7 +30,7 @@ export const eula = (product: string): { title: string; text: string }[] => [
   },
   {
     title: '8. Payment',
-    text: 'A subscription renews until it is cancelled and can be cancelled at any time; access then lasts until the end of the period that was paid for.',
+    text: 'A subscription renews until it is canceled and can be canceled at any time; access then lasts until the end of the period that was paid for.',
   },
   {
     title: '9. No warranty',

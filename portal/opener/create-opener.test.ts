@@ -67,7 +67,7 @@ describe('the opener', () => {
     opener.send({ type: 'cancelPressed' })
     await settled()
     expect(signal?.aborted).toBe(true)
-    expect(opener.state()).toMatchObject({ screen: 'refused', problem: { code: 'cancelled' } })
+    expect(opener.state()).toMatchObject({ screen: 'refused', problem: { code: 'canceled' } })
   })
 
   it('lets go of a plaintext that arrives after Clear', async () => {

@@ -133,10 +133,10 @@ describe('openerStep', () => {
     ['it is refused', working, { type: 'failed', problem: { code: 'undecryptable' } }, refused, undefined],
     ['a late refusal is dropped', empty, { type: 'failed', problem: { code: 'unknown' } }, empty, undefined],
     [
-      'it is cancelled',
+      'it is canceled',
       working,
       { type: 'cancelPressed' },
-      { screen: 'refused', file, problem: { code: 'cancelled' } },
+      { screen: 'refused', file, problem: { code: 'canceled' } },
       stop,
     ],
 

@@ -62,7 +62,7 @@ export function openerStep(state: OpenerState, event: OpenerEvent): Next {
     case 'cancelPressed':
       return isWorking(state)
         ? {
-            state: { screen: 'refused', file: state.file, problem: { code: 'cancelled' } },
+            state: { screen: 'refused', file: state.file, problem: { code: 'canceled' } },
             effect: { run: 'stop' },
           }
         : { state }

@@ -8,7 +8,7 @@ export type Problem =
   | { code: 'noFile' | 'noEmail' | 'wrongExtension' | 'manyFiles' }
   | { code: 'denied'; error: string; reason?: string }
   | { code: 'keysFailed'; error: string }
-  | { code: 'noKeys' | 'undecryptable' | 'layered' | 'noSpace' | 'noStorage' | 'cancelled' | 'unknown' }
+  | { code: 'noKeys' | 'undecryptable' | 'layered' | 'noSpace' | 'noStorage' | 'canceled' | 'unknown' }
 
 /** The key call gave an empty list, which counts as a failure (rule P8). */
 export class NoKeys extends Error {}
@@ -21,7 +21,7 @@ const byEngineCode: Readonly<Record<string, Problem>> = {
   layered: { code: 'layered' },
   no_space: { code: 'noSpace' },
   no_storage: { code: 'noStorage' },
-  cancelled: { code: 'cancelled' },
+  canceled: { code: 'canceled' },
 }
 
 /**

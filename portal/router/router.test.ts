@@ -5,7 +5,7 @@ import { createRouter } from './router.ts'
 function openBar(first: string) {
   const entries = [first]
   let at = 0
-  let travelled = () => {}
+  let traveled = () => {}
   const router = createRouter({
     find() {
       const { pathname, search, hash } = new URL(entries[at] ?? '', 'https://portal.test')
@@ -16,12 +16,12 @@ function openBar(first: string) {
       entries.splice(at, entries.length, address)
     },
     onTravel: (listener) => {
-      travelled = listener
+      traveled = listener
     },
   })
   const back = () => {
     at -= 1
-    travelled()
+    traveled()
   }
   return { router, entries, back }
 }

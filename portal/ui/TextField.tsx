@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   end?: ReactNode
 }
 
-/** A labelled one-line field. Props go to the `<input>`. */
+/** A labeled one-line field. Props go to the `<input>`. */
 export function TextField({ label, hint, problem, end, className, ...input }: Props) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import type { Toast, ToastKind, Toasts } from './toasts.ts'
 const icons: Record<ToastKind, typeof Info> = { error: CircleAlert, success: CircleCheck, note: Info }
 
 /**
- * The toasts, bottom-centre. Two live regions that are always there, since a region that comes with its text
+ * The toasts, bottom-center. Two live regions that are always there, since a region that comes with its text
  * is not announced: errors interrupt, the rest waits its turn.
  */
 export function Toaster({

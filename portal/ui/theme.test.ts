@@ -12,7 +12,7 @@ function open(kept: Record<string, string> = {}) {
   return { kept, page, theme: createTheme(storage, page) }
 }
 
-describe('the colours', () => {
+describe('the colors', () => {
   it('follow the device until somebody chooses', () => {
     const { page, theme } = open()
     expect(theme.get()).toBe('system')

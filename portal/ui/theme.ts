@@ -1,4 +1,4 @@
-/** The colours somebody chose; `system` follows the device. */
+/** The colors somebody chose; `system` follows the device. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 export type ErrorExtras = {
-  /** instead of the catalogue's sentence */
+  /** instead of the catalog's sentence */
   text?: string
   /** why, in words for people (a ban's reason, what ended a session) */
   reason?: string | undefined

@@ -25,7 +25,7 @@ const callers = [
 
 type CallerName = (typeof callers)[number]
 
-/** What each caller hears: a code of the catalogue, or that they were let through. */
+/** What each caller hears: a code of the catalog, or that they were let through. */
 const letIn = 'let in'
 const ended = 'session_ended'
 const [noMail, noPin, noEula, noGiven] = ['email_unverified', 'pin_missing', 'eula_missing', 'pin_pending']

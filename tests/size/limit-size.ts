@@ -22,7 +22,7 @@ export function limitSize(): Plugin {
       }
       const chunks = sizes.chunks.map(({ title, bytes }) => `${title} ${bytes}`).join(', ')
       this.info(
-        `gzip: ${sizes.firstField} bytes to the first field, ${sizes.emailCode} for an e-mail code; ${chunks}.`,
+        `gzip: ${sizes.firstField} bytes to the first field, ${sizes.emailCode} for an email code; ${chunks}.`,
       )
     },
   }

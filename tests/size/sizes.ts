@@ -3,9 +3,9 @@ import { socialNames } from '../../widget/core/social.ts'
 
 /** What a browser may be made to fetch, in bytes as gzip leaves them. */
 export const limits = {
-  /** Until the e-mail field is there: the entry and every chunk that it imports at once. */
+  /** Until the email field is there: the entry and every chunk that it imports at once. */
   firstField: 22_000,
-  /** The whole way of an e-mail code: the provider's client and the codes' own chunk as well. */
+  /** The whole way of an email code: the provider's client and the codes' own chunk as well. */
   emailCode: 55_500,
   /** Any chunk that is fetched later, with what it imports beside the entry. */
   chunk: 12_000,

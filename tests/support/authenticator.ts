@@ -6,7 +6,7 @@ export type Authenticator = {
   /** How many passkeys it holds. */
   count(): Promise<number>
   /** From now on it knows whoever is there, or it does not: then every prompt comes to nothing. */
-  recognise(isKnown: boolean): Promise<void>
+  recognize(isKnown: boolean): Promise<void>
   /** Whether somebody touches it, when it asks. Until then a prompt stays open. */
   touch(isThere: boolean): Promise<void>
   /** Gives it a passkey of a site that has never seen it. */
@@ -33,7 +33,7 @@ export async function plugIn(page: Page, isTouched = true): Promise<Authenticato
   return {
     count: async () =>
       (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-    recognise: async (isUserVerified) =>
+    recognize: async (isUserVerified) =>
       void (await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
     touch: async (enabled) =>
       void (await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),

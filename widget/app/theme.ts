@@ -129,12 +129,12 @@ export const isColorScheme = (value: unknown): value is ColorScheme =>
   value === 'light' || value === 'dark' || value === 'system'
 
 /**
- * Whether a theme is drawn for one scheme only: it brings colours, and none of them says light-dark(). It
+ * Whether a theme is drawn for one scheme only: it brings colors, and none of them says light-dark(). It
  * cannot follow a page into the dark, so it is light unless told otherwise.
  */
 export function hasOnePalette({ colors, container }: Theme): boolean {
-  const own = [...Object.values(colors ?? {}), container?.background].filter((colour) => colour !== undefined)
-  return own.length > 0 && !own.some((colour) => colour.includes('light-dark('))
+  const own = [...Object.values(colors ?? {}), container?.background].filter((color) => color !== undefined)
+  return own.length > 0 && !own.some((color) => color.includes('light-dark('))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

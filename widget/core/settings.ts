@@ -54,6 +54,6 @@ export type Settings = {
   sessionMinutes: number
   /** The page is where applications lead people to ask for access: whoever is signed in answers them. */
   consent: boolean
-  /** What stands in the e-mail field before anybody has typed; empty where the host knows nothing. */
+  /** What stands in the email field before anybody has typed; empty where the host knows nothing. */
   prefillEmail: string
 }

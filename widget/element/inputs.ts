@@ -86,7 +86,7 @@ function readApiUrl(element: HTMLElement, complaints: string[]): string | undefi
   return undefined
 }
 
-/** A word is the colour scheme, JSON is a whole theme. */
+/** A word is the color scheme, JSON is a whole theme. */
 function readThemeAttribute(
   element: HTMLElement,
   complaints: string[],

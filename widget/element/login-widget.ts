@@ -28,7 +28,7 @@ const propertyNames = [
  * @attr public-token - the project's public token
  * @attr api-url - base address of the provider's contract; absent = the hosted provider
  * @attr products - the ways to sign in, separated by spaces or commas
- * @attr prefill-email - an address that the host knows already, for the e-mail field of every form
+ * @attr prefill-email - an address that the host knows already, for the email field of every form
  * @attr locale - language of the texts
  * @attr theme - light, dark or system, or a whole theme as JSON; absent = as the page
  * @attr consent - the page is where applications lead people to ask for access to their account
@@ -116,7 +116,7 @@ export class LoginWidget extends ReactElementBase {
     this.#reflect('products', Array.isArray(products) ? products.join(' ') : (products as string | null))
   }
 
-  /** What stands in the e-mail field of every form until somebody types. */
+  /** What stands in the email field of every form until somebody types. */
   get prefillEmail(): string | null {
     return this.getAttribute('prefill-email')
   }

@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'spellCheck' | 'autoCapitalize' | 'required' | 'minLength'>
 
-/** A labelled text field. It keeps its own text, so that password managers and the widget never fight over it. */
+/** A labeled text field. It keeps its own text, so that password managers and the widget never fight over it. */
 export function Field({ label, error, children, ...input }: Props) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ type Props<Entry extends Row> = {
 }
 
 /** Things with a name each, and what can be done about them. */
-export function NamedList<Entry extends Row>({ label, rows, children }: Props<Entry>) {
+export function LabeledList<Entry extends Row>({ label, rows, children }: Props<Entry>) {
   const piece = useSheet<HTMLUListElement>(css)
   return (
     <ul ref={piece} className="lw-rows" part="list" aria-label={label}>

@@ -3,7 +3,7 @@ import type { Plan, Subscription } from '#contract/routes/billing.ts'
 /** What a subscription is called that there is; `none` is not shown. */
 export type ShownStatus = Exclude<Subscription['status'], 'none'>
 
-/** Its colour, and what the date beside it is. */
+/** Its color, and what the date beside it is. */
 export const looks = {
   trialing: { look: 'info', date: 'trialEnds' },
   active: { look: 'success', date: 'renews' },

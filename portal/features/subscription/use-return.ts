@@ -9,7 +9,7 @@ import { useServices, useSession } from '../../services/services.ts'
 import { useRefresh } from './use-subscription.ts'
 
 /** Whether the server has judged; anything else may pass, or has led elsewhere already (the login page, the PIN). */
-const isJudgement = (error: Error | null) =>
+const isJudgment = (error: Error | null) =>
   error instanceof ApiError && [400, 404, 409, 410].includes(error.details.status ?? 0)
 
 /**
@@ -36,7 +36,7 @@ export function useReturn() {
     meta: { isSaidOnScreen: true },
   })
   const status = data?.session_status
-  const isStuck = error !== null && !isJudgement(error)
+  const isStuck = error !== null && !isJudgment(error)
 
   const cleanAddress = useEffectEvent(() => go(spot, { replace: true }))
   const answerHint = useEffectEvent((what: 'managed' | 'canceled') => {
@@ -57,7 +57,7 @@ export function useReturn() {
     cleanAddress()
   }, [hint])
   useEffect(() => {
-    if (status === undefined && !isJudgement(error)) return
+    if (status === undefined && !isJudgment(error)) return
     answerCheckout()
     cleanAddress()
   }, [status, error])

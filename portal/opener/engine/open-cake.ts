@@ -18,6 +18,6 @@ const largestInMemory = cakeSizeOf(256 * 2 ** 20)
 export async function openCake(request: OpeningRequest): Promise<OpenedCake> {
   const { file, signal } = request
   if (!isCakeName(file.name)) throw new OpenerError('wrong_extension')
-  if (signal.aborted) throw new OpenerError('cancelled')
+  if (signal.aborted) throw new OpenerError('canceled')
   return openByWorkers(file.size <= largestInMemory ? 'memory' : 'storage', request)
 }

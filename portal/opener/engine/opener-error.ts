@@ -9,7 +9,7 @@ export const openerErrorCodes = [
   'layered',
   'no_space',
   'no_storage',
-  'cancelled',
+  'canceled',
   'unknown',
 ] as const
 

@@ -6,7 +6,7 @@ export type OpeningRequest = {
   /** Asks for the keys of the cake with this checksum: 64 hex digits each. What it throws passes through. */
   findKeys: (checksum: string) => Promise<string[]>
   onProgress: (progress: OpeningProgress) => void
-  /** Aborting it ends the workers at once, and `openCake` throws `cancelled`. */
+  /** Aborting it ends the workers at once, and `openCake` throws `canceled`. */
   signal: AbortSignal
 }
 

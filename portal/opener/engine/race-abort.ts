@@ -1,10 +1,10 @@
 import { OpenerError } from './opener-error.ts'
 
-/** Waits for somebody else's promise, but no longer than until the signal is aborted: then throws `cancelled`. */
+/** Waits for somebody else's promise, but no longer than until the signal is aborted: then throws `canceled`. */
 export async function raceAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let cancel = () => {}
   const aborted = new Promise<never>((_, reject) => {
-    cancel = () => reject(new OpenerError('cancelled'))
+    cancel = () => reject(new OpenerError('canceled'))
     if (signal.aborted) cancel()
     else signal.addEventListener('abort', cancel)
   })

@@ -5,7 +5,7 @@ import { createWorker } from './worker-script.ts'
 export type WorkerAtWork<Work extends RpcMethods> = {
   /**
    * Gives an order and waits for its answer.
-   * @throws OpenerError what the worker failed with; `cancelled` when the signal ends the worker
+   * @throws OpenerError what the worker failed with; `canceled` when the signal ends the worker
    */
   ask<Order extends keyof Work & string>(
     order: Order,
@@ -31,7 +31,7 @@ export function startWorker<Work extends RpcMethods>(
   const waiting = new Map<number, Waiting>()
   let orders = 0
 
-  function end(error = new OpenerError('cancelled')) {
+  function end(error = new OpenerError('canceled')) {
     worker.terminate()
     signal.removeEventListener('abort', cancel)
     for (const { reject } of waiting.values()) reject(error)
@@ -54,7 +54,7 @@ export function startWorker<Work extends RpcMethods>(
 
   return {
     ask(order, input, onProgress = () => {}) {
-      if (signal.aborted) return Promise.reject(new OpenerError('cancelled'))
+      if (signal.aborted) return Promise.reject(new OpenerError('canceled'))
       const id = ++orders
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject, onProgress })

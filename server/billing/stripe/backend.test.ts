@@ -124,8 +124,8 @@ describe('a subscription', () => {
     ['a trial', { trialDays: 14 }, () => {}, { status: 'trialing', isPaid: true }],
     ['a year', { priceId: 'price_yearly' }, () => {}, { interval: 'year', planName: 'Yearly' }],
     ['a failed card', {}, (id: string) => life.renew(id, 'failing'), { status: 'past_due', isPaid: false }],
-    ['cancelled by the flag', {}, (id: string) => life.cancelAtEnd(id), { cancelAtPeriodEnd: true }],
-    ['cancelled by the day', {}, (id: string) => life.cancelAtEnd(id, 'day'), { cancelAtPeriodEnd: true }],
+    ['canceled by the flag', {}, (id: string) => life.cancelAtEnd(id), { cancelAtPeriodEnd: true }],
+    ['canceled by the day', {}, (id: string) => life.cancelAtEnd(id, 'day'), { cancelAtPeriodEnd: true }],
     ['ended', {}, (id: string) => life.end(id), { status: 'canceled', cancelAtPeriodEnd: false }],
   ])('%s', async (_, wish, happen, expected) => {
     const { id, customerId } = await subscribe(wish)
@@ -133,7 +133,7 @@ describe('a subscription', () => {
     expect(await payments.listSubscriptions(customerId)).toMatchObject([expected])
   })
 
-  it('ends on the day that it is cancelled for, and does not end where that is a period further on', async () => {
+  it('ends on the day that it is canceled for, and does not end where that is a period further on', async () => {
     const { id, customerId, state } = await subscribe()
     const subscription = api.account.subscriptions.get(id)
     const end = state.currentPeriodEnd.getTime()

@@ -10,7 +10,7 @@ export type NewCake = {
   expiration_date: string | null
 }
 
-/** Why a cake cannot be registered as it is: the code, and the sentence where the catalogue's is not exact enough. */
+/** Why a cake cannot be registered as it is: the code, and the sentence where the catalog's is not exact enough. */
 export type CakeProblem = { code: 'invalid_input' | 'dates_crossed'; text?: string }
 
 const write = (path: KeyPath) => JSON.stringify(path)

@@ -21,7 +21,7 @@ export const stripeKeys = {
 
 /**
  * Stripe's server as far as we use it, on a real port, for its own library to talk to: form-encoded parameters that
- * are checked, the key and the version demanded, idempotency keys honoured, errors in its shapes.
+ * are checked, the key and the version demanded, idempotency keys honored, errors in its shapes.
  */
 export async function startStripe(plans: readonly PricedPlan[], now: () => Date = () => new Date()) {
   const account = createAccount(plans, now)

@@ -27,7 +27,7 @@ export async function measureBytes(browser: Browser, demoUrl: string, serverUrl:
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
   const received = [...scripts.values()].reduce((sum, script) => sum + script.bytes, 0)
   console.log('\nthe drop-in script on the demo host, as the browser received it (with headers)')
-  console.log(`  until the e-mail field can be typed into  ${entry?.bytes} bytes (${entry?.path})`)
+  console.log(`  until the email field can be typed into  ${entry?.bytes} bytes (${entry?.path})`)
   console.log(`  until somebody is signed in by a code     ${received} bytes`)
   await page.close()
 }

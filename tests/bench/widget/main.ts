@@ -12,7 +12,7 @@ import { measureTimes } from './times.ts'
  * npm run bench:widget
  *
  * What a real browser receives of the drop-in script from the real server, on the demo host: bytes until the
- * e-mail field can be typed into, and bytes until somebody is signed in by a code. Then the time until a login
+ * email field can be typed into, and bytes until somebody is signed in by a code. Then the time until a login
  * works on a slow phone, ours beside the provider's own prebuilt UI, with the same product, in turn. Nothing is
  * asserted.
  */

@@ -16,7 +16,7 @@ declare global {
 }
 
 /**
- * Runs in the page from its first moment, alike for every login: it looks for an e-mail field in each frame, and
+ * Runs in the page from its first moment, alike for every login: it looks for an email field in each frame, and
  * when one is there focuses it, types an address, and submits its form, as Enter does. The moment counts if the
  * field took the focus, the login took the submission, and a request to `path` follows; if the submission was left
  * to the browser, nobody was listening yet, and the next frame tries again.

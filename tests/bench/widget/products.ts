@@ -1,7 +1,7 @@
 /** What both logins offer, by the name that both configurations have for it. */
 export const products = [
-  { name: 'otp', title: 'a code by e-mail', sends: '/sdk/v1/otps/email/login_or_create' },
-  { name: 'emailMagicLinks', title: 'a link by e-mail', sends: '/sdk/v1/magic_links/email/login_or_create' },
+  { name: 'otp', title: 'a code by email', sends: '/sdk/v1/otps/email/login_or_create' },
+  { name: 'emailMagicLinks', title: 'a link by email', sends: '/sdk/v1/magic_links/email/login_or_create' },
 ] as const
 export type Product = (typeof products)[number]
 

@@ -81,7 +81,7 @@ test('a cake damaged on its way is no registered cake any more, and yields nothi
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0)
 })
 
-test('a cake that was damaged when it was registered gets the text of the catalogue, and yields nothing', {
+test('a cake that was damaged when it was registered gets the text of the catalog, and yields nothing', {
   tag: '@engines',
 }, async ({ page }) => {
   const broken = await damage('from the start.pdf.cake')

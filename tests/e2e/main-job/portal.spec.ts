@@ -25,7 +25,7 @@ test('the login page of the portal is the widget, and without a session there is
   await expect(page.getByRole('button', { name: 'Open Cake', exact: true })).toHaveCount(0)
 })
 
-test('a wrong password and a wrong PIN are each told in the words of the catalogue', {
+test('a wrong password and a wrong PIN are each told in the words of the catalog', {
   tag: '@engines',
 }, async ({ page }) => {
   await page.goto(`${serverUrl}/login`)

@@ -115,10 +115,10 @@ for (const way of ['memory', 'storage'] as const) {
     })
 
     for (const step of ['checksum', 'keys', 'decrypting'] as const) {
-      test(`ends at once when it is cancelled at ${step}`, async ({ page }) => {
+      test(`ends at once when it is canceled at ${step}`, async ({ page }) => {
         await choose(page, await bake(randomBytes(20 * 2 ** 20)), 'plan.docx.cake')
         const { failed, steps } = await tryOpening(page, way, [toHex(key)], step)
-        expect(failed).toMatchObject({ code: 'cancelled' })
+        expect(failed).toMatchObject({ code: 'canceled' })
         expect(steps.at(-1)).toContain(step)
         expect(await stored(page)).toBe(0)
       })

@@ -16,7 +16,7 @@ async function askByMail(page: Page, email: string) {
   await expect(page.getByText(email)).toBeVisible()
 }
 
-test('a code by e-mail signs in, makes the account, and signs in again', async ({
+test('a code by email signs in, makes the account, and signs in again', async ({
   page,
   open,
   freshEmail,

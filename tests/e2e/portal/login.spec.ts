@@ -73,7 +73,7 @@ test('the PIN step, on /pin, may be left for another account', async ({ page, fr
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('a server that is down is told in the words of the catalogue', async ({ page, consoleProblems }) => {
+test('a server that is down is told in the words of the catalog', async ({ page, consoleProblems }) => {
   consoleProblems.allow(/status of 503|net::ERR_FAILED/)
   // What cleans up behind the scenes cannot be fetched either; nobody misses it, and no error is left unhandled.
   await page.route('**/assets/private-storage-*.js', (route) => route.abort())

@@ -84,7 +84,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await arriveSignedIn(page, email)
     await page.goto(`${serverUrl}/portal`)
     await expect(openButton(page)).toBeVisible()
-    // Forced colours draw transparent lines too: there as well the open tab alone is underlined.
+    // Forced colors draw transparent lines too: there as well the open tab alone is underlined.
     await page.emulateMedia({ forcedColors: 'active' })
     const line = (name: string) =>
       page.getByRole('link', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor)

@@ -210,14 +210,14 @@ test('more than 500 MB is warned of first, and the warning may be left by Escape
   await expect(warning).toHaveCount(0)
 })
 
-test('opening can be cancelled', { tag: '@engines' }, async ({ page }) => {
+test('opening can be canceled', { tag: '@engines' }, async ({ page }) => {
   await page.route('**/api/v1/get_keys', () => undefined)
   await chooseCake(page, strayCake('a.txt'))
   await openButton(page).click()
   await expect(page.getByText('Asking for its keys').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Opening was cancelled.')).toBeVisible()
+  await expect(page.getByText('Opening was canceled.')).toBeVisible()
   await expect(openButton(page)).toBeVisible()
 })
 

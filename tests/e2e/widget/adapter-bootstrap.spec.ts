@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { apiUrl, playProvider, publicToken } from './played-provider.ts'
 
-test.beforeEach(({ open }) => open({ artefact: 'adapter', apiUrl }))
+test.beforeEach(({ open }) => open({ artifact: 'adapter', apiUrl }))
 
 test('a sender is taken from an earlier visit where the project cannot be asked, and never guessed', async ({
   page,

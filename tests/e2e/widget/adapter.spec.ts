@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, fulfill, playProvider, publicToken } from './played-provider.ts'
 
 /**
  * What the adapter leans on in the installed client, public or not. A new version that changes its shape
@@ -25,7 +25,7 @@ const sendCode = (page: Page) =>
     [publicToken, apiUrl] as const,
   )
 
-test.beforeEach(({ open }) => open({ artefact: 'adapter', apiUrl }))
+test.beforeEach(({ open }) => open({ artifact: 'adapter', apiUrl }))
 
 test('endpoints: every call goes to the address that was given, scheme and port kept', async ({ page }) => {
   const calls = await playProvider(page)
@@ -178,7 +178,7 @@ for (const [what, status, body, refusal] of refusals) {
   test(`a refusal comes with ${what}`, async ({ page }) => {
     const answer = { status_code: status, request_id: 'request-1', error_url: 'https://example.org', ...body }
     await playProvider(page, {
-      '/sdk/v1/otps/email/login_or_create': (route) => fulfil(route, status, answer),
+      '/sdk/v1/otps/email/login_or_create': (route) => fulfill(route, status, answer),
     })
     expect(await sendCode(page)).toMatchObject(refusal)
   })
@@ -270,7 +270,7 @@ test('the rules of a project for passwords come with its settings', async ({ pag
   }
   await playProvider(page, {
     [`/sdk/v1/projects/bootstrap/${publicToken}`]: (route) =>
-      fulfil(route, 200, {
+      fulfill(route, 200, {
         data: {
           email_domains: [],
           captcha_settings: { enabled: false },
@@ -278,7 +278,7 @@ test('the rules of a project for passwords come with its settings', async ({ pag
           rbac_policy: { roles: [], resources: [], scopes: [] },
         },
       }),
-    '/sdk/v1/passwords/strength_check': (route) => fulfil(route, 200, { data: judged }),
+    '/sdk/v1/passwords/strength_check': (route) => fulfill(route, 200, { data: judged }),
   })
   const seen = await page.evaluate(
     async ([token, url]) => {

@@ -35,7 +35,7 @@ for (const shadow of ['true', 'false']) {
     page,
     open,
   }) => {
-    await open({ artefact: 'drop-in', attributes: { ...otp, 'shadow-dom': shadow } })
+    await open({ artifact: 'drop-in', attributes: { ...otp, 'shadow-dom': shadow } })
     await page.getByLabel('Email').waitFor()
     await page.evaluate(() => {
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, new CSSStyleSheet()]
@@ -65,7 +65,7 @@ for (const shadow of ['true', 'false']) {
 
 test('a form without a card keeps the lines beside its divider', async ({ page, open }) => {
   const theme = { container: { background: 'transparent', borderColor: 'transparent', padding: '0' } }
-  await open({ artefact: 'drop-in', attributes: { ...otp, products: 'otp passkeys' }, config: { theme } })
+  await open({ artifact: 'drop-in', attributes: { ...otp, products: 'otp passkeys' }, config: { theme } })
   await page.getByText('or', { exact: true }).waitFor()
   const lines = await page.evaluate(() => {
     const divider = window.harness.widget.shadowRoot?.querySelector('.lw-divider')
@@ -84,7 +84,7 @@ test('a new screen fades in, once and in 120 ms; nothing does for people who wan
   open,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await open({ artefact: 'drop-in', attributes: otp })
+  await open({ artifact: 'drop-in', attributes: otp })
   await page.getByLabel('Email').waitFor()
   await page.evaluate(() => {
     const fades: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { artefacts } from './host-site.ts'
+import { artifacts } from './host-site.ts'
 
 const otp = { products: 'otp', 'public-token': 'public-token-test-widget' }
 
@@ -26,10 +26,10 @@ async function askForCode(page: Page, address = 'ann@example.org') {
   await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
 }
 
-for (const artefact of artefacts) {
-  test.describe(`an e-mail code, ${artefact}`, () => {
+for (const artifact of artifacts) {
+  test.describe(`an email code, ${artifact}`, () => {
     test('signs in: address, code, Success', async ({ page, open }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await expect(page.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
       await askForCode(page)
       await expect(page.getByText('A 6-digit passcode was sent to you at ann@example.org.')).toBeVisible()
@@ -49,7 +49,7 @@ for (const artefact of artefacts) {
     })
 
     test('takes a pasted code with spaces and dots, and no letters', async ({ page, open }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await askForCode(page)
       await page.keyboard.type('a1-b')
       await expect(code(page)).toHaveValue('1')
@@ -59,7 +59,7 @@ for (const artefact of artefacts) {
     })
 
     test('shows a wrong code under the field, and lets one try again', async ({ page, open }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await askForCode(page)
       await page.keyboard.type('000000')
       await expect(page.getByText('Invalid passcode, please try again.')).toBeVisible()
@@ -71,7 +71,7 @@ for (const artefact of artefacts) {
     })
 
     test('says that it verifies, and nothing else can be started meanwhile', async ({ page, open }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await askForCode(page)
       await hold(page)
       await page.keyboard.type('000000')
@@ -87,7 +87,7 @@ for (const artefact of artefacts) {
       page,
       open,
     }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await askForCode(page)
       await hold(page)
       await page.keyboard.type(await codeOf(page))
@@ -102,7 +102,7 @@ for (const artefact of artefacts) {
     })
 
     test('refuses what is no address', async ({ page, open }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await page.getByRole('button', { name: 'Continue with email' }).click()
       await expect(page.getByText('Invalid email, please try again.')).toBeVisible()
       await expect(page.getByLabel('Email')).toBeFocused()
@@ -113,7 +113,7 @@ for (const artefact of artefacts) {
       page,
       open,
     }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       const message =
         'See https://stytch.com/docs/api#x. Not https://stytch.com.evil.org/a <b>or</b> https://evil.org/stytch.com'
       await refuseNext(page, { code: 'a_code_nobody_knows', message })
@@ -126,7 +126,7 @@ for (const artefact of artefacts) {
     })
 
     test('sends one code however often one presses', async ({ page, open }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await page.getByLabel('Email').fill('ann@example.org')
       await hold(page)
       await page.getByRole('button', { name: 'Continue with email' }).dblclick()
@@ -137,7 +137,7 @@ for (const artefact of artefacts) {
     })
 
     test('resumes after a reload', async ({ page, open }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await askForCode(page)
       await page.reload()
       await expect(page.getByText('A 6-digit passcode was sent to you at ann@example.org.')).toBeVisible()
@@ -147,10 +147,10 @@ for (const artefact of artefacts) {
     })
   })
 
-  test.describe(`the time of a code, ${artefact}`, () => {
+  test.describe(`the time of a code, ${artifact}`, () => {
     test('counts down, and the resend link waits, sends, confirms and waits', async ({ page, open }) => {
       await stopClock(page)
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await askForCode(page)
       const resend = page.getByRole('button', { name: 'Resend code' })
       await expect(page.getByText('Your code expires in 5:00.')).toBeVisible()
@@ -181,7 +181,7 @@ for (const artefact of artefacts) {
 
     test('is shown while one has to wait for another', async ({ page, open }) => {
       await stopClock(page)
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await refuseNext(page, { code: 'too_many_requests', retryAfterSeconds: 90 })
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByLabel('Email').press('Enter')
@@ -194,7 +194,7 @@ for (const artefact of artefacts) {
 
     test('a failed resend is a toast for 4 s, and the link is ready again', async ({ page, open }) => {
       await stopClock(page)
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await askForCode(page)
       await page.clock.runFor(15_000)
       await refuseNext(page, { code: 'a_code_nobody_knows', message: 'The mail server is asleep.' })
@@ -207,7 +207,7 @@ for (const artefact of artefacts) {
 
     test('runs out', async ({ page, open }) => {
       await stopClock(page)
-      await open({ artefact, attributes: otp, config: { otpOptions: { expirationMinutes: 1 } } })
+      await open({ artifact, attributes: otp, config: { otpOptions: { expirationMinutes: 1 } } })
       await askForCode(page)
       await page.clock.runFor(60_100)
       await expect(page.getByText('Your code has expired.')).toBeVisible()

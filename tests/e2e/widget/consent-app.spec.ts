@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { apiUrl, arriveSignedIn, fulfil, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, arriveSignedIn, fulfill, playProvider, publicToken } from './played-provider.ts'
 
 // An application that is an app, asking for what it was allowed before. Nothing here opens it, so the page stays.
 
@@ -19,14 +19,14 @@ async function play(page: Page, mustAsk: boolean) {
   await arriveSignedIn(page)
   return playProvider(page, {
     '/sdk/v1/idp/oauth/authorize/start': (route) =>
-      fulfil(route, 200, { data: { ...asked, consent_required: mustAsk } }),
+      fulfill(route, 200, { data: { ...asked, consent_required: mustAsk } }),
     '/sdk/v1/idp/oauth/authorize/submit': (route) =>
-      fulfil(route, 200, { data: { redirect_uri: `${callback}?code=1` } }),
+      fulfill(route, 200, { data: { redirect_uri: `${callback}?code=1` } }),
   })
 }
 
 const host = {
-  artefact: 'drop-in',
+  artifact: 'drop-in',
   attributes: { 'public-token': publicToken, 'api-url': apiUrl, products: 'otp', consent: '' },
   apiUrl,
   query,

@@ -24,7 +24,7 @@ test('a sign-in whose cookie the browser refuses is said to have failed, and is 
   })
   await playProvider(page)
   const attributes = { 'public-token': publicToken, 'api-url': apiUrl, products: 'otp passwords' }
-  await open({ artefact: 'drop-in', attributes, apiUrl })
+  await open({ artifact: 'drop-in', attributes, apiUrl })
   const card = page.getByTestId('lw-card')
   const told = () => page.evaluate(() => Reflect.get(window, 'told'))
 

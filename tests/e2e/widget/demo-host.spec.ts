@@ -10,7 +10,7 @@ async function askForCode(page: Page, address: string) {
   await page.getByLabel('Email').press('Enter')
 }
 
-test('an e-mail code signs in, survives a reload, and signing out ends it', async ({ page, freshEmail }) => {
+test('an email code signs in, survives a reload, and signing out ends it', async ({ page, freshEmail }) => {
   await page.goto(demoUrl)
   await askForCode(page, freshEmail)
   await expect(page.getByText(`A 6-digit passcode was sent to you at ${freshEmail}.`)).toBeVisible()

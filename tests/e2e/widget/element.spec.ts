@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { artefacts } from './host-site.ts'
+import { artifacts } from './host-site.ts'
 
 const otp = { products: 'otp', 'public-token': 'public-token-test-widget' }
 const title = (page: Page) => page.getByRole('heading', { name: 'Sign up or log in' })
 const errorsOf = (page: Page) =>
   page.evaluate(() => window.harness.events().filter((event) => event.name === 'lw-error'))
 
-for (const artefact of artefacts) {
-  test.describe(`the element, ${artefact}`, () => {
+for (const artifact of artifacts) {
+  test.describe(`the element, ${artifact}`, () => {
     test('keeps objects out of its attributes', async ({ page, open }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await expect(title(page)).toBeVisible()
       const names = await page.evaluate(() => {
         const { widget } = window.harness
@@ -28,7 +28,7 @@ for (const artefact of artefacts) {
     })
 
     test('follows its attributes, and their removal', async ({ page, open }) => {
-      await open({ artefact, attributes: { ...otp, theme: 'dark' } })
+      await open({ artifact, attributes: { ...otp, theme: 'dark' } })
       const card = page.getByTestId('lw-card')
       await expect(card).toHaveCSS('color-scheme', 'dark')
       await page.evaluate(() => window.harness.widget.removeAttribute('theme'))
@@ -42,7 +42,7 @@ for (const artefact of artefacts) {
     })
 
     test('answers a configuration that is wrong with a sentence, and works on', async ({ page, open }) => {
-      await open({ artefact, attributes: { ...otp, theme: 'purple', 'api-url': 'ftp://somewhere' } })
+      await open({ artifact, attributes: { ...otp, theme: 'purple', 'api-url': 'ftp://somewhere' } })
       const sentences = [
         "The api-url of <login-widget> must be a web address such as https://example.org, not 'ftp://somewhere'.",
         "The theme attribute of <login-widget> must be light, dark or system, not 'purple'.",
@@ -52,7 +52,7 @@ for (const artefact of artefacts) {
     })
 
     test('keeps screen, text and focus when it is moved', async ({ page, open }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await page.getByLabel('Email').fill('ann@example.org')
       await page.evaluate(() => {
         const { widget } = window.harness
@@ -66,7 +66,7 @@ for (const artefact of artefacts) {
     })
 
     test('unmounts when it is taken out, and comes back where it was', async ({ page, open }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByLabel('Email').press('Enter')
       await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
@@ -83,7 +83,7 @@ for (const artefact of artefacts) {
     })
 
     test('mounts nothing while it is in no document', async ({ page, open }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await expect(title(page)).toBeVisible()
       const detached = await page.evaluate(async () => {
         const widget = document.createElement('login-widget')
@@ -97,7 +97,7 @@ for (const artefact of artefacts) {
     })
 
     test('renders in the light DOM on request, with its styles', async ({ page, open }) => {
-      await open({ artefact, attributes: { ...otp, 'shadow-dom': 'false' } })
+      await open({ artifact, attributes: { ...otp, 'shadow-dom': 'false' } })
       await expect(title(page)).toBeVisible()
       expect(await page.evaluate(() => window.harness.widget.shadowRoot)).toBeNull()
       await expect(page.locator('login-widget > div .lw-button-primary')).toHaveCSS('min-height', '45px')
@@ -107,13 +107,13 @@ for (const artefact of artefacts) {
     })
 
     test('takes an empty attribute for a true one', async ({ page, open }) => {
-      await open({ artefact, attributes: { ...otp, 'shadow-dom': '' } })
+      await open({ artifact, attributes: { ...otp, 'shadow-dom': '' } })
       await expect(title(page)).toBeVisible()
       expect(await page.evaluate(() => window.harness.widget.shadowRoot !== null)).toBe(true)
     })
 
     test('reset() leads back to Main', async ({ page, open }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByLabel('Email').press('Enter')
       await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
@@ -122,7 +122,7 @@ for (const artefact of artefacts) {
     })
 
     test('signOut() ends the session, and the host hears of it once', async ({ page, open }) => {
-      await open({ artefact, attributes: otp })
+      await open({ artifact, attributes: otp })
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByLabel('Email').press('Enter')
       await page.getByLabel('Passcode').waitFor()
@@ -136,7 +136,7 @@ for (const artefact of artefacts) {
     })
 
     test('shows the two conflicts in the words of the specification', async ({ page, open }) => {
-      await open({ artefact, attributes: { ...otp, products: 'emailMagicLinks otp' } })
+      await open({ artifact, attributes: { ...otp, products: 'emailMagicLinks otp' } })
       await expect(page.getByText('Error: Cannot use both EML and Email OTP')).toBeVisible()
       await page.evaluate(() => window.harness.widget.setAttribute('products', 'passkeys'))
       await expect(
@@ -147,14 +147,14 @@ for (const artefact of artefacts) {
 }
 
 test('a JSON child that is not valid is said in a sentence and an event', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes: otp, config: '{"products": [' })
+  await open({ artifact: 'drop-in', attributes: otp, config: '{"products": [' })
   await expect(page.getByText(/The configuration inside <login-widget> is not valid JSON/)).toBeVisible()
   expect(await errorsOf(page)).toMatchObject([{ detail: { code: 'configuration' } }])
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
 test('each conflict is told to the host once for each configuration', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes: { ...otp, products: 'emailMagicLinks otp' } })
+  await open({ artifact: 'drop-in', attributes: { ...otp, products: 'emailMagicLinks otp' } })
   await expect(page.getByText('Error: Cannot use both EML and Email OTP')).toBeVisible()
   const set = (name: string, value: string) =>
     page.evaluate(([name, value]) => window.harness.widget.setAttribute(name, value), [name, value] as const)
@@ -172,7 +172,7 @@ test('each conflict is told to the host once for each configuration', async ({ p
 test('a JSON child configures the tag, and stays in the light DOM', async ({ page, open }) => {
   const { products: _, ...attributes } = otp
   await open({
-    artefact: 'drop-in',
+    artifact: 'drop-in',
     attributes: { ...attributes, 'shadow-dom': 'false' },
     config: { products: ['otp'], theme: { hideHeaderText: true, container: { width: '300px' } } },
   })
@@ -183,7 +183,7 @@ test('a JSON child configures the tag, and stays in the light DOM', async ({ pag
 })
 
 test('a second copy of the script leaves the first one’s element in place', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes: otp })
+  await open({ artifact: 'drop-in', attributes: otp })
   await expect(title(page)).toBeVisible()
   const same = await page.evaluate(async () => {
     const before = customElements.get('login-widget')
@@ -198,7 +198,7 @@ test('the host’s custom properties and ::part rules reach it, and its other ru
   page,
   open,
 }) => {
-  await open({ artefact: 'drop-in', attributes: otp })
+  await open({ artifact: 'drop-in', attributes: otp })
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`

@@ -5,7 +5,7 @@ import { expect, test } from './fixture.ts'
 import type { HostPage } from './host-site.ts'
 import { passkeyPlaces } from './passkey-failure-table.ts'
 import { passwordPlaces } from './password-failure-table.ts'
-import { apiUrl, arriveSignedIn, fulfil, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, arriveSignedIn, fulfill, playProvider, publicToken } from './played-provider.ts'
 import { socialPlaces } from './social-failure-table.ts'
 import { walletPlaces } from './wallet-failure-table.ts'
 
@@ -44,7 +44,7 @@ async function begin(
     })
   })
   const attributes = { 'public-token': publicToken, 'api-url': apiUrl, ...host.attributes }
-  await open({ artefact: 'drop-in', ...host, attributes, apiUrl })
+  await open({ artifact: 'drop-in', ...host, attributes, apiUrl })
   const countOf = (path: string) =>
     calls.filter((call) => call.method === 'POST' && call.path === path).length
   return { answers, countOf }
@@ -60,21 +60,21 @@ function answerWell(answers: Answers, { path, usual = {} }: Place) {
 async function answerBadly(route: Route, answer: Answer): Promise<void> {
   switch (answer.how) {
     case 'answers':
-      return fulfil(route, 200, { data: answer.with })
+      return fulfill(route, 200, { data: answer.with })
     case 'is unreachable':
       return route.abort()
     case 'is slow':
       // Never, as far as anybody waits.
       return undefined
     case 'answers nonsense':
-      return fulfil(route, 200, undefined, 'This is no JSON.')
+      return fulfill(route, 200, undefined, 'This is no JSON.')
     case 'answers with a page':
-      return fulfil(route, 502, undefined, '<h1>Bad Gateway</h1>')
+      return fulfill(route, 502, undefined, '<h1>Bad Gateway</h1>')
     case 'answers without content':
-      return fulfil(route, 200, {})
+      return fulfill(route, 200, {})
     case 'refuses': {
       const { status, type, message = 'Refused.', retryAfterSeconds } = answer
-      return fulfil(route, status, {
+      return fulfill(route, status, {
         status_code: status,
         request_id: 'request-1',
         error_type: type,

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing found, with whatever moves at rest: a colour on its way in has another contrast. */
+/** Nothing found, with whatever moves at rest: a color on its way in has another contrast. */
 export async function expectNoFindings(page: Page, screen: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

@@ -10,12 +10,12 @@ const repository = join(import.meta.dirname, '../../..')
  * The two ways to take the widget: the script that anybody can drop in, and the module for a page with React. They
  * are of one source, so the element and one way to sign in are walked with both, and everything else with the first.
  */
-export const artefacts = ['drop-in', 'module'] as const
-export type Artefact = (typeof artefacts)[number]
+export const artifacts = ['drop-in', 'module'] as const
+export type Artifact = (typeof artifacts)[number]
 
 export type HostPage = {
   /** `adapter` is a page without the tag, for the adapter to the provider's client alone. */
-  artefact: Artefact | 'adapter'
+  artifact: Artifact | 'adapter'
   attributes?: Record<string, string>
   /** Becomes the JSON child of the tag; a text is taken as it is. */
   config?: unknown
@@ -38,7 +38,7 @@ export type HostPage = {
 const page = { type: 'text/html; charset=utf-8' }
 
 /**
- * Builds the scripts of the host pages: the module's with React and with the artefact as it was built.
+ * Builds the scripts of the host pages: the module's with React and with the artifact as it was built.
  *
  * @param name of a folder of its own, because several workers build at the same time
  */
@@ -117,7 +117,7 @@ const policyFor = (widgetOrigin: string, { apiUrl = "'none'", oneTap }: HostPage
   ].join('; ')
 
 function htmlOf(
-  { artefact, attributes = {}, config, scheme, apiUrl }: HostPage,
+  { artifact, attributes = {}, config, scheme, apiUrl }: HostPage,
   widgetOrigin: string,
 ): string {
   const child =
@@ -137,7 +137,7 @@ function htmlOf(
       ['/module.js'],
     ],
     adapter: ['', ['/hosted.js']],
-  }[artefact] as [string, string[]]
+  }[artifact] as [string, string[]]
   return `<!doctype html>
     <html lang="en">
       <head>

@@ -58,12 +58,12 @@ test('in the light DOM it looks as in a shadow root, beside a page that styles e
 }) => {
   await still(page)
   const { 'shadow-dom': _, ...shadowed } = attributes
-  await open({ artefact: 'drop-in', attributes: shadowed, config })
+  await open({ artifact: 'drop-in', attributes: shadowed, config })
   await page.getByLabel('Email').waitFor()
   const wanted = await readLooks(page)
   expect(wanted.length).toBeGreaterThan(20)
 
-  await open({ artefact: 'drop-in', attributes, config })
+  await open({ artifact: 'drop-in', attributes, config })
   await page.getByLabel('Email').waitFor()
   expect(await readLooks(page), 'on a page without styles').toEqual(wanted)
   await page.evaluate((hostile) => {
@@ -79,7 +79,7 @@ test('in the light DOM it looks as in a shadow root, beside a page that styles e
 
 test('in the light DOM its sheets say nothing about the page around it', async ({ page, open }) => {
   await still(page)
-  await open({ artefact: 'drop-in', attributes, config })
+  await open({ artifact: 'drop-in', attributes, config })
   await page.getByLabel('Email').fill('ann@example.org')
   await page.getByRole('button', { name: 'Email me a login code' }).click()
   await page.getByLabel('Passcode').waitFor()
@@ -108,7 +108,7 @@ test('in the light DOM a host themes it by the same custom properties', { tag: '
   page,
   open,
 }) => {
-  await open({ artefact: 'drop-in', attributes, config })
+  await open({ artifact: 'drop-in', attributes, config })
   await page.getByLabel('Email').waitFor()
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()

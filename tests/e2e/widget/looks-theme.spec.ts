@@ -104,7 +104,7 @@ test('every token is looked at', () => {
 for (const [way, set] of Object.entries(ways)) {
   test(`every token of the theme, by ${way}`, async ({ page, open }) => {
     await open({
-      artefact: 'drop-in',
+      artifact: 'drop-in',
       attributes,
       config: { passwordOptions: { ...config.passwordOptions, forgotPasswordURL: '/forgot' } },
     })
@@ -127,7 +127,7 @@ for (const [way, set] of Object.entries(ways)) {
 }
 
 test('without a theme it looks as the specification says', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes, config })
+  await open({ artifact: 'drop-in', attributes, config })
   await page.getByLabel('Email').waitFor()
   await expect(part(page, 'card')).toHaveCSS('width', '400px')
   await expect(part(page, 'card')).toHaveCSS('border-top-left-radius', '8px')
@@ -153,7 +153,7 @@ test('a theme that is wrong is said in a sentence, and what is right of it count
   page,
   open,
 }) => {
-  await open({ artefact: 'drop-in', attributes: { ...attributes, theme: '{"colors": ' }, config })
+  await open({ artifact: 'drop-in', attributes: { ...attributes, theme: '{"colors": ' }, config })
   await expect(page.getByText(/The theme attribute of <login-widget> is not valid JSON/)).toBeVisible()
   await page.evaluate(() =>
     window.harness.widget.setAttribute(
@@ -168,13 +168,13 @@ test('a theme that is wrong is said in a sentence, and what is right of it count
   await expect(part(page, 'button-primary')).toHaveCSS('background-color', rgb('#19303D'))
 })
 
-test.describe('the colour scheme', () => {
+test.describe('the color scheme', () => {
   const dark = 'rgb(20, 29, 34)'
   const light = 'rgb(255, 255, 255)'
   const background = (page: Page): Locator => part(page, 'card')
 
   test('is the page’s, unless the host says otherwise', async ({ page, open }) => {
-    await open({ artefact: 'drop-in', attributes, config, scheme: 'dark' })
+    await open({ artifact: 'drop-in', attributes, config, scheme: 'dark' })
     await expect(background(page)).toHaveCSS('background-color', dark)
     await page.evaluate(() => window.harness.widget.setAttribute('theme', 'light'))
     await expect(background(page)).toHaveCSS('background-color', light)
@@ -182,7 +182,7 @@ test.describe('the colour scheme', () => {
 
   test('follows the system on a page that is light, when asked to', async ({ page, open }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    await open({ artefact: 'drop-in', attributes, config })
+    await open({ artifact: 'drop-in', attributes, config })
     await expect(background(page)).toHaveCSS('background-color', light)
     await page.evaluate(() => {
       window.harness.widget.theme = 'system'
@@ -193,7 +193,7 @@ test.describe('the colour scheme', () => {
   })
 
   test('of a theme with one palette is light, with two it is the page’s', async ({ page, open }) => {
-    await open({ artefact: 'drop-in', attributes, config, scheme: 'dark' })
+    await open({ artifact: 'drop-in', attributes, config, scheme: 'dark' })
     const setPrimary = (primary: string) =>
       page.evaluate((primary) => {
         window.harness.widget.theme = { colors: { primary } }

@@ -6,12 +6,12 @@ const config = {
   passwordOptions: { layout: 'combined', forgotPasswordURL: '/reset-password', signupURL: '/signup' },
 }
 
-for (const artefact of ['drop-in'] as const) {
+for (const artifact of ['drop-in'] as const) {
   for (const scheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on any screen, ${scheme}, ${artefact}`, async ({ page, open }) => {
+    test(`axe finds nothing on any screen, ${scheme}, ${artifact}`, async ({ page, open }) => {
       // Eight screens are looked at, each by every rule there is.
       test.slow()
-      await open({ artefact, attributes, config, scheme })
+      await open({ artifact, attributes, config, scheme })
       await page.getByLabel('Email').waitFor()
       await expectNoFindings(page, 'Main')
       await page.getByRole('button', { name: 'Log in' }).click()
@@ -40,8 +40,8 @@ for (const artefact of ['drop-in'] as const) {
     })
   }
 
-  test(`by keyboard alone: an e-mail code, ${artefact}`, async ({ page, open }) => {
-    await open({ artefact, attributes: { ...attributes, products: 'otp' } })
+  test(`by keyboard alone: an email code, ${artifact}`, async ({ page, open }) => {
+    await open({ artifact, attributes: { ...attributes, products: 'otp' } })
     await page.getByLabel('Email').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.type('ann')
@@ -66,9 +66,9 @@ for (const artefact of ['drop-in'] as const) {
     await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
   })
 
-  test(`whoever is quicker than the next frame keeps the focus, ${artefact}`, async ({ page, open }) => {
+  test(`whoever is quicker than the next frame keeps the focus, ${artifact}`, async ({ page, open }) => {
     await page.clock.install()
-    await open({ artefact, attributes: { ...attributes, products: 'otp' } })
+    await open({ artifact, attributes: { ...attributes, products: 'otp' } })
     await page.getByLabel('Email').fill('ann@example.org')
     await page.keyboard.press('Enter')
     await page.getByLabel('Passcode').waitFor()
@@ -81,8 +81,8 @@ for (const artefact of ['drop-in'] as const) {
     await expect(page.getByRole('button', { name: 'Code sent' })).toBeFocused()
   })
 
-  test(`by keyboard alone: email and password, ${artefact}`, async ({ page, open }) => {
-    await open({ artefact, attributes, config })
+  test(`by keyboard alone: email and password, ${artifact}`, async ({ page, open }) => {
+    await open({ artifact, attributes, config })
     await page.getByLabel('Email').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.type('ann@example.org')
@@ -96,9 +96,9 @@ for (const artefact of ['drop-in'] as const) {
     await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
   })
 
-  test(`fits 320 px without scrolling sideways, ${artefact}`, async ({ page, open }) => {
+  test(`fits 320 px without scrolling sideways, ${artifact}`, async ({ page, open }) => {
     await page.setViewportSize({ width: 320, height: 640 })
-    await open({ artefact, attributes, config })
+    await open({ artifact, attributes, config })
     await page.getByLabel('Email').fill(`${'a-very-long-name-'.repeat(4)}@a-very-long-domain.example.org`)
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(await overflow()).toBeLessThanOrEqual(0)
@@ -107,9 +107,9 @@ for (const artefact of ['drop-in'] as const) {
     expect(await overflow()).toBeLessThanOrEqual(0)
   })
 
-  test(`asks for nothing that moves where motion is unwanted, ${artefact}`, async ({ page, open }) => {
+  test(`asks for nothing that moves where motion is unwanted, ${artifact}`, async ({ page, open }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open({ artefact, attributes: { ...attributes, products: 'otp' } })
+    await open({ artifact, attributes: { ...attributes, products: 'otp' } })
     await page.getByLabel('Email').fill('ann@example.org')
     await page.keyboard.press('Enter')
     await page.getByLabel('Passcode').waitFor()

@@ -19,10 +19,10 @@ async function askForLink(page: Page, address = 'ann@example.org') {
   await expect(heading(page, 'Check your email')).toBeVisible()
 }
 
-for (const artefact of ['drop-in'] as const) {
-  test.describe(`a link by email, ${artefact}`, () => {
+for (const artifact of ['drop-in'] as const) {
+  test.describe(`a link by email, ${artifact}`, () => {
     test('is mailed by a bare tag, and the inboxes open in a new tab at the mail', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await expect(heading(page, 'Sign up or log in')).toBeVisible()
       await hold(page)
       await page.getByLabel('Email').fill('ann@example.org')
@@ -43,13 +43,13 @@ for (const artefact of ['drop-in'] as const) {
 
     test('searches for the domain that the host names', async ({ page, open }) => {
       const config = { emailMagicLinksOptions: { domainHint: 'shop.test' } }
-      await open({ artefact, attributes, config })
+      await open({ artifact, attributes, config })
       await askForLink(page)
       await expect(page.getByRole('link', { name: 'Gmail' })).toHaveAttribute('href', /%40shop\.test/)
     })
 
     test('can be asked for again, with the address cleared', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await askForLink(page)
       await button(page, 'Try again').click()
       await expect(page.getByLabel('Email')).toHaveValue('')
@@ -64,7 +64,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('is not sent to what is no address', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await page.getByLabel('Email').fill('ann')
       await button(page, 'Continue with email').click()
       await expect(page.getByText('Invalid email address')).toBeVisible()
@@ -74,16 +74,16 @@ for (const artefact of ['drop-in'] as const) {
 
     test('stands beside email and password', async ({ page, open }) => {
       const config = { passwordOptions: { layout: 'combined' } }
-      await open({ artefact, attributes: { ...attributes, products: 'emailMagicLinks passwords' }, config })
+      await open({ artifact, attributes: { ...attributes, products: 'emailMagicLinks passwords' }, config })
       await page.getByLabel('Email').fill('ann@example.org')
       await button(page, 'Email me a login link').click()
       await expect(page.getByText('An email was sent to ann@example.org')).toBeVisible()
     })
   })
 
-  test.describe(`the page that a link leads to, ${artefact}`, () => {
+  test.describe(`the page that a link leads to, ${artifact}`, () => {
     test('signs in with one click, and not before', async ({ page, open }) => {
-      await open({ artefact, attributes, link: 'good-link' })
+      await open({ artifact, attributes, link: 'good-link' })
       await expect(heading(page, 'Log in with your link')).toBeVisible()
       expect(page.url()).toContain('token=good-link')
       expect(await page.evaluate(() => window.harness.widget.session())).toBeNull()
@@ -103,7 +103,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('says that a link no longer works, and leads to a new one', async ({ page, open }) => {
-      await open({ artefact, attributes, link: 'old-link' })
+      await open({ artifact, attributes, link: 'old-link' })
       await button(page, 'Continue').click()
       await expect(page.getByRole('alert')).toHaveText(spentText)
       await expect(button(page, 'Continue')).toHaveCount(0)
@@ -112,7 +112,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('offers a new link instead, and then forgets the old one', async ({ page, open }) => {
-      await open({ artefact, attributes, link: 'good-link' })
+      await open({ artifact, attributes, link: 'good-link' })
       await button(page, 'Send a new link instead').click()
       await expect(page.getByLabel('Email')).toBeFocused()
       expect(page.url()).not.toContain('token=good-link')
@@ -121,7 +121,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('tries the same link again where only the way there failed', async ({ page, open }) => {
-      await open({ artefact, attributes, link: 'good-link' })
+      await open({ artifact, attributes, link: 'good-link' })
       await button(page, 'Continue').waitFor()
       await page.evaluate(() => window.harness.refuseNext({ code: 'unreachable' }))
       await button(page, 'Continue').click()
@@ -131,14 +131,14 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('leaves a link alone where links are no way to sign in', async ({ page, open }) => {
-      await open({ artefact, attributes: { ...attributes, products: 'otp' }, link: 'good-link' })
+      await open({ artifact, attributes: { ...attributes, products: 'otp' }, link: 'good-link' })
       await expect(page.getByLabel('Email')).toBeVisible()
       expect(page.url()).toContain('token=good-link')
     })
   })
 
-  test(`by keyboard alone: a link, ${artefact}`, async ({ page, open }) => {
-    await open({ artefact, attributes, link: 'old-link' })
+  test(`by keyboard alone: a link, ${artifact}`, async ({ page, open }) => {
+    await open({ artifact, attributes, link: 'old-link' })
     await heading(page, 'Log in with your link').waitFor()
     await page.keyboard.press('Tab')
     await expect(button(page, 'Continue')).toBeFocused()
@@ -160,10 +160,10 @@ for (const artefact of ['drop-in'] as const) {
   })
 
   for (const scheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on the screens of a link, ${scheme}, ${artefact}`, async ({ page, open }) => {
+    test(`axe finds nothing on the screens of a link, ${scheme}, ${artifact}`, async ({ page, open }) => {
       test.slow()
       await page.setViewportSize({ width: 320, height: 640 })
-      await open({ artefact, attributes, link: 'old-link', scheme })
+      await open({ artifact, attributes, link: 'old-link', scheme })
       await button(page, 'Continue').waitFor()
       await expectNoFindings(page, 'MagicLinkOpened')
       await hold(page)
@@ -178,7 +178,7 @@ for (const artefact of ['drop-in'] as const) {
       await askForLink(page, `${'a-very-long-name-'.repeat(3)}@a-very-long-domain.example.org`)
       await expectNoFindings(page, 'EmailConfirmation')
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-      await open({ artefact, attributes, link: 'good-link', scheme })
+      await open({ artifact, attributes, link: 'good-link', scheme })
       await button(page, 'Continue').click()
       await heading(page, 'Success').waitFor()
       await expectNoFindings(page, 'MagicLinkConfirmation')

@@ -17,13 +17,13 @@ test.describe('an address that the host knows', () => {
     ['a password, step by step', { ...token, products: 'passwords' }, undefined],
   ] as const) {
     test(`stands in the form for ${form}`, async ({ page, open }) => {
-      await open({ artefact: 'drop-in', attributes: { ...attributes, ...known }, config })
+      await open({ artifact: 'drop-in', attributes: { ...attributes, ...known }, config })
       await expect(email(page)).toHaveValue('ann@example.org')
     })
   }
 
   test('may come later, and leaves alone what was typed', async ({ page, open }) => {
-    await open({ artefact: 'drop-in', attributes: otp })
+    await open({ artifact: 'drop-in', attributes: otp })
     const set = (address: string) =>
       page.evaluate((next) => {
         window.harness.widget.prefillEmail = next
@@ -45,23 +45,23 @@ test.describe('at the start the focus', () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 
   test('stays with the page, unless the host asks for it', async ({ page, open }) => {
-    await open({ artefact: 'drop-in', attributes: password, config })
+    await open({ artifact: 'drop-in', attributes: password, config })
     await expect(email(page)).toBeVisible()
     expect(await focused(page)).toBe('BODY')
-    await open({ artefact: 'drop-in', attributes: { ...password, autofocus: '' }, config })
+    await open({ artifact: 'drop-in', attributes: { ...password, autofocus: '' }, config })
     await expect(email(page)).toBeFocused()
   })
 
   test('goes to what is still to be typed, in the light DOM too', async ({ page, open }) => {
     const attributes = { ...password, autofocus: '', 'prefill-email': 'ann@example.org' }
-    await open({ artefact: 'drop-in', attributes: { ...attributes, 'shadow-dom': 'false' }, config })
+    await open({ artifact: 'drop-in', attributes: { ...attributes, 'shadow-dom': 'false' }, config })
     await expect(page.getByTestId('lw-password')).toBeFocused()
   })
 })
 
 test('a theme hides the way back, and the title of the first screen', async ({ page, open }) => {
   const theme = { hideBackArrow: true, hideHeaderText: true }
-  await open({ artefact: 'drop-in', attributes: otp, config: { theme } })
+  await open({ artifact: 'drop-in', attributes: otp, config: { theme } })
   await expect(email(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sign up or log in' })).toHaveCount(0)
   await email(page).fill('ann@example.org')
@@ -78,7 +78,7 @@ test.describe('the banner above the forms', () => {
     ['success', { code: 'not_known_here', message: 'A new mail is on its way.', tone: 'success' }],
   ] as const) {
     test(`is of the kind ${variant} for ${JSON.stringify(refusal)}`, async ({ page, open }) => {
-      await open({ artefact: 'drop-in', attributes: otp })
+      await open({ artifact: 'drop-in', attributes: otp })
       await refuseNext(page, refusal)
       await email(page).fill('ann@example.org')
       await email(page).press('Enter')
@@ -90,7 +90,7 @@ test.describe('the banner above the forms', () => {
 })
 
 test('the host’s error reports hold the text that was shown', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes: otp })
+  await open({ artifact: 'drop-in', attributes: otp })
   await email(page).waitFor()
   await page.evaluate(() => {
     const { widget } = window.harness

@@ -48,7 +48,7 @@ const failures: (Scene & { name: string; code: string; text: string })[] = [
     name: 'a client that Google does not know',
     prompt: { does: 'refuses', reason: 'invalid_client' },
     code: 'one_tap_invalid_client',
-    text: `${cannot}the client ID is not recognised by Google.`,
+    text: `${cannot}the client ID is not recognized by Google.`,
   },
   { name: 'provider unreachable', start: 'nobody', code: 'unreachable', text: unreachable },
   {

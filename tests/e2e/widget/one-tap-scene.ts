@@ -34,7 +34,7 @@ export const test = base.extend<{ begin(scene?: Scene): Promise<Call[]> }>({
       const { position, cancelOnTapOutside: cancel_on_tap_outside } = scene
       const google = { type: 'google', one_tap: true, position, cancel_on_tap_outside }
       const host: HostPage = {
-        artefact: 'drop-in',
+        artifact: 'drop-in',
         attributes: { 'public-token': publicToken, 'api-url': apiUrl, products: 'oauth', ...attributes },
         config: { oauthOptions: { providers: [google] } },
         apiUrl,

@@ -25,10 +25,10 @@ async function signInByCode(page: Page) {
 
 const signOut = (page: Page) => page.evaluate(() => window.harness.widget.signOut())
 
-for (const artefact of ['drop-in'] as const) {
-  const host: HostPage = { artefact, attributes, config: offering }
+for (const artifact of ['drop-in'] as const) {
+  const host: HostPage = { artifact, attributes, config: offering }
 
-  test(`a passkey is offered after a sign-in, and the way ends when that is answered, ${artefact}`, async ({
+  test(`a passkey is offered after a sign-in, and the way ends when that is answered, ${artifact}`, async ({
     page,
     open,
   }) => {
@@ -63,7 +63,7 @@ for (const artefact of ['drop-in'] as const) {
 }
 
 test('what cannot be learnt is no reason to offer one', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes, config: offering })
+  await open({ artifact: 'drop-in', attributes, config: offering })
   await page.evaluate(() => {
     const { widget } = window.harness
     const { passkeys, ...others } = widget.provider
@@ -77,7 +77,7 @@ test('what cannot be learnt is no reason to offer one', async ({ page, open }) =
 
 test('the list of the field has five tries, each with what went wrong', async ({ page, open }) => {
   await page.clock.install()
-  await open({ artefact: 'drop-in', attributes })
+  await open({ artifact: 'drop-in', attributes })
   await button(page, 'Log in with a passkey').waitFor()
   const texts: [string, string][] = [
     [
@@ -103,7 +103,7 @@ test('the list of the field has five tries, each with what went wrong', async ({
 })
 
 test('what can go wrong while one is made, and a way on from each', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes })
+  await open({ artifact: 'drop-in', attributes })
   await signInByCode(page)
   await heading(page, 'Success').waitFor()
   await openPasskeys(page)
@@ -127,7 +127,7 @@ test('what can go wrong while one is made, and a way on from each', async ({ pag
 })
 
 test('what can go wrong in the list, and a way on from each', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes })
+  await open({ artifact: 'drop-in', attributes })
   await signInByCode(page)
   await heading(page, 'Success').waitFor()
   await page.evaluate(() => {
@@ -162,7 +162,7 @@ test('what can go wrong in the list, and a way on from each', async ({ page, ope
 })
 
 test('by keyboard alone: made, renamed, deleted', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes, config: offering })
+  await open({ artifact: 'drop-in', attributes, config: offering })
   await signInByCode(page)
   await expect(heading(page, 'Register a new passkey')).toBeFocused()
   await page.keyboard.press('Tab')
@@ -190,7 +190,7 @@ test('by keyboard alone: made, renamed, deleted', async ({ page, open }) => {
 for (const scheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the screens about passkeys, ${scheme}`, async ({ page, open }) => {
     test.slow()
-    await open({ artefact: 'drop-in', attributes, config: offering, scheme })
+    await open({ artifact: 'drop-in', attributes, config: offering, scheme })
     await button(page, 'Log in with a passkey').waitFor()
     await expectNoFindings(page, 'Main')
     await signInByCode(page)

@@ -135,10 +135,10 @@ test('a prompt that is turned away leaves everything as it was', async ({ page, 
   const authenticator = await plugIn(page)
   await signInByCode(page, freshEmail)
   await openPasskeys(page)
-  await authenticator.recognise(false)
+  await authenticator.recognize(false)
   await button(page, 'Create a passkey').click()
   await expect(card(page).getByRole('alert')).toHaveText('No passkey was created. Please try again.')
-  await authenticator.recognise(true)
+  await authenticator.recognize(true)
   await button(page, 'Create a passkey').click()
   await expect(card(page).getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
 
@@ -151,12 +151,12 @@ test('a prompt that is turned away leaves everything as it was', async ({ page, 
   await expect(page.getByText('passkey_skipped')).toBeVisible()
   await signOut(page)
 
-  await authenticator.recognise(false)
+  await authenticator.recognize(false)
   await byPasskey(page).click()
   await expect(card(page).getByRole('alert')).toHaveText(
     'No passkey was used. Please try again, or log in another way.',
   )
-  await authenticator.recognise(true)
+  await authenticator.recognize(true)
   await byPasskey(page).click()
   await expect(page.locator('#who')).toHaveText('Signed in')
 })

@@ -1,10 +1,10 @@
 import { expect, test } from './fixture.ts'
 import { attributes, continueOf, identify, passwordOf } from './password-steps.ts'
 
-for (const artefact of ['drop-in'] as const) {
-  test.describe(`choosing a password, ${artefact}`, () => {
+for (const artifact of ['drop-in'] as const) {
+  test.describe(`choosing a password, ${artifact}`, () => {
     test('by its kinds of characters: the list, word for word, with what is done', async ({ page, open }) => {
-      await open({ artefact, attributes, luds: true })
+      await open({ artifact, attributes, luds: true })
       await identify(page, 'nina@example.org')
       await expect(passwordOf(page)).toHaveAttribute('minlength', '8')
       const items = page.getByRole('list', { name: 'What the password needs' }).getByRole('listitem')
@@ -30,7 +30,7 @@ for (const artefact of ['drop-in'] as const) {
       page,
       open,
     }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       await passwordOf(page).waitFor()
       await page.evaluate(() => window.harness.hold())
@@ -44,7 +44,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('a check that fails says so, and can be made again', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       await passwordOf(page).waitFor()
       await page.evaluate(() =>
@@ -59,7 +59,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('an address that the check refuses is said to be wrong', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       await passwordOf(page).waitFor()
       await page.evaluate(() => window.harness.refuseNext({ code: 'invalid_email' }))
@@ -68,7 +68,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('what is refused after all is mended in place', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       await passwordOf(page).fill('a password that is long')
       await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')

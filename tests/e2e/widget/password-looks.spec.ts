@@ -21,7 +21,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const policy = luds ? 'by kinds of characters' : 'by guessing'
     test(`axe finds nothing where a password is chosen ${policy}, ${scheme}`, async ({ page, open }) => {
       test.slow()
-      await open({ artefact: 'drop-in', attributes, scheme, luds })
+      await open({ artifact: 'drop-in', attributes, scheme, luds })
       await page.getByLabel('Email').fill('nina@example.org')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Create a password' }).waitFor()
@@ -44,7 +44,7 @@ for (const scheme of ['light', 'dark'] as const) {
 
   test(`axe finds nothing on the other screens of passwords, ${scheme}`, async ({ page, open }) => {
     test.slow()
-    await open({ artefact: 'drop-in', attributes, scheme })
+    await open({ artifact: 'drop-in', attributes, scheme })
     await page.getByLabel('Email').fill('eve@example.org')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
@@ -79,7 +79,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 
   test(`axe finds nothing where the mail leads, ${scheme}`, async ({ page, open }) => {
-    await open({ artefact: 'drop-in', attributes, scheme, link: 'used', linkType: 'reset_password' })
+    await open({ artifact: 'drop-in', attributes, scheme, link: 'used', linkType: 'reset_password' })
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
     await expectNoFindings(page, 'PasswordResetForm')
     await page.getByRole('button', { name: 'Log in without a password' }).click()
@@ -92,7 +92,7 @@ test('by keyboard alone: from a new address to a password, and from a forgotten 
   page,
   open,
 }) => {
-  await open({ artefact: 'drop-in', attributes })
+  await open({ artifact: 'drop-in', attributes })
   await page.getByLabel('Email').waitFor()
   await page.keyboard.press('Tab')
   await typeEmail(page, 'nina@example.org')
@@ -120,7 +120,7 @@ test('by keyboard alone: from a new address to a password, and from a forgotten 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Send the email again' })).toBeFocused()
 
-  await open({ artefact: 'drop-in', attributes, link: 'good-reset', linkType: 'reset_password' })
+  await open({ artifact: 'drop-in', attributes, link: 'good-reset', linkType: 'reset_password' })
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
   const newPassword = page.getByRole('textbox', { name: 'New password' })
   // Where the first Tab of a page leads from is the browser's business.
@@ -135,7 +135,7 @@ test('by keyboard alone: from a new address to a password, and from a forgotten 
 test('the screens of passwords fit 320 px without scrolling sideways', async ({ page, open }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  await open({ artefact: 'drop-in', attributes, luds: true })
+  await open({ artifact: 'drop-in', attributes, luds: true })
   await page
     .getByLabel('Email')
     .fill(`${'a-very-long-name-'.repeat(3)}@a-very-long-domain-of-somebody.example.org`)
@@ -143,7 +143,7 @@ test('the screens of passwords fit 320 px without scrolling sideways', async ({ 
   await page.getByRole('heading', { name: 'Create a password' }).waitFor()
   expect(await overflow()).toBeLessThanOrEqual(0)
   await open({
-    artefact: 'drop-in',
+    artifact: 'drop-in',
     attributes: { ...attributes, products: 'passwords' },
     config: { passwordOptions: { layout: 'combined' } },
   })

@@ -1,10 +1,10 @@
 import { expect, test } from './fixture.ts'
 import { attributes, continueOf, identify, passwordOf } from './password-steps.ts'
 
-for (const artefact of ['drop-in'] as const) {
-  test.describe(`the page that a mail about a password leads to, ${artefact}`, () => {
+for (const artifact of ['drop-in'] as const) {
+  test.describe(`the page that a mail about a password leads to, ${artifact}`, () => {
     test('the mailed link opens the form, and its password signs in', async ({ page, open }) => {
-      await open({ artefact, attributes, link: 'good-reset', linkType: 'reset_password' })
+      await open({ artifact, attributes, link: 'good-reset', linkType: 'reset_password' })
       await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
       const field = page.getByRole('textbox', { name: 'New password' })
       await expect(field).toHaveAttribute('autocomplete', 'new-password')
@@ -22,7 +22,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('the same link signs in without a password, after one click', async ({ page, open }) => {
-      await open({ artefact, attributes, link: 'good-reset', linkType: 'reset_password' })
+      await open({ artifact, attributes, link: 'good-reset', linkType: 'reset_password' })
       await page.getByRole('button', { name: 'Log in without a password' }).click()
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
       expect(page.url()).not.toContain('stytch_token_type')
@@ -33,13 +33,13 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('the other link of that mail waits for one click', async ({ page, open }) => {
-      await open({ artefact, attributes, link: 'good-reset', linkType: 'login' })
+      await open({ artifact, attributes, link: 'good-reset', linkType: 'login' })
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
     })
 
     test('a spent link says so and leads to a new one', async ({ page, open }) => {
-      await open({ artefact, attributes, link: 'used-reset', linkType: 'reset_password' })
+      await open({ artifact, attributes, link: 'used-reset', linkType: 'reset_password' })
       await page.getByRole('textbox', { name: 'New password' }).fill('a password that is long')
       await continueOf(page).click()
       await expect(page.getByRole('alert')).toHaveText(

@@ -15,10 +15,10 @@ const screens = (page: Page) =>
   )
 const names = (page: Page) => page.evaluate(() => window.harness.events().map(({ name }) => name))
 
-for (const artefact of ['drop-in'] as const) {
-  test.describe(`passwords step by step, ${artefact}`, () => {
+for (const artifact of ['drop-in'] as const) {
+  test.describe(`passwords step by step, ${artifact}`, () => {
     test('somebody new sets a password that is good enough', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
       await expect(passwordOf(page)).toBeFocused()
@@ -46,7 +46,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('the forms are real ones, as password managers know them', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       const fields = () =>
         passwordOf(page).evaluate((input) =>
@@ -75,7 +75,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('a wrong password is refused, the right one signs in', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await identify(page, 'ann@example.org')
       await page.getByRole('heading', { name: 'Log in' }).waitFor()
       await page.getByRole('button', { name: 'Log in' }).click()
@@ -93,14 +93,14 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('a malformed address is refused in the words of the specification', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await identify(page, 'ann')
       await expect(page.getByText('Invalid email address')).toBeVisible()
     })
 
     test('a forgotten password: mailed, and again after fifteen seconds', async ({ page, open }) => {
       await page.clock.install()
-      await open({ artefact, attributes: withLinks })
+      await open({ artifact, attributes: withLinks })
       await identify(page, 'ann@example.org')
       await page.getByRole('button', { name: 'Forgot Password?' }).click()
       await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
@@ -131,7 +131,7 @@ for (const artefact of ['drop-in'] as const) {
 
     for (const email of ['nina@example.org', 'ann@example.org']) {
       test(`a code instead of the password, for ${email}`, async ({ page, open }) => {
-        await open({ artefact, attributes: withCodes })
+        await open({ artifact, attributes: withCodes })
         await identify(page, email)
         await page.getByRole('button', { name: 'Email me a login code' }).click()
         await expect(page.getByText(`A 6-digit passcode was sent to you at ${email}.`)).toBeVisible()
@@ -140,7 +140,7 @@ for (const artefact of ['drop-in'] as const) {
     }
 
     test('somebody without a password gets a code, and can create one instead', async ({ page, open }) => {
-      await open({ artefact, attributes: withCodes })
+      await open({ artifact, attributes: withCodes })
       await identify(page, 'bob@example.org')
       await expect(page.getByLabel('Passcode')).toBeFocused()
       await page.getByRole('button', { name: 'Create a password instead' }).click()
@@ -154,7 +154,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('the same with a link', async ({ page, open }) => {
-      await open({ artefact, attributes: withLinks })
+      await open({ artifact, attributes: withLinks })
       await identify(page, 'bob@example.org')
       await expect(page.getByText('An email was sent to bob@example.org')).toBeVisible()
       await page.getByRole('button', { name: 'Create a password instead' }).click()
@@ -162,7 +162,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('a code that cannot be sent leaves both ways open', async ({ page, open }) => {
-      await open({ artefact, attributes: withCodes })
+      await open({ artifact, attributes: withCodes })
       await page.getByLabel('Email').fill('bob@example.org')
       await page.evaluate(() => window.harness.hold())
       await page.keyboard.press('Enter')
@@ -182,7 +182,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('without a code or a link, a mail leads to the first password', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await identify(page, 'bob@example.org')
       await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
       await expect(page.getByText('An email was sent to bob@example.org.')).toBeVisible()
@@ -190,7 +190,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('a password that must be replaced leads to a mail, and says why', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await identify(page, 'old@example.org')
       await passwordOf(page).fill('correct horse')
       await page.keyboard.press('Enter')
@@ -202,7 +202,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('a password that others may know leads to a mail', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await identify(page, 'eve@example.org')
       await passwordOf(page).fill('known to others 1')
       await page.keyboard.press('Enter')
@@ -218,7 +218,7 @@ for (const artefact of ['drop-in'] as const) {
       page,
       open,
     }) => {
-      await open({ artefact, attributes, config: { passwordOptions: { layout: 'combined' } } })
+      await open({ artifact, attributes, config: { passwordOptions: { layout: 'combined' } } })
       const forgot = page.getByRole('button', { name: 'Forgot password' })
       await forgot.click()
       await expect(page.getByText('Invalid email address')).toBeVisible()
@@ -233,7 +233,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('a host whose passwords can only sign in is told so, and nothing breaks', async ({ page, open }) => {
-      await open({ artefact, attributes })
+      await open({ artifact, attributes })
       await page.getByLabel('Email').waitFor()
       await page.evaluate(() => {
         const { widget } = window.harness

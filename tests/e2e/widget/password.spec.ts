@@ -5,9 +5,9 @@ const config = {
   passwordOptions: { layout: 'combined', forgotPasswordURL: '/reset-password', signupURL: '/signup' },
 }
 
-for (const artefact of ['drop-in'] as const) {
-  test.describe(`email and password on one form, ${artefact}`, () => {
-    test.beforeEach(async ({ open }) => open({ artefact, attributes, config }))
+for (const artifact of ['drop-in'] as const) {
+  test.describe(`email and password on one form, ${artifact}`, () => {
+    test.beforeEach(async ({ open }) => open({ artifact, attributes, config }))
 
     test('is one real form, as password managers know it', async ({ page }) => {
       const email = page.getByLabel('Email')
@@ -78,8 +78,8 @@ for (const artefact of ['drop-in'] as const) {
     })
   })
 
-  test(`a code instead of the password, ${artefact}`, async ({ page, open }) => {
-    await open({ artefact, attributes: { ...attributes, products: 'passwords otp' }, config })
+  test(`a code instead of the password, ${artifact}`, async ({ page, open }) => {
+    await open({ artifact, attributes: { ...attributes, products: 'passwords otp' }, config })
     await page.getByLabel('Email').fill('ann@example.org')
     await page.getByRole('button', { name: 'Email me a login code' }).click()
     await expect(page.getByText('A 6-digit passcode was sent to you at ann@example.org.')).toBeVisible()

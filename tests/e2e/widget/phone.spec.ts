@@ -4,7 +4,7 @@ import { expect, test } from './fixture.ts'
 
 const attributes = { products: 'otp', 'public-token': 'public-token-test-widget' }
 const phones = { otpOptions: { methods: ['sms', 'whatsapp', 'email'] } }
-const sms = { artefact: 'drop-in', attributes, config: { otpOptions: { methods: ['sms'] } } } as const
+const sms = { artifact: 'drop-in', attributes, config: { otpOptions: { methods: ['sms'] } } } as const
 
 const number = (page: Page) => page.getByLabel('Phone number')
 const country = (page: Page) => page.getByLabel('Country')
@@ -14,10 +14,10 @@ const send = (page: Page) => page.getByRole('button', { name: 'Continue with tex
 const sentTo = (page: Page, shown: string) =>
   expect(page.getByText(`A 6-digit passcode was sent to you at ${shown}.`)).toBeVisible()
 
-for (const artefact of ['drop-in'] as const) {
-  test.describe(`a code by phone, ${artefact}`, () => {
+for (const artifact of ['drop-in'] as const) {
+  test.describe(`a code by phone, ${artifact}`, () => {
     test('signs in: number, code, Success', async ({ page, open }) => {
-      await open({ artefact, attributes, config: phones })
+      await open({ artifact, attributes, config: phones })
       await expect(country(page)).toHaveValue('US')
       await number(page).pressSequentially('2025550143')
       await expect(number(page)).toHaveValue('(202) 555-0143')
@@ -29,7 +29,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('goes by WhatsApp with the number that was typed for a text message', async ({ page, open }) => {
-      await open({ artefact, attributes, config: phones })
+      await open({ artifact, attributes, config: phones })
       await number(page).fill('2025550143')
       await page.getByRole('tab', { name: 'WhatsApp' }).click()
       await page.getByRole('button', { name: 'Continue with WhatsApp' }).click()
@@ -41,7 +41,7 @@ for (const artefact of ['drop-in'] as const) {
       page,
       open,
     }) => {
-      await open({ artefact, attributes, config: phones })
+      await open({ artifact, attributes, config: phones })
       await page.getByRole('tab', { name: 'WhatsApp' }).click()
       await country(page).selectOption('DE')
       await number(page).fill('015112345678')
@@ -60,7 +60,7 @@ for (const artefact of ['drop-in'] as const) {
     })
 
     test('is refused where there is no such number, under the field', async ({ page, open }) => {
-      await open({ artefact, attributes, config: phones })
+      await open({ artifact, attributes, config: phones })
       await number(page).fill('555')
       await send(page)
       await expect(page.getByText('Invalid phone number, please try again.')).toBeVisible()
@@ -217,7 +217,7 @@ test.describe('the form itself', () => {
 for (const scheme of ['light', 'dark'] as const) {
   test(`nothing for axe to find, ${scheme}`, async ({ page, open }) => {
     await page.emulateMedia({ colorScheme: scheme })
-    await open({ artefact: 'drop-in', scheme, attributes, config: phones })
+    await open({ artifact: 'drop-in', scheme, attributes, config: phones })
     await number(page).waitFor()
     await expectNoFindings(page, 'Main, phone')
     await number(page).fill('12')
@@ -232,7 +232,7 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('by keyboard alone: tab, country, number, code', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes, config: phones })
+  await open({ artifact: 'drop-in', attributes, config: phones })
   await number(page).waitFor()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tab', { name: 'Text' })).toBeFocused()
@@ -254,7 +254,7 @@ test('by keyboard alone: tab, country, number, code', async ({ page, open }) => 
 
 test('fits 320 px without scrolling sideways', async ({ page, open }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await open({ artefact: 'drop-in', attributes: { ...attributes, locale: 'ar' }, config: phones })
+  await open({ artifact: 'drop-in', attributes: { ...attributes, locale: 'ar' }, config: phones })
   await page.getByTestId('lw-phone').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })

@@ -12,7 +12,7 @@ export type Prompt =
 export type PlayedGoogle = {
   settings: Record<string, unknown>
   prompts: number
-  cancelled: number
+  canceled: number
   give(credential: string): void
   close(reason: string): void
 }
@@ -47,7 +47,7 @@ function play(prompt: Prompt) {
     {
       settings: {},
       prompts: 0,
-      cancelled: 0,
+      canceled: 0,
       give(credential) {
         hide()
         played.settings.callback?.({ credential })
@@ -86,7 +86,7 @@ function play(prompt: Prompt) {
       tell({ ...not, isNotDisplayed: () => isHidden, getNotDisplayedReason: () => reason })
     },
     cancel() {
-      played.cancelled++
+      played.canceled++
       hide()
     },
   }

@@ -64,7 +64,7 @@ export async function playProvider(
           rbac_policy: { roles: [], resources: [], scopes: [] },
         }
       : (usualOf(path, request.postDataJSON()) ?? session('opaque-1'))
-    return fulfil(route, 200, { data })
+    return fulfill(route, 200, { data })
   })
   return calls
 }
@@ -80,7 +80,7 @@ export const arriveSignedIn = (page: Page) =>
     )
 
 /** Answers with JSON, or with a text that is none. */
-export const fulfil = (route: Route, status: number, json: unknown, text?: string) =>
+export const fulfill = (route: Route, status: number, json: unknown, text?: string) =>
   route.fulfill({
     status,
     ...(text === undefined ? { json } : { body: text, contentType: 'text/html' }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { plugIn } from '../../support/authenticator.ts'
 import { expect, test } from './fixture.ts'
-import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, fulfill, playProvider, publicToken } from './played-provider.ts'
 
 // Passkeys in the list of a field are the widget's own idea: as long as nobody has chosen one, nothing is said.
 
@@ -43,8 +43,8 @@ test('what the browser itself refuses ends it at once, and nothing is said', asy
     }
   })
   await page.clock.install()
-  await playProvider(page, { [start]: (route) => fulfil(route, 200, options) })
-  await open({ artefact: 'drop-in', attributes, apiUrl })
+  await playProvider(page, { [start]: (route) => fulfill(route, 200, options) })
+  await open({ artifact: 'drop-in', attributes, apiUrl })
   const refusals = () => page.evaluate(() => Reflect.get(window, 'refusals'))
   await expect.poll(refusals).toBe(1)
   await page.clock.runFor(60_000)
@@ -64,14 +64,16 @@ test('a server in trouble is asked again in silence; a chosen passkey that it re
   await playProvider(page, {
     [start]: (route) => {
       asked++
-      return asked === 1 ? fulfil(route, 500, refusal('internal_server_error')) : fulfil(route, 200, options)
+      return asked === 1
+        ? fulfill(route, 500, refusal('internal_server_error'))
+        : fulfill(route, 200, options)
     },
     '/sdk/v1/webauthn/authenticate': (route) =>
-      fulfil(route, 404, refusal('webauthn_registration_not_found')),
+      fulfill(route, 404, refusal('webauthn_registration_not_found')),
   })
   const authenticator = await plugIn(page)
   await authenticator.addPasskey('host.localhost')
-  await open({ artefact: 'drop-in', attributes, apiUrl })
+  await open({ artifact: 'drop-in', attributes, apiUrl })
   await expect.poll(() => asked).toBe(1)
   await page.clock.runFor(400)
   expect(await errors(page)).toEqual([])

@@ -4,7 +4,7 @@ import { expect, test } from './fixture.ts'
 
 test('a refusal that says nothing of itself is told as something that went wrong', async ({ page, open }) => {
   await open({
-    artefact: 'drop-in',
+    artifact: 'drop-in',
     attributes: { products: 'otp', 'public-token': 'public-token-test-widget' },
   })
   await page.evaluate(() => window.harness.refuseNext({ code: 'unknown' }))
@@ -18,7 +18,7 @@ test('a link whose verifier is missing works only in the browser that asked for 
   open,
 }) => {
   await open({
-    artefact: 'drop-in',
+    artifact: 'drop-in',
     attributes: { products: 'emailMagicLinks', 'public-token': 'public-token-test-widget' },
     link: 'good-link',
   })
@@ -30,7 +30,7 @@ test('a link whose verifier is missing works only in the browser that asked for 
 })
 
 test('a tag without a public token says what it lacks', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes: { products: 'otp' }, apiUrl: 'http://localhost:9' })
+  await open({ artifact: 'drop-in', attributes: { products: 'otp' }, apiUrl: 'http://localhost:9' })
   await page.getByLabel('Email').fill('ann@example.org')
   await page.keyboard.press('Enter')
   const text = 'This login form is not set up yet: <login-widget> needs a public-token attribute.'

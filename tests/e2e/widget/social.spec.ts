@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { socialNames } from '../../../widget/core/social.ts'
 import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
-import { apiUrl, fulfil, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, fulfill, playProvider, publicToken } from './played-provider.ts'
 
 // What Main and the screen for an address with an account show, on a site whose backend is in memory.
 
@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 /** The drop-in with this configuration. */
 const host = (products: string, config: object, link?: string) => ({
-  artefact: 'drop-in' as const,
+  artifact: 'drop-in' as const,
   attributes: { products },
   config,
   ...(link !== undefined && { link, linkType: 'oauth' as const }),
@@ -154,7 +154,7 @@ test('the provider is asked before the page is left: what is wrong is said here'
   const answers: Parameters<typeof playProvider>[1] = {}
   await playProvider(page, answers)
   await open({
-    artefact: 'drop-in',
+    artifact: 'drop-in',
     attributes: { products: 'oauth otp', 'public-token': publicToken, 'api-url': apiUrl },
     config: {
       oauthOptions: {
@@ -172,7 +172,7 @@ test('the provider is asked before the page is left: what is wrong is said here'
   await button(page, 'Continue with Google').click()
   await expect(alert).toContainText('Unable to contact our servers.')
   answers[bootstrap] = (route) =>
-    fulfil(route, 429, {
+    fulfill(route, 429, {
       status_code: 429,
       error_type: 'too_many_requests',
       error_message: 'Later.',

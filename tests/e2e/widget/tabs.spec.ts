@@ -7,11 +7,11 @@ const all = { otpOptions: { methods: ['sms', 'whatsapp', 'email'] } }
 const chosen = (page: Page) => page.getByRole('tab', { selected: true })
 
 test('tabs stand in the order of the configuration, the first of them chosen', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
+  await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
   await expect(chosen(page)).toHaveText('Text')
   await expect(page.getByRole('tab')).toHaveText(['Text', 'WhatsApp', 'Email'])
   await open({
-    artefact: 'drop-in',
+    artifact: 'drop-in',
     attributes: { ...token, products: 'emailMagicLinks otp' },
     config: { otpOptions: { methods: ['whatsapp', 'sms'] } },
   })
@@ -20,14 +20,14 @@ test('tabs stand in the order of the configuration, the first of them chosen', a
 })
 
 test('there are none where there is one form', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes: { ...token, products: 'otp' } })
+  await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp' } })
   await page.getByLabel('Email').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
 })
 
 test('a password takes the place of what would be mailed', async ({ page, open }) => {
   await open({
-    artefact: 'drop-in',
+    artifact: 'drop-in',
     attributes: { ...token, products: 'otp passwords' },
     config: { ...all, passwordOptions: { layout: 'combined' } },
   })
@@ -44,7 +44,7 @@ for (const [locale, forward, back] of [
   ['ar', 'ArrowLeft', 'ArrowRight'],
 ] as const) {
   test(`the arrow keys lead through them in reading direction, ${locale}`, async ({ page, open }) => {
-    await open({ artefact: 'drop-in', attributes: { ...token, products: 'otp', locale }, config: all })
+    await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp', locale }, config: all })
     const tab = (place: number) => page.getByRole('tab').nth(place)
     await tab(0).focus()
     for (const [key, place] of [
@@ -68,7 +68,7 @@ for (const [locale, forward, back] of [
 }
 
 test('what was typed in one stays while another is looked at, and its error goes', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
+  await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
   await page.getByLabel('Phone number').fill('55')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Invalid phone number, please try again.')).toBeVisible()
@@ -82,7 +82,7 @@ test('what was typed in one stays while another is looked at, and its error goes
 })
 
 test('no other can be chosen while something is sent', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
+  await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
   await page.getByLabel('Phone number').fill('2025550143')
   await page.evaluate(() => window.harness.hold())
   await page.keyboard.press('Enter')
@@ -93,7 +93,7 @@ test('no other can be chosen while something is sent', async ({ page, open }) =>
 })
 
 test('reset leads back to the first', async ({ page, open }) => {
-  await open({ artefact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
+  await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
   await page.getByRole('tab', { name: 'Email' }).click()
   await page.evaluate(() => window.harness.widget.reset())
   await expect(chosen(page)).toHaveText('Text')

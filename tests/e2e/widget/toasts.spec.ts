@@ -9,7 +9,7 @@ const toasts = (page: Page) => page.getByTestId('lw-card').getByRole('status').l
 
 test('a page shows notices of each kind, replaces and dismisses them', async ({ page, open }) => {
   await page.clock.install()
-  await open({ artefact: 'drop-in', attributes: otp })
+  await open({ artifact: 'drop-in', attributes: otp })
   await page.getByLabel('Email').waitFor()
   await page.evaluate(async () => {
     const { widget } = window.harness
@@ -58,7 +58,7 @@ test('a code that could not be sent again is told in a toast, with the providerâ
   open,
 }) => {
   await page.clock.install()
-  await open({ artefact: 'drop-in', attributes: otp })
+  await open({ artifact: 'drop-in', attributes: otp })
   await page.getByLabel('Email').fill('ann@example.org')
   await page.keyboard.press('Enter')
   await page.getByLabel('Passcode').waitFor()

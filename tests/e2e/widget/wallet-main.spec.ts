@@ -20,7 +20,7 @@ const everyone: Way[] = [
   { by: 'registration', name: 'Phantom' },
   { by: 'registration', name: 'Two Wallet' },
 ]
-const host = { artefact: 'drop-in', attributes: { products: 'crypto otp' } } as const
+const host = { artifact: 'drop-in', attributes: { products: 'crypto otp' } } as const
 
 const wallets = (page: Page) => page.getByRole('group', { name: 'Wallets' })
 const names = (page: Page) => wallets(page).getByRole('button')
@@ -30,10 +30,10 @@ const card = (page: Page) => page.getByTestId('lw-card')
 const continueWith = (page: Page, ...list: string[]) =>
   list.map((name) => button(page, `Continue with ${name}`))
 
-for (const artefact of ['drop-in'] as const) {
-  test(`${artefact}: five wallets on Main, and the rest on a screen of their own`, async ({ page, open }) => {
+for (const artifact of ['drop-in'] as const) {
+  test(`${artifact}: five wallets on Main, and the rest on a screen of their own`, async ({ page, open }) => {
     await installWallets(page, everyone)
-    await open({ ...host, artefact })
+    await open({ ...host, artifact })
     await expect(names(page)).toHaveCount(6)
     for (const one of continueWith(page, 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Vessel')) {
       await expect(one).toBeVisible()

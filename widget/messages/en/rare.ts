@@ -137,7 +137,7 @@ export const rare = {
     'One Tap cannot be shown: no signup redirect URLs set for the project.',
   'error.one_tap_unregistered_origin':
     'One Tap cannot be shown: the current host is not allowed for the project (add it to the Google authorized origins).',
-  'error.one_tap_invalid_client': 'One Tap cannot be shown: the client ID is not recognised by Google.',
+  'error.one_tap_invalid_client': 'One Tap cannot be shown: the client ID is not recognized by Google.',
   'error.one_tap_default_provider_not_allowed':
     'One Tap cannot be shown: the default OAuth provider is not compatible with One Tap.',
   'error.id_token_invalid': 'What Google answered could not be confirmed. Please use the button instead.',

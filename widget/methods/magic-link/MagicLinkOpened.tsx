@@ -26,7 +26,7 @@ export function MagicLinkOpened({ state, send, t, say, now }: Props) {
         {t(spent ? 'link.new' : 'link.continue')}
       </Button>
       {!spent && (
-        <p className="lw-text lw-centre" part="text">
+        <p className="lw-text lw-center" part="text">
           <LinkButton disabled={checking} onPress={askForNew}>
             {t('link.new_instead')}
           </LinkButton>

@@ -21,8 +21,8 @@ export function Logo({ name }: { name: SocialName }) {
       aria-hidden="true"
       focusable="false"
     >
-      {findMark(name)?.map(([colour, d]) => (
-        <path key={d} fill={colour} d={d} />
+      {findMark(name)?.map(([color, d]) => (
+        <path key={d} fill={color} d={d} />
       ))}
     </svg>
   )

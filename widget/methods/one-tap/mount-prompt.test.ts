@@ -23,32 +23,32 @@ describe('a prompt over the page', () => {
     const { begin, seen, state, change, holds } = createPage()
     await begin()
     change({ ...state(), busy: 'oauth' })
-    expect(seen.cancelled).toBe(1)
+    expect(seen.canceled).toBe(1)
     change(mainScreen())
     await settle()
     expect(holds()).toBe('button')
-    expect(seen.cancelled).toBe(1)
+    expect(seen.canceled).toBe(1)
   })
 
   it('goes when the host has the widget begin anew', async () => {
     const { begin, seen, change, holds } = createPage()
     await begin()
     change(mainScreen())
-    expect([seen.cancelled, holds()]).toEqual([1, 'button'])
+    expect([seen.canceled, holds()]).toEqual([1, 'button'])
   })
 
   it('goes when somebody is signed in', async () => {
     const { begin, seen, signIn } = createPage()
     await begin()
     signIn()
-    expect(seen.cancelled).toBe(1)
+    expect(seen.canceled).toBe(1)
   })
 
   it('goes with the tag', async () => {
     const { begin, seen } = createPage()
     const end = await begin()
     end()
-    expect(seen.cancelled).toBe(1)
+    expect(seen.canceled).toBe(1)
   })
 
   it('that is turned away is told as an event', async () => {
@@ -91,7 +91,7 @@ describe('a prompt in the form', () => {
     tell(not)
     await clock.move(300)
     expect(holds()).toBe('button')
-    expect(seen.cancelled).toBe(0)
+    expect(seen.canceled).toBe(0)
   })
 
   it('that a busy browser is long about to lay out is waited for', async () => {

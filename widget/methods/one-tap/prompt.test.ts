@@ -7,7 +7,7 @@ type Moment = Partial<PromptMomentNotification>
 
 /** Google as its script is called, and what was heard of its prompt. */
 function open(change: Partial<PromptOrder> = {}) {
-  const seen: { settings?: IdConfiguration; cancelled: number } = { cancelled: 0 }
+  const seen: { settings?: IdConfiguration; canceled: number } = { canceled: 0 }
   let listener = (_: Moment) => {}
   const google = {
     initialize: (settings: IdConfiguration) => Object.assign(seen, { settings }),
@@ -15,7 +15,7 @@ function open(change: Partial<PromptOrder> = {}) {
       listener = listen
     },
     cancel: () => {
-      seen.cancelled++
+      seen.canceled++
       listener(dismissed('cancel_called'))
     },
   } as unknown as Google
@@ -91,7 +91,7 @@ describe('what is heard of the prompt', () => {
   it('nothing, once it is to go', () => {
     const { news, seen, visit, tell } = open()
     visit.abort()
-    expect(seen.cancelled).toBe(1)
+    expect(seen.canceled).toBe(1)
     tell(shown)
     seen.settings?.callback?.({ credential: 'a.b.c', select_by: 'user' })
     expect(news).toEqual([])

@@ -4,7 +4,7 @@ import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { NamedList } from '../../ui/LabeledList.tsx'
+import { LabeledList } from '../../ui/LabeledList.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { PasskeyEvent, PasskeyRegistrationSuccess } from './states.ts'
 
@@ -28,7 +28,7 @@ export function PasskeyList({ passkeys, ...props }: Props) {
     note: isUsable ? undefined : t('passkey.elsewhere', { domain }),
   }))
   return (
-    <NamedList label={t('passkey.list.title')} rows={rows}>
+    <LabeledList label={t('passkey.list.title')} rows={rows}>
       {({ id, name }) => {
         if (editing?.id === id) {
           return {
@@ -62,7 +62,7 @@ export function PasskeyList({ passkeys, ...props }: Props) {
           ),
         }
       }}
-    </NamedList>
+    </LabeledList>
   )
 }
 

@@ -80,7 +80,7 @@ export function CombinedForm({ state, send, t, say, settings, links, leave, alte
       </form>
       {alternative?.(() => read('email'))}
       {signupURL !== undefined && (
-        <p className="lw-text lw-centre" part="text">
+        <p className="lw-text lw-center" part="text">
           {t('password.signup.lead')}{' '}
           <HostLink url={signupURL} reason="sign-up" leave={leave}>
             {t('password.signup')}

@@ -15,7 +15,7 @@ export function Strength({ entry, t, onJudgeAgain }: Props) {
   const { policy, judged, unjudged } = entry
   const strength = judged?.strength
   return (
-    <div className="lw-judgement" part="judgement">
+    <div className="lw-judgment" part="judgment">
       {strength?.policy === 'luds' ? (
         <Luds rules={strength} missing={strength} t={t} />
       ) : policy?.name === 'luds' && !strength ? (

@@ -229,7 +229,7 @@ describe('choosing a password', () => {
       undefined,
     ],
     [
-      'a late judgement of what was there before',
+      'a late judgment of what was there before',
       play(typed, typed, judged(1, true)),
       submit,
       'PasswordCreateOrLogin',

@@ -10,7 +10,7 @@ import type { Feedback, StartScreen } from '../../core/states.ts'
 export type NewPassword = {
   /** What it must be like; null where that is not known yet. */
   policy: PasswordPolicy | null
-  /** Counts the changes of the field, so that a judgement is known to be about what stands there now. */
+  /** Counts the changes of the field, so that a judgment is known to be about what stands there now. */
   typed: number
   judged: { typed: number; strength: PasswordStrength } | null
   /** The last one could not be judged, and nothing is under way. */

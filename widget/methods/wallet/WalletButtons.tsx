@@ -41,7 +41,7 @@ export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<
         </Banner>
       )}
       {found && found.length === 0 && rows > 1 && (
-        <p className="lw-text lw-quiet lw-centre" part="text">
+        <p className="lw-text lw-quiet lw-center" part="text">
           {t('wallet.none')}
         </p>
       )}

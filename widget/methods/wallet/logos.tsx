@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WalletType } from '../../core/wallets.ts'
 
-/** The marks in their own colours, drawn for 24 × 24. What stands beside them says the name. */
+/** The marks in their own colors, drawn for 24 × 24. What stands beside them says the name. */
 const marks: Record<WalletType, ReactNode> = {
   Phantom: (
     <>

@@ -79,13 +79,13 @@ export function createPage({
   } as unknown as Ports
   const seen: {
     settings?: IdConfiguration
-    cancelled: number
+    canceled: number
     warned: string[]
     /** Google has put something into the form. */
     isFilled: boolean
     height(px: number): void
   } = {
-    cancelled: 0,
+    canceled: 0,
     warned: [],
     isFilled: false,
     height: () => {},
@@ -96,7 +96,7 @@ export function createPage({
     prompt: (listener: typeof tell) => {
       tell = listener
     },
-    cancel: () => seen.cancelled++,
+    cancel: () => seen.canceled++,
   } as unknown as Google
   const page: PromptPage = {
     isBrowsersOwn: () => isBrowsersOwn,

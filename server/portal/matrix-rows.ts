@@ -1,0 +1,132 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { routes } from '#contract/routes/all.ts'
+
+/**
+ * Who may do what with whose: every call of contract/, by everybody there is, with an id and an address of their own
+ * world and of somebody else's. The calls change nothing, so that all of them share one world. Everybody works at the
+ * bakery but the opener and the banned one, who have access to the baker's cake, and the admin of another organization.
+ */
+export const people = [
+  'nobody',
+  'unverified',
+  'PIN pending',
+  'opener',
+  'banned',
+  'baker',
+  'other baker',
+  'deactivated',
+  'admin',
+  'admin mode',
+  'foreign admin',
+] as const
+
+export type Name = keyof typeof routes
+export type Answer = 'ok' | 'nothing' | ErrorCode
+/** nobody, unverified, PIN pending; then the others in the order of `people` */
+type Row = Answer[]
+const [no, off] = ['unknown_file', 'not_allowed'] as const
+const behindGate: Row = ['session_ended', 'email_unverified', 'pin_pending']
+const each = (answer: Answer): Row => Array<Answer>(8).fill(answer)
+const gated = (...answers: Answer[]): Row => [
+  ...behindGate,
+  ...(answers.length === 1 ? answers.flatMap(each) : answers),
+]
+const session = (answer: Answer): Row => ['session_ended', answer, answer, ...each(answer)]
+const verified = (answer: Answer): Row => ['session_ended', 'email_unverified', answer, ...each(answer)]
+const anybody = (answer: Answer): Row => [answer, answer, answer, ...each(answer)]
+
+/** the baker's cake: for who has access, its owner, and admin mode of its organization */
+const seesCake = gated('ok', 'ok', 'ok', no, no, no, 'ok', no)
+const managesCake = gated(off, off, 'ok', no, no, no, 'ok', no)
+const admins = gated(off, off, off, off, off, 'ok', 'ok', 'ok')
+/** asked for in admin mode by everybody, who is an admin or not */
+const adminMode = admins
+const adminCake = gated(off, off, off, off, off, 'ok', 'ok', no)
+
+export type Cells = {
+  plain: Row
+  /** the same with the id of a cake (or session) that is nobody's here */
+  foreignId?: Row
+  /** the same with the address of somebody who is nobody's here */
+  foreignEmail?: Row
+  /** the same with `admin: true`, whoever asks */
+  adminMode?: Row
+}
+
+const bad = 'invalid_input'
+const listed = { plain: gated('ok'), adminMode }
+const byCake = { plain: managesCake, foreignId: gated(...each(no)), adminMode: adminCake }
+
+export const table: Record<Name, Cells> = {
+  register: { plain: anybody(bad) },
+  authenticate: { plain: anybody(bad) },
+  passwordStrength: { plain: anybody(bad) },
+  startPasswordReset: { plain: anybody(bad) },
+  checkResetLink: { plain: anybody(bad) },
+  resetPassword: { plain: anybody(bad) },
+  signInByReset: { plain: anybody(bad) },
+  verifyCode: { plain: session(bad), foreignEmail: session('not_yours') },
+  addEmail: { plain: session(bad) },
+  verifyNewEmail: { plain: session(bad) },
+  lockSession: { plain: session(bad) },
+  me: { plain: session('ok') },
+  revokeSession: { plain: session(bad), foreignId: session('not_found') },
+  createPin: { plain: verified(bad) },
+  deleteAccount: { plain: verified(bad) },
+  authenticatePin: { plain: verified(bad) },
+  acceptEula: { plain: verified(bad) },
+  listSessions: { plain: gated('ok') },
+  changePassword: { plain: gated(bad) },
+  resetPin: { plain: gated(bad) },
+  bake: { plain: gated(bad) },
+  getKeys: {
+    // An admin sees a cake and gets no key of it.
+    plain: gated('ok', 'user_banned', 'ok', ...Array<Answer>(5).fill('no_permission')),
+    foreignId: gated('no_permission'),
+    foreignEmail: gated('not_yours'),
+  },
+  listFiles: { ...listed, foreignId: gated('nothing'), foreignEmail: gated('nothing') },
+  exportFiles: { ...listed, foreignId: gated('nothing') },
+  getDocument: {
+    plain: seesCake,
+    foreignId: gated(...each(no)),
+    foreignEmail: gated('not_yours'),
+    adminMode: adminCake,
+  },
+  modifyPermissions: byCake,
+  modifyDates: byCake,
+  // Of whoever has none, so that nothing changes; what it takes from whose cakes, its own tests look at.
+  revokeAccess: { plain: gated('ok'), foreignId: gated('ok'), adminMode },
+  effectiveAccess: { ...byCake, foreignEmail: managesCake },
+  listBakers: {
+    plain: admins,
+    foreignEmail: gated(off, off, off, off, off, 'nothing', 'nothing', 'nothing'),
+  },
+  listOpeners: { ...listed, foreignEmail: gated('nothing') },
+  exportBakers: { plain: admins },
+  exportOpeners: listed,
+  // Lifting a ban that is not there: for bakers their own, in admin mode the organization's.
+  manageBan: {
+    plain: gated(off, off, 'ok', 'ok', 'ok', off, 'ok', 'ok'),
+    foreignEmail: gated(off, off, 'ok', 'ok', 'ok', off, 'ok', 'ok'),
+    adminMode,
+  },
+  manageBaker: {
+    plain: gated(off, off, off, off, off, 'ok', 'ok', 'not_found'),
+    foreignEmail: gated(off, off, off, off, off, 'not_found', 'not_found', 'not_found'),
+  },
+  listAdmins: { plain: admins },
+  manageAdmin: {
+    plain: gated(off, off, off, off, off, 'ok', 'ok', 'not_found'),
+    foreignEmail: gated(off, off, off, off, off, 'not_found', 'not_found', 'not_found'),
+  },
+  listActivity: { ...listed, foreignId: gated('nothing') },
+  summary: listed,
+  exportActivity: { ...listed, foreignId: gated('nothing') },
+  listPlans: { plain: admins },
+  createCheckout: { plain: gated(bad) },
+  subscriptionStatus: { plain: admins },
+  checkoutStatus: { plain: gated(off, off, off, off, off, ...Array<Answer>(3).fill('not_found')) },
+  createPortalSession: { plain: gated(bad) },
+  paymentWebhook: { plain: anybody(bad) },
+}

@@ -165,9 +165,10 @@ export const passwordPlaces: readonly Place[] = [
     screen: 'PasswordForgot',
     call: 'the mail once more',
     host: passwords,
-    reach: inTurn(asKnown, press('Forgot Password?')),
+    reach: inTurn(asKnown, press('Forgot Password?'), (page) =>
+      page.getByRole('heading', { name: 'Check your email' }).waitFor(),
+    ),
     act: async (page) => {
-      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
       await page.clock.runFor(15_000)
       await press('Send the email again')(page)
     },

@@ -5,17 +5,17 @@ import type { BodyInput, ReplyOf, Route } from '#contract/route.ts'
 import { BakeError } from './bake-error.ts'
 
 export type Api = {
-  /** @throws BakeError with the server's sentence, or one about the server */
+  /** @throws BakeError with the server's message, or if the server cannot be reached */
   post<R extends Route>(route: R, body: BodyInput<R>, sessionToken?: string): Promise<ReplyOf<R>>
 }
 
 const clientInfo = { platform: 'baker', client_version: product.version }
 
-/** Calls the server by the contract's routes, and takes only answers that keep to them. */
+/** Creates a client for the contract's routes that validates every response. */
 export function createApi(server: URL, send: typeof fetch): Api {
   return {
     async post(route, body, sessionToken) {
-      const response = await reach(server, () =>
+      const response = await sendOrExplain(server, () =>
         send(new URL(`/api/v1${route.path}`, server), {
           method: 'POST',
           headers: {
@@ -23,47 +23,51 @@ export function createApi(server: URL, send: typeof fetch): Api {
             ...(sessionToken === undefined ? {} : { authorization: `Bearer ${sessionToken}` }),
           },
           body: JSON.stringify({ ...(body as object), client_info: clientInfo }),
-          // A redirect could carry the password elsewhere.
+          // A redirect could send the password to another host.
           redirect: 'error',
           signal: AbortSignal.timeout(30_000),
         }),
       )
-      const answer: unknown = await response.json().catch(() => undefined)
-      if (!response.ok) throw toBakeError(server, response, answer)
-      return readReply(server, route.reply, answer) as ReplyOf<typeof route>
+      const json: unknown = await response.json().catch(() => undefined)
+      if (!response.ok) throw toBakeError(server, response, json)
+      return parseReply(server, route.reply, json) as ReplyOf<typeof route>
     },
   }
 }
 
-async function reach(server: URL, send: () => Promise<Response>): Promise<Response> {
+async function sendOrExplain(server: URL, send: () => Promise<Response>): Promise<Response> {
   try {
     return await send()
   } catch (error) {
-    const slow = error instanceof DOMException && error.name === 'TimeoutError'
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
     throw new BakeError(
-      slow
-        ? `The server at ${server.origin} did not answer within 30 seconds. Try again later.`
-        : `The server at ${server.origin} cannot be reached. Check that it runs, or name another with --server.`,
+      isTimeout
+        ? `${server.origin} did not respond within 30 seconds. Try again later.`
+        : `Cannot connect to ${server.origin}. Check that the server is running, or choose another with --server.`,
     )
   }
 }
 
-function toBakeError(server: URL, response: Response, answer: unknown): BakeError {
-  const read = ErrorBody.safeParse(answer)
-  if (!read.success) return strangeAnswer(server, `status ${response.status}`)
-  const wait = response.headers.get('retry-after')
-  const sentences = [read.data.error, read.data.reason, wait && `Try again in ${wait} seconds.`]
+function toBakeError(server: URL, response: Response, json: unknown): BakeError {
+  const parsed = ErrorBody.safeParse(json)
+  if (!parsed.success) return unexpectedResponse(server, `status ${response.status}`)
+  const retryAfter = response.headers.get('retry-after')
+  const sentences = [
+    parsed.data.error,
+    parsed.data.reason,
+    retryAfter && `Try again in ${retryAfter} seconds.`,
+  ]
   return new BakeError(sentences.filter(Boolean).join(' '))
 }
 
-function readReply(server: URL, schema: z.ZodMiniType, answer: unknown): unknown {
-  const read = schema.safeParse(answer)
-  if (!read.success) throw strangeAnswer(server, 'an answer of another shape')
-  return read.data
+function parseReply(server: URL, schema: z.ZodMiniType, json: unknown): unknown {
+  const parsed = schema.safeParse(json)
+  if (!parsed.success) throw unexpectedResponse(server, 'unexpected response body')
+  return parsed.data
 }
 
-function strangeAnswer(server: URL, what: string): BakeError {
+function unexpectedResponse(server: URL, problem: string): BakeError {
   return new BakeError(
-    `What answers at ${server.origin} does not speak as a ${product.name} server of this version does (${what}). Check --server.`,
+    `${server.origin} is not a ${product.name} server of this version (${problem}). Check --server.`,
   )
 }

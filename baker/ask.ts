@@ -3,20 +3,21 @@ import { Writable } from 'node:stream'
 import { BakeError } from './bake-error.ts'
 
 /**
- * Asks the person at the keyboard; what they type is not shown when it is secret.
- * @param instead how to give the answer where nobody is at a keyboard
- * @throws BakeError where standard input is no keyboard
+ * Prompts for a line of input. Secret input is not echoed.
+ * @param alternative how to provide the value without a terminal, as an instruction: `set CAKELOCK_PIN`
+ * @throws BakeError if standard input is not a terminal, or the prompt is canceled
  */
-export async function ask(question: string, instead: string, isSecret: boolean): Promise<string> {
-  if (!process.stdin.isTTY) throw new BakeError(`There is no keyboard to ask at: ${instead}.`)
+export async function ask(question: string, alternative: string, isSecret: boolean): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new BakeError(`Cannot prompt: standard input is not a terminal. Please ${alternative}.`)
   process.stderr.write(question)
-  // Readline echoes to its output: for a secret that is nowhere.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const output = isSecret ? nowhere : process.stderr
+  // Readline echoes input to its output.
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const output = isSecret ? discard : process.stderr
   const reader = createInterface({ input: process.stdin, output, terminal: true })
   const canceled = new Promise<never>((_, reject) => {
-    reader.once('SIGINT', () => reject(new BakeError('Nothing was baked.')))
-    reader.once('close', () => reject(new BakeError('Nothing was baked.')))
+    reader.once('SIGINT', () => reject(new BakeError('Canceled. Nothing was baked.')))
+    reader.once('close', () => reject(new BakeError('Canceled. Nothing was baked.')))
   })
   try {
     return await Promise.race([reader.question(''), canceled])

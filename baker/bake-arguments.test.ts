@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { parseBakeArguments } from './bake-arguments.ts'
 import { BakeError } from './bake-error.ts'
 
-const parse = (...words: string[]) => parseBakeArguments(words, '/home/ann')
+const parse = (...args: string[]) => parseBakeArguments(args, '/home/ann')
 
 describe('parseBakeArguments', () => {
-  it('reads everything', () => {
-    const words = [
+  it('reads all options', () => {
+    const args = [
       'docs/plan.pdf',
       '--to',
       'Bob@Example.org',
@@ -24,7 +24,7 @@ describe('parseBakeArguments', () => {
       '--email',
       'ANN@example.org',
     ]
-    expect(parse(...words, ...dates, ...rest)).toEqual({
+    expect(parse(...args, ...dates, ...rest)).toEqual({
       source: '/home/ann/docs/plan.pdf',
       target: '/home/out.pdf.cake',
       title: 'out.pdf',
@@ -36,7 +36,7 @@ describe('parseBakeArguments', () => {
     })
   })
 
-  it('needs nothing but a file', () => {
+  it('requires only a file', () => {
     expect(parse('/data/plan.pdf')).toMatchObject({
       target: '/data/plan.pdf.cake',
       title: 'plan.pdf',
@@ -49,35 +49,35 @@ describe('parseBakeArguments', () => {
   })
 
   it.each<[string, string[], RegExp]>([
-    ['no file', [], /which file to bake[\s\S]*npm run bake/],
-    ['an empty name', [''], /which file to bake/],
-    ['two files', ['a.pdf', 'b.pdf'], /One file .* 2: a\.pdf, b\.pdf/],
+    ['no file', [], /Missing FILE[\s\S]*npm run bake/],
+    ['an empty name', [''], /Missing FILE/],
+    ['two files', ['a.pdf', 'b.pdf'], /one FILE, got 2: a\.pdf, b\.pdf/],
     ['an unknown option', ['a.pdf', '--color', 'red'], /--color[\s\S]*npm run bake/],
-    ['an option without its word', ['a.pdf', '--to'], /--to/],
-    ['no address', ['a.pdf', '--to', 'bob'], /--to is 'bob'.*ann@example\.org/],
-    ['a wildcard that is too wide', ['a.pdf', '--to', '*'], /--to is '\*'/],
-    ['an own address that is none', ['a.pdf', '--email', 'ann@'], /email is 'ann@'/],
-    ['a date without a time', ['a.pdf', '--openable', '2026-01-31'], /--openable is '2026-01-31'.*09:00:00Z/],
-    ['a day that is not', ['a.pdf', '--expires', '2026-02-30T00:00:00Z'], /--expires is/],
+    ['an option without a value', ['a.pdf', '--to'], /--to/],
+    ['an invalid email address', ['a.pdf', '--to', 'bob'], /--to 'bob'.*ann@example\.org/],
+    ['a wildcard that is too wide', ['a.pdf', '--to', '*'], /--to '\*'/],
+    ['an invalid --email', ['a.pdf', '--email', 'ann@'], /email address 'ann@'/],
+    ['a date without a time', ['a.pdf', '--openable', '2026-01-31'], /--openable '2026-01-31'.*09:00:00Z/],
+    ['a date that does not exist', ['a.pdf', '--expires', '2026-02-30T00:00:00Z'], /Invalid --expires/],
     [
-      'dates the wrong way round',
+      'dates in the wrong order',
       ['a.pdf', '--openable', '2026-02-01T01:00:00+02:00', '--expires', '2026-01-31T23:00:00Z'],
       /--openable must be before --expires/,
     ],
-    ['another ending', ['a.pdf', '--out', 'b.zip'], /--out is 'b\.zip'.*\.cake/],
-    ['an ending alone', ['a.pdf', '--out', 'x/.cake'], /--out/],
+    ['another extension', ['a.pdf', '--out', 'b.zip'], /--out 'b\.zip'.*\.cake/],
+    ['only an extension', ['a.pdf', '--out', 'x/.cake'], /--out/],
     ['a long name', [`${'a'.repeat(256)}`], /too long/],
-    ['no server', ['a.pdf', '--server', 'cakes'], /--server is 'cakes'/],
-    ['a server of another kind', ['a.pdf', '--server', 'ftp://localhost'], /--server is/],
-    ['a server far away without encryption', ['a.pdf', '--server', 'http://example.org'], /use https/],
-    ['a server that looks near', ['a.pdf', '--server', 'http://localhost.example.org'], /use https/],
-  ])('refuses %s', (_, words, sentence) => {
-    expect(() => parse(...words)).toThrow(BakeError)
-    expect(() => parse(...words)).toThrow(sentence)
+    ['a server that is not a URL', ['a.pdf', '--server', 'cakes'], /--server 'cakes'/],
+    ['an FTP server', ['a.pdf', '--server', 'ftp://localhost'], /Invalid --server/],
+    ['a remote server without encryption', ['a.pdf', '--server', 'http://example.org'], /use https/],
+    ['a remote server that looks local', ['a.pdf', '--server', 'http://localhost.example.org'], /use https/],
+  ])('rejects %s', (_, args, message) => {
+    expect(() => parse(...args)).toThrow(BakeError)
+    expect(() => parse(...args)).toThrow(message)
   })
 
   it.each(['http://localhost:4000', 'http://cakes.localhost', 'http://127.0.0.1:1', 'http://[::1]:4000'])(
-    'takes %s, which is this machine',
+    'accepts plain HTTP for %s, which is this machine',
     (server) => expect(parse('a.pdf', '--server', server).server.href).toContain(server),
   )
 })

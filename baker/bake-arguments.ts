@@ -5,17 +5,17 @@ import { Instant } from '#contract/text.ts'
 import { BakeError } from './bake-error.ts'
 
 const usage = `npm run bake -- FILE --to a@b.c --to '*@b.c'
-  [--openable 2026-01-31T09:00:00Z]  not to be opened before
-  [--expires 2026-12-31T09:00:00Z]   not to be opened after
-  [--out FILE.cake]                  where to write it (FILE.cake beside FILE)
-  [--server http://localhost:4000]   where to register it
-  [--email you@b.c]                  who bakes (asked for when it is not given)
-Password and PIN are asked for, or taken from CAKELOCK_PASSWORD and CAKELOCK_PIN.`
+  [--openable 2026-01-31T09:00:00Z]  cannot be opened before this time
+  [--expires 2026-12-31T09:00:00Z]   cannot be opened after this time
+  [--out FILE.cake]                  output file (default: FILE.cake next to FILE)
+  [--server http://localhost:4000]   server to register with
+  [--email you@b.c]                  your account (prompts if missing)
+Reads the password and PIN from CAKELOCK_PASSWORD and CAKELOCK_PIN, or prompts for them.`
 
 export type BakeArguments = {
   source: string
   target: string
-  /** the inner name, under which the cake is listed: the target's without .cake */
+  /** the inner name, shown in lists: the target's name without .cake */
   title: string
   to: Grantee[]
   openable: string | null
@@ -25,19 +25,18 @@ export type BakeArguments = {
 }
 
 /**
- * Reads the command line. Nothing is looked at but the words themselves.
- * @param words behind the program's name
- * @param folder what relative paths start from
- * @throws BakeError that names the word and how to mend it
+ * Parses the command line without accessing files or the network.
+ * @param args the arguments after the program's name
+ * @param folder the base of relative paths
+ * @throws BakeError that names the invalid argument and the expected format
  */
-export function parseBakeArguments(words: readonly string[], folder: string): BakeArguments {
-  const { values, positionals } = readWords(words)
+export function parseBakeArguments(args: readonly string[], folder: string): BakeArguments {
+  const { values, positionals } = readOptions(args)
   const [file, ...rest] = positionals
-  if (file === undefined || file === '') throw new BakeError(`Say which file to bake.\n\n${usage}`)
+  if (file === undefined || file === '') throw new BakeError(`Missing FILE.\n\n${usage}`)
   if (rest.length > 0) {
     throw new BakeError(
-      `One file is baked at a time, and here are ${positionals.length}: ${positionals.join(', ')}. ` +
-        'Put quotes around a name that holds spaces.',
+      `Expected one FILE, got ${positionals.length}: ${positionals.join(', ')}. Quote names that contain spaces.`,
     )
   }
   const source = resolve(folder, file)
@@ -45,12 +44,11 @@ export function parseBakeArguments(words: readonly string[], folder: string): Ba
   const name = basename(target)
   if (!/.\.cake$/i.test(name)) {
     throw new BakeError(
-      `--out is '${values.out}', but must be a name that ends in .cake, such as report.pdf.cake.`,
+      `Invalid --out '${values.out}': the name must end in .cake, for example report.pdf.cake.`,
     )
   }
   const title = name.slice(0, -'.cake'.length)
-  if (title.length > 255)
-    throw new BakeError('The name of the cake is too long: 255 characters before .cake is the most.')
+  if (title.length > 255) throw new BakeError('The name is too long: at most 255 characters before .cake.')
   const openable = readInstant('--openable', values.openable)
   const expires = readInstant('--expires', values.expires)
   if (openable !== null && expires !== null && Date.parse(openable) >= Date.parse(expires)) {
@@ -68,7 +66,7 @@ export function parseBakeArguments(words: readonly string[], folder: string): Ba
   }
 }
 
-function readWords(words: readonly string[]) {
+function readOptions(args: readonly string[]) {
   const text = { type: 'string' } as const
   const options = {
     to: { type: 'string', multiple: true },
@@ -79,7 +77,7 @@ function readWords(words: readonly string[]) {
     email: text,
   } as const
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
   } catch (error) {
     const problem = error instanceof Error ? error.message.split('. ')[0] : String(error)
     throw new BakeError(`${problem}.\n\n${usage}`)
@@ -90,15 +88,15 @@ function readGrantee(text: string): Grantee {
   const grantee = findGrantee(text)
   if (grantee !== undefined) return grantee
   throw new BakeError(
-    `--to is '${text}', but must be an email address such as ann@example.org, or everybody at a domain: '*@example.org'.`,
+    `Invalid --to '${text}': use an email address (ann@example.org) or a domain wildcard ('*@example.org').`,
   )
 }
 
-/** @throws BakeError where the text is no address */
+/** @throws BakeError if the text is not an email address */
 export function readEmail(text: string): string {
   const email = findEmail(text)
   if (email !== undefined) return email
-  throw new BakeError(`The baker's email is '${text}', but must be an address such as ann@example.org.`)
+  throw new BakeError(`Invalid email address '${text}': use one such as ann@example.org.`)
 }
 
 function readInstant(name: string, text: string | undefined): string | null {
@@ -106,18 +104,18 @@ function readInstant(name: string, text: string | undefined): string | null {
   const read = Instant.safeParse(text)
   if (read.success) return read.data
   throw new BakeError(
-    `${name} is '${text}', but must be an instant with its zone, such as 2026-01-31T09:00:00Z.`,
+    `Invalid ${name} '${text}': use a date and time with a time zone, for example 2026-01-31T09:00:00Z.`,
   )
 }
 
-/** Passwords travel to this address, so without encryption only as far as this machine. */
+/** The server receives the password, so only this machine may use plain HTTP. */
 function readServer(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new BakeError(`--server is '${text}', but must be an address such as https://cakes.example.org.`)
+    throw new BakeError(`Invalid --server '${text}': use a URL such as https://cakes.example.org.`)
   }
   if (url.protocol === 'http:' && !/^(?:localhost|.+\.localhost|127\..+|\[::1\])$/.test(url.hostname)) {
-    throw new BakeError(`--server is '${text}': use https, or your password could be read on its way.`)
+    throw new BakeError(`Invalid --server '${text}': use https, because your password is sent to it.`)
   }
   return url
 }

@@ -1,4 +1,4 @@
-/** Something that the person at the keyboard can mend: its message is a whole sentence for them. */
+/** An error that the user can fix. The command line prints its message without a stack trace. */
 export class BakeError extends Error {
   override name = 'BakeError'
 }

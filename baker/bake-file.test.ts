@@ -6,22 +6,22 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cakeSizeOf, chunkSize, decryptCake, parseKey } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
-import { type BakedCake, bakeFile, checkPlaces } from './bake-file.ts'
+import { type BakedCake, bakeFile, checkPaths } from './bake-file.ts'
 
 let folder: string
-let turn = 0
-let place: string
+let count = 0
+let testFolder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'baker-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
-  place = join(folder, String(turn++))
-  await mkdir(place)
+  testFolder = join(folder, String(count++))
+  await mkdir(testFolder)
 })
 
-const at = (name: string) => join(place, name)
+const at = (name: string) => join(testFolder, name)
 const write = async (size: number) => {
   const content = randomBytes(size)
   await writeFile(at('plan.pdf'), content)
@@ -29,112 +29,110 @@ const write = async (size: number) => {
 }
 
 describe('bakeFile', () => {
-  it.each([0, 1, 16, 1000, chunkSize, 3 * chunkSize + 5])('bakes %i bytes that open again', async (size) => {
-    const content = await write(size)
-    let baked: BakedCake | undefined
-    const seen: string[][] = []
-    const result = await bakeFile({
-      source: at('plan.pdf'),
-      target: at('plan.pdf.cake'),
-      async register(cake) {
-        baked = cake
-        seen.push(await readdir(place))
-        return { id: 'file-1' }
-      },
-    })
-    expect(result).toEqual({ id: 'file-1', size: cakeSizeOf(size) })
-    expect(seen[0], 'no cake before it is registered').not.toContain('plan.pdf.cake')
-    expect((await readdir(place)).sort()).toEqual(['plan.pdf', 'plan.pdf.cake'])
-    const cake = new Uint8Array(await readFile(at('plan.pdf.cake')))
-    expect(cake.length).toBe(cakeSizeOf(size))
-    expect(createHash('sha256').update(cake).digest('hex')).toBe(baked?.checksum)
-    const opened = await decryptCake(cake, [parseKey(baked?.key ?? '')])
-    expect(Buffer.compare(opened, content)).toBe(0)
-    expect((await stat(at('plan.pdf.cake'))).mode & 0o077, 'for nobody else on this machine').toBe(0)
-  })
+  it.each([0, 1, 16, 1000, chunkSize, 3 * chunkSize + 5])(
+    'bakes %i bytes into a cake that decrypts to them',
+    async (size) => {
+      const content = await write(size)
+      let baked: BakedCake | undefined
+      let namesBefore: string[] = []
+      const result = await bakeFile({
+        source: at('plan.pdf'),
+        target: at('plan.pdf.cake'),
+        async register(cake) {
+          baked = cake
+          namesBefore = await readdir(testFolder)
+          return { id: 'file-1' }
+        },
+      })
+      expect(result).toEqual({ id: 'file-1', size: cakeSizeOf(size) })
+      expect(namesBefore, 'names before registration').not.toContain('plan.pdf.cake')
+      expect((await readdir(testFolder)).sort()).toEqual(['plan.pdf', 'plan.pdf.cake'])
+      const cake = new Uint8Array(await readFile(at('plan.pdf.cake')))
+      expect(cake.length).toBe(cakeSizeOf(size))
+      expect(createHash('sha256').update(cake).digest('hex')).toBe(baked?.checksum)
+      const opened = await decryptCake(cake, [parseKey(baked?.key ?? '')])
+      expect(Buffer.compare(opened, content)).toBe(0)
+      expect((await stat(at('plan.pdf.cake'))).mode & 0o077, 'permissions of other users').toBe(0)
+    },
+  )
 
-  it('leaves nothing when it is not registered', async () => {
+  it('leaves no file behind if registration fails', async () => {
     await write(1000)
-    const refused = new Error('refused')
-    const register = () => Promise.reject(refused)
-    await expect(bakeFile({ source: at('plan.pdf'), target: at('a.cake'), register })).rejects.toBe(refused)
-    expect(await readdir(place)).toEqual(['plan.pdf'])
+    const rejected = new Error('rejected')
+    const register = () => Promise.reject(rejected)
+    await expect(bakeFile({ source: at('plan.pdf'), target: at('a.cake'), register })).rejects.toBe(rejected)
+    expect(await readdir(testFolder)).toEqual(['plan.pdf'])
   })
 
-  it('leaves nothing when it is stopped', async () => {
+  it('leaves no file behind if it is canceled', async () => {
     await write(3 * chunkSize)
-    const stop = new AbortController()
-    const stopped = new BakeError('Stopped.')
+    const controller = new AbortController()
+    const canceled = new BakeError('Canceled.')
     const baking = bakeFile({
       source: at('plan.pdf'),
       target: at('a.cake'),
-      signal: stop.signal,
-      onProgress: () => stop.abort(stopped),
+      signal: controller.signal,
+      onProgress: () => controller.abort(canceled),
       register: async () => ({}),
     })
-    await expect(baking).rejects.toBe(stopped)
-    expect(await readdir(place)).toEqual(['plan.pdf'])
+    await expect(baking).rejects.toBe(canceled)
+    expect(await readdir(testFolder)).toEqual(['plan.pdf'])
   })
 
-  it('refuses a file that grows meanwhile, and registers nothing', async () => {
+  it('rejects a file that grows while it is being baked, and does not register it', async () => {
     await write(2 * chunkSize)
     let registered = false
-    let grown: Promise<void> | undefined
+    let appended: Promise<void> | undefined
     const baking = bakeFile({
       source: at('plan.pdf'),
       target: at('a.cake'),
       onProgress: () => {
-        grown ??= appendFile(at('plan.pdf'), 'more')
+        appended ??= appendFile(at('plan.pdf'), 'more')
       },
       register: async () => {
         registered = true
         return {}
       },
     })
-    await expect(baking).rejects.toThrow(/plan\.pdf changed while it was baked/)
-    await grown
+    await expect(baking).rejects.toThrow(/plan\.pdf changed while it was being baked/)
+    await appended
     expect(registered).toBe(false)
-    expect(await readdir(place)).toEqual(['plan.pdf'])
+    expect(await readdir(testFolder)).toEqual(['plan.pdf'])
   })
 
-  it('never touches a file that is there', async () => {
+  it('never overwrites an existing file', async () => {
     await write(10)
     await writeFile(at('a.cake'), 'mine')
     const register = async () => ({})
     const request = { source: at('plan.pdf'), target: at('a.cake'), register }
-    await expect(bakeFile(request)).rejects.toThrow(/a\.cake is there already/)
-    await expect(checkPlaces(request.source, request.target)).rejects.toThrow(/a\.cake is there already/)
+    await expect(bakeFile(request)).rejects.toThrow(/a\.cake already exists/)
+    await expect(checkPaths(request.source, request.target)).rejects.toThrow(/a\.cake already exists/)
     const late = {
       ...request,
       target: at('b.cake'),
       register: () => writeFile(at('b.cake'), 'theirs').then(() => ({})),
     }
-    await expect(bakeFile(late)).rejects.toThrow(/b\.cake has appeared/)
+    await expect(bakeFile(late)).rejects.toThrow(/b\.cake was created by another program/)
     expect(await readFile(at('a.cake'), 'utf8')).toBe('mine')
     expect(await readFile(at('b.cake'), 'utf8')).toBe('theirs')
-    expect((await readdir(place)).sort()).toEqual(['a.cake', 'b.cake', 'plan.pdf'])
+    expect((await readdir(testFolder)).sort()).toEqual(['a.cake', 'b.cake', 'plan.pdf'])
   })
 
   it.each([
-    [
-      'a file that is not there',
-      'no.pdf',
-      'a.cake',
-      /no\.pdf cannot be read \(there is nothing of that name\)/,
-    ],
-    ['a folder', '.', 'a.cake', /is no file that can be baked/],
-    ['a place that is not there', 'plan.pdf', 'no/a.cake', /cannot be written .*nothing of that name.*--out/],
-  ])('has a sentence for %s', async (_, source, target, sentence) => {
+    ['a missing file', 'no.pdf', 'a.cake', /Cannot read .*no\.pdf: not found/],
+    ['a folder', '.', 'a.cake', /is not a regular file/],
+    ['a missing target folder', 'plan.pdf', 'no/a.cake', /Cannot write to .*: not found.*--out/],
+  ])('reports %s', async (_, source, target, message) => {
     await write(10)
     const baking = bakeFile({ source: at(source), target: at(target), register: async () => ({}) })
-    await expect(baking).rejects.toThrow(sentence)
+    await expect(baking).rejects.toThrow(message)
     await expect(baking).rejects.toBeInstanceOf(BakeError)
-    expect(await readdir(place)).toEqual(['plan.pdf'])
+    expect(await readdir(testFolder)).toEqual(['plan.pdf'])
   })
 })
 
-describe('a process that is killed in the middle', () => {
-  it('leaves no cake, only a hidden part of one that does not begin as a cake', async () => {
+describe('a baker process that is killed', () => {
+  it('leaves only a hidden partial file without a header', async () => {
     await write(8 * chunkSize)
     const script = `
       import { bakeFile } from '${new URL('./bake-file.ts', import.meta.url).href}'
@@ -145,9 +143,9 @@ describe('a process that is killed in the middle', () => {
         register: async () => ({}),
       })`
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
-    const ended = await new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)))
-    expect(ended).toBe('SIGKILL')
-    const names = await readdir(place)
+    const signal = await new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)))
+    expect(signal).toBe('SIGKILL')
+    const names = await readdir(testFolder)
     expect(names).toHaveLength(2)
     expect(names).not.toContain('plan.pdf.cake')
     const part = names.find((name) => name.endsWith('.part')) ?? ''

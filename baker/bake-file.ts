@@ -18,19 +18,18 @@ export type BakedCake = { checksum: string; key: string; size: number }
 export type BakeFile<Registered> = {
   source: string
   target: string
-  /** Makes the cake known under its checksum. Only when it resolves does the file appear under its name. */
+  /** Registers the cake with the server. The file gets its final name only after this resolves. */
   register: (cake: BakedCake) => Promise<Registered>
   onProgress?: (done: number, total: number) => void
-  /** Aborting it ends the baking; nothing is left then. */
+  /** Aborts the baking and removes the partial file. */
   signal?: AbortSignal
 }
 
 /**
- * Bakes a file of any size in bounded memory. The cake grows under a hidden name beside its place, is
- * flushed to the disk, registered, and gets its own name last, in one step. Whatever fails before that: the
- * hidden file is removed and nothing is at the target. A file that is there already is never touched.
- *
- * @throws BakeError with a sentence; what `register` throws passes through unchanged
+ * Bakes a file of any size in bounded memory. The cake is written to a hidden file in the target's folder, flushed to
+ * disk, registered, and then renamed atomically. If a step fails, the hidden file is removed and the target does not
+ * exist. An existing target is never overwritten.
+ * @throws BakeError if a file cannot be read or written; errors of `register` pass through unchanged
  */
 export async function bakeFile<Registered>(
   request: BakeFile<Registered>,
@@ -39,15 +38,15 @@ export async function bakeFile<Registered>(
   await refuseExisting(target)
   const input = await openSource(source)
   try {
-    const growing = join(dirname(target), `.${basename(target)}.${randomUUID()}.part`)
+    const partial = join(dirname(target), `.${basename(target)}.${randomUUID()}.part`)
     try {
-      const baked = await writeCake(input, growing, request)
+      const baked = await writeCake(input, partial, request)
       const registered = await register(baked)
       request.signal?.throwIfAborted()
-      await giveName(growing, target)
+      await publish(partial, target)
       return { ...registered, size: baked.size }
     } finally {
-      await rm(growing, { force: true })
+      await rm(partial, { force: true })
     }
   } finally {
     await input.file.close()
@@ -55,10 +54,10 @@ export async function bakeFile<Registered>(
 }
 
 /**
- * The checks that `bakeFile` begins with, so that nobody types a password for nothing.
- * @throws BakeError where the source cannot be read or the target is taken
+ * Checks both paths before the user is asked for a password.
+ * @throws BakeError if the source cannot be read or the target exists
  */
-export async function checkPlaces(source: string, target: string): Promise<void> {
+export async function checkPaths(source: string, target: string): Promise<void> {
   await refuseExisting(target)
   const { file } = await openSource(source)
   await file.close()
@@ -69,17 +68,13 @@ type Input = { file: FileHandle; size: number; name: string }
 async function openSource(path: string): Promise<Input> {
   try {
     const file = await open(path, 'r')
-    const facts = await file.stat()
-    if (facts.isFile()) return { file, size: facts.size, name: path }
+    const stats = await file.stat()
+    if (stats.isFile()) return { file, size: stats.size, name: path }
     await file.close()
   } catch (error) {
-    throw new BakeError(
-      `${path} cannot be read (${toReason(error)}). Check the name and that you may read it.`,
-    )
+    throw new BakeError(`Cannot read ${path}: ${toReason(error)}.`)
   }
-  throw new BakeError(
-    `${path} is no file that can be baked. Name a single file; put a folder into an archive first.`,
-  )
+  throw new BakeError(`${path} is not a regular file. To bake a folder, create an archive first.`)
 }
 
 async function refuseExisting(target: string): Promise<void> {
@@ -87,7 +82,7 @@ async function refuseExisting(target: string): Promise<void> {
     () => true,
     () => false,
   )
-  if (exists) throw new BakeError(`${target} is there already. Move it away, or name another with --out.`)
+  if (exists) throw new BakeError(`${target} already exists. Move it, or choose another name with --out.`)
 }
 
 async function writeCake(input: Input, path: string, request: BakeFile<unknown>): Promise<BakedCake> {
@@ -96,15 +91,15 @@ async function writeCake(input: Input, path: string, request: BakeFile<unknown>)
   try {
     const baking = encryptCake(readFrom(input.file), input.size, key)
     let at = headerSize
-    for await (const piece of baking.body) {
+    for await (const chunk of baking.body) {
       request.signal?.throwIfAborted()
-      await writeAll(output, piece, at)
-      at += piece.length
+      await writeAll(output, chunk, at)
+      at += chunk.length
       request.onProgress?.(at - headerSize, baking.bodySize)
     }
     await writeAll(output, await baking.header, 0)
     await output.sync()
-    // Read back from the disk: what is registered is what is there.
+    // Read back from disk, so that the registered checksum is that of the stored bytes.
     const checksum = await checksumOfStream(readFrom(output), at)
     return { checksum, key: toHex(key), size: at }
   } catch (error) {
@@ -117,12 +112,12 @@ async function writeCake(input: Input, path: string, request: BakeFile<unknown>)
 function openTarget(path: string): Promise<FileHandle> {
   return open(path, 'wx+', 0o600).catch((error: unknown) => {
     throw new BakeError(
-      `The cake cannot be written to ${dirname(path)} (${toReason(error)}). Name another place with --out.`,
+      `Cannot write to ${dirname(path)}: ${toReason(error)}. Choose another location with --out.`,
     )
   })
 }
 
-/** The whole of an open file from its start, in pieces of 1 MB; the file stays open. */
+/** Reads an open file from its start in chunks of 1 MB, without closing it. */
 function readFrom(file: FileHandle): ReadableStream<Bytes> {
   let at = 0
   return new ReadableStream<Bytes>(
@@ -145,29 +140,31 @@ async function writeAll(file: FileHandle, bytes: Bytes, at: number): Promise<voi
   }
 }
 
-/** A hard link takes a name only when it is free, all at once. Disks that know none get a rename. */
-async function giveName(growing: string, target: string): Promise<void> {
+/** Creates a hard link, because that fails atomically if the target exists. Falls back to a rename. */
+async function publish(partial: string, target: string): Promise<void> {
   try {
-    await link(growing, target)
+    await link(partial, target)
   } catch (error) {
     if (isSystemError(error) && error.code === 'EEXIST') {
       throw new BakeError(
-        `${target} has appeared while baking. The cake was not written; bake it again under another name.`,
+        `${target} was created by another program in the meantime. Bake again with another name (--out).`,
       )
     }
     await refuseExisting(target)
-    await rename(growing, target)
+    await rename(partial, target)
   }
 }
 
 function toBakeError(error: unknown, source: string, path: string): unknown {
   if (error instanceof CakeError && error.code === 'wrong_size') {
-    return new BakeError(`${source} changed while it was baked. Close what writes to it, then bake again.`)
+    return new BakeError(
+      `${source} changed while it was being baked. Close the program that writes to it, and try again.`,
+    )
   }
   if (isSystemError(error) && error.code === 'ENOSPC') {
     return new BakeError(
-      `There is no space left in ${dirname(path)}. Make room, or name another place with --out.`,
+      `No space left in ${dirname(path)}. Free some, or choose another location with --out.`,
     )
   }
-  return isSystemError(error) ? new BakeError(`The cake could not be written (${toReason(error)}).`) : error
+  return isSystemError(error) ? new BakeError(`Cannot write the cake: ${toReason(error)}.`) : error
 }

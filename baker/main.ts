@@ -5,41 +5,41 @@ import { createApi } from './api.ts'
 import { ask } from './ask.ts'
 import { type BakeArguments, parseBakeArguments, readEmail } from './bake-arguments.ts'
 import { BakeError } from './bake-error.ts'
-import { bakeFile, checkPlaces } from './bake-file.ts'
+import { bakeFile, checkPaths } from './bake-file.ts'
 import { withSession } from './session.ts'
 
-/** Bakes one file and registers it (bake-arguments.ts says how it is called). Exit code 1 after a sentence on stderr. */
+/** Bakes and registers one file (usage: bake-arguments.ts). On a BakeError it prints the message and exits with 1. */
 async function main(): Promise<void> {
-  // npm starts programs in the package's folder, and tells where it was called from.
+  // npm runs scripts in the package's folder; INIT_CWD is the folder of the caller.
   const folder = process.env.INIT_CWD ?? process.cwd()
-  const wanted = parseBakeArguments(process.argv.slice(2), folder)
-  warnOfPublicDomains(wanted)
-  await checkPlaces(wanted.source, wanted.target)
+  const args = parseBakeArguments(process.argv.slice(2), folder)
+  warnAboutPublicDomains(args)
+  await checkPaths(args.source, args.target)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => stop.abort(new BakeError('Stopped. Nothing was baked.')))
+    process.once(signal, () => stop.abort(new BakeError('Canceled. Nothing was baked.')))
   }
-  const email = wanted.email ?? readEmail(await ask('Your email: ', 'give --email', false))
-  const api = createApi(wanted.server, fetch)
+  const email = args.email ?? readEmail(await ask('Email: ', 'use --email', false))
+  const api = createApi(args.server, fetch)
   const credentials = {
     email,
-    password: secret('CAKELOCK_PASSWORD', 'Password: '),
-    pin: secret('CAKELOCK_PIN', 'PIN: '),
+    password: readSecret('CAKELOCK_PASSWORD', 'Password: '),
+    pin: readSecret('CAKELOCK_PIN', 'PIN: '),
   }
   const { id, size } = await withSession(api, credentials, (token) =>
     bakeFile({
-      source: wanted.source,
-      target: wanted.target,
+      source: args.source,
+      target: args.target,
       signal: stop.signal,
       onProgress: showProgress,
-      register: ({ checksum, key }) => api.post(bake, toRegistration(wanted, checksum, key), token),
+      register: ({ checksum, key }) => api.post(bake, toRegistration(args, checksum, key), token),
     }),
   )
-  console.log(`Baked ${wanted.target} (${size.toLocaleString('en')} bytes), registered as ${id}.`)
+  console.log(`Baked ${args.target} (${size.toLocaleString('en')} bytes), registered as ${id}.`)
   console.log(
-    wanted.to.length > 0
-      ? `It can be opened by ${wanted.to.join(', ')}, and by you.`
-      : 'It can be opened by you alone. Give access with --to, or later in the portal.',
+    args.to.length > 0
+      ? `You and ${args.to.join(', ')} can open it.`
+      : 'Only you can open it. Grant access with --to, or later in the portal.',
   )
 }
 
@@ -54,22 +54,22 @@ function toRegistration({ title, to, openable, expires }: BakeArguments, checksu
   }
 }
 
-function secret(variable: string, question: string): () => Promise<string> {
+function readSecret(variable: string, question: string): () => Promise<string> {
   return async () => process.env[variable] ?? ask(question, `set ${variable}`, true)
 }
 
-function warnOfPublicDomains({ to }: BakeArguments): void {
+function warnAboutPublicDomains({ to }: BakeArguments): void {
   for (const grantee of to) {
     const domain = grantee.slice(grantee.lastIndexOf('@') + 1)
     if (grantee.startsWith('*@') && publicMailDomains.has(domain)) {
-      console.error(`Warning: anybody can get an address at ${domain}, so anybody will be able to open this.`)
+      console.error(`Warning: anyone can get an email address at ${domain}, so anyone can open this cake.`)
     }
   }
 }
 
 function showProgress(done: number, total: number): void {
   if (!process.stderr.isTTY) return
-  process.stderr.write(`\rBaking: ${Math.floor((100 * done) / total)} %${done === total ? '\n' : ''}`)
+  process.stderr.write(`\rBaking: ${Math.floor((100 * done) / total)}%${done === total ? '\n' : ''}`)
 }
 
 try {

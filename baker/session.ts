@@ -3,19 +3,19 @@ import { authenticate, authenticatePin, revokeSession } from '#contract/routes/a
 import type { Api } from './api.ts'
 import { BakeError } from './bake-error.ts'
 
-/** Long enough for a file of hundreds of gigabytes; it is ended as soon as the cake is registered. */
+/** Long enough for a file of hundreds of gigabytes; the session is revoked as soon as the cake is registered. */
 const sessionMinutes = 120
 
 export type Credentials = {
   email: string
   password: () => Promise<string>
-  /** asked for only when the account has a PIN */
+  /** called only if the account has a PIN */
   pin: () => Promise<string>
 }
 
 /**
- * Signs in for the time of one baking, and signs out whatever happens.
- * @throws BakeError with the server's sentence; what `work` throws passes through unchanged
+ * Signs in, runs `work`, and signs out even if `work` fails.
+ * @throws BakeError with the server's message; errors of `work` pass through unchanged
  */
 export async function withSession<Result>(
   api: Api,
@@ -31,7 +31,7 @@ export async function withSession<Result>(
     if (user.pin_pending) await api.post(authenticatePin, { pin: readPin(await pin()) }, token)
     return await work(token)
   } finally {
-    // A session that could not be ended ends by itself; the cake is none the worse for it.
+    // If revoking fails, the session expires on its own.
     await api.post(revokeSession, {}, token).catch(() => {})
   }
 }

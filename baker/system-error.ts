@@ -1,19 +1,19 @@
-/** What Node throws when the system refused something. */
+/** Whether Node threw this error because a system call failed. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && 'syscall' in error
 }
 
 const reasons: Record<string, string> = {
-  ENOENT: 'there is nothing of that name',
-  EACCES: 'not allowed',
-  EPERM: 'not allowed',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is no folder',
-  ENAMETOOLONG: 'the name is too long',
-  EROFS: 'the disk is read-only',
+  ENOENT: 'not found',
+  EACCES: 'permission denied',
+  EPERM: 'operation not permitted',
+  EISDIR: 'is a directory',
+  ENOTDIR: 'not a directory',
+  ENAMETOOLONG: 'name too long',
+  EROFS: 'read-only file system',
 }
 
-/** The part of a sentence that says why: `not allowed`, `there is nothing of that name`. */
+/** Describes a system error in a few words: `not found`, `permission denied`. */
 export function toReason(error: unknown): string {
   if (!isSystemError(error)) return String(error)
   return reasons[error.code ?? ''] ?? error.message

@@ -1,7 +1,7 @@
-/** Bytes that WebCrypto and transfers accept: over an ArrayBuffer, never over memory that threads share. */
+/** Bytes over an ArrayBuffer, never over shared memory: WebCrypto and transfers accept nothing else. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Whether two byte strings are equal, in a time that depends on their lengths alone. */
+/** Compares two byte strings in constant time: the duration depends on their lengths only. */
 export function equalBytes(left: Bytes, right: Bytes): boolean {
   if (left.length !== right.length) return false
   let difference = 0
@@ -11,12 +11,12 @@ export function equalBytes(left: Bytes, right: Bytes): boolean {
   return difference === 0
 }
 
-/** Lower-case hex digits, two for each byte. */
+/** @returns lowercase hex, two digits per byte */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The bytes of a string of hex digits in either case, or undefined where it is none. */
+/** Parses hex digits of either case; undefined if the text is not hex. */
 export function findBytesOfHex(text: string): Bytes | undefined {
   if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) return undefined
   return Uint8Array.from({ length: text.length / 2 }, (_, index) =>

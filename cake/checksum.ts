@@ -3,15 +3,15 @@ import { chunksOf, type Source } from './chunks.ts'
 import { createSha256 } from './sha256/sha256.ts'
 import { chunkSize } from './sizes.ts'
 
-/** The checksum of a whole cake in memory, by the platform's own SHA-256 (FORMAT.md 6.1). */
+/** Computes the checksum of a cake in memory with the platform's SHA-256 (FORMAT.md 6.1). */
 export async function checksumOf(cake: Bytes): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', cake)))
 }
 
 /**
- * The checksum of a cake that comes chunk by chunk, in bounded memory (FORMAT.md 6.1).
- * @param onProgress called after each chunk with the bytes done so far
- * @throws CakeError `wrong_size` where the source has another length than `size`
+ * Computes the checksum of a streamed cake in bounded memory (FORMAT.md 6.1).
+ * @param onProgress called after each chunk with the number of bytes hashed so far
+ * @throws CakeError `wrong_size` if the source is not `size` bytes long
  */
 export async function checksumOfStream(
   cake: Source,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Bytes } from './bytes.ts'
 import { chunksOf } from './chunks.ts'
-import { piecesOf, samplePlaintext, streamOf } from './testing/samples.ts'
+import { samplePlaintext, split, streamOf } from './testing/samples.ts'
 
 const bytes = samplePlaintext(1000)
-const whole = async (chunks: AsyncIterable<Bytes>) => {
+const collectChunks = async (chunks: AsyncIterable<Bytes>) => {
   const lengths: number[] = []
   const all: number[] = []
   for await (const chunk of chunks) {
@@ -14,45 +14,45 @@ const whole = async (chunks: AsyncIterable<Bytes>) => {
   return { lengths, all: Uint8Array.from(all) }
 }
 
-describe.each([undefined, 'bytes'] as const)('a stream of type %s', (type) => {
+describe.each([undefined, 'bytes'] as const)('chunksOf a stream of type %s', (type) => {
   it.each([
     [1000, [1000]],
     [2000, [1000]],
     [400, [400, 400, 200]],
     [500, [500, 500]],
-  ])('in chunks of %i', async (size, expected) => {
-    const { lengths, all } = await whole(chunksOf(streamOf(piecesOf(bytes, [7, 300]), type), 1000, size))
+  ])('splits it into chunks of %i bytes', async (size, expected) => {
+    const { lengths, all } = await collectChunks(chunksOf(streamOf(split(bytes, [7, 300]), type), 1000, size))
     expect(lengths).toEqual(expected)
     expect(all).toEqual(bytes)
   })
 
-  it('holds nothing', async () => {
-    expect((await whole(chunksOf(streamOf([], type), 0, 16))).lengths).toEqual([])
+  it('yields nothing if it is empty', async () => {
+    expect((await collectChunks(chunksOf(streamOf([], type), 0, 16))).lengths).toEqual([])
   })
 
-  it.each([999, 1001, 0, 5000])('is refused where %i bytes were announced', async (total) => {
+  it.each([999, 1001, 0, 5000])('rejects it if %i bytes were announced', async (total) => {
     const wrong = { code: 'wrong_size' }
-    await expect(whole(chunksOf(streamOf([bytes], type), total, 64))).rejects.toMatchObject(wrong)
+    await expect(collectChunks(chunksOf(streamOf([bytes], type), total, 64))).rejects.toMatchObject(wrong)
   })
 })
 
 describe('chunksOf', () => {
-  it('cuts memory without copying', async () => {
+  it('splits a buffer without copying it', async () => {
     for await (const chunk of chunksOf(bytes, 1000, 300)) expect(chunk.buffer).toBe(bytes.buffer)
-    await expect(whole(chunksOf(bytes, 999, 300))).rejects.toMatchObject({ code: 'wrong_size' })
+    await expect(collectChunks(chunksOf(bytes, 999, 300))).rejects.toMatchObject({ code: 'wrong_size' })
   })
 
-  it('takes memory in several stretches', async () => {
-    const stretches = [bytes.subarray(0, 640), bytes.subarray(640)]
-    const { lengths, all } = await whole(chunksOf(stretches, 1000, 320))
+  it('splits several buffers', async () => {
+    const buffers = [bytes.subarray(0, 640), bytes.subarray(640)]
+    const { lengths, all } = await collectChunks(chunksOf(buffers, 1000, 320))
     expect(lengths).toEqual([320, 320, 320, 40])
     expect(all).toEqual(bytes)
-    await expect(whole(chunksOf(stretches, 1001, 320))).rejects.toMatchObject({ code: 'wrong_size' })
+    await expect(collectChunks(chunksOf(buffers, 1001, 320))).rejects.toMatchObject({ code: 'wrong_size' })
   })
 
-  it('takes stretches as they come, and asks for the next when it is done with one', async () => {
+  it('requests the next buffer of an iterator only after it has finished the previous one', async () => {
     const events: string[] = []
-    async function* stretches() {
+    async function* buffers() {
       for (const [start, end] of [
         [0, 640],
         [640, 1000],
@@ -61,14 +61,16 @@ describe('chunksOf', () => {
         yield bytes.subarray(start, end)
       }
     }
-    for await (const chunk of chunksOf(stretches(), 1000, 320)) events.push(`${chunk.length}`)
+    for await (const chunk of chunksOf(buffers(), 1000, 320)) events.push(`${chunk.length}`)
     expect(events).toEqual(['from 0', '320', '320', 'from 640', '320', '40'])
     for (const total of [999, 1001, 640]) {
-      await expect(whole(chunksOf(stretches(), total, 320))).rejects.toMatchObject({ code: 'wrong_size' })
+      await expect(collectChunks(chunksOf(buffers(), total, 320))).rejects.toMatchObject({
+        code: 'wrong_size',
+      })
     }
   })
 
-  it('cancels the stream when the loop is left', async () => {
+  it('cancels the stream when the caller leaves the loop', async () => {
     let canceled = false
     const stream = new ReadableStream<Bytes>({
       pull: (controller) => controller.enqueue(new Uint8Array(10)),

@@ -1,25 +1,23 @@
 import type { Bytes } from './bytes.ts'
 import { CakeError } from './errors.ts'
 import { openReader } from './reader.ts'
-import { chunkSize, pieceSize } from './sizes.ts'
+import { chunkSize, cipherChunkSize } from './sizes.ts'
 
 /**
- * Where bytes come from: a stream, memory, or several stretches of whole blocks (the last may be any) that are in memory
- * or come one by one. One that comes is its giver's again when the next is asked for.
+ * A stream, one buffer, or several buffers (an array or an async iterable). Every buffer but the last must hold a whole
+ * number of blocks. An async iterable may reuse a buffer once the next one is requested.
  */
 export type Source = ReadableStream<Bytes> | Bytes | readonly Bytes[] | AsyncIterable<Bytes>
 
 /**
- * Cuts a source of exactly `total` bytes into chunks of `size` bytes; only the last may be shorter, and the last
- * of each stretch. While one is worked on the next is read, and two buffers serve all: a chunk is valid until the
- * next one is asked for.
- *
- * Leaving the loop early cancels the stream, or ends whoever gives the stretches.
- * @throws CakeError `wrong_size` where the source holds fewer or more bytes than `total`
+ * Splits a source of exactly `total` bytes into chunks of `size` bytes; the last chunk of a stream or of a buffer may be
+ * shorter. The next chunk is read while the current one is processed. Two buffers alternate, so a chunk is valid only
+ * until the next one is requested. Leaving the loop early cancels the stream or returns the iterator.
+ * @throws CakeError `wrong_size` if the source holds fewer or more bytes than `total`
  */
 export async function* chunksOf(source: Source, total: number, size: number): AsyncGenerator<Bytes, void> {
   if (!(source instanceof ReadableStream)) {
-    return yield* chunksOfStretches(source instanceof Uint8Array ? [source] : source, total, size)
+    return yield* chunksOfBuffers(source instanceof Uint8Array ? [source] : source, total, size)
   }
   const reader = openReader(source)
   try {
@@ -27,8 +25,8 @@ export async function* chunksOf(source: Source, total: number, size: number): As
     const readNext = (buffer: ArrayBuffer) => {
       const length = Math.min(size, total - read)
       read += length
-      const filled = reader.fill(buffer, 0, length).then((given) => new Uint8Array(given, 0, length))
-      filled.catch(() => {}) // awaited below, unless the loop is left before
+      const filled = reader.fill(buffer, 0, length).then((full) => new Uint8Array(full, 0, length))
+      filled.catch(() => {}) // awaited below, unless the caller leaves the loop first
       return filled
     }
     let spare = new ArrayBuffer(Math.min(size, total))
@@ -45,27 +43,27 @@ export async function* chunksOf(source: Source, total: number, size: number): As
   }
 }
 
-async function* chunksOfStretches(
-  stretches: readonly Bytes[] | AsyncIterable<Bytes>,
+async function* chunksOfBuffers(
+  buffers: readonly Bytes[] | AsyncIterable<Bytes>,
   total: number,
   size: number,
 ): AsyncGenerator<Bytes, void> {
-  let given = 0
-  for await (const stretch of stretches) {
-    given += stretch.length
-    if (given > total) throw new CakeError('wrong_size')
-    yield* cut(stretch, size)
+  let received = 0
+  for await (const buffer of buffers) {
+    received += buffer.length
+    if (received > total) throw new CakeError('wrong_size')
+    yield* split(buffer, size)
   }
-  if (given < total) throw new CakeError('wrong_size')
+  if (received < total) throw new CakeError('wrong_size')
 }
 
-/** `chunksOf` in the chunks that are good for reading, each cut again into pieces that are good for the cipher. */
-export async function* piecesOf(source: Source, total: number): AsyncGenerator<Bytes, void> {
+/** Reads a source in chunks of `chunkSize` and splits each into chunks of `cipherChunkSize`. */
+export async function* cipherChunksOf(source: Source, total: number): AsyncGenerator<Bytes, void> {
   for await (const chunk of chunksOf(source, total, chunkSize)) {
-    yield* cut(chunk, pieceSize)
+    yield* split(chunk, cipherChunkSize)
   }
 }
 
-function* cut(bytes: Bytes, size: number): Generator<Bytes, void> {
+function* split(bytes: Bytes, size: number): Generator<Bytes, void> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }

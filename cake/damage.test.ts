@@ -16,15 +16,15 @@ const key = createKey()
 const size = 1000
 const whole = await bakeInMemory(samplePlaintext(size), key)
 
-const flipped = (at: number, bit = 0) => {
+const flipBit = (at: number, bit = 0) => {
   const cake = whole.slice()
   cake[at] = (cake[at] ?? 0) ^ (1 << bit)
   return cake
 }
 const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-/** Remembers what was asked of it; what it releases is what a caller would be offered. */
-function watchedQuarantine() {
+/** Records its calls. */
+function createRecordingQuarantine() {
   const calls: string[] = []
   const quarantine: Quarantine<string> = {
     write: () => void (calls.at(-1) !== 'write' && calls.push('write')),
@@ -37,8 +37,8 @@ function watchedQuarantine() {
   return { calls, quarantine }
 }
 
-/** The way of a large cake: in one pass the MAC, in another the cipher, into a quarantine. */
-async function openBeside(cake: Bytes, candidate: Bytes, quarantine: Quarantine<string>) {
+/** Opens a cake like a large one: one pass computes the MAC, another decrypts into a quarantine. */
+async function openAsStream(cake: Bytes, candidate: Bytes, quarantine: Quarantine<string>) {
   const bodySize = bodySizeIn(cake.length)
   const header = parseHeader(cake)
   const body = () => streamOf([cake.slice(headerSize)])
@@ -47,36 +47,32 @@ async function openBeside(cake: Bytes, candidate: Bytes, quarantine: Quarantine<
 }
 
 const damages: [string, Bytes, 'not_a_cake' | 'no_key_fits'][] = [
-  ['nothing at all', new Uint8Array(0), 'not_a_cake'],
-  ['magic', flipped(0), 'not_a_cake'],
-  ['magic, its last byte', flipped(3), 'not_a_cake'],
-  ['version', flipped(4), 'not_a_cake'],
-  ['IV, its first byte', flipped(5), 'no_key_fits'],
-  ['IV, its last byte', flipped(20), 'no_key_fits'],
-  ['MAC, its first byte', flipped(21), 'no_key_fits'],
-  ['MAC, its last byte', flipped(52), 'no_key_fits'],
-  ['body, its first byte', flipped(53), 'no_key_fits'],
-  ['body, its middle', flipped(500), 'no_key_fits'],
-  ['body, its last byte', flipped(whole.length - 1), 'no_key_fits'],
-  ['header alone', whole.slice(0, headerSize), 'not_a_cake'],
-  ['a header that is cut', whole.slice(0, 20), 'not_a_cake'],
-  ['cut by one byte', whole.slice(0, -1), 'not_a_cake'],
-  ['cut by one block', whole.slice(0, -16), 'no_key_fits'],
-  ['cut to one block', whole.slice(0, headerSize + 16), 'no_key_fits'],
-  ['lengthened by one byte', join(whole, new Uint8Array(1)), 'not_a_cake'],
-  ['lengthened by one block', join(whole, new Uint8Array(16)), 'no_key_fits'],
-  ['lengthened by its own last block', join(whole, whole.slice(-16)), 'no_key_fits'],
-  ['one block taken out', join(whole.slice(0, 101), whole.slice(117)), 'no_key_fits'],
-  [
-    'a header without its end written (FORMAT.md 2.6)',
-    join(new Uint8Array(53), whole.slice(53)),
-    'not_a_cake',
-  ],
+  ['an empty file', new Uint8Array(0), 'not_a_cake'],
+  ['a flipped bit in the first byte of the magic', flipBit(0), 'not_a_cake'],
+  ['a flipped bit in the last byte of the magic', flipBit(3), 'not_a_cake'],
+  ['a flipped bit in the version', flipBit(4), 'not_a_cake'],
+  ['a flipped bit in the first byte of the IV', flipBit(5), 'no_key_fits'],
+  ['a flipped bit in the last byte of the IV', flipBit(20), 'no_key_fits'],
+  ['a flipped bit in the first byte of the MAC', flipBit(21), 'no_key_fits'],
+  ['a flipped bit in the last byte of the MAC', flipBit(52), 'no_key_fits'],
+  ['a flipped bit in the first byte of the body', flipBit(53), 'no_key_fits'],
+  ['a flipped bit in the middle of the body', flipBit(500), 'no_key_fits'],
+  ['a flipped bit in the last byte of the body', flipBit(whole.length - 1), 'no_key_fits'],
+  ['only the header', whole.slice(0, headerSize), 'not_a_cake'],
+  ['a truncated header', whole.slice(0, 20), 'not_a_cake'],
+  ['truncated by one byte', whole.slice(0, -1), 'not_a_cake'],
+  ['truncated by one block', whole.slice(0, -16), 'no_key_fits'],
+  ['truncated to one block', whole.slice(0, headerSize + 16), 'no_key_fits'],
+  ['extended by one byte', join(whole, new Uint8Array(1)), 'not_a_cake'],
+  ['extended by one block', join(whole, new Uint8Array(16)), 'no_key_fits'],
+  ['extended by its own last block', join(whole, whole.slice(-16)), 'no_key_fits'],
+  ['one block removed', join(whole.slice(0, 101), whole.slice(117)), 'no_key_fits'],
+  ['an unwritten header (FORMAT.md 2.6)', join(new Uint8Array(53), whole.slice(53)), 'not_a_cake'],
   ['a PDF', join(new TextEncoder().encode('%PDF-1.7'), new Uint8Array(61 + 64)), 'not_a_cake'],
 ]
 
-describe('a damaged cake yields nothing', () => {
-  it.each(damages)('in memory: %s', async (_, cake, code) => {
+describe('a damaged cake', () => {
+  it.each(damages)('is rejected in memory: %s', async (_, cake, code) => {
     const before = cake.slice()
     const error = await decryptCake(cake, [key]).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(CakeError)
@@ -84,26 +80,26 @@ describe('a damaged cake yields nothing', () => {
     expect(cake).toEqual(before)
   })
 
-  it.each(damages)('into a quarantine: %s', async (_, cake, code) => {
-    const { calls, quarantine } = watchedQuarantine()
-    await expect(openBeside(cake, key, quarantine)).rejects.toMatchObject({ name: 'CakeError', code })
+  it.each(damages)('is never released from a quarantine: %s', async (_, cake, code) => {
+    const { calls, quarantine } = createRecordingQuarantine()
+    await expect(openAsStream(cake, key, quarantine)).rejects.toMatchObject({ name: 'CakeError', code })
     expect(calls).not.toContain('release')
     if (code === 'no_key_fits') expect(calls.at(-1)).toBe('destroy')
   })
 
-  it('any single bit, anywhere', async () => {
+  it('is rejected whichever bit is flipped', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(7), async (at, bit) => {
-        const { calls, quarantine } = watchedQuarantine()
-        await expect(openBeside(flipped(at, bit), key, quarantine)).rejects.toBeInstanceOf(CakeError)
-        await expect(decryptCake(flipped(at, bit), [key])).rejects.toBeInstanceOf(CakeError)
+        const { calls, quarantine } = createRecordingQuarantine()
+        await expect(openAsStream(flipBit(at, bit), key, quarantine)).rejects.toBeInstanceOf(CakeError)
+        await expect(decryptCake(flipBit(at, bit), [key])).rejects.toBeInstanceOf(CakeError)
         expect(calls).not.toContain('release')
       }),
       { numRuns: 200 },
     )
   })
 
-  it('any other length', async () => {
+  it('is rejected at any other length', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length + 200), async (length) => {
         if (length === whole.length) return
@@ -114,20 +110,20 @@ describe('a damaged cake yields nothing', () => {
     )
   })
 
-  it('under 600 wrong keys, of which some pass the padding', async () => {
+  it('is rejected under 600 wrong keys, some of which pass the padding check', async () => {
     const others = Array.from({ length: 600 }, createKey)
     await expect(decryptCake(whole, others)).rejects.toMatchObject({ code: 'no_key_fits' })
     expect(await decryptCake(whole, [...others, key])).toEqual(samplePlaintext(size))
   })
 
-  it('under no key', async () => {
+  it('is rejected without keys', async () => {
     await expect(decryptCake(whole, [])).rejects.toMatchObject({ code: 'no_key_fits' })
   })
 })
 
-it('310 cakes, each kind of damage ten times, yield nothing in either way', async () => {
-  const { counts, opened, wrong } = await openDamagedCakes(310, 4)
-  expect(wrong).toEqual([])
+it('rejects 310 randomly damaged cakes, in memory and as a stream', async () => {
+  const { counts, opened, failures } = await openDamagedCakes(310, 4)
+  expect(failures).toEqual([])
   expect(opened).toBe(32)
   expect(counts.size).toBe(Object.keys(damageKinds).length)
 })
@@ -136,42 +132,42 @@ describe('decryptInto', () => {
   const header = parseHeader(whole)
   const bodySize = bodySizeIn(whole.length)
 
-  it('waits for the MAC before it releases', async () => {
-    const { calls, quarantine } = watchedQuarantine()
-    let arrive = (_: Bytes) => {}
+  it('releases only after the MAC has matched', async () => {
+    const { calls, quarantine } = createRecordingQuarantine()
+    let resolveMac = (_: Bytes) => {}
     const mac = new Promise<Bytes>((resolve) => {
-      arrive = resolve
+      resolveMac = resolve
     })
     const opened = decryptInto({ header, body: whole.slice(headerSize), bodySize, key, mac, quarantine })
     await vi.waitFor(() => expect(calls).toEqual(['write']), 5_000)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(calls).toEqual(['write'])
-    arrive(header.mac)
+    resolveMac(header.mac)
     expect(await opened).toBe('opened')
     expect(calls).toEqual(['write', 'release'])
   })
 
-  it('does not tell of wrong padding before the MAC is there', async () => {
-    const { calls, quarantine } = watchedQuarantine()
-    let ended = false
-    let arrive = (_: Bytes) => {}
+  it('reports a padding error only after the MAC has been computed', async () => {
+    const { calls, quarantine } = createRecordingQuarantine()
+    let settled = false
+    let resolveMac = (_: Bytes) => {}
     const mac = new Promise<Bytes>((resolve) => {
-      arrive = resolve
+      resolveMac = resolve
     })
     const cut = whole.slice(0, -16)
     const body = cut.slice(headerSize)
     const opening = decryptInto({ header, body, bodySize: body.length, key, mac, quarantine }).finally(() => {
-      ended = true
+      settled = true
     })
     opening.catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(ended).toBe(false)
-    arrive(header.mac) // even a MAC that matches does not make wrong padding right (FORMAT.md 5.5)
+    expect(settled).toBe(false)
+    resolveMac(header.mac) // even a MAC that matches does not make wrong padding right (FORMAT.md 5.5)
     await expect(opening).rejects.toMatchObject({ code: 'no_key_fits' })
     expect(calls.at(-1)).toBe('destroy')
   })
 
-  it('passes on what the quarantine throws, at once, and destroys it', async () => {
+  it('rejects immediately with an error of the quarantine, and destroys it', async () => {
     const full = new Error('no space')
     const calls: string[] = []
     const quarantine = {
@@ -211,8 +207,8 @@ describe('decryptInto', () => {
     expect(calls.filter((call) => call === 'destroy')).toHaveLength(1)
   })
 
-  it('refuses a body that is not as long as announced', async () => {
-    const { calls, quarantine } = watchedQuarantine()
+  it('rejects a body that is shorter than announced', async () => {
+    const { calls, quarantine } = createRecordingQuarantine()
     const body = streamOf([whole.slice(headerSize, -16)])
     await expect(
       decryptInto({ header, body, bodySize, key, mac: header.mac, quarantine }),

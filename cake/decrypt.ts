@@ -1,45 +1,45 @@
 import { type Bytes, equalBytes } from './bytes.ts'
-import { piecesOf, type Source } from './chunks.ts'
+import { cipherChunksOf, type Source } from './chunks.ts'
 import { CakeError } from './errors.ts'
 import { type CakeHeader, parseHeader } from './header.ts'
 import { filterCandidates, importCipherKey } from './keys.ts'
 import { computeMacInPlace } from './mac.ts'
 import { createMemoryQuarantine, type Quarantine } from './quarantine.ts'
-import { blockSize, bodySizeIn, headerSize, pieceSize } from './sizes.ts'
+import { blockSize, bodySizeIn, cipherChunkSize, headerSize } from './sizes.ts'
 
 export type Decryption<Opened> = {
   header: CakeHeader
-  /** exactly `bodySize` bytes: what stands behind the header */
+  /** the bytes after the header, exactly `bodySize` */
   body: Source
   bodySize: number
   key: Bytes
   /**
-   * The MAC of the same bytes under the same key, computed by the caller (`computeMacs`, `computeMacInPlace`),
-   * here or in another thread, before or beside. It is compared here, with the header's, in constant time.
+   * The MAC of the same bytes under the same key. The caller computes it (`computeMacs`, `computeMacInPlace`), in any
+   * thread, before or during decryption. `decryptInto` compares it with the header's MAC in constant time.
    */
   mac: Promise<Bytes> | Bytes
   quarantine: Quarantine<Opened>
-  /** called after each piece with the bytes of the body done so far */
+  /** called after each chunk with the number of body bytes decrypted so far */
   onProgress?: (done: number) => void
 }
 
 /**
- * Decrypts a body into a quarantine, in bounded memory, and releases it only when the whole of it has been
- * decrypted and the MAC has matched. There is no other way to plaintext in this folder: the cipher alone is
- * not exported, so a caller cannot get at bytes that have not been proved.
+ * Decrypts a body into a quarantine in bounded memory, and releases it only after the whole body has been decrypted and
+ * the MAC has matched. This folder exports no other access to plaintext, so a caller cannot get unverified bytes.
  *
- * Whatever goes wrong, the quarantine is destroyed before this rejects, and a failure of the cipher is not
- * reported before the MAC is there (FORMAT.md 5.5).
- * @throws CakeError `no_key_fits`, `bad_key`, `wrong_size`; what source, MAC or quarantine throw passes unchanged
+ * On any failure the quarantine is destroyed before this rejects. A padding error is reported only after the MAC has
+ * been computed (FORMAT.md 5.5).
+ * @throws CakeError `no_key_fits`, `bad_key` or `wrong_size`; errors of the source, the MAC and the quarantine pass
+ *   unchanged
  */
 export async function decryptInto<Opened>(decryption: Decryption<Opened>): Promise<Opened> {
   const { header, quarantine } = decryption
   const mac = Promise.resolve(decryption.mac)
-  mac.catch(() => {}) // awaited below, behind the cipher
+  mac.catch(() => {}) // awaited below, after the cipher
   try {
-    const misfit = await decryptBody(decryption).then(() => undefined, asMisfit)
+    const paddingError = await decryptBody(decryption).then(() => undefined, toPaddingError)
     if (!equalBytes(await mac, header.mac)) throw new CakeError('no_key_fits')
-    if (misfit) throw misfit
+    if (paddingError) throw paddingError
   } catch (error) {
     await quarantine.destroy()
     throw error
@@ -47,66 +47,66 @@ export async function decryptInto<Opened>(decryption: Decryption<Opened>): Promi
   return quarantine.release()
 }
 
-/** A failure of the cipher, which has to wait for the MAC; any other is thrown on at once. */
-function asMisfit(error: unknown): CakeError {
+/** Padding errors are deferred until the MAC is checked (no padding oracle); other errors are rethrown immediately. */
+function toPaddingError(error: unknown): CakeError {
   if (error instanceof CakeError && error.code === 'no_key_fits') return error
   throw error
 }
 
 async function decryptBody({ header, body, bodySize, key, quarantine, onProgress }: Decryption<unknown>) {
   const cipherKey = await importCipherKey(key)
-  const scratch = new Uint8Array(Math.min(pieceSize, bodySize) + blockSize)
+  const scratch = new Uint8Array(Math.min(cipherChunkSize, bodySize) + blockSize)
   /**
-   * Deciphers a piece with a block of padding behind it. Where the piece's own memory goes on behind it, the block stands
-   * there for the time of the call, because the platform takes its copy then; that saves a copy of our own.
+   * Decrypts a chunk with a padding block appended (FORMAT.md 7.2). If the chunk's buffer continues after the chunk, the
+   * padding temporarily overwrites the next 16 bytes: WebCrypto copies its input during the call, which saves a copy.
    */
-  const decryptWith = (padding: Bytes, piece: Bytes, chainedTo: Bytes): Promise<Bytes> => {
-    const end = piece.byteOffset + piece.length
-    if (end + blockSize > piece.buffer.byteLength) {
-      scratch.set(piece)
-      scratch.set(padding, piece.length)
-      return decryptSealed(scratch.subarray(0, piece.length + blockSize), chainedTo, cipherKey)
+  const decryptWithPadding = (chunk: Bytes, padding: Bytes, iv: Bytes): Promise<Bytes> => {
+    const end = chunk.byteOffset + chunk.length
+    if (end + blockSize > chunk.buffer.byteLength) {
+      scratch.set(chunk)
+      scratch.set(padding, chunk.length)
+      return decryptCbc(scratch.subarray(0, chunk.length + blockSize), iv, cipherKey)
     }
-    const behind = new Uint8Array(piece.buffer, end, blockSize)
-    const saved = behind.slice()
-    behind.set(padding)
-    const sealed = new Uint8Array(piece.buffer, piece.byteOffset, piece.length + blockSize)
-    const plaintext = decryptSealed(sealed, chainedTo, cipherKey)
-    behind.set(saved)
+    const following = new Uint8Array(chunk.buffer, end, blockSize)
+    const saved = following.slice()
+    following.set(padding)
+    const padded = new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length + blockSize)
+    const plaintext = decryptCbc(padded, iv, cipherKey)
+    following.set(saved)
     return plaintext
   }
   let iv = header.iv
   let done = 0
-  // One piece is in the cipher while the one before it is written.
+  // One chunk is decrypted while the previous one is written.
   let written: Promise<void> = Promise.resolve()
   try {
-    for await (const piece of piecesOf(body, bodySize)) {
-      const isLast = done + piece.length === bodySize
-      const nextIv = piece.slice(-blockSize)
+    for await (const chunk of cipherChunksOf(body, bodySize)) {
+      const isLast = done + chunk.length === bodySize
+      const nextIv = chunk.slice(-blockSize)
       const plaintext = isLast
-        ? decryptSealed(piece, iv, cipherKey)
-        : decryptWith(await createPaddingAfter(nextIv, cipherKey), piece, iv)
-      plaintext.catch(() => {}) // awaited behind the write before it
+        ? decryptCbc(chunk, iv, cipherKey)
+        : decryptWithPadding(chunk, await createPaddingAfter(nextIv, cipherKey), iv)
+      plaintext.catch(() => {}) // awaited after the previous write
       await written
       written = plaintext.then((bytes) => quarantine.write(bytes))
       iv = nextIv
-      done += piece.length
+      done += chunk.length
       onProgress?.(done)
     }
     await written
   } finally {
-    await written.catch(() => {}) // no write comes after the quarantine is destroyed
+    await written.catch(() => {}) // no write may follow the destruction of the quarantine
   }
 }
 
-/** FORMAT.md 7.2: the block that, behind a piece which ends in `lastBlock`, is taken off as padding. */
+/** Creates the block that decrypts to padding when it follows `lastBlock` (FORMAT.md 7.2). */
 async function createPaddingAfter(lastBlock: Bytes, key: CryptoKey): Promise<Bytes> {
   const empty = new Uint8Array(0)
   return new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CBC', iv: lastBlock }, key, empty))
 }
 
-function decryptSealed(sealed: Bytes, iv: Bytes, key: CryptoKey): Promise<Bytes> {
-  return crypto.subtle.decrypt({ name: 'AES-CBC', iv }, key, sealed).then(
+function decryptCbc(ciphertext: Bytes, iv: Bytes, key: CryptoKey): Promise<Bytes> {
+  return crypto.subtle.decrypt({ name: 'AES-CBC', iv }, key, ciphertext).then(
     (plaintext) => new Uint8Array(plaintext),
     () => {
       throw new CakeError('no_key_fits')
@@ -115,8 +115,8 @@ function decryptSealed(sealed: Bytes, iv: Bytes, key: CryptoKey): Promise<Bytes>
 }
 
 /**
- * Opens a whole cake in memory with whichever of the keys fits. For small cakes and for tests; the cake's
- * bytes are as they were when this returns.
+ * Decrypts a cake in memory with the first key whose MAC matches. For small cakes and for tests. The cake's bytes are
+ * unchanged when this resolves.
  * @throws CakeError `not_a_cake`, `no_key_fits` or `bad_key`
  */
 export async function decryptCake(cake: Bytes, keys: readonly Bytes[]): Promise<Bytes> {
@@ -126,22 +126,22 @@ export async function decryptCake(cake: Bytes, keys: readonly Bytes[]): Promise<
 }
 
 /**
- * The key under which the MAC of a cake in memory matches, and what `decryptInto` wants beside it.
+ * Finds the key whose MAC matches, and returns it with the header and the MAC for `decryptInto`.
  * @throws CakeError `not_a_cake`, `no_key_fits` or `bad_key`
  */
 async function findKey(cake: Bytes, keys: readonly Bytes[]) {
   bodySizeIn(cake.length)
   const header = parseHeader(cake)
-  for (const key of await thinCandidatesOf(cake, header, keys)) {
+  for (const key of await filterCandidatesOf(cake, header, keys)) {
     const mac = await computeMacInPlace(cake, key)
     if (equalBytes(mac, header.mac)) return { key, header, mac }
   }
   throw new CakeError('no_key_fits')
 }
 
-/** `thinCandidates` for a cake in memory. */
-function thinCandidatesOf(cake: Bytes, header: CakeHeader, keys: readonly Bytes[]): Promise<Bytes[]> {
+/** `filterCandidates` for a cake in memory. */
+function filterCandidatesOf(cake: Bytes, header: CakeHeader, keys: readonly Bytes[]): Promise<Bytes[]> {
   const body = cake.subarray(headerSize)
-  const before = body.length === blockSize ? header.iv : body.subarray(-2 * blockSize, -blockSize)
-  return filterCandidates(keys, before, body.subarray(-blockSize))
+  const previousBlock = body.length === blockSize ? header.iv : body.subarray(-2 * blockSize, -blockSize)
+  return filterCandidates(keys, previousBlock, body.subarray(-blockSize))
 }

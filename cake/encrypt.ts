@@ -1,28 +1,27 @@
 import type { Bytes } from './bytes.ts'
-import { piecesOf, type Source } from './chunks.ts'
+import { cipherChunksOf, type Source } from './chunks.ts'
 import { toHeaderBytes } from './header.ts'
 import { importCipherKey } from './keys.ts'
 import { createMac } from './mac.ts'
 import { blockSize, bodySizeOf } from './sizes.ts'
 
 /**
- * A cake being made. The MAC in the header covers the body, so the header comes last: leave `headerSize`
- * bytes free, write `body` behind them, then write `header` at the start (FORMAT.md 2.6).
+ * A cake that is being encrypted. The header contains the MAC of the body, so it is available last: skip `headerSize`
+ * bytes, write `body`, then write `header` at the start (FORMAT.md 2.6).
  */
 export type Baking = {
   body: ReadableStream<Bytes>
   bodySize: number
-  /** Resolves when `body` has been read to its end; rejects with what ended it otherwise. */
+  /** Resolves after `body` has been read to its end; rejects with the error or the reason that ended it early. */
   header: Promise<Bytes>
 }
 
 /**
  * Encrypts as a stream, in bounded memory.
- *
  * @param plaintext exactly `size` bytes
- * @param key 32 bytes, for this cake alone
- * @param randomIv where the IV comes from; only for making the same cake twice in a test
- * @throws CakeError `bad_key` at the first read, or `wrong_size` at the place where the source ends too early or goes on
+ * @param key 32 bytes, used for this cake only
+ * @param randomIv creates the IV; tests pass their own to get a reproducible cake
+ * @throws CakeError while `body` is read: `bad_key` at the first read, `wrong_size` if the source is not `size` bytes long
  */
 export function encryptCake(plaintext: Source, size: number, key: Bytes, randomIv = createIv): Baking {
   const iv = randomIv()
@@ -30,14 +29,14 @@ export function encryptCake(plaintext: Source, size: number, key: Bytes, randomI
   const header = new Promise<Bytes>((resolve, reject) => {
     settle = { resolve, reject }
   })
-  header.catch(() => {}) // whoever reads the body is told as well
+  header.catch(() => {}) // the reader of the body gets the same error
   const onMac = (mac: Bytes) => settle?.resolve(toHeaderBytes({ iv, mac }))
-  const pieces = encryptBody(plaintext, size, key, iv, onMac)
+  const chunks = encryptBody(plaintext, size, key, iv, onMac)
   const body = new ReadableStream<Bytes>(
     {
       async pull(controller) {
         try {
-          const { done, value } = await pieces.next()
+          const { done, value } = await chunks.next()
           if (done) controller.close()
           else controller.enqueue(value)
         } catch (error) {
@@ -47,7 +46,7 @@ export function encryptCake(plaintext: Source, size: number, key: Bytes, randomI
       },
       async cancel(reason) {
         settle?.reject(reason)
-        await pieces.return()
+        await chunks.return()
       },
     },
     { highWaterMark: 0 },
@@ -70,24 +69,24 @@ async function* encryptBody(
   const mac = await createMac(key)
   mac.update(iv)
   let previous = iv
-  const encrypt = async (piece: Bytes, isLast: boolean) => {
-    const sealed = new Uint8Array(
-      await crypto.subtle.encrypt({ name: 'AES-CBC', iv: previous }, cipherKey, piece),
+  const encrypt = async (chunk: Bytes, isLast: boolean) => {
+    const padded = new Uint8Array(
+      await crypto.subtle.encrypt({ name: 'AES-CBC', iv: previous }, cipherKey, chunk),
     )
-    // FORMAT.md 7.1: the padding belongs behind the last piece only.
-    const bare = isLast ? sealed : sealed.subarray(0, -blockSize)
-    previous = bare.slice(-blockSize)
-    mac.update(bare)
-    return bare
+    // FORMAT.md 7.1: only the last chunk keeps its padding.
+    const ciphertext = isLast ? padded : padded.subarray(0, -blockSize)
+    previous = ciphertext.slice(-blockSize)
+    mac.update(ciphertext)
+    return ciphertext
   }
   let last: Bytes = new Uint8Array(0)
   let done = 0
-  for await (const piece of piecesOf(plaintext, size)) {
-    done += piece.length
-    if (done === size) last = piece.slice()
-    else yield await encrypt(piece, false)
+  for await (const chunk of cipherChunksOf(plaintext, size)) {
+    done += chunk.length
+    if (done === size) last = chunk.slice()
+    else yield await encrypt(chunk, false)
   }
-  // Only now is it certain that the source had no more than it announced.
+  // The loop has ended without `wrong_size`, so the source is exactly `size` bytes long.
   yield await encrypt(last, true)
   onMac(mac.digest())
 }

@@ -3,7 +3,7 @@ import { parseHeader, toHeaderBytes } from './header.ts'
 import { samplePlaintext } from './testing/samples.ts'
 
 describe('header', () => {
-  it('comes back as it went', () => {
+  it('is unchanged after serializing and parsing', () => {
     const header = { iv: samplePlaintext(16), mac: samplePlaintext(48).slice(16) }
     expect(parseHeader(toHeaderBytes(header))).toEqual(header)
   })

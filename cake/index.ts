@@ -1,4 +1,4 @@
-/** The .cake file format (FORMAT.md). No DOM, no Node: it runs in a page, in a worker and on a server. */
+/** The .cake file format (FORMAT.md). It uses neither DOM nor Node, so it runs in pages, workers and servers. */
 export { type Bytes, equalBytes, toHex } from './bytes.ts'
 export { checksumOf, checksumOfStream } from './checksum.ts'
 export type { Source } from './chunks.ts'
@@ -6,7 +6,7 @@ export { type Decryption, decryptCake, decryptInto } from './decrypt.ts'
 export { type Baking, encryptCake } from './encrypt.ts'
 export { CakeError, type CakeErrorCode } from './errors.ts'
 export { type CakeHeader, parseHeader } from './header.ts'
-export { createKey, filterCandidates as thinCandidates, parseKey } from './keys.ts'
+export { createKey, filterCandidates, parseKey } from './keys.ts'
 export { createLayeredDetector, type LayeredDetector } from './layered.ts'
 export { computeMacInPlace, computeMacs } from './mac.ts'
 export { isCakeName, openedNameOf } from './names.ts'

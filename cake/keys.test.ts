@@ -5,13 +5,14 @@ import { bakeInMemory, samplePlaintext } from './testing/samples.ts'
 
 describe('keys', () => {
   it.each(['', 'ab', 'g'.repeat(64), 'a'.repeat(63), 'a'.repeat(66), ` ${'a'.repeat(63)}`])(
-    'refuses %j',
+    'rejects %j',
     (hex) => expect(() => parseKey(hex)).toThrow(expect.objectContaining({ code: 'bad_key' })),
   )
 
-  it('reads both cases', () => expect(toHex(parseKey('AbCd'.repeat(16)))).toBe('abcd'.repeat(16)))
+  it('accepts hex digits of either case', () =>
+    expect(toHex(parseKey('AbCd'.repeat(16)))).toBe('abcd'.repeat(16)))
 
-  it('thins 400 candidates to the right one and a few, without doubles', async () => {
+  it('filters 400 candidates to a few distinct ones, including the right one', async () => {
     const key = createKey()
     const cake = await bakeInMemory(samplePlaintext(100), key)
     const candidates = [...Array.from({ length: 200 }, createKey), key, key]
@@ -22,7 +23,7 @@ describe('keys', () => {
     expect(left).toEqual(left.filter((candidate, at) => left.indexOf(candidate) === at))
   })
 
-  it('puts the likeliest first: those that leave more padding', async () => {
+  it('sorts candidates with longer padding first', async () => {
     const right = createKey()
     const cake = await bakeInMemory(samplePlaintext(100), right) // 12 bytes of padding
     const end = [cake.slice(-32, -16), cake.slice(-16)] as const

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bytes } from './bytes.ts'
 import { createLayeredDetector } from './layered.ts'
-import { piecesOf } from './testing/samples.ts'
+import { split } from './testing/samples.ts'
 
 describe('layered', () => {
   const bytes = (text: string): Bytes => new TextEncoder().encode(text)
   const isLayered = (name: string, content: Bytes, cuts = [7]) => {
     const detector = createLayeredDetector(name)
-    for (const piece of piecesOf(content, cuts)) detector.look(piece)
+    for (const chunk of split(content, cuts)) detector.update(chunk)
     return detector.isLayered()
   }
   const field = '⟦cake:file.fields.salary:SENLRQE=⟧'
@@ -34,13 +34,13 @@ describe('layered', () => {
     ['a.csv', `⟦cak${field}`, true],
     ['a.csv', `⟦⟦⟦cake:⟦${field}`, true],
     ['a.csv', `⟦cake:file:AAAA${field}`, true],
-  ])('%s holding %j: %s', (name, content, expected) => {
+  ])('%s containing %j: %s', (name, content, expected) => {
     for (const cuts of [[1], [3], [7, 2], [10_000]]) {
       expect(isLayered(name, bytes(content), cuts), `cut at ${cuts}`).toBe(expected)
     }
   })
 
-  it('finds a field wherever the chunks cut it, among whatever bytes', () => {
+  it('finds a field that spans chunks, between random bytes', () => {
     fc.assert(
       fc.property(
         fc.uint8Array(),
@@ -57,7 +57,7 @@ describe('layered', () => {
   it.each([
     [4096, true],
     [4097, false],
-  ])('a path of %i characters: %s', (length, expected) => {
+  ])('accepts a path of %i characters: %s', (length, expected) => {
     expect(isLayered('a.csv', bytes(`⟦cake:${'p'.repeat(length)}:AAAA⟧`))).toBe(expected)
   })
 })

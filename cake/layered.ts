@@ -1,18 +1,18 @@
 import type { Bytes } from './bytes.ts'
 
-/** Looks at the plaintext as it goes by, and remembers whether it is layered (FORMAT.md 9). */
+/** Detects from a stream of plaintext whether it is layered (FORMAT.md 9). */
 export type LayeredDetector = {
-  look(plaintext: Bytes): void
+  update(plaintext: Bytes): void
   isLayered(): boolean
 }
 
-const never: LayeredDetector = { look() {}, isLayered: () => false }
+const neverLayered: LayeredDetector = { update() {}, isLayered: () => false }
 
-/** @param innerName the cake's name without `.cake`: only some endings can be layered (FORMAT.md 9.1) */
+/** @param innerName the cake's name without `.cake`; only some extensions can be layered (FORMAT.md 9.1) */
 export function createLayeredDetector(innerName: string): LayeredDetector {
   if (/\.pdf$/i.test(innerName)) return createZipDetector()
   if (/\.(?:csv|json)$/i.test(innerName)) return createFieldDetector()
-  return never
+  return neverLayered
 }
 
 /** FORMAT.md 9.2 */
@@ -21,7 +21,7 @@ function createZipDetector(): LayeredDetector {
   let seen = 0
   let matches = true
   return {
-    look(plaintext) {
+    update(plaintext) {
       for (let index = 0; index < plaintext.length && seen < magic.length; index++, seen++) {
         matches &&= plaintext[index] === magic[seen]
       }
@@ -32,20 +32,17 @@ function createZipDetector(): LayeredDetector {
 
 const opening = new TextEncoder().encode('⟦cake:')
 const closing = new TextEncoder().encode('⟧')
-const firstOfBracket = 0xe2
+const firstBracketByte = 0xe2
 const colon = 0x3a
-const longestPath = 4096
+const maxPathLength = 4096
 
-/**
- * FORMAT.md 9.3, byte by byte, so that a field is found however the chunks cut it. Bytes outside of fields
- * are passed over by the platform's own search. A path of more than 4096 bytes is no field.
- */
+/** A state machine over bytes (FORMAT.md 9.3), so that it finds a field that spans several chunks. */
 function createFieldDetector(): LayeredDetector {
   let state: 'outside' | 'opening' | 'path' | 'content' | 'closing' | 'found' = 'outside'
-  /** bytes of the present part that are there: of the opening, the path, the content or the closing */
+  /** bytes matched in the current state */
   let length = 0
 
-  /** Takes one byte; false where it does not go on with what was begun. */
+  /** @returns false if the byte cannot follow in the current state */
   function step(byte: number): boolean {
     switch (state) {
       case 'opening':
@@ -58,16 +55,16 @@ function createFieldDetector(): LayeredDetector {
           enter('content')
           return true
         }
-        return byte > 0x20 && byte < 0x7f && ++length <= longestPath
+        return byte > 0x20 && byte < 0x7f && ++length <= maxPathLength
       case 'content':
-        if (byte === firstOfBracket && length > 0) {
+        if (byte === firstBracketByte && length > 0) {
           enter('closing', 1)
           return true
         }
         length = 1
         return isBase64(byte)
       case 'closing':
-        // The two brackets begin alike: what is no closing may go on as the opening of the next field.
+        // Both brackets start with the same bytes, so a failed closing may be the opening of the next field.
         if (byte !== closing[length]) {
           enter('opening', length)
           return step(byte)
@@ -85,14 +82,14 @@ function createFieldDetector(): LayeredDetector {
   }
 
   return {
-    look(plaintext) {
+    update(plaintext) {
       for (let index = 0; index < plaintext.length && state !== 'found'; index++) {
         if (state === 'outside') {
-          index = plaintext.indexOf(firstOfBracket, index)
+          index = plaintext.indexOf(firstBracketByte, index)
           if (index === -1) return
           enter('opening', 1)
         } else if (!step(plaintext[index] ?? 0)) {
-          // The byte that broke one field may begin the next.
+          // The byte that ended this candidate may start the next one.
           enter('outside')
           index--
         }

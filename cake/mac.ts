@@ -3,14 +3,17 @@ import { chunksOf, type Source } from './chunks.ts'
 import { CakeError } from './errors.ts'
 import { macOffset, parseHeader } from './header.ts'
 import { keySize } from './keys.ts'
-import { createSha256, type RunningHash } from './sha256/sha256.ts'
+import { createSha256, type IncrementalHash } from './sha256/sha256.ts'
 import { bodySizeIn, chunkSize, headerSize } from './sizes.ts'
 
-/** The block of SHA-256, to which HMAC fills up its key (RFC 2104 section 2). */
+/** Block size of SHA-256: HMAC pads its key to this length (RFC 2104 section 2). */
 const hashBlockSize = 64
 
-/** @throws CakeError `bad_key` where the key is not 32 bytes */
-export async function createMac(key: Bytes): Promise<RunningHash> {
+/**
+ * Starts an incremental HMAC-SHA-256.
+ * @throws CakeError `bad_key` if the key is not 32 bytes long
+ */
+export async function createMac(key: Bytes): Promise<IncrementalHash> {
   if (key.length !== keySize) throw new CakeError('bad_key')
   const keyWith = (pad: number) => Uint8Array.from({ length: hashBlockSize }, (_, at) => (key[at] ?? 0) ^ pad)
   const [inner, outer] = await Promise.all([createSha256(), createSha256()])
@@ -26,9 +29,9 @@ export async function createMac(key: Bytes): Promise<RunningHash> {
 }
 
 /**
- * The MACs of one body under several keys (FORMAT.md 2.4), read once, in bounded memory.
- * @param onProgress called after each chunk with the bytes of the body done so far
- * @throws CakeError `wrong_size` where the body has another length than `bodySize`
+ * Computes the MACs of one body under several keys (FORMAT.md 2.4), in one pass and bounded memory.
+ * @param onProgress called after each chunk with the number of body bytes hashed so far
+ * @throws CakeError `wrong_size` if the body is not `bodySize` bytes long
  */
 export async function computeMacs(
   body: Source,
@@ -49,9 +52,9 @@ export async function computeMacs(
 }
 
 /**
- * The MAC of a whole cake in memory, by the platform's own HMAC. While the call starts, the 16 bytes before
- * the body hold the IV, so that IV ‖ body is one stretch and nothing is copied; they are put back before this
- * function returns its promise (the platform takes its copy at the call).
+ * Computes the MAC of a cake in memory with the platform's HMAC. To avoid a copy, the IV is written directly before the
+ * body, so that IV ‖ body is contiguous. The original bytes are restored before this function yields: the platform
+ * copies its input during the call.
  */
 export async function computeMacInPlace(cake: Bytes, key: Bytes): Promise<Bytes> {
   bodySizeIn(cake.length)

@@ -23,7 +23,7 @@ describe('names', () => {
     ['', 'opened'],
   ])('%j is saved as %j', (cake, opened) => expect(openedNameOf(cake)).toBe(opened))
 
-  it('never gives a path, a control or a direction', () => {
+  it('never returns a path, a control character or a direction mark', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const opened = openedNameOf(name)
@@ -37,5 +37,5 @@ describe('names', () => {
     ['a.CaKe', true],
     ['a.cake.pdf', false],
     ['cake', false],
-  ])('%s is a cake by its name: %s', (name, expected) => expect(isCakeName(name)).toBe(expected))
+  ])('%s has the name of a cake: %s', (name, expected) => expect(isCakeName(name)).toBe(expected))
 })

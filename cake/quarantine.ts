@@ -1,39 +1,37 @@
 import type { Bytes } from './bytes.ts'
 
 /**
- * Where plaintext waits until the MAC has matched (FORMAT.md 5.4). `decryptInto` calls exactly one of
- * `release` and `destroy`, once, after the last `write` has ended.
- *
- * Whoever implements it keeps the written bytes where nobody else can read them, and hands nothing out
- * except by `release`.
+ * Holds plaintext until the MAC has matched (FORMAT.md 5.4). `decryptInto` calls exactly one of `release` and `destroy`,
+ * once, after the last `write` has settled. An implementation stores the bytes where no other program can read them and
+ * exposes them only through `release`.
  */
 export type Quarantine<Opened> = {
-  /** Takes the next bytes. The buffer is the quarantine's to keep. */
+  /** Stores the next bytes. The quarantine owns the buffer from now on. */
   write(plaintext: Bytes): Promise<void> | void
-  /** The MAC matched: what is handed out. */
+  /** Called when the MAC matched; returns the opened file. */
   release(): Promise<Opened> | Opened
-  /** The MAC did not match, or something failed: forget every byte. */
+  /** Called when the MAC did not match or an error occurred; deletes every byte. */
   destroy(): Promise<void> | void
 }
 
-/** Keeps the plaintext in memory and releases it as one byte string. */
+/** Holds the plaintext in memory and releases it as one byte string. */
 export function createMemoryQuarantine(): Quarantine<Bytes> {
-  let pieces: Bytes[] = []
+  let chunks: Bytes[] = []
   return {
-    write: (plaintext) => void pieces.push(plaintext),
+    write: (plaintext) => void chunks.push(plaintext),
     release() {
-      const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+      const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
       let at = 0
-      for (const piece of pieces) {
-        whole.set(piece, at)
-        at += piece.length
+      for (const chunk of chunks) {
+        whole.set(chunk, at)
+        at += chunk.length
       }
-      pieces = []
+      chunks = []
       return whole
     },
     destroy() {
-      for (const piece of pieces) piece.fill(0)
-      pieces = []
+      for (const chunk of chunks) chunk.fill(0)
+      chunks = []
     },
   }
 }

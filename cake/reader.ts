@@ -1,11 +1,11 @@
 import type { Bytes } from './bytes.ts'
 import { CakeError } from './errors.ts'
 
-/** Reads a stream into buffers of the caller's. */
+/** Reads a stream into the caller's buffers. */
 export type Reader = {
   /**
-   * Fills `length` bytes of the buffer from `at` on, and gives the buffer back: the one passed in is gone.
-   * @throws CakeError `wrong_size` where the stream ends before
+   * Fills `length` bytes of the buffer, starting at `at`. The buffer may be transferred, so use the returned one.
+   * @throws CakeError `wrong_size` if the stream ends too early
    */
   fill(buffer: ArrayBuffer, at: number, length: number): Promise<ArrayBuffer>
   isAtEnd(): Promise<boolean>
@@ -13,33 +13,33 @@ export type Reader = {
 }
 
 /**
- * The readers that are open. In Chromium 156 the collector takes a stream that nothing but a pending read of it refers to,
- * and that read never ends; so whoever reads is held here.
+ * Keeps open readers reachable. Chromium 156 garbage-collects a stream that only a pending read refers to, and the read
+ * then never settles.
  */
-const open = new Set<Reader>()
+const openReaders = new Set<Reader>()
 
-/** Opens a reader that copies as little as this platform and this stream allow. Whoever opens it closes it. */
+/** Opens a reader that copies as little as the platform and the stream allow. The caller must close it. */
 export function openReader(stream: ReadableStream<Bytes>): Reader {
-  const reader = readAsItCan(stream)
+  const reader = createReader(stream)
   const close = () => {
-    open.delete(reader)
+    openReaders.delete(reader)
     return reader.close()
   }
-  open.add(reader)
+  openReaders.add(reader)
   return { ...reader, close }
 }
 
-function readAsItCan(stream: ReadableStream<Bytes>): Reader {
+function createReader(stream: ReadableStream<Bytes>): Reader {
   try {
-    return readBytes(stream.getReader({ mode: 'byob' }))
+    return readByteStream(stream.getReader({ mode: 'byob' }))
   } catch (error) {
-    if (error instanceof TypeError && !stream.locked) return readPieces(stream.getReader())
+    if (error instanceof TypeError && !stream.locked) return readChunkStream(stream.getReader())
     throw error
   }
 }
 
-/** A byte stream writes straight into our buffers; each read takes the buffer away and gives it back. */
-function readBytes(reader: ReadableStreamBYOBReader): Reader {
+/** A byte stream writes directly into our buffers; each read transfers the buffer and returns it. */
+function readByteStream(reader: ReadableStreamBYOBReader): Reader {
   return {
     async fill(buffer, at, length) {
       let filled = 0
@@ -57,14 +57,14 @@ function readBytes(reader: ReadableStreamBYOBReader): Reader {
   }
 }
 
-/** Any other stream gives pieces of its own size, which are copied together. */
-function readPieces(reader: ReadableStreamDefaultReader<Bytes>): Reader {
-  let piece: Bytes = new Uint8Array(0)
-  const readPiece = async () => {
-    while (piece.length === 0) {
+/** Any other stream yields chunks of its own size, which are copied into the buffer. */
+function readChunkStream(reader: ReadableStreamDefaultReader<Bytes>): Reader {
+  let chunk: Bytes = new Uint8Array(0)
+  const readChunk = async () => {
+    while (chunk.length === 0) {
       const { done, value } = await reader.read()
       if (done) return false
-      piece = value
+      chunk = value
     }
     return true
   }
@@ -72,15 +72,15 @@ function readPieces(reader: ReadableStreamDefaultReader<Bytes>): Reader {
     async fill(buffer, at, length) {
       const view = new Uint8Array(buffer, at, length)
       for (let filled = 0; filled < length; ) {
-        if (!(await readPiece())) throw new CakeError('wrong_size')
-        const part = piece.subarray(0, length - filled)
+        if (!(await readChunk())) throw new CakeError('wrong_size')
+        const part = chunk.subarray(0, length - filled)
         view.set(part, filled)
         filled += part.length
-        piece = piece.subarray(part.length)
+        chunk = chunk.subarray(part.length)
       }
       return buffer
     },
-    isAtEnd: async () => !(await readPiece()),
+    isAtEnd: async () => !(await readChunk()),
     close: () => reader.cancel().catch(() => {}),
   }
 }

@@ -7,14 +7,14 @@ import { parseHeader } from './header.ts'
 import { createKey } from './keys.ts'
 import { computeMacInPlace, computeMacs } from './mac.ts'
 import { createMemoryQuarantine } from './quarantine.ts'
-import { bodySizeIn, cakeSizeOf, chunkSize, headerSize, pieceSize } from './sizes.ts'
-import { bakeInMemory, collect, piecesOf, samplePlaintext, streamOf } from './testing/samples.ts'
+import { bodySizeIn, cakeSizeOf, chunkSize, cipherChunkSize, headerSize } from './sizes.ts'
+import { bakeInMemory, collect, samplePlaintext, split, streamOf } from './testing/samples.ts'
 
 const isSame = (left: Bytes, right: Bytes) => Buffer.compare(left, right) === 0
 
 async function openAsStream(cake: Bytes, key: Bytes, lengths: number[], type?: 'bytes') {
   const header = parseHeader(cake)
-  const body = () => streamOf(piecesOf(cake.slice(headerSize), lengths), type)
+  const body = () => streamOf(split(cake.slice(headerSize), lengths), type)
   const bodySize = bodySizeIn(cake.length)
   const progress: number[] = []
   const [mac = new Uint8Array()] = await computeMacs(body(), bodySize, header.iv, [key])
@@ -24,18 +24,18 @@ async function openAsStream(cake: Bytes, key: Bytes, lengths: number[], type?: '
   return { opened, progress, bodySize }
 }
 
-describe('a cake opens to what went in', () => {
+describe('an encrypted and decrypted cake', () => {
   const around = (size: number) => [size - 17, size - 16, size - 1, size, size + 1]
-  const boundaries = [0, 1, 15, 16, 17, ...around(pieceSize), ...around(chunkSize), 2 * chunkSize]
+  const boundaries = [0, 1, 15, 16, 17, ...around(cipherChunkSize), ...around(chunkSize), 2 * chunkSize]
 
-  it.each(boundaries)('%i bytes', async (size) => {
+  it.each(boundaries)('has the original %i bytes', async (size) => {
     const plaintext = samplePlaintext(size)
     const key = createKey()
     const cake = await bakeInMemory(plaintext, key)
     expect(cake.length).toBe(cakeSizeOf(size))
     const before = cake.slice()
     expect(isSame(await decryptCake(cake, [createKey(), key]), plaintext)).toBe(true)
-    expect(isSame(cake, before), 'the cake is as it was').toBe(true)
+    expect(isSame(cake, before), 'the cake is unchanged').toBe(true)
     for (const type of [undefined, 'bytes'] as const) {
       const { opened, progress, bodySize } = await openAsStream(cake, key, [1_000_003], type)
       expect(isSame(opened, plaintext), String(type)).toBe(true)
@@ -43,7 +43,7 @@ describe('a cake opens to what went in', () => {
     }
   })
 
-  it('whatever the bytes, the key and the way in which they arrive', async () => {
+  it('has the original bytes for random content, keys and chunks', async () => {
     const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
     const lengths = fc.array(fc.integer({ min: 1, max: 70 }), { minLength: 1, maxLength: 5 })
     await fc.assert(
@@ -52,28 +52,28 @@ describe('a cake opens to what went in', () => {
         bytes(32),
         lengths,
         fc.constantFrom(undefined, 'bytes' as const),
-        async (input, keyBytes, cuts, type) => {
+        async (input, keyBytes, sizes, type) => {
           const [plaintext, key] = [new Uint8Array(input), new Uint8Array(keyBytes)]
-          const baking = encryptCake(streamOf(piecesOf(plaintext, cuts), type), plaintext.length, key)
+          const baking = encryptCake(streamOf(split(plaintext, sizes), type), plaintext.length, key)
           const body = await collect(baking.body)
           const cake = new Uint8Array([...(await baking.header), ...body])
           expect(body.length).toBe(baking.bodySize)
           expect(await decryptCake(cake, [key])).toEqual(plaintext)
-          expect((await openAsStream(cake, key, cuts, type)).opened).toEqual(plaintext)
+          expect((await openAsStream(cake, key, sizes, type)).opened).toEqual(plaintext)
         },
       ),
       { numRuns: 150 },
     )
   })
 
-  it('two cakes of the same bytes under one key have nothing in common', async () => {
+  it('differs from another cake with the same content and key', async () => {
     const key = createKey()
     const [one, two] = await Promise.all([1, 2].map(() => bakeInMemory(samplePlaintext(100), key)))
     expect(one?.slice(5)).not.toEqual(two?.slice(5))
     expect(one?.slice(5, 21)).not.toEqual(two?.slice(5, 21))
   })
 
-  it('both ways to the MAC agree', async () => {
+  it('has the same MAC computed in place and as a stream', async () => {
     const key = createKey()
     const cake = await bakeInMemory(samplePlaintext(chunkSize + 5), key)
     const { iv, mac } = parseHeader(cake)
@@ -88,13 +88,13 @@ describe('encryptCake', () => {
     ['too few', 99],
     ['too many', 101],
     ['too few for one chunk', 2 * chunkSize],
-  ])('refuses a source that gives %s bytes, and no header comes', async (_, size) => {
+  ])('rejects a source with %s bytes, and its header', async (_, size) => {
     const baking = encryptCake(streamOf([samplePlaintext(100)]), size, createKey())
     await expect(collect(baking.body)).rejects.toMatchObject({ code: 'wrong_size' })
     await expect(baking.header).rejects.toMatchObject({ code: 'wrong_size' })
   })
 
-  it('refuses a key of another length', async () => {
+  it('rejects a key of the wrong length', async () => {
     const baking = encryptCake(samplePlaintext(5), 5, new Uint8Array(16))
     await expect(collect(baking.body)).rejects.toMatchObject({ code: 'bad_key' })
     await expect(baking.header).rejects.toMatchObject({ code: 'bad_key' })
@@ -116,12 +116,12 @@ describe('encryptCake', () => {
     await expect(baking.header).rejects.toThrow('enough')
   })
 
-  it('holds only a few chunks at a time', async () => {
-    let given = 0
+  it('reads at most two chunks ahead', async () => {
+    let pulled = 0
     const source = new ReadableStream<Bytes>(
       {
         pull(controller) {
-          given++
+          pulled++
           controller.enqueue(new Uint8Array(chunkSize))
         },
       },
@@ -130,7 +130,7 @@ describe('encryptCake', () => {
     const reader = encryptCake(source, 100 * chunkSize, createKey()).body.getReader()
     for (let read = 1; read <= 5; read++) {
       await reader.read()
-      expect(given).toBeLessThanOrEqual(read + 2)
+      expect(pulled).toBeLessThanOrEqual(read + 2)
     }
     await reader.cancel()
   })

@@ -17,26 +17,29 @@ const vectors = lines.slice(2).map((line) => {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe('the cakes that openssl made', () => {
-  it('are all there', () => {
+describe('the test vectors created with openssl', () => {
+  it('are complete', () => {
     expect(vectors.map(({ size }) => size)).toEqual([
       0, 1, 15, 16, 17, 1000, 65536, 4194303, 4194304, 4194305, 8388608, 9000001,
     ])
   })
 
-  it.each(vectors)('$name: we make the same cake, byte for byte', async ({ size, iv, checksum, plain }) => {
-    const plaintext = samplePlaintext(size)
-    expect(sha256(plaintext)).toBe(plain)
-    const cake = await bakeInMemory(plaintext, key, iv)
-    expect(sha256(cake)).toBe(checksum)
-    expect(await checksumOf(cake)).toBe(checksum)
-    expect(await checksumOfStream(streamOf([cake]), cake.length)).toBe(checksum)
-  })
+  it.each(vectors)(
+    '$name: encrypting creates the same cake, byte for byte',
+    async ({ size, iv, checksum, plain }) => {
+      const plaintext = samplePlaintext(size)
+      expect(sha256(plaintext)).toBe(plain)
+      const cake = await bakeInMemory(plaintext, key, iv)
+      expect(sha256(cake)).toBe(checksum)
+      expect(await checksumOf(cake)).toBe(checksum)
+      expect(await checksumOfStream(streamOf([cake]), cake.length)).toBe(checksum)
+    },
+  )
 
-  const kept = vectors.filter(({ name }) => existsSync(new URL(`${name}.cake`, folder)))
-  it('seven are kept as files', () => expect(kept).toHaveLength(7))
+  const stored = vectors.filter(({ name }) => existsSync(new URL(`${name}.cake`, folder)))
+  it('include seven files', () => expect(stored).toHaveLength(7))
 
-  it.each(kept)('$name: we open it', async ({ name, checksum, plain }) => {
+  it.each(stored)('$name: decrypting restores the plaintext', async ({ name, checksum, plain }) => {
     const cake = new Uint8Array(readFileSync(new URL(`${name}.cake`, folder)))
     expect(sha256(cake)).toBe(checksum)
     expect(sha256(await decryptCake(cake, [key]))).toBe(plain)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { toHex } from '../bytes.ts'
-import { createDice } from '../testing/dice.ts'
+import { createSeededRandom } from '../testing/seeded-random.ts'
 import { createSha256 } from './sha256.ts'
 
-const dice = createDice(256)
+const random = createSeededRandom(256)
 const expected = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 async function hash(...pieces: Uint8Array[]): Promise<string> {
@@ -25,7 +25,7 @@ it.each([
 })
 
 it('gives what the platform gives for every length around its blocks and groups of blocks', async () => {
-  const bytes = dice.bytes(1100)
+  const bytes = random.bytes(1100)
   for (let length = 0; length <= bytes.length; length++) {
     const part = bytes.subarray(0, length)
     expect(await hash(part), `${length} bytes`).toBe(expected(part))
@@ -33,10 +33,10 @@ it('gives what the platform gives for every length around its blocks and groups 
 })
 
 it('gives the same however its bytes are cut, across the end of its memory too', async () => {
-  const bytes = dice.bytes(400_000)
+  const bytes = random.bytes(400_000)
   const whole = expected(bytes)
   for (let turn = 0; turn < 60; turn++) {
-    const cuts = Array.from({ length: 1 + dice.below(6) }, () => dice.below(bytes.length)).sort(
+    const cuts = Array.from({ length: 1 + random.below(6) }, () => random.below(bytes.length)).sort(
       (a, b) => a - b,
     )
     const pieces = [0, ...cuts].map((from, index) => bytes.subarray(from, cuts[index] ?? bytes.length))
@@ -47,14 +47,14 @@ it('gives the same however its bytes are cut, across the end of its memory too',
 it.each([126_463, 126_464, 126_465, 252_928])(
   'gives what the platform gives for %i bytes',
   async (length) => {
-    const bytes = dice.bytes(length)
+    const bytes = random.bytes(length)
     expect(await hash(bytes)).toBe(expected(bytes))
   },
 )
 
 it('keeps several hashes apart', async () => {
   const [one, other] = [await createSha256(), await createSha256()]
-  const [left, right] = [dice.bytes(1000), dice.bytes(1000)]
+  const [left, right] = [random.bytes(1000), random.bytes(1000)]
   one.update(left.subarray(0, 500))
   other.update(right)
   one.update(left.subarray(500))

@@ -2,7 +2,7 @@ import type { Bytes } from '../bytes.ts'
 import { compression, places, roomForInput } from './compression.ts'
 
 /** A hash that takes its bytes piece by piece. The pieces are not kept. */
-export type RunningHash = { update(bytes: Uint8Array): void; digest(): Bytes }
+export type IncrementalHash = { update(bytes: Uint8Array): void; digest(): Bytes }
 
 const primes: number[] = []
 for (let number = 2; primes.length < 64; number++) {
@@ -19,7 +19,7 @@ let compiled: Promise<WebAssembly.Module> | undefined
  * SHA-256 in pieces, in WebAssembly, for what the platform's own call cannot take: it wants all bytes at once.
  * @throws CompileError where WebAssembly, or its vectors, are missing
  */
-export async function createSha256(): Promise<RunningHash> {
+export async function createSha256(): Promise<IncrementalHash> {
   compiled ??= WebAssembly.compile(compression())
   const { exports } = await WebAssembly.instantiate(await compiled)
   // The module is our own: it exports these two.

@@ -9,44 +9,46 @@ import { filterCandidates } from '../keys.ts'
 import { computeMacs } from '../mac.ts'
 import type { Quarantine } from '../quarantine.ts'
 import { blockSize, bodySizeIn, headerSize } from '../sizes.ts'
-import { damageAt, type KeysHeld, type Piece } from './damages.ts'
-import { createDice, type Dice } from './dice.ts'
-import { bakeInMemory, piecesOf, streamOf } from './samples.ts'
+import { damageForRound, type KeySet, type Part } from './damages.ts'
+import { bakeInMemory, split, streamOf } from './samples.ts'
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 
-/** What came of many damaged cakes: how often each damage, and every sentence about one that went wrong. */
-export type Outcome = { counts: Map<string, number>; opened: number; wrong: string[] }
+/** Cakes per damage, the number of intact cakes opened as a control, and a description of every failure. */
+export type Outcome = { counts: Map<string, number>; opened: number; failures: string[] }
 
 /**
- * Damages `count` cakes by chance, each kind as often as any other, and opens each in both ways: in memory, and in
- * pieces beside the MAC into a file. Every twentieth is opened unharmed as well: it was the damage that was refused.
+ * Damages `count` random cakes, each kind of damage equally often, and opens each in memory and as a stream into a
+ * file. As a control, every 20th cake is also opened intact.
  */
 export async function openDamagedCakes(count: number, seed: number): Promise<Outcome> {
-  const dice = createDice(seed)
+  const random = createSeededRandom(seed)
   const folder = await mkdtemp(join(tmpdir(), 'damaged-cakes-'))
-  const outcome: Outcome = { counts: new Map(), opened: 0, wrong: [] }
+  const outcome: Outcome = { counts: new Map(), opened: 0, failures: [] }
   try {
-    for (let turn = 0; turn < count; turn++) {
-      const [name, { code, make }] = damageAt(turn)
-      const size = 16 + dice.below(turn % 50 === 0 ? 2 ** 20 : 4096)
-      const key = dice.bytes(32)
-      const [cake, sibling] = [await bakeNoise(size, key, dice), await bakeNoise(size, key, dice)]
-      const { pieces, keys } = make(cake.length, dice)
-      const damaged = put(pieces, cake, sibling)
-      for (const [way, openIt] of [
+    for (let round = 0; round < count; round++) {
+      const [name, { code, make }] = damageForRound(round)
+      const size = 16 + random.below(round % 50 === 0 ? 2 ** 20 : 4096)
+      const key = random.bytes(32)
+      const [cake, sibling] = [await bakeRandom(size, key, random), await bakeRandom(size, key, random)]
+      const { parts, keys } = make(cake.length, random)
+      const damaged = assemble(parts, cake, sibling)
+      for (const [mode, openCake] of [
         ['in memory', decryptCake] as const,
         ['into a file', openIntoFile(folder)] as const,
       ]) {
-        const said = await whatIsSaid(openIt(damaged, keysFor(keys, key, dice)))
-        // A key that is none is refused before the cake is looked at, where there is no engine to leave it out.
+        const result = await resultOf(openCake(damaged, keysFor(keys, key, random)))
+        // The portal's engine drops malformed keys; these functions reject them first.
         const expected = keys === 'malformed' ? 'bad_key' : code
-        if (said !== expected) outcome.wrong.push(`turn ${turn}, ${way}: ${name}, ${size} bytes: ${said}`)
-        if (turn % 20 !== 0) continue
-        const whole = await openIt(cake, keysFor('right', key, dice))
-        if (whole.length !== size) outcome.wrong.push(`turn ${turn}, ${way}: unharmed, it did not open`)
+        if (result !== expected)
+          outcome.failures.push(`round ${round}, ${mode}: ${name}, ${size} bytes: ${result}`)
+        if (round % 20 !== 0) continue
+        const intact = await openCake(cake, keysFor('right', key, random))
+        if (intact.length !== size)
+          outcome.failures.push(`round ${round}, ${mode}: the intact cake did not open`)
         outcome.opened++
       }
       const left = await readdir(folder)
-      if (left.length > 0) outcome.wrong.push(`turn ${turn}: ${name}: ${left.length} files are left`)
+      if (left.length > 0) outcome.failures.push(`round ${round}: ${name}: ${left.length} files left over`)
       outcome.counts.set(name, (outcome.counts.get(name) ?? 0) + 1)
     }
   } finally {
@@ -55,48 +57,46 @@ export async function openDamagedCakes(count: number, seed: number): Promise<Out
   return outcome
 }
 
-async function whatIsSaid(opening: Promise<Bytes>): Promise<string> {
+async function resultOf(opening: Promise<Bytes>): Promise<string> {
   try {
-    return `${(await opening).length} bytes were offered`
+    return `released ${(await opening).length} bytes`
   } catch (error) {
     return error instanceof CakeError ? error.code : String(error)
   }
 }
 
-const bakeNoise = (size: number, key: Bytes, dice: Dice) => {
-  const iv = dice.bytes(16)
-  return bakeInMemory(dice.bytes(size), key, iv)
+const bakeRandom = (size: number, key: Bytes, random: SeededRandom) => {
+  const iv = random.bytes(16)
+  return bakeInMemory(random.bytes(size), key, iv)
 }
 
-function keysFor(held: KeysHeld, key: Bytes, dice: Dice): Bytes[] {
-  const others = Array.from({ length: dice.below(4) }, () => dice.bytes(32))
-  if (held === 'right') return [...others, key]
-  // So many that some pass the padding, which is once in 256.
-  if (held === 'wrong') return Array.from({ length: 1 + dice.below(300) }, () => dice.bytes(32))
-  return held === 'none' ? [] : [...others, dice.bytes(31)]
+function keysFor(set: KeySet, key: Bytes, random: SeededRandom): Bytes[] {
+  const others = Array.from({ length: random.below(4) }, () => random.bytes(32))
+  if (set === 'right') return [...others, key]
+  // Up to 300 keys, because one in 256 passes the padding check.
+  if (set === 'wrong') return Array.from({ length: 1 + random.below(300) }, () => random.bytes(32))
+  return set === 'none' ? [] : [...others, random.bytes(31)]
 }
 
-/** The file that the pieces make. */
-function put(pieces: readonly Piece[], cake: Bytes, sibling: Bytes): Bytes {
-  const parts = pieces.map((piece) => {
-    if ('of' in piece) return (piece.of === 'cake' ? cake : sibling).slice(piece.from, piece.to)
-    if ('at' in piece) return Uint8Array.of((cake[piece.at] ?? 0) ^ (1 << piece.bit))
-    return 'hex' in piece ? Buffer.from(piece.hex, 'hex') : new Uint8Array(piece.zeros)
+function assemble(parts: readonly Part[], cake: Bytes, sibling: Bytes): Bytes {
+  const buffers = parts.map((part) => {
+    if ('of' in part) return (part.of === 'cake' ? cake : sibling).slice(part.from, part.to)
+    if ('at' in part) return Uint8Array.of((cake[part.at] ?? 0) ^ (1 << part.bit))
+    return 'hex' in part ? Buffer.from(part.hex, 'hex') : new Uint8Array(part.zeros)
   })
-  return new Uint8Array(Buffer.concat(parts))
+  return new Uint8Array(Buffer.concat(buffers))
 }
 
-/** As a large cake is opened: nothing whole in memory, the MACs in one pass, the cipher beside them into a file. */
+/** Opens a cake like a large one: as a stream, with the MACs computed in parallel and the plaintext in a file. */
 const openIntoFile = (folder: string) => async (cake: Bytes, keys: readonly Bytes[]) => {
   const bodySize = bodySizeIn(cake.length)
   const header = parseHeader(cake)
-  const body = () => streamOf(piecesOf(cake.subarray(headerSize), [70_001]))
-  const last = cake.subarray(-blockSize)
-  const before = bodySize === blockSize ? header.iv : cake.slice(-2 * blockSize, -blockSize)
-  const candidates = await filterCandidates(keys, before, last)
+  const body = () => streamOf(split(cake.subarray(headerSize), [70_001]))
+  const lastBlock = cake.subarray(-blockSize)
+  const previousBlock = bodySize === blockSize ? header.iv : cake.slice(-2 * blockSize, -blockSize)
+  const candidates = await filterCandidates(keys, previousBlock, lastBlock)
   const macs = computeMacs(body(), bodySize, header.iv, candidates)
-  const isAlone = candidates.length === 1
-  const matching = isAlone ? 0 : (await macs).findIndex((mac) => equalBytes(mac, header.mac))
+  const matching = candidates.length === 1 ? 0 : (await macs).findIndex((mac) => equalBytes(mac, header.mac))
   const key = candidates[matching]
   if (!key) throw new CakeError('no_key_fits')
   const mac = macs.then((all) => all[matching] ?? new Uint8Array())
@@ -104,11 +104,11 @@ const openIntoFile = (folder: string) => async (cake: Bytes, keys: readonly Byte
   return decryptInto({ header, body: body(), bodySize, key, mac, quarantine })
 }
 
-/** Keeps the plaintext on the disk, as the browser's private storage does; what is released is read, and deleted. */
+/** Holds the plaintext on disk, like the browser's private storage, and deletes the file when it is released. */
 async function createFileQuarantine(path: string): Promise<Quarantine<Bytes>> {
   const file = await open(path, 'wx+')
   let at = 0
-  const forget = async () => {
+  const remove = async () => {
     await file.close()
     await rm(path)
   }
@@ -120,9 +120,9 @@ async function createFileQuarantine(path: string): Promise<Quarantine<Bytes>> {
     async release() {
       const whole = new Uint8Array(at)
       await file.read(whole, 0, at, 0)
-      await forget()
+      await remove()
       return whole
     },
-    destroy: forget,
+    destroy: remove,
   }
 }

@@ -1,77 +1,79 @@
 import { headerSize } from '../sizes.ts'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /**
- * A file put together from pieces, so that it can be made of cakes of any size, in memory or on a disk: a stretch of
- * the cake or of its sibling (another plaintext of the same length under the same key), the cake's byte `at` with one
- * bit turned, bytes of its own in hex, zeros.
+ * A part of a damaged file. Describing files by their parts works for cakes of any size, in memory and on disk:
+ * - a range of the cake, or of its sibling (another plaintext of the same length under the same key)
+ * - the cake's byte `at` with one bit flipped
+ * - other bytes, in hex
+ * - zeros
  */
-export type Piece =
+export type Part =
   | { of: 'cake' | 'sibling'; from: number; to: number }
   | { at: number; bit: number }
   | { hex: string }
   | { zeros: number }
 
-/** What somebody holds who opens it: the right key, perhaps among others, others alone, none, or what is no key. */
-export type KeysHeld = 'right' | 'wrong' | 'none' | 'malformed'
+/** The keys of the person who opens it: `right` includes the right key among others, `wrong` does not. */
+export type KeySet = 'right' | 'wrong' | 'none' | 'malformed'
 
-export type Damaged = { pieces: Piece[]; keys: KeysHeld }
+export type Damaged = { parts: Part[]; keys: KeySet }
 
 export type Damage = {
-  /** what reading it comes to (FORMAT.md 5.1, 5.3) */
+  /** the expected error (FORMAT.md 5.1, 5.3) */
   code: 'not_a_cake' | 'no_key_fits'
-  /** What may become of a cake of `size` bytes, at least two blocks of body. */
-  make(size: number, dice: Dice): Damaged
+  /** Damages a cake of `size` bytes whose body is at least two blocks long. */
+  make(size: number, random: SeededRandom): Damaged
 }
 
 const blockSize = 16
-/** Where the fields of the header begin (FORMAT.md 2). */
+/** Offsets of the header's fields (FORMAT.md 2). */
 const [ivAt, macAt] = [5, 21]
 
-const cake = (from: number, to: number): Piece => ({ of: 'cake', from, to })
-const sibling = (from: number, to: number): Piece => ({ of: 'sibling', from, to })
-const hex = (bytes: Uint8Array): Piece => ({ hex: Buffer.from(bytes).toString('hex') })
-const words = (text: string): Piece => ({ hex: Buffer.from(text, 'latin1').toString('hex') })
+const cake = (from: number, to: number): Part => ({ of: 'cake', from, to })
+const sibling = (from: number, to: number): Part => ({ of: 'sibling', from, to })
+const hex = (bytes: Uint8Array): Part => ({ hex: Buffer.from(bytes).toString('hex') })
+const ascii = (text: string): Part => ({ hex: Buffer.from(text, 'latin1').toString('hex') })
 
-const withRightKey = (make: (size: number, dice: Dice) => Piece[]): Damage['make'] => {
-  return (size, dice) => ({ pieces: make(size, dice), keys: 'right' })
+const withRightKey = (make: (size: number, random: SeededRandom) => Part[]): Damage['make'] => {
+  return (size, random) => ({ parts: make(size, random), keys: 'right' })
 }
-const unread = (make: (size: number, dice: Dice) => Piece[]): Damage => ({
+const notACake = (make: (size: number, random: SeededRandom) => Part[]): Damage => ({
   code: 'not_a_cake',
   make: withRightKey(make),
 })
-const refused = (make: (size: number, dice: Dice) => Piece[]): Damage => ({
+const failsMac = (make: (size: number, random: SeededRandom) => Part[]): Damage => ({
   code: 'no_key_fits',
   make: withRightKey(make),
 })
-const unopened = (keys: KeysHeld): Damage => ({
+const intactWith = (keys: KeySet): Damage => ({
   code: 'no_key_fits',
-  make: (size) => ({ pieces: [cake(0, size)], keys }),
+  make: (size) => ({ parts: [cake(0, size)], keys }),
 })
 
-/** Bits turned at these places, which must be in order and not twice the same. */
-const turned = (size: number, places: number[], dice: Dice): Piece[] => {
-  const ends = [...places.slice(1), size]
+/** Flips a random bit in each of these bytes; the offsets must be sorted and distinct. */
+const flipBits = (size: number, offsets: number[], random: SeededRandom): Part[] => {
+  const ends = [...offsets.slice(1), size]
   return [
-    cake(0, places[0] ?? size),
-    ...places.flatMap((at, index) => [{ at, bit: dice.below(8) }, cake(at + 1, ends[index] ?? size)]),
+    cake(0, offsets[0] ?? size),
+    ...offsets.flatMap((at, index) => [{ at, bit: random.below(8) }, cake(at + 1, ends[index] ?? size)]),
   ]
 }
-const turnedIn = (from: number, to: number) => (size: number, dice: Dice) =>
-  turned(size, [from + dice.below(to - from)], dice)
+const flipBitBetween = (from: number, to: number) => (size: number, random: SeededRandom) =>
+  flipBits(size, [from + random.below(to - from)], random)
 
 const blocksIn = (size: number) => (size - headerSize) / blockSize
 const blockAt = (index: number) => headerSize + index * blockSize
 
-/** Whole blocks somewhere in the body, never all of it: [first byte, byte behind them]. */
-function someBlocks(size: number, dice: Dice): [number, number] {
-  const count = 1 + dice.below(blocksIn(size) - 1)
-  const first = dice.below(blocksIn(size) - count + 1)
+/** Picks a range of whole blocks of the body, never all of them: [start, end). */
+function someBlocks(size: number, random: SeededRandom): [number, number] {
+  const count = 1 + random.below(blocksIn(size) - 1)
+  const first = random.below(blocksIn(size) - count + 1)
   return [blockAt(first), blockAt(first + count)]
 }
 
-/** How files of other kinds begin. */
-const beginnings = [
+/** The first bytes of other file types. */
+const fileSignatures = [
   '%PDF-1.7\n',
   'PK\u0003\u0004',
   '\u0089PNG\r\n\u001a\n',
@@ -84,94 +86,98 @@ const beginnings = [
   'hcke\u0001',
 ] as const
 
-/** What may happen to a cake on its way, or be taken for one. */
+/** Ways to damage a cake, and files that could be mistaken for one. */
 export const damages: Record<string, Damage> = {
-  'a bit of the magic turned': unread(turnedIn(0, 4)),
-  'another version': unread((size, dice) => [
+  'a flipped bit in the magic': notACake(flipBitBetween(0, 4)),
+  'another version': notACake((size, random) => [
     cake(0, 4),
-    hex(Uint8Array.of(dice.of([0, 2, 3, 255]))),
+    hex(Uint8Array.of(random.pick([0, 2, 3, 255]))),
     cake(5, size),
   ]),
-  'no header yet': unread((size) => [{ zeros: headerSize }, cake(headerSize, size)]),
-  'cut inside the header': unread((_, dice) => [cake(0, dice.below(headerSize))]),
-  'cut behind the header': unread(() => [cake(0, headerSize)]),
-  'cut inside a block': unread((size, dice) => {
-    const [, to] = someBlocks(size, dice)
-    return [cake(0, to - 1 - dice.below(blockSize - 1))]
+  'an unwritten header': notACake((size) => [{ zeros: headerSize }, cake(headerSize, size)]),
+  'truncated in the header': notACake((_, random) => [cake(0, random.below(headerSize))]),
+  'truncated after the header': notACake(() => [cake(0, headerSize)]),
+  'truncated in a block': notACake((size, random) => {
+    const [, to] = someBlocks(size, random)
+    return [cake(0, to - 1 - random.below(blockSize - 1))]
   }),
-  'lengthened by less than a block': unread((size, dice) => [
+  'extended by less than a block': notACake((size, random) => [
     cake(0, size),
-    hex(dice.bytes(1 + dice.below(15))),
+    hex(random.bytes(1 + random.below(15))),
   ]),
-  'a file of another kind': unread((_, dice) => [
-    words(dice.of(beginnings)),
-    hex(dice.bytes(dice.below(600))),
+  'another file type': notACake((_, random) => [
+    ascii(random.pick(fileSignatures)),
+    hex(random.bytes(random.below(600))),
   ]),
-  'a file of another kind, as long as a cake': unread((size, dice) => {
-    const beginning = dice.of(beginnings)
-    return [words(beginning), cake(beginning.length, size)]
+  'another file type with the length of a cake': notACake((size, random) => {
+    const signature = random.pick(fileSignatures)
+    return [ascii(signature), cake(signature.length, size)]
   }),
-  'nothing but zeros': unread((size) => [{ zeros: size }]),
-  'a bit of the IV turned': refused(turnedIn(ivAt, macAt)),
-  'a bit of the MAC turned': refused(turnedIn(macAt, headerSize)),
-  'a bit of the body turned': refused((size, dice) => turnedIn(headerSize, size)(size, dice)),
-  'a bit of the last two blocks turned': refused((size, dice) => turnedIn(size - 32, size)(size, dice)),
-  'several bits turned': refused((size, dice) => {
-    const places = Array.from({ length: 2 + dice.below(8) }, () => ivAt + dice.below(size - ivAt))
-    return turned(
+  'only zeros': notACake((size) => [{ zeros: size }]),
+  'a flipped bit in the IV': failsMac(flipBitBetween(ivAt, macAt)),
+  'a flipped bit in the MAC': failsMac(flipBitBetween(macAt, headerSize)),
+  'a flipped bit in the body': failsMac((size, random) => flipBitBetween(headerSize, size)(size, random)),
+  'a flipped bit in the last two blocks': failsMac((size, random) =>
+    flipBitBetween(size - 32, size)(size, random),
+  ),
+  'several flipped bits': failsMac((size, random) => {
+    const offsets = Array.from({ length: 2 + random.below(8) }, () => ivAt + random.below(size - ivAt))
+    return flipBits(
       size,
-      [...new Set(places)].sort((a, b) => a - b),
-      dice,
+      [...new Set(offsets)].sort((a, b) => a - b),
+      random,
     )
   }),
-  'another IV': refused((size, dice) => [cake(0, ivAt), hex(dice.bytes(16)), cake(macAt, size)]),
-  'another MAC': refused((size, dice) => [cake(0, macAt), hex(dice.bytes(32)), cake(headerSize, size)]),
-  'no MAC': refused((size) => [cake(0, macAt), { zeros: 32 }, cake(headerSize, size)]),
-  'cut at a block': refused((size, dice) => [cake(0, blockAt(1 + dice.below(blocksIn(size) - 1)))]),
-  'lengthened by blocks': refused((size, dice) => [
-    cake(0, size),
-    hex(dice.bytes(blockSize * (1 + dice.below(4)))),
+  'another IV': failsMac((size, random) => [cake(0, ivAt), hex(random.bytes(16)), cake(macAt, size)]),
+  'another MAC': failsMac((size, random) => [cake(0, macAt), hex(random.bytes(32)), cake(headerSize, size)]),
+  'a MAC of zeros': failsMac((size) => [cake(0, macAt), { zeros: 32 }, cake(headerSize, size)]),
+  'truncated at a block boundary': failsMac((size, random) => [
+    cake(0, blockAt(1 + random.below(blocksIn(size) - 1))),
   ]),
-  'lengthened by its own end': refused((size) => [cake(0, size), cake(size - 2 * blockSize, size)]),
-  'blocks taken out': refused((size, dice) => {
-    const [from, to] = someBlocks(size, dice)
+  'extended by random blocks': failsMac((size, random) => [
+    cake(0, size),
+    hex(random.bytes(blockSize * (1 + random.below(4)))),
+  ]),
+  'extended by its own last blocks': failsMac((size) => [cake(0, size), cake(size - 2 * blockSize, size)]),
+  'blocks removed': failsMac((size, random) => {
+    const [from, to] = someBlocks(size, random)
     return [cake(0, from), cake(to, size)]
   }),
-  'blocks twice': refused((size, dice) => {
-    const [from, to] = someBlocks(size, dice)
+  'blocks repeated': failsMac((size, random) => {
+    const [from, to] = someBlocks(size, random)
     return [cake(0, to), cake(from, size)]
   }),
-  'two blocks the other way round': refused((size, dice) => {
-    const at = blockAt(dice.below(blocksIn(size) - 1))
+  'two blocks swapped': failsMac((size, random) => {
+    const at = blockAt(random.below(blocksIn(size) - 1))
     const [middle, end] = [at + blockSize, at + 2 * blockSize]
     return [cake(0, at), cake(middle, end), cake(at, middle), cake(end, size)]
   }),
-  'blocks zeroed': refused((size, dice) => {
-    const [from, to] = someBlocks(size, dice)
+  'blocks zeroed': failsMac((size, random) => {
+    const [from, to] = someBlocks(size, random)
     return [cake(0, from), { zeros: to - from }, cake(to, size)]
   }),
-  'blocks of a sibling': refused((size, dice) => {
-    const [from, to] = someBlocks(size, dice)
+  'blocks of a sibling': failsMac((size, random) => {
+    const [from, to] = someBlocks(size, random)
     return [cake(0, from), sibling(from, to), cake(to, size)]
   }),
-  'the header of a sibling': refused((size) => [sibling(0, headerSize), cake(headerSize, size)]),
-  'a header, and noise behind it': refused((_, dice) => [
+  'the header of a sibling': failsMac((size) => [sibling(0, headerSize), cake(headerSize, size)]),
+  'a header followed by random blocks': failsMac((_, random) => [
     cake(0, headerSize),
-    hex(dice.bytes(blockSize * (1 + dice.below(40)))),
+    hex(random.bytes(blockSize * (1 + random.below(40)))),
   ]),
-  'whole, under other keys': unopened('wrong'),
-  'whole, under no key': unopened('none'),
-  'whole, under what is no key': unopened('malformed'),
+  'intact, opened with wrong keys': intactWith('wrong'),
+  'intact, opened without a key': intactWith('none'),
+  'intact, opened with a malformed key': intactWith('malformed'),
 }
 
-/** Every damage in turn, so that each comes as often as any other. */
-export function damageAt(turn: number): [name: string, Damage] {
+/** Cycles through the damages, so that each occurs equally often. */
+export function damageForRound(round: number): [name: string, Damage] {
   const all = Object.entries(damages)
-  const [name, damage] = all[turn % all.length] ?? []
+  const [name, damage] = all[round % all.length] ?? []
   if (name === undefined || damage === undefined) throw new Error('There are no damages.')
   return [name, damage]
 }
 
-/** `name: times` for each, a line each. */
+/** Formats the counts as lines of `name: count`. */
 export const toCountLines = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([name, count]) => `  ${name}: ${count}`).join('\n')

@@ -2,20 +2,20 @@ import { createCipheriv } from 'node:crypto'
 import type { Bytes } from '../bytes.ts'
 import { encryptCake } from '../encrypt.ts'
 
-/** The plaintext of the vectors: a keystream, as vectors/make-vectors.sh says. */
+/** Returns the plaintext of the test vectors: the keystream that vectors/make-vectors.sh describes. */
 export function samplePlaintext(size: number): Bytes {
   const cipher = createCipheriv('aes-256-ctr', new Uint8Array(32), new Uint8Array(16))
   return new Uint8Array(cipher.update(new Uint8Array(size)))
 }
 
-/** A stream of these pieces; `type: 'bytes'` gives one that can be read into the reader's own buffers. */
-export function streamOf(pieces: readonly Bytes[], type?: 'bytes'): ReadableStream<Bytes> {
-  const rest = pieces.map((piece) => piece.slice())
+/** Creates a stream of these chunks; `type: 'bytes'` creates a byte stream. */
+export function streamOf(chunks: readonly Bytes[], type?: 'bytes'): ReadableStream<Bytes> {
+  const remaining = chunks.map((chunk) => chunk.slice())
   const pull = (controller: ReadableStreamController<Bytes>) => {
-    const piece = rest.shift()
-    if (piece) return controller.enqueue(piece)
+    const chunk = remaining.shift()
+    if (chunk) return controller.enqueue(chunk)
     controller.close()
-    // A reader that waits with a buffer of its own is answered that nothing was put into it.
+    // A pending read with a buffer settles only after a response.
     if ('byobRequest' in controller) controller.byobRequest?.respond(0)
   }
   if (type === undefined) return new ReadableStream<Bytes>({ pull })
@@ -25,22 +25,22 @@ export function streamOf(pieces: readonly Bytes[], type?: 'bytes'): ReadableStre
   }) as ReadableStream<Bytes>
 }
 
-/** Pieces of these lengths, over and over, until the bytes are used up. */
-export function piecesOf(bytes: Bytes, lengths: readonly number[]): Bytes[] {
-  const pieces: Bytes[] = []
+/** Splits bytes into chunks of these lengths, repeated as often as needed. */
+export function split(bytes: Bytes, lengths: readonly number[]): Bytes[] {
+  const chunks: Bytes[] = []
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
     const length = lengths[turn % lengths.length] ?? 1
-    pieces.push(bytes.slice(at, at + length))
+    chunks.push(bytes.slice(at, at + length))
     at += length
   }
-  return pieces
+  return chunks
 }
 
 export async function collect(stream: ReadableStream<Bytes>): Promise<Bytes> {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** A whole cake in memory. */
+/** Encrypts a cake in memory. */
 export async function bakeInMemory(plaintext: Bytes, key: Bytes, iv?: Bytes): Promise<Bytes> {
   const baking = encryptCake(plaintext, plaintext.length, key, iv && (() => iv))
   const body = await collect(baking.body)

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Makes the golden cakes with the openssl command line alone (FORMAT.md 10.1), from nothing but this script.
-# Run it in this folder; it must leave every file as it is: `git diff --exit-code .`
+# Creates the test vectors with the openssl command line only (FORMAT.md 10.1).
+# Run it in this folder. The result is reproducible: `git diff --exit-code .` must succeed afterwards.
 #
-# For each vector: NAME.cake (kept when small), and its line in vectors.txt. Key and IV are fixed and known to all:
+# Each vector has a line in vectors.txt; small ones also have a file NAME.cake. Keys and IVs are public:
 # key = SHA-256("cake vector key"), IV = first 16 bytes of SHA-256("cake vector iv NAME").
-# The plaintext of N bytes is AES-256-CTR's keystream under the key of 32 zero bytes and a zero counter.
+# The plaintext of N bytes is the keystream of AES-256-CTR with a key of 32 zero bytes and a zero counter.
 set -eu
 
 key=$(printf 'cake vector key' | openssl dgst -sha256 -r | cut -c1-64)
@@ -30,7 +30,7 @@ vector() { # NAME SIZE
 printf '%s\n' "# key $key" '# name size iv checksum-of-cake sha256-of-plaintext' >vectors.txt
 for size in 0 1 15 16 17 1000 65536; do vector "bytes-$size" "$size"; done
 
-# Around the chunks that the code works in: too large to keep, so only their line is.
+# Sizes around the chunk size of the code. These cakes are too large for the repository, so only their lines are kept.
 for size in 4194303 4194304 4194305 8388608 9000001; do
   vector "bytes-$size" "$size"
   rm "bytes-$size.cake"

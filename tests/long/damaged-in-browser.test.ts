@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Bytes, cakeSizeOf, encryptCake, headerSize, toHex } from '#cake/index.ts'
-import { damageAt, damages, type KeysHeld, toCountLines } from '../../cake/testing/damages.ts'
-import { createDice } from '../../cake/testing/dice.ts'
+import { damageForRound, damages, type KeySet, toCountLines } from '../../cake/testing/damages.ts'
+import { createSeededRandom } from '../../cake/testing/seeded-random.ts'
 import { en } from '../../portal/messages/en.ts'
 import { servePage } from '../bench/opener/serve-page.ts'
 import { chromiumLaunch } from '../support/chromium.ts'
@@ -23,8 +23,8 @@ const middle = [4 * 2 ** 20, 6 * 2 ** 20 + 5, 17 * 2 ** 20, 40 * 2 ** 20 + 1] as
 const large = 300 * 2 ** 20
 const sizes = [...small, ...middle, large]
 
-const dice = createDice(seed)
-const key = dice.bytes(32)
+const random = createSeededRandom(seed)
+const key = random.bytes(32)
 const problems: string[] = []
 let folder: string
 let server: Awaited<ReturnType<typeof servePage>>
@@ -65,13 +65,13 @@ it.each(['memory', 'storage'] as const)(
     const counts = new Map<string, number>()
     const wrong: string[] = []
     for (let turn = 0; turn < count; turn++) {
-      const [name, { make }] = damageAt(turn)
+      const [name, { make }] = damageForRound(turn)
       const index = chooseCake(turn)
       const cakeSize = cakeSizeOf(sizes[index] ?? 0)
-      const { pieces, keys } = make(cakeSize, dice)
+      const { parts, keys } = make(cakeSize, random)
       // The largest go where the portal would send them.
       const isLarge = way === 'storage' && sizes[index] === large
-      const input = { way: isLarge ? 'size' : way, cake: 2 * index, pieces, keys: keysFor(keys) } as const
+      const input = { way: isLarge ? 'size' : way, cake: 2 * index, parts, keys: keysFor(keys) } as const
       const answer = await tryIt(input)
       const text = keys === 'none' ? en['opener.noKeys'] : en['opener.undecryptable']
       const expected = { screen: 'refused', lines: [text], offered: 0, left: [] }
@@ -86,8 +86,8 @@ it.each(['memory', 'storage'] as const)(
     for (const name of Object.keys(damages)) expect(counts.get(name), name).toBe(34)
     // Unharmed they open: it was the damage that was refused.
     for (const [index, size] of sizes.entries()) {
-      const pieces = [{ of: 'cake', from: 0, to: cakeSizeOf(size) } as const]
-      const answer = await tryIt({ way, cake: 2 * index, pieces, keys: keysFor('right') })
+      const parts = [{ of: 'cake', from: 0, to: cakeSizeOf(size) } as const]
+      const answer = await tryIt({ way, cake: 2 * index, parts, keys: keysFor('right') })
       expect(answer).toMatchObject({ screen: 'opened', offered: size })
     }
   },
@@ -96,30 +96,30 @@ it.each(['memory', 'storage'] as const)(
 /** Mostly small ones; a few are large, so that all of it takes minutes and not hours. */
 function chooseCake(turn: number): number {
   if (turn % 100 === 99) return sizes.length - 1
-  return turn % 10 === 5 ? small.length + dice.below(middle.length) : dice.below(small.length)
+  return turn % 10 === 5 ? small.length + random.below(middle.length) : random.below(small.length)
 }
 
-function keysFor(held: KeysHeld): string[] {
-  const others = Array.from({ length: dice.below(4) }, () => toHex(dice.bytes(32)))
+function keysFor(held: KeySet): string[] {
+  const others = Array.from({ length: random.below(4) }, () => toHex(random.bytes(32)))
   if (held === 'right') return [...others, toHex(key)]
-  if (held === 'wrong') return Array.from({ length: 1 + dice.below(300) }, () => toHex(dice.bytes(32)))
-  return held === 'none' ? [] : [...others, toHex(dice.bytes(31)), 'no key']
+  if (held === 'wrong') return Array.from({ length: 1 + random.below(300) }, () => toHex(random.bytes(32)))
+  return held === 'none' ? [] : [...others, toHex(random.bytes(31)), 'no key']
 }
 
 /** A cake of noise under the one key; no two megabytes of it are alike. */
 async function bakeToDisk(path: string, size: number): Promise<void> {
-  const noise = dice.bytes(2 ** 20)
+  const noise = random.bytes(2 ** 20)
   let given = 0
   const plaintext = new ReadableStream<Bytes>({
     pull(controller) {
       if (given === size) return controller.close()
-      noise.set(dice.bytes(8))
+      noise.set(random.bytes(8))
       const piece = noise.slice(0, Math.min(noise.length, size - given))
       given += piece.length
       controller.enqueue(piece)
     },
   })
-  const iv = dice.bytes(16)
+  const iv = random.bytes(16)
   const baking = encryptCake(plaintext, size, key, () => iv)
   const file = await open(path, 'w')
   try {

@@ -9,7 +9,7 @@ export function refuseLayered<Opened>(innerName: string, quarantine: Quarantine<
   const detector = createLayeredDetector(innerName)
   return {
     write(plaintext) {
-      detector.look(plaintext)
+      detector.update(plaintext)
       return quarantine.write(plaintext)
     },
     async release() {

@@ -2,9 +2,9 @@ import {
   type Bytes,
   blockSize,
   type CakeHeader,
+  filterCandidates,
   headerSize,
   parseHeader,
-  thinCandidates,
 } from '#cake/index.ts'
 import { parseCandidates } from './candidate-keys.ts'
 
@@ -40,7 +40,7 @@ export function createTailReader(): TailReader {
     getHeader,
     thin(keys) {
       const before = end.length === blockSize ? getHeader().iv : end.subarray(0, blockSize)
-      return thinCandidates(parseCandidates(keys), before, end.subarray(-blockSize))
+      return filterCandidates(parseCandidates(keys), before, end.subarray(-blockSize))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Piece } from '../../../cake/testing/damages.ts'
+import type { Part } from '../../../cake/testing/damages.ts'
 import { en } from '../../../portal/messages/en.ts'
 import { createTranslate } from '../../../portal/messages/translate.ts'
 import { createOpener } from '../../../portal/opener/create-opener.ts'
@@ -16,7 +16,7 @@ export type Attempt = {
   way: 'memory' | 'storage' | 'size'
   /** which of the chosen files; its sibling is the one behind it */
   cake: number
-  pieces: Piece[]
+  parts: Part[]
   keys: string[]
 }
 
@@ -32,7 +32,7 @@ export type Answer = {
 
 const t = createTranslate(en)
 
-async function openDamaged({ way, cake, pieces, keys }: Attempt): Promise<Answer> {
+async function openDamaged({ way, cake, parts, keys }: Attempt): Promise<Answer> {
   const opener = createOpener({
     openCake: (request) => (way === 'size' ? openCake(request) : openByWorkers(way, request)),
     findKeys: async () => {
@@ -43,7 +43,7 @@ async function openDamaged({ way, cake, pieces, keys }: Attempt): Promise<Answer
     now: () => performance.now(),
     today: () => Date.now(),
   })
-  const file = await put(pieces, chosen(cake), chosen(cake + 1))
+  const file = await put(parts, chosen(cake), chosen(cake + 1))
   const ended = new Promise<void>((resolve) => {
     opener.subscribe(() => {
       if (['opened', 'refused', 'empty'].includes(opener.state().screen)) resolve()
@@ -70,19 +70,19 @@ function chosen(index: number): File {
   return file
 }
 
-/** The file that the pieces make; what is taken of a cake stays on the disk. */
-async function put(pieces: readonly Piece[], cake: File, sibling: File): Promise<File> {
-  const parts: BlobPart[] = []
-  for (const piece of pieces) {
-    if ('of' in piece) parts.push((piece.of === 'cake' ? cake : sibling).slice(piece.from, piece.to))
-    else if ('hex' in piece) parts.push(bytesOf(piece.hex))
-    else if ('zeros' in piece) parts.push(new Uint8Array(piece.zeros))
+/** The file that the parts make; what is taken of a cake stays on the disk. */
+async function put(parts: readonly Part[], cake: File, sibling: File): Promise<File> {
+  const blobParts: BlobPart[] = []
+  for (const part of parts) {
+    if ('of' in part) blobParts.push((part.of === 'cake' ? cake : sibling).slice(part.from, part.to))
+    else if ('hex' in part) blobParts.push(bytesOf(part.hex))
+    else if ('zeros' in part) blobParts.push(new Uint8Array(part.zeros))
     else {
-      const byte = new Uint8Array(await cake.slice(piece.at, piece.at + 1).arrayBuffer())
-      parts.push(byte.map((value) => value ^ (1 << piece.bit)))
+      const byte = new Uint8Array(await cake.slice(part.at, part.at + 1).arrayBuffer())
+      blobParts.push(byte.map((value) => value ^ (1 << part.bit)))
     }
   }
-  return new File(parts, 'plan.docx.cake')
+  return new File(blobParts, 'plan.docx.cake')
 }
 
 const bytesOf = (hex: string) =>

@@ -1,14 +1,14 @@
-export type Dice = {
-  /** a whole number from 0 up to but not including the limit */
+export type SeededRandom = {
+  /** an integer from 0 to `limit` - 1 */
   below(limit: number): number
-  /** so many bytes of noise */
+  /** random bytes of this length */
   bytes(size: number): Uint8Array<ArrayBuffer>
-  /** one of these */
-  of<Item>(items: readonly [Item, ...Item[]]): Item
+  /** one of the items */
+  pick<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
-/** Chance that can be played again: the same throws for the same seed (the generator is mulberry32). */
-export function createDice(seed: number): Dice {
+/** Creates a reproducible generator (mulberry32): the same seed produces the same values. */
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -20,6 +20,6 @@ export function createDice(seed: number): Dice {
   return {
     below,
     bytes: (size) => Uint8Array.from({ length: size }, () => below(256)),
-    of: (items) => items[below(items.length)] ?? items[0],
+    pick: (items) => items[below(items.length)] ?? items[0],
   }
 }

@@ -1,5 +1,5 @@
 import { type OneTapPosition, oneTapPositions } from '#contract/one-tap.ts'
-import { isSocialProvider, type SocialProvider, socialProviderNames } from '../identities/social-providers.ts'
+import { isSocialProvider, type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import { ConfigError } from './config-error.ts'
 
 /** How this server is known to a provider of social sign-in, and where that is if not where it usually is. */

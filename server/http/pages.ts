@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { OneTapPosition } from '#contract/one-tap.ts'
+import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import type { Deps } from '../deps.ts'
-import { type SocialProvider, socialProviderNames } from '../identities/social-providers.ts'
 import { findPortalProject, type Project } from '../projects/store.ts'
 import { AppError } from './app-error.ts'
 import { createAssets, sendAsset, toAsset } from './assets.ts'

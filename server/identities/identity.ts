@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email, findEmail } from '#contract/ids.ts'
+import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import type { Profile } from './profile-rules.ts'
-import { type SocialProvider, socialProviderNames } from './social-providers.ts'
 
 /** Who somebody is elsewhere, as that place says it. */
 export const Identity = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { SocialProvider } from '#contract/social-providers.ts'
 import { toOpenidProfile, toProfile } from './profile-rules.ts'
-import type { SocialProvider } from './social-providers.ts'
 
 const nobody = {
   subject: '',

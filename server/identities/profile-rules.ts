@@ -1,5 +1,5 @@
+import type { SocialProvider } from '#contract/social-providers.ts'
 import { cutText, isStorable } from '#contract/text.ts'
-import type { SocialProvider } from './social-providers.ts'
 
 /** What a profile tells of somebody, in our words. */
 export type Profile = {

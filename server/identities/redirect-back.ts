@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import type { SocialProvider } from '#contract/social-providers.ts'
 import type { Tx } from '../db/database.ts'
 import { emails } from '../db/schema/people.ts'
 import { toLink } from '../links/to-link.ts'
@@ -7,7 +8,6 @@ import type { Project } from '../projects/store.ts'
 import { SdkError } from '../provider/error.ts'
 import type { Identity } from './identity.ts'
 import { findOwner } from './registrations.ts'
-import type { SocialProvider } from './social-providers.ts'
 
 /** The two addresses that a social sign-in may lead back to. Both are registered. */
 export type ReturnUrls = { loginRedirectUrl: string; signupRedirectUrl: string }

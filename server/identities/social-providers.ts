@@ -1,11 +1,11 @@
-/** How a provider of social sign-in is spoken to where nothing else is configured. */
+import type { SocialProvider } from '#contract/social-providers.ts'
+
+/** The protocol, endpoints and scopes of an identity provider, unless the operator configures others. */
 export type SocialProviderSpec = {
-  /** as the button and the provider contract write it */
-  title: string
   scopes: readonly string[]
-  /** more of what the authorization request must say */
+  /** additional parameters of the authorization request */
   parameters?: Readonly<Record<string, string>>
-  /** it refuses or ignores PKCE, so state and client secret must do */
+  /** for a provider that refuses or ignores PKCE: `state` and the client secret protect the flow */
   withoutPkce?: true
 } & (
   | { speaks: 'openid'; issuer: string }
@@ -14,11 +14,11 @@ export type SocialProviderSpec = {
       authorizeUrl: string
       tokenUrl: string
       profileUrl: string
-      /** where the addresses are, if not in the profile */
+      /** lists the email addresses, if the profile does not contain them */
       emailsUrl?: string
-      /** what its tokens name as issuer, if not the origin of `authorizeUrl` */
+      /** the `iss` of its tokens; the origin of `authorizeUrl` by default */
       issuer?: string
-      /** it calls the client id by another name */
+      /** the parameter that holds the client ID; `client_id` by default */
       clientIdName?: string
       scopeSeparator?: string
     }
@@ -26,24 +26,21 @@ export type SocialProviderSpec = {
 
 const usual = ['openid', 'email', 'profile'] as const
 
-/** The 19 providers that the client knows, under its names for them. */
-export const socialProviders = {
-  google: { title: 'Google', speaks: 'openid', issuer: 'https://accounts.google.com', scopes: usual },
+/** Every identity provider that the client supports. */
+export const socialProviders: Readonly<Record<SocialProvider, SocialProviderSpec>> = {
+  google: { speaks: 'openid', issuer: 'https://accounts.google.com', scopes: usual },
   microsoft: {
-    title: 'Microsoft',
     speaks: 'openid',
     issuer: 'https://login.microsoftonline.com/common/v2.0',
     scopes: usual,
   },
   apple: {
-    title: 'Apple',
     speaks: 'openid',
     issuer: 'https://appleid.apple.com',
     scopes: ['openid', 'email', 'name'],
     parameters: { response_mode: 'form_post' },
   },
   github: {
-    title: 'GitHub',
     speaks: 'oauth',
     authorizeUrl: 'https://github.com/login/oauth/authorize',
     tokenUrl: 'https://github.com/login/oauth/access_token',
@@ -51,9 +48,8 @@ export const socialProviders = {
     emailsUrl: 'https://api.github.com/user/emails',
     scopes: ['read:user', 'user:email'],
   },
-  gitlab: { title: 'GitLab', speaks: 'openid', issuer: 'https://gitlab.com', scopes: usual },
+  gitlab: { speaks: 'openid', issuer: 'https://gitlab.com', scopes: usual },
   facebook: {
-    title: 'Facebook',
     speaks: 'oauth',
     authorizeUrl: 'https://www.facebook.com/v21.0/dialog/oauth',
     tokenUrl: 'https://graph.facebook.com/v21.0/oauth/access_token',
@@ -61,7 +57,6 @@ export const socialProviders = {
     scopes: ['public_profile', 'email'],
   },
   discord: {
-    title: 'Discord',
     speaks: 'oauth',
     authorizeUrl: 'https://discord.com/oauth2/authorize',
     tokenUrl: 'https://discord.com/api/oauth2/token',
@@ -69,14 +64,12 @@ export const socialProviders = {
     scopes: ['identify', 'email'],
   },
   salesforce: {
-    title: 'Salesforce',
     speaks: 'openid',
     issuer: 'https://login.salesforce.com',
     scopes: usual,
   },
-  slack: { title: 'Slack', speaks: 'openid', issuer: 'https://slack.com', scopes: usual },
+  slack: { speaks: 'openid', issuer: 'https://slack.com', scopes: usual },
   amazon: {
-    title: 'Amazon',
     speaks: 'oauth',
     authorizeUrl: 'https://www.amazon.com/ap/oa',
     tokenUrl: 'https://api.amazon.com/auth/o2/token',
@@ -84,7 +77,6 @@ export const socialProviders = {
     scopes: ['profile'],
   },
   bitbucket: {
-    title: 'Bitbucket',
     speaks: 'oauth',
     authorizeUrl: 'https://bitbucket.org/site/oauth2/authorize',
     tokenUrl: 'https://bitbucket.org/site/oauth2/access_token',
@@ -93,18 +85,16 @@ export const socialProviders = {
     scopes: ['account', 'email'],
   },
   linkedin: {
-    title: 'LinkedIn',
     speaks: 'oauth',
     authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
     tokenUrl: 'https://www.linkedin.com/oauth/v2/accessToken',
     profileUrl: 'https://api.linkedin.com/v2/userinfo',
-    // It gives ID tokens without the nonce that OpenID Connect demands, so it is asked as OAuth.
+    // Its ID tokens lack the nonce that OpenID Connect requires, so this uses plain OAuth 2.0.
     issuer: 'https://www.linkedin.com/oauth',
     scopes: usual,
     withoutPkce: true,
   },
   coinbase: {
-    title: 'Coinbase',
     speaks: 'oauth',
     authorizeUrl: 'https://login.coinbase.com/oauth2/auth',
     tokenUrl: 'https://login.coinbase.com/oauth2/token',
@@ -112,7 +102,6 @@ export const socialProviders = {
     scopes: ['wallet:user:read', 'wallet:user:email'],
   },
   twitch: {
-    title: 'Twitch',
     speaks: 'openid',
     issuer: 'https://id.twitch.tv/oauth2',
     scopes: ['openid', 'user:read:email'],
@@ -121,7 +110,6 @@ export const socialProviders = {
     },
   },
   twitter: {
-    title: 'Twitter',
     speaks: 'oauth',
     authorizeUrl: 'https://x.com/i/oauth2/authorize',
     tokenUrl: 'https://api.x.com/2/oauth2/token',
@@ -129,7 +117,6 @@ export const socialProviders = {
     scopes: ['users.read', 'tweet.read', 'users.email'],
   },
   tiktok: {
-    title: 'TikTok',
     speaks: 'oauth',
     authorizeUrl: 'https://www.tiktok.com/v2/auth/authorize/',
     tokenUrl: 'https://open.tiktokapis.com/v2/oauth/token/',
@@ -139,7 +126,6 @@ export const socialProviders = {
     scopes: ['user.info.basic'],
   },
   snapchat: {
-    title: 'Snapchat',
     speaks: 'oauth',
     authorizeUrl: 'https://accounts.snapchat.com/accounts/oauth2/auth',
     tokenUrl: 'https://accounts.snapchat.com/accounts/oauth2/token',
@@ -152,21 +138,11 @@ export const socialProviders = {
     ],
   },
   figma: {
-    title: 'Figma',
     speaks: 'oauth',
     authorizeUrl: 'https://www.figma.com/oauth',
     tokenUrl: 'https://api.figma.com/v1/oauth/token',
     profileUrl: 'https://api.figma.com/v1/me',
     scopes: ['current_user:read'],
   },
-  yahoo: { title: 'Yahoo', speaks: 'openid', issuer: 'https://api.login.yahoo.com', scopes: usual },
-} as const satisfies Record<string, SocialProviderSpec>
-
-export type SocialProvider = keyof typeof socialProviders
-
-export const socialProviderNames = Object.keys(socialProviders) as SocialProvider[]
-
-export const isSocialProvider = (text: string): text is SocialProvider => Object.hasOwn(socialProviders, text)
-
-/** The facts of one of them, without the narrowness of the table. */
-export const getProviderFacts = (provider: SocialProvider): SocialProviderSpec => socialProviders[provider]
+  yahoo: { speaks: 'openid', issuer: 'https://api.login.yahoo.com', scopes: usual },
+}

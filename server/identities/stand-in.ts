@@ -1,5 +1,5 @@
+import type { SocialProvider } from '#contract/social-providers.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
-import type { SocialProvider } from './social-providers.ts'
 
 /** Under which issuer the people of development's stand-ins are known here, whatever provider is stood in for. */
 export const standInIssuer = 'stand-in'

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
+import { isSocialProvider } from '#contract/social-providers.ts'
 import { listPasskeys, type Passkey } from '../accounts/passkeys.ts'
 import { listWallets } from '../accounts/wallets.ts'
 import type { Signer } from '../auth/sessions/signing.ts'
@@ -7,7 +9,6 @@ import type { Tx } from '../db/database.ts'
 import { emails, passwords, phoneNumbers, users } from '../db/schema/people.ts'
 import { AppError } from '../http/app-error.ts'
 import { listRegistrations, type Registration } from '../identities/registrations.ts'
-import { isSocialProvider, socialProviders } from '../identities/social-providers.ts'
 
 /** A user as the provider's contract shows one. @throws AppError session_ended where the account was deleted meanwhile */
 export async function toProviderUser(tx: Tx, userId: string) {
@@ -62,7 +63,7 @@ const toProviderRegistration = ({ id, provider, subject, pictureUrl, locale }: R
 
 /** A provider as the contract writes it where it speaks of somebody: `GitHub`, not `github`. */
 export const toProviderTitle = (provider: string): string =>
-  isSocialProvider(provider) ? socialProviders[provider].title : provider
+  isSocialProvider(provider) ? getSocialProviderTitle(provider) : provider
 
 export const toProviderPasskey = ({ id, domain, userAgent, authenticatorType, name }: Passkey) => ({
   webauthn_registration_id: id,

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { socialNames } from '../../widget/core/social.ts'
+import { socialProviderNames } from '#contract/social-providers.ts'
 
 /** What a browser may be made to fetch, in bytes as gzip leaves them. */
 export const limits = {
@@ -15,7 +15,7 @@ export const limits = {
 const larger: Record<string, number> = { client: 20_000, phone: 40_000 }
 
 /** The marks of other sites: only those that a host has configured are fetched, each by itself. */
-export const marks = Object.fromEntries(socialNames.map((name) => [name, 512]))
+export const marks = Object.fromEntries(socialProviderNames.map((name) => [name, 512]))
 
 /** What promises less. */
 const smaller: Record<string, number> = {

@@ -1,5 +1,6 @@
 import { oneTapPositions } from '#contract/one-tap.ts'
-import { type OneTapChoice, type SocialChoice, socialNames } from '../core/social.ts'
+import { socialProviderNames } from '#contract/social-providers.ts'
+import type { OneTapChoice, SocialChoice } from '../core/social.ts'
 import type { Checks, Complain } from './checks.ts'
 
 const path = 'oauthOptions.providers'
@@ -16,7 +17,7 @@ export function readSites(value: unknown, checks: Checks, complain: Complain): S
 
 function readSite(site: Record<string, unknown>, checks: Checks, complain: Complain): SocialChoice[] {
   const type = typeof site.type === 'string' ? site.type.toLowerCase() : String(site.type)
-  const name = checks.oneOf(type, `The type of each of ${path}`, socialNames)
+  const name = checks.oneOf(type, `The type of each of ${path}`, socialProviderNames)
   if (name === undefined) return []
   const { custom_scopes = [] } = site
   const isList = Array.isArray(custom_scopes) && custom_scopes.every((scope) => typeof scope === 'string')

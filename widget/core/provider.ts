@@ -1,6 +1,7 @@
+import type { SocialProvider } from '#contract/social-providers.ts'
 import type { ConsentAnswer, ConsentAsked, ConsentRequest, LogoutAsked, LogoutRequest } from './consent.ts'
 import type { Problem } from './problem.ts'
-import type { SocialName, SocialReturn } from './social.ts'
+import type { SocialReturn } from './social.ts'
 import type { WalletChain } from './wallets.ts'
 
 /**
@@ -193,7 +194,7 @@ export type OAuthProvider = {
 }
 
 export type StartOAuth = {
-  name: SocialName
+  name: SocialProvider
   /** Where one comes back to. Absent: where the project says. */
   loginURL?: string
   signupURL?: string
@@ -220,7 +221,7 @@ export type OneTapProvider = {
 export type AnsweredPrompt = { credential: string; loginURL?: string; signupURL?: string }
 
 /** A session, and the site that it was made by, where that is known. */
-export type OAuthSession = { session: Session; name: SocialName | null }
+export type OAuthSession = { session: Session; name: SocialProvider | null }
 
 /** The account that an address has already. */
 export type KnownAccount = {

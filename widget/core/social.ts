@@ -1,37 +1,12 @@
 import type { OneTapPosition } from '#contract/one-tap.ts'
-
-/** The sites that sign people in, by the provider's names for them. */
-export const socialNames = [
-  'google',
-  'microsoft',
-  'apple',
-  'github',
-  'gitlab',
-  'facebook',
-  'discord',
-  'salesforce',
-  'slack',
-  'amazon',
-  'bitbucket',
-  'linkedin',
-  'coinbase',
-  'twitch',
-  'twitter',
-  'tiktok',
-  'snapchat',
-  'figma',
-  'yahoo',
-] as const
-export type SocialName = (typeof socialNames)[number]
-
-export const isSocialName = (name: unknown): name is SocialName => socialNames.includes(name as SocialName)
+import type { SocialProvider } from '#contract/social-providers.ts'
 
 /** What somebody comes back with from such a site: a token that signs in, or the reason why there is none. */
 export type SocialReturn = { kind: 'oauth' } & ({ token: string } | { refusal: string })
 
 /** One of the sites, as the host wants it asked. */
 export type SocialChoice = {
-  name: SocialName
+  name: SocialProvider
   /** What else the host wants to know or do there, beside who it is. */
   scopes: readonly string[]
   /** Passed on in the address, under the site's own names. */

@@ -1,9 +1,9 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
+import type { SocialProvider } from '#contract/social-providers.ts'
 import type { Tx } from '../../db/database.ts'
 import { oauthAttachTokens, oauthFlows } from '../../db/schema/oauth.ts'
 import type { Deps } from '../../deps.ts'
 import type { ReturnUrls } from '../../identities/redirect-back.ts'
-import type { SocialProvider } from '../../identities/social-providers.ts'
 import { later, minutes } from '../../platform/clock.ts'
 import { sha256Hex } from '../../secrets/secrets.ts'
 

@@ -1,5 +1,5 @@
+import type { SocialProvider } from '#contract/social-providers.ts'
 import type { Deps } from '../../deps.ts'
-import type { SocialProvider } from '../../identities/social-providers.ts'
 import type { Issuer } from './issuer.ts'
 import { createRemoteIssuer } from './remote-issuer.ts'
 import { createStandInIssuer } from './stand-in/issuer.ts'

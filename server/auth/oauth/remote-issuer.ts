@@ -1,14 +1,11 @@
 import * as openid from 'openid-client'
+import type { SocialProvider } from '#contract/social-providers.ts'
 import type { SocialClient } from '../../config/social-clients.ts'
 import type { Deps } from '../../deps.ts'
 import { chooseEmailClaims } from '../../identities/email-claims.ts'
 import { toPerson } from '../../identities/identity.ts'
 import { type Profile, toOpenidProfile, toProfile } from '../../identities/profile-rules.ts'
-import {
-  getProviderFacts,
-  type SocialProvider,
-  type SocialProviderSpec,
-} from '../../identities/social-providers.ts'
+import { type SocialProviderSpec, socialProviders } from '../../identities/social-providers.ts'
 import { later, seconds } from '../../platform/clock.ts'
 import type { Attempt, Issuer } from './issuer.ts'
 
@@ -21,7 +18,7 @@ export function createRemoteIssuer(
   provider: SocialProvider,
   client: SocialClient,
 ): Issuer {
-  const facts = toFacts(getProviderFacts(provider), client)
+  const facts = toFacts(socialProviders[provider], client)
   let known: Promise<openid.Configuration> | undefined
 
   /** What the issuer says about itself is asked once; a failure is not kept. */
@@ -77,12 +74,11 @@ export function createRemoteIssuer(
 function toFacts(usual: SocialProviderSpec, client: SocialClient): SocialProviderSpec {
   const { issuer, authorizeUrl, tokenUrl, profileUrl } = client
   if (issuer !== undefined) {
-    return { title: usual.title, speaks: 'openid', issuer, scopes: ['openid', 'email', 'profile'] }
+    return { speaks: 'openid', issuer, scopes: ['openid', 'email', 'profile'] }
   }
   if (authorizeUrl === undefined || tokenUrl === undefined || profileUrl === undefined) return usual
   const hasList = usual.speaks === 'oauth' && usual.emailsUrl !== undefined
   return {
-    title: usual.title,
     speaks: 'oauth',
     authorizeUrl,
     tokenUrl,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { listPasskeys } from '../../accounts/passkeys.ts'
 import { createUser, findAccount } from '../../accounts/store.ts'
@@ -14,7 +15,6 @@ import {
   type Registration,
   refreshRegistration,
 } from '../../identities/registrations.ts'
-import { getProviderFacts } from '../../identities/social-providers.ts'
 import { lockAddress } from '../../links/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
@@ -105,7 +105,7 @@ async function add(
   user: Account,
 ): Promise<ResolvedIdentity> {
   const registration = await register(tx, deps, identity, user)
-  const provider = getProviderFacts(identity.provider).title
+  const provider = getSocialProviderTitle(identity.provider)
   const text = mailTexts.socialSignInAdded({ productName: project.name, provider })
   await notifyOwner(tx, deps, user.id, text, project.sender)
   return { user, registration }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
+import { socialProviderNames } from '#contract/social-providers.ts'
 import { oauthTokens } from '../../db/schema/oauth.ts'
 import { users } from '../../db/schema/people.ts'
-import { socialProviderNames, socialProviders } from '../../identities/social-providers.ts'
 import { minutes } from '../../platform/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { signInByCode } from '../../testing/provider-client.ts'
@@ -79,7 +80,7 @@ describe('signing in by a social identity', () => {
   it.each(socialProviderNames)('works by the stand-in of %s', async (provider) => {
     const { body } = await signInSocially(world, { provider })
     expect(body.data).toMatchObject({
-      provider_type: socialProviders[provider].title,
+      provider_type: getSocialProviderTitle(provider),
       session: { authentication_factors: [{ delivery_method: `oauth_${provider}` }] },
     })
   })

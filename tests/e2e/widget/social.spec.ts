@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
-import { socialNames } from '../../../widget/core/social.ts'
+import { socialProviderNames } from '#contract/social-providers.ts'
 import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 import { apiUrl, fulfill, playProvider, publicToken } from './played-provider.ts'
 
 // What Main and the screen for an address with an account show, on a site whose backend is in memory.
 
-const sites = (count: number) => ({ providers: socialNames.slice(0, count).map((type) => ({ type })) })
+const sites = (count: number) => ({
+  providers: socialProviderNames.slice(0, count).map((type) => ({ type })),
+})
 const card = (page: Page) => page.getByTestId('lw-card')
 const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -23,12 +25,12 @@ test('six of nineteen at once, and the rest in place, by keyboard alone', async 
   const marks: string[] = []
   page.on('response', (response) => {
     const [, name = ''] = /chunks\/([a-z]+)-[^/]+\.js$/.exec(response.url()) ?? []
-    if (socialNames.some((known) => known === name)) marks.push(name)
+    if (socialProviderNames.some((known) => known === name)) marks.push(name)
   })
   await open(host('oauth otp', { oauthOptions: sites(19) }))
   const all = card(page).getByRole('button', { name: /^Continue with (?!email)/ })
   await expect(all).toHaveCount(6)
-  await expect.poll(() => [...marks].sort()).toEqual(socialNames.slice(0, 6).sort())
+  await expect.poll(() => [...marks].sort()).toEqual(socialProviderNames.slice(0, 6).sort())
   await button(page, 'More options').focus()
   await page.keyboard.press('Enter')
   await expect(all).toHaveCount(19)

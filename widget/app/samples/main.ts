@@ -1,4 +1,4 @@
-import { type SocialName, socialNames } from '../../core/social.ts'
+import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import { mainScreen } from '../../core/states.ts'
 import type { WidgetConfig } from '../config.ts'
 import { type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
@@ -12,7 +12,7 @@ const oneTap: WidgetConfig = {
   oauthOptions: { providers: [{ type: 'google', one_tap: true, position: 'embedded' }] },
 }
 const sites = (
-  names: readonly SocialName[],
+  names: readonly SocialProvider[],
   products: WidgetConfig['products'] = ['oauth', 'otp'],
 ): WidgetConfig => ({
   products: products ?? [],
@@ -141,8 +141,8 @@ export const mainSamples = {
   'three wallets': { state: fresh, config: wallets, wallets: sampleWallets.slice(0, 3) },
   'more wallets than there is room for': { state: fresh, config: wallets, wallets: sampleWallets },
   'one other site': { state: fresh, config: sites(['google']) },
-  'six other sites': { state: fresh, config: sites(socialNames.slice(0, 6)) },
-  'all other sites': { state: fresh, config: sites(socialNames) },
+  'six other sites': { state: fresh, config: sites(socialProviderNames.slice(0, 6)) },
+  'all other sites': { state: fresh, config: sites(socialProviderNames) },
   'other sites alone, with the one of last time': {
     state: fresh,
     config: sites(['google', 'github', 'apple'], ['oauth']),
@@ -150,7 +150,7 @@ export const mainSamples = {
   },
   'other sites and wallets': {
     state: fresh,
-    config: sites(socialNames.slice(0, 3), ['oauth', 'crypto', 'otp']),
+    config: sites(socialProviderNames.slice(0, 3), ['oauth', 'crypto', 'otp']),
     wallets: sampleWallets.slice(0, 2),
   },
   'on the way to another site': { state: { ...fresh, busy: 'oauth' }, config: sites(['google', 'github']) },

@@ -1,4 +1,4 @@
-import type { SocialName } from '../../core/social.ts'
+import type { SocialProvider } from '#contract/social-providers.ts'
 import type { FoundWallet } from '../../core/wallets.ts'
 import type { WidgetConfig } from '../config.ts'
 import type { ScreenName, State } from '../states.ts'
@@ -11,7 +11,7 @@ export type Sample<Name extends ScreenName = ScreenName> = {
   /** The wallets of the visitor's browser; none where nothing is said. */
   wallets?: readonly FoundWallet[]
   /** The site by which somebody last signed in on this browser. */
-  lastSocial?: SocialName
+  lastSocial?: SocialProvider
   /** What stands at the foot of the card, whatever screen is there. */
   toasts?: readonly ShownToast[]
   /** The browser can open no prompt for passkeys. */

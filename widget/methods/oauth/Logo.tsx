@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { SocialName } from '../../core/social.ts'
+import type { SocialProvider } from '#contract/social-providers.ts'
 import { findMark, loadLogo } from './logos.ts'
 
 // The button works without it.
 const nothing = () => {}
 
 /** The mark of a site. Its place is there before it; what stands beside it says the name. */
-export function Logo({ name }: { name: SocialName }) {
+export function Logo({ name }: { name: SocialProvider }) {
   const [, setArrivals] = useState(0)
   useEffect(() => {
     if (!findMark(name)) loadLogo(name).then(() => setArrivals(1), nothing)

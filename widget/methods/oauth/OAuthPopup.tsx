@@ -1,15 +1,15 @@
+import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { OAuthEvent, OAuthPopup as State } from './states.ts'
-import { titleOf } from './titles.ts'
 
 type Props = ScreenProps<State & Feedback, OAuthEvent>
 
 /** It goes on in a window beside this one; a window that cannot be found is no dead end. */
 export function OAuthPopup({ state, send, t }: Props) {
-  const provider = titleOf(state.name)
+  const provider = getSocialProviderTitle(state.name)
   const back = { label: t('back'), onPress: () => send({ method: 'oauth', type: 'backPressed' }) }
   return (
     <Frame title={t('oauth.continue', { provider })} back={back}>

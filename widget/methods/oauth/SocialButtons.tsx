@@ -1,18 +1,19 @@
 import { useLayoutEffect, useState } from 'react'
+import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
+import type { SocialProvider } from '#contract/social-providers.ts'
 import type { BlockProps } from '../../core/screen.ts'
-import type { SocialChoice, SocialName } from '../../core/social.ts'
+import type { SocialChoice } from '../../core/social.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSheet } from '../../ui/sheets.ts'
 import { Logo } from './Logo.tsx'
 import { splitOverflow } from './overflow.ts'
 import css from './social.css?inline'
 import type { OAuthEvent } from './states.ts'
-import { titleOf } from './titles.ts'
 
 /** The other sites on Main: the one that was used last comes first, and more than six are shown on demand. */
 export function SocialButtons({ state, send, t, settings, lastSocial }: BlockProps<OAuthEvent>) {
   const piece = useSheet<HTMLDivElement>(css)
-  const [pressed, setPressed] = useState<SocialName>()
+  const [pressed, setPressed] = useState<SocialProvider>()
   const [isOpen, setIsOpen] = useState(false)
   const last = lastSocial.read()
   const { atOnce, others } = splitOverflow(settings, last)
@@ -34,7 +35,7 @@ export function SocialButtons({ state, send, t, settings, lastSocial }: BlockPro
     >
       <span className="lw-social">
         <Logo name={name} />
-        <span>{t('oauth.continue', { provider: titleOf(name) })}</span>{' '}
+        <span>{t('oauth.continue', { provider: getSocialProviderTitle(name) })}</span>{' '}
         {name === last && (
           <span className="lw-badge" part="badge">
             {t('oauth.last_used')}

@@ -1,10 +1,10 @@
+import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { beginByEmail, findEmailWay } from '../../core/email-way.ts'
 import type { KnownAccount } from '../../core/provider.ts'
 import type { Settings } from '../../core/settings.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import type { Translate } from '../../messages/translate.ts'
 import type { OAuthEvent } from './states.ts'
-import { titleOf } from './titles.ts'
 
 /** A way into an account, by the words of its button and what that begins. */
 export type LinkAccountOption = { label: string; event: OAuthEvent | BeginEvent; addsSite: boolean }
@@ -31,7 +31,7 @@ export function toWays(
         return oauth.providers
           .filter(({ name }) => sites.includes(name))
           .map(({ name }) => ({
-            label: t('oauth.continue', { provider: titleOf(name) }),
+            label: t('oauth.continue', { provider: getSocialProviderTitle(name) }),
             event: { method: 'oauth', type: 'pressed', name, display: oauth.display },
             // Going to another site leaves what was brought from the first one behind.
             addsSite: false,

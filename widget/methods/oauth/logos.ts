@@ -1,8 +1,8 @@
-import type { SocialName } from '../../core/social.ts'
+import type { SocialProvider } from '#contract/social-providers.ts'
 import type { LogoPaths } from './logos/logo-paths.ts'
 
 /** Each mark is a file of its own: only those that a host has configured are ever fetched. */
-const loaders: Record<SocialName, () => Promise<{ mark: LogoPaths }>> = {
+const loaders: Record<SocialProvider, () => Promise<{ mark: LogoPaths }>> = {
   google: () => import('./logos/google.ts'),
   microsoft: () => import('./logos/microsoft.ts'),
   apple: () => import('./logos/apple.ts'),
@@ -24,12 +24,12 @@ const loaders: Record<SocialName, () => Promise<{ mark: LogoPaths }>> = {
   yahoo: () => import('./logos/yahoo.ts'),
 }
 
-const arrived: Partial<Record<SocialName, LogoPaths>> = {}
+const arrived: Partial<Record<SocialProvider, LogoPaths>> = {}
 
 /** The mark of a site, if it is here. */
-export const findMark = (name: SocialName): LogoPaths | undefined => arrived[name]
+export const findMark = (name: SocialProvider): LogoPaths | undefined => arrived[name]
 
 /** Fetches a mark. */
-export async function loadLogo(name: SocialName): Promise<void> {
+export async function loadLogo(name: SocialProvider): Promise<void> {
   arrived[name] = (await loaders[name]()).mark
 }

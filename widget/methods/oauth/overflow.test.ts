@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { socialProviderNames } from '#contract/social-providers.ts'
 import type { Settings } from '../../core/settings.ts'
-import { socialNames } from '../../core/social.ts'
 import { heightOf, splitOverflow } from './overflow.ts'
 
 const settings = (count: number, products = ['oauth']) =>
   ({
     products,
-    oauth: { providers: socialNames.slice(0, count).map((name) => ({ name })) },
+    oauth: { providers: socialProviderNames.slice(0, count).map((name) => ({ name })) },
   }) as unknown as Settings
 
 const names = (choices: readonly { name: string }[]) => choices.map(({ name }) => name)
@@ -22,15 +22,15 @@ describe('divide', () => {
     [6, ['crypto', 'oauth'], 5, 330],
   ])('of %i sites, with %j, has %i at once and %i px', (count, products, atOnce, height) => {
     const divided = splitOverflow(settings(count, products), undefined)
-    expect(names(divided.atOnce)).toEqual(socialNames.slice(0, atOnce))
-    expect(names(divided.others)).toEqual(socialNames.slice(atOnce, count))
+    expect(names(divided.atOnce)).toEqual(socialProviderNames.slice(0, atOnce))
+    expect(names(divided.others)).toEqual(socialProviderNames.slice(atOnce, count))
     expect(heightOf(settings(count, products))).toBe(height)
   })
 
   it('has the one that was used last first, wherever it stood', () => {
     const { atOnce, others } = splitOverflow(settings(8), 'discord')
-    expect(names(atOnce)).toEqual(['discord', ...socialNames.slice(0, 5)])
+    expect(names(atOnce)).toEqual(['discord', ...socialProviderNames.slice(0, 5)])
     expect(names(others)).toEqual(['facebook', 'salesforce'])
-    expect(names(splitOverflow(settings(8), 'yahoo').atOnce)).toEqual(socialNames.slice(0, 6))
+    expect(names(splitOverflow(settings(8), 'yahoo').atOnce)).toEqual(socialProviderNames.slice(0, 6))
   })
 })

@@ -1,6 +1,7 @@
+import type { SocialProvider } from '#contract/social-providers.ts'
 import type { Ports } from '../../core/ports.ts'
 import type { KnownAccount, OAuthProvider } from '../../core/provider.ts'
-import type { SocialName, SocialReturn } from '../../core/social.ts'
+import type { SocialReturn } from '../../core/social.ts'
 import { fetchRarely } from './LazyScreen.tsx'
 import type { OAuthEffect, OAuthEvent } from './states.ts'
 
@@ -32,7 +33,7 @@ export async function performOAuth(
   }
 }
 
-async function addressOf(name: SocialName, world: Ports, signal: AbortSignal): Promise<string> {
+async function addressOf(name: SocialProvider, world: Ports, signal: AbortSignal): Promise<string> {
   const { providers, display: _, ...back } = world.settings().oauth
   const { scopes = [], params = {} } = providers.find((choice) => choice.name === name) ?? {}
   const { url } = await oauthOf(world).start({ name, ...back, scopes, params }, signal)
@@ -47,7 +48,7 @@ function leave(url: string, world: Ports): OAuthEvent | undefined {
 
 /** At once, with the press on the stack. Where the browser lets no window open, the page itself goes there. */
 async function openWindow(
-  name: SocialName,
+  name: SocialProvider,
   world: Ports,
   signal: AbortSignal,
 ): Promise<OAuthEvent | undefined> {

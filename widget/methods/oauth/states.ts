@@ -1,11 +1,12 @@
+import type { SocialProvider } from '#contract/social-providers.ts'
 import type { MethodName } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { KnownAccount, Session } from '../../core/provider.ts'
-import type { SocialName, SocialReturn } from '../../core/social.ts'
+import type { SocialReturn } from '../../core/social.ts'
 import type { MainInput } from '../../core/states.ts'
 
 /** It goes on in a window beside the page. */
-export type OAuthPopup = { screen: 'OAuthPopup'; name: SocialName; behind: MainInput }
+export type OAuthPopup = { screen: 'OAuthPopup'; name: SocialProvider; behind: MainInput }
 
 /** Somebody has come back, and what they came back with is looked at. */
 export type OAuthReturn = { screen: 'OAuthReturn'; came: SocialReturn; checking: boolean }
@@ -24,7 +25,7 @@ export type OAuthConfirmation = { screen: 'OAuthConfirmation' }
 export type OAuthScreen = OAuthPopup | OAuthReturn | OAuthEmailInUse | OAuthConfirmation
 
 export type OAuthEvent = { method: 'oauth' } & (
-  | { type: 'pressed'; name: SocialName; display: 'redirect' | 'popup' }
+  | { type: 'pressed'; name: SocialProvider; display: 'redirect' | 'popup' }
   /** The host keeps the page where it is. */
   | { type: 'kept' }
   /** The page is shown again as it was left. */
@@ -33,7 +34,7 @@ export type OAuthEvent = { method: 'oauth' } & (
   | { type: 'herePressed' }
   | { type: 'windowClosed' }
   | { type: 'returned'; came: SocialReturn }
-  | { type: 'accepted'; session: Session; name: SocialName | null }
+  | { type: 'accepted'; session: Session; name: SocialProvider | null }
   | { type: 'emailInUse'; account: KnownAccount }
   | { type: 'tryAgainPressed' }
   | { type: 'otherPressed' }
@@ -42,9 +43,9 @@ export type OAuthEvent = { method: 'oauth' } & (
 )
 
 export type OAuthEffect = { method: 'oauth' } /** Leads the page to the site. */ & (
-  | { run: 'go'; name: SocialName }
+  | { run: 'go'; name: SocialProvider }
   /** Opens a window for the site, and waits for what comes of it. */
-  | { run: 'openWindow'; name: SocialName }
+  | { run: 'openWindow'; name: SocialProvider }
   | { run: 'finish'; came: SocialReturn }
-  | { run: 'complete'; session: Session; name: SocialName | null }
+  | { run: 'complete'; session: Session; name: SocialProvider | null }
 )

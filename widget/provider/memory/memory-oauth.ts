@@ -1,5 +1,5 @@
+import type { SocialProvider } from '#contract/social-providers.ts'
 import type { KnownAccount, OAuthProvider, Session, StartOAuth } from '../../core/provider.ts'
-import type { SocialName } from '../../core/social.ts'
 import { refusal } from './refusal.ts'
 
 export type MemoryOAuth = {
@@ -13,7 +13,7 @@ export type OAuthWorld = {
   /** Where one comes back to unless an order says otherwise: the first URL that is registered. */
   home?: string
   /** Tokens that somebody may come back with, and for which site; each counts once. */
-  brought?: Readonly<Record<string, SocialName>>
+  brought?: Readonly<Record<string, SocialProvider>>
   /** Tokens of people whose address has an account already, and which. */
   inUse?: Readonly<Record<string, KnownAccount>>
 }
@@ -25,7 +25,7 @@ export function createMemoryOAuth(
   signIn: () => Session,
 ): MemoryOAuth {
   const started: StartOAuth[] = []
-  const left = new Map<string, SocialName>([['came-back', 'google'], ...Object.entries(brought)])
+  const left = new Map<string, SocialProvider>([['came-back', 'google'], ...Object.entries(brought)])
   return {
     started,
     oauth: {

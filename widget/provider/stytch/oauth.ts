@@ -1,6 +1,6 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
+import { isSocialProvider } from '#contract/social-providers.ts'
 import type { KnownAccount, OAuthProvider } from '../../core/provider.ts'
-import { isSocialName } from '../../core/social.ts'
 import { signedIn } from './answers.ts'
 import { fieldsOf, refusing } from './errors.ts'
 import { findOAuthAddress } from './internals.ts'
@@ -12,7 +12,7 @@ export const createStytchOAuth = (client: StytchClient): OAuthProvider => ({
     naming(async () => {
       const answer = await client.oauth.authenticate(token, { session_duration_minutes: sessionMinutes })
       const name = answer.provider_type?.toLowerCase()
-      return { session: signedIn(client, answer), name: isSocialName(name) ? name : null }
+      return { session: signedIn(client, answer), name: isSocialProvider(name) ? name : null }
     }),
 })
 

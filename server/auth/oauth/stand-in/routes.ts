@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { findEmail } from '#contract/ids.ts'
+import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
+import { isSocialProvider, type SocialProvider } from '#contract/social-providers.ts'
 import { cutText } from '#contract/text.ts'
 import { projects } from '../../../db/schema/projects.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -9,11 +11,6 @@ import { bodyLimits, limitBody } from '../../../http/body-limit.ts'
 import type { Api, Env } from '../../../http/context.ts'
 import { getOwnOrigin, isLoopbackName } from '../../../http/own-origin.ts'
 import { readForm } from '../../../http/validation.ts'
-import {
-  isSocialProvider,
-  type SocialProvider,
-  socialProviders,
-} from '../../../identities/social-providers.ts'
 import { SdkError } from '../../../provider/error.ts'
 import { answerProblemPage } from '../../../provider/problem-page.ts'
 import { findBrowser } from '../browser-cookie.ts'
@@ -97,7 +94,7 @@ export function registerStandIns({ app, deps }: Api): void {
   ) {
     context.header('Content-Security-Policy', toPolicy(flow))
     context.status(problem === undefined ? 200 : 400)
-    const { title } = socialProviders[provider]
+    const title = getSocialProviderTitle(provider)
     const view = { hidden, title, site, scopes: hidden.scope ?? '', ...typed }
     return context.html(standInPage(problem === undefined ? view : { ...view, problem }))
   }

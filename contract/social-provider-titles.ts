@@ -1,0 +1,13 @@
+import type { SocialProvider } from './social-providers.ts'
+
+// A module of its own, so that the widget fetches the titles with social sign-in and not with its entry.
+const titles: Partial<Record<SocialProvider, string>> = {
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+}
+
+/** @returns the provider's name for people, such as `Google` or `GitHub`; the same in every language */
+export const getSocialProviderTitle = (name: SocialProvider): string =>
+  titles[name] ?? name.charAt(0).toUpperCase() + name.slice(1)

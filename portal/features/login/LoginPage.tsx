@@ -32,7 +32,8 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
       navigate(event.detail.url)
     })
     place.current?.replaceChildren(widget)
-    // The provider's client outlives the widget: it still believes in a session that has ended here.
+    // The provider's client outlives the widget and still holds the session that ended here. Its cookies are
+    // gone (session.end, session.forgetProvider), so it clears its state without a request.
     if (session.endedBy() !== undefined || isUnfinished) widget.signOut().catch(() => undefined)
     return () => widget.remove()
   }, [world, session, isUnfinished, navigate])

@@ -78,6 +78,7 @@ test('an account is deleted for good, by three boxes, the address, a sentence an
   await expect(page.getByText('The server is currently unavailable. Please try again later.')).toBeVisible()
   await page.unroute('**/auth/account/delete')
 
+  consoleProblems.countRefusedCalls()
   await submit(page).click()
   await page.keyboard.type(person.pin)
   await page.keyboard.press('Enter')

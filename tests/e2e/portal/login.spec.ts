@@ -151,6 +151,7 @@ test('a session that is revoked elsewhere leads to the login page, and back afte
 test('logging out ends the session at the server, here, and in every other tab', { tag: '@engines' }, async ({
   page,
   context,
+  consoleProblems,
   freshEmail,
 }) => {
   await makePerson(serverUrl, freshEmail)
@@ -163,6 +164,7 @@ test('logging out ends the session at the server, here, and in every other tab',
   await other.goto(`${serverUrl}/portal`)
   await expect(openButton(other)).toBeVisible()
 
+  consoleProblems.countRefusedCalls()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${serverUrl}/login`)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()

@@ -137,6 +137,7 @@ test("'Sign out everywhere' ends every session, and this one only when the serve
   await everywhere.click()
   await expect(page.getByText('Could not connect to the server. Please try again later.')).toBeVisible()
   expect([await statusOf(page, token), await statusOf(page, elsewhere)]).toEqual([200, 200])
+  consoleProblems.countRefusedCalls()
   await everywhere.dblclick()
   await expect(page).toHaveURL(`${serverUrl}/login`)
   await expect(page.getByText('You are signed out everywhere.')).toBeVisible()

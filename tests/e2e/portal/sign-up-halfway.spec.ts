@@ -10,8 +10,10 @@ const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' })
 
 test('Cancel sets a sign-up aside, Decline ends it: what each of them clears', async ({
   page,
+  consoleProblems,
   freshEmail,
 }) => {
+  consoleProblems.countRefusedCalls()
   const kept = () =>
     page.evaluate(() => ({
       email: sessionStorage.getItem('cakelock_signup_email'),

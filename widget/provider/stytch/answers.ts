@@ -1,5 +1,6 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { Session } from '../../core/provider.ts'
+import { forgetSession } from './internals.ts'
 
 /**
  * The two tokens of an answer that signs in, and nothing else of it. The client keeps them in cookies. A browser that
@@ -10,7 +11,7 @@ import type { Session } from '../../core/provider.ts'
 export function signedIn(client: StytchClient, { session_token, session_jwt }: Session): Session {
   if (!client.session.getTokens()) {
     // What the client still holds in memory would count as a session for what it does next.
-    client.session.revoke({ forceClear: true }).catch(() => undefined)
+    forgetSession(client)
     throw Object.assign(new Error('The browser kept no cookie.'), { code: 'session_not_kept' })
   }
   return { session_token, session_jwt }

@@ -4,7 +4,7 @@ import { signedIn } from './answers.ts'
 import { createStytchConsent } from './consent.ts'
 import { refusing } from './errors.ts'
 import type { HostedOptions } from './hosted-provider.ts'
-import { findSenderDomain, logEvent, optionsFor } from './internals.ts'
+import { findSenderDomain, forgetSession, logEvent, optionsFor } from './internals.ts'
 import { createStytchOAuth } from './oauth.ts'
 import { createStytchOneTap } from './one-tap.ts'
 import { createStytchPasskeys } from './passkeys.ts'
@@ -56,7 +56,12 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
         client.session.updateSession(session)
         await client.session.authenticate()
       },
-      signOut: () => refusing(async () => void (await client.session.revoke({ forceClear: true }))),
+      signOut: () =>
+        refusing(async () => {
+          // Without tokens there is nothing to revoke, and the server would refuse the request.
+          if (client.session.getTokens()) await client.session.revoke({ forceClear: true })
+          else forgetSession(client)
+        }),
     },
     otps: {
       sendCode: (order) => refusing(async () => ({ methodId: (await send(client, order)).method_id })),

@@ -40,6 +40,12 @@ type OAuthInternals = {
 const internalsOf = (client: StytchClient): Internals =>
   (client as unknown as Record<symbol, Internals>)[internalsKey] as Internals
 
+/** Clears the session in this browser without a request, for a session that the server has already ended. */
+export function forgetSession(client: StytchClient) {
+  const { _subscriptionService } = client as unknown as { _subscriptionService: { destroyState(): void } }
+  _subscriptionService.destroyState()
+}
+
 /** Adds a line to the provider's event log. Sent in batches; never answered. */
 export function logEvent(client: StytchClient, name: string, details: Record<string, unknown>) {
   internalsOf(client).networkClient.logEvent({ name, details })

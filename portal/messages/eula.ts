@@ -1,43 +1,43 @@
-/** The license agreement, English. Its date stands in contract/product.ts. */
+/** The license agreement in English. Its date is in contract/product.ts. */
 export const eula = (product: string): { title: string; text: string }[] => [
   {
-    title: '1. What this is',
+    title: '1. About this agreement',
     text: `This agreement is between you and the operator of this installation of ${product}. It covers the portal and the files you open or protect with it.`,
   },
   {
-    title: '2. What you may do',
-    text: 'You may use the portal to protect files of your own and to open files that were shared with you. You may not use it to get at files you were not given, to break its protection, or for anything unlawful.',
+    title: '2. Permitted use',
+    text: 'You may use the portal to protect your own files and to open files that were shared with you. You may not use it to access files that were not shared with you, to break its protection, or for any unlawful purpose.',
   },
   {
     title: '3. Your account',
-    text: 'Keep your password and your PIN to yourself. The PIN cannot be recovered by anybody. What is done with your account counts as done by you until you report it as stolen.',
+    text: 'Keep your password and PIN secret. No one can recover your PIN. You are responsible for everything done with your account until you report it as stolen.',
   },
   {
     title: '4. Your files',
-    text: 'Files stay yours. They are decrypted on your device and are not uploaded. The server holds the keys of protected files and gives them out by the permissions and dates that their owner has set.',
+    text: 'Your files remain yours. They are decrypted on your device and are not uploaded. The server stores the keys of protected files and releases them according to the permissions and dates their owner has set.',
   },
   {
-    title: '5. Taking access back',
-    text: 'An owner may take access back or end it by date. That keeps the keys from being given out again; it cannot take back what somebody has opened and saved before.',
+    title: '5. Revoking access',
+    text: 'An owner can revoke access or set a date on which it ends. The server then no longer releases the keys. Copies that were opened and saved before are not affected.',
   },
   {
-    title: '6. What is recorded',
-    text: 'The server records when files are protected and opened, by whom and from which kind of device, and shows it to the owners of those files and to the admins of their organization.',
+    title: '6. Activity records',
+    text: 'The server records when files are protected and opened, by whom and from which kind of device, and shows this to the owners of those files and the admins of their organization.',
   },
   {
     title: '7. Availability',
-    text: 'The operator aims for an uptime of 99.9%. This is a goal and not a guarantee; maintenance and events outside the operator’s control may interrupt the service.',
+    text: 'The operator aims for an uptime of 99.9%. This is a goal, not a guarantee. Maintenance and events outside the operator’s control may interrupt the service.',
   },
   {
     title: '8. Payment',
-    text: 'A subscription renews until it is canceled and can be canceled at any time; access then lasts until the end of the period that was paid for.',
+    text: 'A subscription renews until you cancel it. You can cancel at any time and keep access until the end of the paid period.',
   },
   {
     title: '9. No warranty',
-    text: 'The product is provided as it is, as far as the law allows. Keep copies of what you cannot afford to lose: without its keys a protected file cannot be opened by anybody.',
+    text: 'To the extent permitted by law, the product is provided as is. Keep copies of files you cannot afford to lose: no one can open a protected file without its keys.',
   },
   {
-    title: '10. Ending it',
-    text: 'You may delete your account at any time. The keys of the files it protects are then destroyed, and those files can no longer be opened. The operator may close accounts that break this agreement.',
+    title: '10. Termination',
+    text: 'You may delete your account at any time. The keys of the files you protected are then destroyed, and those files can no longer be opened. The operator may close accounts that violate this agreement.',
   },
 ]

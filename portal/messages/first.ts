@@ -35,8 +35,8 @@ export const first = {
   'failure.unknown': 'Unknown error occurred',
 
   // logging in
-  'login.title': 'Log in',
-  'login.submit': 'Log in',
+  'login.title': 'Sign in',
+  'login.submit': 'Sign in',
   'login.noAccount': 'No account yet?',
   'login.forgotPassword': 'Forgot password',
   'login.signUp': 'Sign up',
@@ -45,5 +45,5 @@ export const first = {
   'login.registered': 'Registration complete! Please log in with your new account.',
   'login.unfinished': 'You have not finished signing up.',
   'login.takeUp': 'Continue signing up',
-  'login.ended': 'Your session has ended. Please log in again.',
+  'login.ended': 'Your session has ended. Please sign in again.',
 } as const satisfies Record<string, string>

@@ -1,4 +1,4 @@
-/** Simple pages for the links that an operator has not set, English. */
+/** English text of the built-in pages behind links that the operator has not configured. */
 export type InfoPageName = 'about' | 'faq' | 'terms' | 'privacy' | 'contact' | 'download'
 
 export type InfoSection = { heading?: string; text: string }
@@ -8,10 +8,10 @@ export const info = (product: string): Record<InfoPageName, { title: string; sec
     title: 'About',
     sections: [
       {
-        text: `${product} protects files. Whoever bakes a file into a cake decides who may open it, from when and until when, and sees when it was opened.`,
+        text: `${product} protects files. The person who bakes a file into a cake decides who can open it and when, and sees when it was opened.`,
       },
       {
-        text: 'A cake is opened in your browser. The file is decrypted on your device and never uploaded; the server only keeps the keys.',
+        text: 'You open a cake in your browser. The file is decrypted on your device and never uploaded. The server stores only the keys.',
       },
     ],
   },
@@ -20,19 +20,19 @@ export const info = (product: string): Record<InfoPageName, { title: string; sec
     sections: [
       {
         heading: 'Who can open a cake?',
-        text: 'Everybody whom its baker has named, by email address or by the domain of the address.',
+        text: 'Everyone the baker has given access, by email address or by email domain.',
       },
       {
         heading: 'I forgot my PIN.',
-        text: 'Nobody can recover it. If you still know it, you can change it; otherwise ask the operator of this installation to clear it.',
+        text: 'A PIN cannot be recovered. If you know it, you can change it in your account settings. Otherwise, ask the operator of this site to clear it.',
       },
       {
-        heading: 'Why does a cake not open?',
-        text: 'It may be too early or too late, access may have been taken back, or the file may have been damaged on its way. The message says what is known.',
+        heading: 'Why can’t I open a cake?',
+        text: 'It may be too early or too late to open it, your access may have been revoked, or the file may be damaged. The error message gives the reason.',
       },
       {
         heading: 'What is a layered cake?',
-        text: 'One whose parts have keys of their own. The desktop app opens it.',
+        text: 'A cake with separate keys for separate fields. Open it with the desktop app.',
       },
     ],
   },
@@ -40,7 +40,7 @@ export const info = (product: string): Record<InfoPageName, { title: string; sec
     title: 'Terms of Service',
     sections: [
       {
-        text: 'The license agreement that you accept when you sign up holds for the use of this portal. The operator of this installation has not published further terms.',
+        text: 'The license agreement you accept when you sign up covers your use of this portal. The operator of this site has not published further terms.',
       },
     ],
   },
@@ -48,19 +48,19 @@ export const info = (product: string): Record<InfoPageName, { title: string; sec
     title: 'Privacy Policy',
     sections: [
       {
-        text: 'Kept on the server: your email address, hashes of your password and PIN, your sessions, the titles, keys and permissions of protected files, and a record of what was opened by whom.',
+        text: 'The server stores your email address, hashes of your password and PIN, your sessions, the titles, keys and permissions of protected files, and a record of who opened which file.',
       },
       {
-        text: 'Never on the server: the contents of your files. In your browser: the session, in local storage and two cookies, until you log out.',
+        text: 'The server never stores the contents of your files. Your browser stores your session, in local storage and two cookies, until you sign out.',
       },
-      { text: 'The operator of this installation has not published a further policy.' },
+      { text: 'The operator of this site has not published a further policy.' },
     ],
   },
   contact: {
     title: 'Contact',
     sections: [
       {
-        text: 'Please turn to whoever gave you access to this portal. The operator has not published an address.',
+        text: 'The operator of this site has not published contact details. Please ask the person who gave you access.',
       },
     ],
   },
@@ -69,7 +69,7 @@ export const info = (product: string): Record<InfoPageName, { title: string; sec
     sections: [
       { text: 'The desktop app bakes cakes and opens layered cakes and files of any size.' },
       {
-        text: 'The operator of this installation has not published a download. Please ask whoever gave you access.',
+        text: 'The operator of this site has not published a download. Please ask the person who gave you access.',
       },
     ],
   },

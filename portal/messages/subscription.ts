@@ -7,8 +7,8 @@ export const subscription = {
   'failure.management': 'Failed to open subscription management',
 
   'subscription.title': 'Subscription Plans',
-  'subscription.hint': 'One subscription is for everybody in your organization.',
-  'subscription.absent': 'No subscription can be bought here',
+  'subscription.hint': 'One subscription covers everyone in your organization.',
+  'subscription.absent': 'Subscriptions are not available',
 
   // what there is
   'current.title': 'Current subscription',
@@ -20,9 +20,8 @@ export const subscription = {
   'current.trialEnds': 'Trial ends on:',
   'current.periodEnds': 'Period ends on:',
   'current.accessUntil': 'Access until:',
-  'current.payNow':
-    'The last payment did not go through. Please update the payment method in the subscription management.',
-  'current.resume': 'It does not renew. Until that day it can be resumed in the subscription management.',
+  'current.payNow': 'The last payment failed. Please update the payment method under Manage subscription.',
+  'current.resume': 'It will not renew. Until that day, you can resume it under Manage subscription.',
 
   // what there is to have
   'plan.month': 'per month',
@@ -50,8 +49,8 @@ export const subscription = {
 
   // the customer portal
   'management.open': 'Manage subscription',
-  'management.opening': 'Opening the subscription management…',
-  'management.blocked': 'Your browser has blocked the window of the subscription management.',
+  'management.opening': 'Opening subscription management…',
+  'management.blocked': 'Your browser blocked the subscription management window.',
   'management.link': 'Open it in a new tab',
   'management.closed': 'Subscription management closed',
 } as const satisfies Record<string, string>

@@ -10,7 +10,7 @@ test('email and password, then the PIN, lead to Open Cake', { tag: '@engines' },
   await page.reload()
   await expect(page.getByRole('button', { name: 'Open Cake', exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await page.goto(`${serverUrl}/portal`)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
@@ -21,7 +21,7 @@ test('the login page of the portal is the widget, and without a session there is
 }, async ({ page }) => {
   await page.goto(`${serverUrl}/portal`)
   await expect(page.locator('login-widget')).toBeAttached()
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open Cake', exact: true })).toHaveCount(0)
 })
 
@@ -31,11 +31,11 @@ test('a wrong password and a wrong PIN are each told in the words of the catalog
   await page.goto(`${serverUrl}/login`)
   await page.getByLabel('Email', { exact: true }).fill(demoAccounts.admin)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Invalid email or password')).toBeVisible()
 
   await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('PIN', { exact: true }).fill('0000')
   await expect(page.getByText('Invalid PIN')).toBeVisible()
   await page.getByLabel('PIN', { exact: true }).fill(demoAccounts.pin)

@@ -9,7 +9,7 @@ export async function signIn(page: Page, { email, password, pin }: Person): Prom
   await page.goto(`${serverUrl}/login`)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password ?? demoAccounts.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('PIN', { exact: true }).fill(pin ?? demoAccounts.pin)
   await expect(page).toHaveURL(/\/portal/)
   await expect(page.getByRole('heading', { name: 'Open Cake' })).toBeAttached()

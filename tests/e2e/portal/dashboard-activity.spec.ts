@@ -65,13 +65,13 @@ test('tiles, filters, pages, the detail of one entry, and what an admin did', as
   await page.getByRole('button', { name: /^Alerts/ }).click()
   await expect(page.locator('tbody').getByText('Warning', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Files Baked 2' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Whose activity' }).selectOption('Hide my activities')
+  await page.getByRole('combobox', { name: 'User visibility' }).selectOption('Hide my activities')
   await expect(page.locator('tbody').getByText('Warning', { exact: true })).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Whose activity' }).selectOption('Hide my domain')
+  await page.getByRole('combobox', { name: 'User visibility' }).selectOption('Hide my domain')
   await expect(page.getByText('No activity found.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
 
-  await page.getByRole('combobox', { name: 'Rows a page' }).selectOption('10 rows')
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('10 rows')
   await expect(page.locator('tbody tr')).toHaveCount(10)
   const newest = await page.locator('tbody tr').first().innerText()
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -87,7 +87,7 @@ test('tiles, filters, pages, the detail of one entry, and what an admin did', as
   await page.getByRole('columnheader', { name: 'Timestamp' }).getByRole('button').click()
   await expect(page).toHaveURL(/dir=asc/)
   await page.goto(`${serverUrl}/portal?tab=activity&size=10&page=900`)
-  await expect(page.getByText('There is no such page any more.')).toBeVisible()
+  await expect(page.getByText('That page no longer exists.')).toBeVisible()
   await page.getByRole('button', { name: 'Go to the first page' }).click()
 
   await page.locator('tbody [data-row]').first().focus()
@@ -96,7 +96,7 @@ test('tiles, filters, pages, the detail of one entry, and what an admin did', as
   await expect(entry.getByText('What happened')).toBeVisible()
   await expectGoodLooks(page)
   await entry.getByRole('button', { name: 'Copy link' }).click()
-  await expectToast(page, 'The link is copied. Whoever opens it sees what they may see.')
+  await expectToast(page, 'Link copied. People who open it see only what they have access to.')
   await page.reload()
   await expect(entry.getByText('What happened')).toBeVisible()
   const address = page.url()
@@ -116,15 +116,15 @@ test('tiles, filters, pages, the detail of one entry, and what an admin did', as
   await page.clock.fastForward(31_000)
   await open(company.guest, plan.checksum)
   await page.clock.fastForward(31_000)
-  await page.getByRole('button', { name: '1 new event. Show it' }).waitFor()
+  await page.getByRole('button', { name: 'Show 1 new event' }).waitFor()
   await open(company.guest, plan.checksum)
   await page.clock.fastForward(31_000)
-  await page.getByRole('button', { name: '2 new events. Show them' }).click()
+  await page.getByRole('button', { name: 'Show 2 new events' }).click()
   await expect(page.getByRole('button', { name: /new event/ })).toHaveCount(0)
 
   await signInAs(page, company.guest)
   await page.goto(address.replace('admin=on', ''))
-  await expect(page.getByText('There is no such entry, or it is not for you to see.')).toBeVisible()
+  await expect(page.getByText('This entry does not exist, or you do not have access to it.')).toBeVisible()
 })
 
 test('files only, and own sign-ins folded into one row a day', async ({ page }) => {
@@ -138,12 +138,12 @@ test('files only, and own sign-ins folded into one row a day', async ({ page }) 
   const total = async () => Number(/\d+/.exec(await page.getByText(/^\d+ entries$/).innerText())?.[0])
   const before = await total()
   await folded.locator('[data-row]').press('Enter')
-  await page.getByRole('dialog').getByRole('link', { name: 'Show each sign-in' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Show every sign-in' }).click()
   await expect(page).toHaveURL(/from=.*to=.*each=on/)
   await expect(page.getByText('Signed in', { exact: true }).first()).toBeVisible()
   await expect(folded).toHaveCount(0)
   expect(await total()).toBeGreaterThan(before)
-  await page.getByRole('button', { name: 'Remove filter Each sign-in' }).click()
+  await page.getByRole('button', { name: 'Remove filter Every sign-in' }).click()
   await expect(page).not.toHaveURL(/each=/)
   await expect(folded).toBeVisible()
 
@@ -199,7 +199,7 @@ test('two filters that are set faster than the list is drawn both hold', { tag: 
   await page.goto(`${serverUrl}/portal?tab=activity`)
   await expect(page.getByText(/^\d+ entries$/)).toBeVisible()
   await page.evaluate(() => {
-    for (const label of ['File type', 'Whose activity']) {
+    for (const label of ['File type', 'User visibility']) {
       const field = [...document.querySelectorAll('label')].find((one) => one.innerText.includes(label))
       const select = field?.querySelector('select')
       if (!select) throw new Error(`There is no field ${label}.`)
@@ -227,7 +227,7 @@ test('an admin sees the organization; the file of a long log holds a part or all
 
   await page.locator('tbody tr').first().locator('td').nth(2).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expectToast(page, 'The link could not be copied. It is in the address bar.')
+  await expectToast(page, 'Could not copy the link. Copy it from the address bar.')
   await page.keyboard.press('Escape')
 
   // A log of more than the file takes is not written here: the answer is told to be one of many.
@@ -244,13 +244,13 @@ test('an admin sees the organization; the file of a long log holds a part or all
   await page.getByRole('button', { name: 'Download CSV' }).press('Enter')
   const cut = await downloadBy(page, page.getByRole('button', { name: 'Newest 1,000 rows' }))
   expect(cut.name).toBe('activity.csv')
-  await expectToast(page, 'activity.csv is downloaded. It holds 1,000 rows; the others are left out.')
+  await expectToast(page, 'Downloaded activity.csv with 1,000 rows. The remaining rows were left out.')
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeFocused()
   await page.getByRole('columnheader', { name: 'Timestamp' }).getByRole('button').click()
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect(page.getByRole('button', { name: 'Oldest 1,000 rows' })).toBeVisible()
   await downloadBy(page, page.getByRole('button', { name: 'All 10,000+ rows' }))
-  await expectToast(page, 'activity.csv is downloaded.')
+  await expectToast(page, 'Downloaded activity.csv.')
   expect(exported.map((url) => new URL(url).searchParams.get('limit'))).toEqual(['1000', null])
 
   // What was last looked at is there again where the address says nothing.

@@ -55,7 +55,7 @@ test('admins name another admin, end a role, and cannot give themselves access',
   const list = page.getByRole('region', { name: 'Admins' })
   await expect(list.getByText(/^Admins see every file/)).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveText([
-    `${boss.email}YouThe last admin stays until another one is named.`,
+    `${boss.email}YouName another admin before you remove the last one.`,
   ])
   const field = list.getByLabel('Email of a member')
   await field.fill('nobody')
@@ -65,7 +65,7 @@ test('admins name another admin, end a role, and cannot give themselves access',
   const name = async (email: string) => {
     await field.fill(email)
     await field.press('Enter')
-    await expect(dialog).toContainText('They become an admin of your organization, and a mail tells them.')
+    await expect(dialog).toContainText('They become an admin of your organization and are notified by email.')
     await dialog.getByRole('button', { name: 'Make admin' }).click()
   }
   await name(guest.email)
@@ -74,7 +74,7 @@ test('admins name another admin, end a role, and cannot give themselves access',
   await name(baker.email)
   await expectToast(page, 'Failed to change the admins.')
   await name(baker.email)
-  await expectToast(page, `${baker.email} is an admin now.`)
+  await expectToast(page, `${baker.email} is now an admin.`)
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByText('They must belong to your organization.')).toBeVisible()
   await expect(field).toHaveValue('')
@@ -83,11 +83,11 @@ test('admins name another admin, end a role, and cannot give themselves access',
     list
       .getByRole('listitem')
       .filter({ hasText: email })
-      .getByRole('button', { name: /^End role/ })
+      .getByRole('button', { name: /^Remove admin/ })
   await endRole(baker.email).click()
   await expect(dialog).toContainText('They are no longer an admin of your organization')
   await expectGoodLooks(page)
-  await dialog.getByRole('button', { name: 'End role' }).click()
+  await dialog.getByRole('button', { name: 'Remove admin' }).click()
   await expectToast(page, `${baker.email} is no longer an admin.`)
 
   await page.goto(`${serverUrl}/portal?tab=files&admin=on&file=${plan.id}&show=${plan.id}`)
@@ -101,8 +101,8 @@ test('admins name another admin, end a role, and cannot give themselves access',
   await mustPost(serverUrl, '/admins/manage', { action: 'add', email: baker.email }, boss.token)
   await page.goto(`${serverUrl}/portal?tab=users&admin=on&people=admins`)
   await endRole(boss.email).click()
-  await expect(dialog).toContainText('You leave admin mode at once.')
-  await dialog.getByRole('button', { name: 'End role' }).click()
+  await expect(dialog).toContainText('You leave admin mode immediately.')
+  await dialog.getByRole('button', { name: 'Remove admin' }).click()
   await expect(page.getByRole('link', { name: 'Admins', exact: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Openers', exact: true })).toBeVisible()
   await mustPost(serverUrl, '/admins/manage', { action: 'add', email: boss.email }, baker.token)

@@ -36,7 +36,7 @@ test('openers are banned and let in again, each by who may', async ({ page, cons
   for (const title of ['Email', 'Cakes', 'Last Opened', 'Status', 'Actions'])
     await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
   await expect(page.getByText('2 openers')).toBeVisible()
-  await expect(row(page, '*@partner.test')).toContainText('Everybody at this domain')
+  await expect(row(page, '*@partner.test')).toContainText('Everyone at this domain')
   await expect(row(page, '*@partner.test')).toContainText('Never')
   await expect(row(page, guest.email)).toContainText('Active')
   await expectGoodLooks(page)
@@ -44,7 +44,7 @@ test('openers are banned and let in again, each by who may', async ({ page, cons
   const dialog = page.getByRole('dialog')
   await row(page, guest.email).getByRole('button', { name: /^Ban/ }).click()
   await expect(dialog).toContainText('Are you sure you want to ban the following user?')
-  await expect(dialog).toContainText('They can open none of your cakes until you lift the ban.')
+  await expect(dialog).toContainText('They cannot open any of your cakes until you lift the ban.')
   // An answer that comes when its dialog was left closes none that was opened since.
   let release = () => {}
   const answered = new Promise<void>((resolve) => {
@@ -105,7 +105,7 @@ test('openers are banned and let in again, each by who may', async ({ page, cons
 
   await row(page, guest.email).getByRole('link').click()
   await expect(page).toHaveURL(/tab=files&admin=on&user=/)
-  await page.getByRole('button', { name: `Remove filter Open to ${guest.email}` }).click()
+  await page.getByRole('button', { name: `Remove filter Shared with ${guest.email}` }).click()
   await expect(page).not.toHaveURL(/user=/)
 })
 
@@ -122,7 +122,9 @@ test('an admin looks after the bakers', async ({ page }) => {
   await row(page, baker.email)
     .getByRole('button', { name: /^Deactivate/ })
     .click()
-  await expect(dialog).toContainText('They can still log in and open cakes, but no longer bake any.')
+  await expect(dialog).toContainText(
+    'They can still sign in and open cakes, but they can no longer bake any.',
+  )
   const fail = () =>
     page.route('**/bakers/manage', (route) => route.fulfill({ status: 400, body: '-' }), { times: 1 })
   await fail()
@@ -168,7 +170,7 @@ test('an admin looks after the bakers', async ({ page }) => {
     baker.token,
   )
   await page.clock.fastForward(31_000)
-  await page.getByRole('button', { name: '1 more. Show them' }).click()
+  await page.getByRole('button', { name: 'Show 1 more' }).click()
   await expect(row(page, `new@${domain}`)).toBeVisible()
   await page.getByRole('link', { name: 'Bakers' }).click()
   await page.getByRole('button', { name: 'Admin (ON)' }).click()
@@ -196,7 +198,7 @@ test('who has nothing yet, and a server that fails, get a sentence and a way on'
       'users/openers',
       'Failed to fetch users',
       'No openers found.',
-      'Whoever is given access to a cake',
+      'People with access to a cake',
       'Go to your files',
     ],
     [
@@ -204,7 +206,7 @@ test('who has nothing yet, and a server that fails, get a sentence and a way on'
       'get_all_audit_logs',
       'Failed to fetch activity logs.',
       'No activity found.',
-      'What happens to your cakes',
+      'Your own actions and activity on your cakes',
       'Open Cake',
     ],
   ] as const
@@ -260,7 +262,7 @@ test('who has nothing yet, and a server that fails, get a sentence and a way on'
     route.fulfill({ json: { data: [], total: 0, total_is_floor: false, page: 1, limit: 10 } }),
   )
   await page.goto(`${serverUrl}/portal?tab=users&admin=on`)
-  await expect(page.getByText('Whoever bakes a cake in your organization stands here.')).toBeVisible()
+  await expect(page.getByText('Bakers in your organization appear here.')).toBeVisible()
 
   const refuse = (call: string) =>
     page.route(`**/api/v1/${call}`, (route) => route.fulfill({ status: 400, body: '-' }))
@@ -276,7 +278,7 @@ test('who has nothing yet, and a server that fails, get a sentence and a way on'
   await page.getByLabel('Add an email or *@domain').press('Enter')
   await expectToast(page, 'Failed to update permissions.')
   await refuse('get_document/effective_access?*')
-  await page.getByText('What can somebody open?').click()
+  await page.getByText('Check access').click()
   await page.getByLabel('Email', { exact: true }).fill('ann@partner.test')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expectToast(page, 'Failed to check access.')

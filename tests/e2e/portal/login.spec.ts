@@ -10,7 +10,7 @@ test('a wrong password, then the right one, a wrong PIN, then the right one', { 
   await makePerson(serverUrl, freshEmail)
   await page.goto(`${serverUrl}/login`)
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Please enter email and password')).toBeVisible()
 
   await enterPassword(page, freshEmail, 'not the password')
@@ -55,7 +55,7 @@ test('where a keyboard would cover the page, the focus waits for a touch', async
   await consoleProblems.watch(phone)
   const page = await phone.newPage()
   for (const [path, button] of [
-    ['/login', 'Log in'],
+    ['/login', 'Sign in'],
     ['/signup', 'Sign up'],
   ] as const) {
     await page.goto(serverUrl + path)
@@ -140,7 +140,7 @@ test('a session that is revoked elsewhere leads to the login page, and back afte
   await mustPost(serverUrl, '/auth/sessions/revoke', {}, token)
   await page.reload()
   await expect(page).toHaveURL(`${serverUrl}/login?callback=%2Fportal%3Ftab%3Dopen`)
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('cakelock_session'))).toBeNull()
 
   await enterPassword(page, freshEmail)
@@ -165,7 +165,7 @@ test('logging out ends the session at the server, here, and in every other tab',
   await expect(openButton(other)).toBeVisible()
 
   consoleProblems.countRefusedCalls()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(`${serverUrl}/login`)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(other.getByLabel('Password', { exact: true })).toBeVisible()

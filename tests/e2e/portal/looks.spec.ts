@@ -74,7 +74,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await arriveSignedIn(page, email)
     await page.goto(`${serverUrl}/portal`)
     await page.getByRole('button', { name: /^Your account/ }).click()
-    await expect(page.getByText(/This browser, now/)).toBeVisible()
+    await expect(page.getByText(/This browser \(current\)/)).toBeVisible()
   },
   'a page of our own': async (page) => {
     await page.goto(`${serverUrl}/info/faq`)

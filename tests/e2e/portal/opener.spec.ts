@@ -214,7 +214,7 @@ test('opening can be canceled', { tag: '@engines' }, async ({ page }) => {
   await page.route('**/api/v1/get_keys', () => undefined)
   await chooseCake(page, strayCake('a.txt'))
   await openButton(page).click()
-  await expect(page.getByText('Asking for its keys').first()).toBeVisible()
+  await expect(page.getByText('Requesting its keys').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Opening was canceled.')).toBeVisible()

@@ -25,7 +25,7 @@ const passPin = async (page: Page) => {
 }
 
 async function goToGoogle(page: Page, email: string) {
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Allow' }).click()
@@ -54,7 +54,7 @@ test('the portal is signed in to with a code, with a passkey, and by another sit
   await passPin(page)
   await expect(page).toHaveURL(`${portal}/portal?tab=open`)
 
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(`${portal}/login`)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await passPin(page)

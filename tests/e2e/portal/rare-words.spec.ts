@@ -75,7 +75,7 @@ test('an account whose email the server does not tell, two files at once, and a 
     drag('dragenter')
     drag('dragover')
   })
-  await expect(page.getByText('Let go to choose this file')).toBeVisible()
+  await expect(page.getByText('Drop to select this file')).toBeVisible()
   await page.evaluate(() => {
     const transfer = new DataTransfer()
     for (const name of ['a.cake', 'b.cake']) transfer.items.add(new File(['x'], name))
@@ -126,7 +126,7 @@ test('a large cake says how fast it goes, and that a browser without room cannot
     navigator.storage.estimate = async () => ({ quota: 1, usage: 0 })
   })
   await openButton(page).click()
-  await expect(page.getByText(/There is not enough free space in this browser/)).toBeVisible({
+  await expect(page.getByText(/This browser does not have enough free space/)).toBeVisible({
     timeout: 30_000,
   })
 })

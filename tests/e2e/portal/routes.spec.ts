@@ -12,7 +12,7 @@ const steps = {
   pin: ['/setup-pin', 'Set your PIN'],
   eula: ['/eula', 'License agreement'],
   portal: ['/portal', 'Open Cake'],
-  login: ['/login', 'Log in'],
+  login: ['/login', 'Sign in'],
 } as const
 
 const reset = ['/reset-password', 'Reset your password'] as const
@@ -43,13 +43,13 @@ const table: Record<Stage | 'signed out' | 'without an email', Ends> = {
     ...always,
     '/': steps.login,
     '/login': steps.login,
-    '/pin': here('/pin', 'Log in'),
-    '/portal?tab=open': here('/portal?tab=open', 'Log in'),
+    '/pin': here('/pin', 'Sign in'),
+    '/portal?tab=open': here('/portal?tab=open', 'Sign in'),
     '/signup': here('/signup', 'Create your account'),
     '/verify-email': steps.login,
     '/setup-pin': steps.login,
     '/eula': steps.login,
-    '/account/delete': here('/login?callback=%2Faccount%2Fdelete', 'Log in'),
+    '/account/delete': here('/login?callback=%2Faccount%2Fdelete', 'Sign in'),
     '/account/nothing': steps.login,
     '/info/nothing': steps.login,
   },

@@ -38,7 +38,7 @@ test('the panel behind the email, by keyboard: who, as what, where else, and an 
   const rows = panel(page).getByRole('listitem')
   // Where registered, where logged in, and where logged in once more.
   await expect(rows).toHaveCount(3)
-  await expect(rows.first()).toContainText(/10\.\d+\.\d+\.x · This browser, now/)
+  await expect(rows.first()).toContainText(/10\.\d+\.\d+\.x · This browser \(current\)/)
   await expect(rows.nth(1)).toContainText(/Unknown browser.*last used (now|\d+ minutes? ago)/)
   await expect(rows.first().getByRole('button')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -140,7 +140,7 @@ test("'Sign out everywhere' ends every session, and this one only when the serve
   consoleProblems.countRefusedCalls()
   await everywhere.dblclick()
   await expect(page).toHaveURL(`${serverUrl}/login`)
-  await expect(page.getByText('You are signed out everywhere.')).toBeVisible()
+  await expect(page.getByText('You have been signed out everywhere.')).toBeVisible()
   expect([await statusOf(page, token), await statusOf(page, elsewhere)]).toEqual([401, 401])
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^cakelock/.test(key)))).toEqual(
     [],
@@ -162,7 +162,7 @@ test('half an hour without a touch locks the portal to the PIN, and a reload doe
   const told = page.waitForResponse('**/api/v1/auth/pin/lock')
   await page.clock.fastForward('15:00')
   await expect(
-    page.getByText('Locked, because nobody was here for 30 minutes. Enter your 4 digits to go on.'),
+    page.getByText('Locked after 30 minutes of inactivity. Enter your PIN to continue.'),
   ).toBeVisible()
   await expect(openButton(page)).toHaveCount(0)
   expect((await told).ok()).toBe(true)

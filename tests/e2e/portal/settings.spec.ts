@@ -94,7 +94,7 @@ test('a new password, by the PIN', { tag: '@engines' }, async ({ page, freshEmai
   await submit.click()
   await page.keyboard.type(person.pin)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your password was changed. Every other session has ended.')).toBeVisible()
+  await expect(page.getByText('Your password was changed. You are signed out everywhere else.')).toBeVisible()
   await expect(password).toHaveValue('')
   expect(await isSignedIn(page, elsewhere)).toBe(false)
 
@@ -153,7 +153,7 @@ test('a new PIN, by the old one, and the waits after wrong ones', async ({ page,
   await expect(page.getByText(/Too many tries\..* You can try again in \d+ s\./)).toBeVisible()
   await page.getByText('Forgot your PIN?').click()
   await expect(
-    page.getByText(/^It cannot be recovered\. Whoever runs this server can clear it/),
+    page.getByText(/^Your PIN cannot be recovered\. The operator of this site can clear it/),
   ).toBeVisible()
 })
 
@@ -162,7 +162,7 @@ test('signing out from the settings, and a session that is ended elsewhere while
 }, async ({ page, freshEmail }) => {
   await arriveInSettings(page, freshEmail)
   const token = await page.evaluate(() => localStorage.getItem('cakelock_session') ?? '')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL(`${serverUrl}/login`)
   expect(await isSignedIn(page, token)).toBe(false)
 
@@ -179,7 +179,7 @@ test('signing out from the settings, and a session that is ended elsewhere while
   await mustPost(serverUrl, '/auth/sessions/revoke', {}, next)
   await page.keyboard.type(person.pin)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/login\?callback=/)
   await expect(openButton(page)).toHaveCount(0)

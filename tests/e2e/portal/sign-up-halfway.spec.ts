@@ -111,7 +111,7 @@ test('a session that ends elsewhere in the middle of a step leads to the login p
   await mustPost(serverUrl, '/auth/sessions/revoke', {}, token)
   await page.keyboard.type(person.pin)
   await expect(page).toHaveURL(`${serverUrl}/login?callback=%2Fsetup-pin`)
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   await enterPassword(page, freshEmail)
   await expect(page).toHaveURL(`${serverUrl}/setup-pin`)
 })

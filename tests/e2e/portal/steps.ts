@@ -32,7 +32,7 @@ export async function carrySession(page: Page, token: string, portal = serverUrl
 export async function enterPassword(page: Page, email: string, password: string = person.password) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 export const pinField = (page: Page): Locator => page.getByLabel('PIN', { exact: true })

@@ -51,7 +51,7 @@ test('the life of a subscription, from its window beside the page', async ({ pag
   expect(await page.locator('html').getAttribute('data-opened')).toContain('width=800,height=600')
   await expect(current(page)).toContainText('Canceled')
   await expect(current(page)).toContainText(/Access until: \w+ \d+, \d{4}/)
-  await expect(current(page)).toContainText('It does not renew.')
+  await expect(current(page)).toContainText('It will not renew.')
   await expect(planCard(page, 'Monthly').getByRole('button', { name: 'Resume this plan' })).toBeEnabled()
   await expectGoodLooks(page)
 
@@ -59,7 +59,7 @@ test('the life of a subscription, from its window beside the page', async ({ pag
   await expect(current(page)).toContainText('Payment Due')
   await expect(current(page)).toContainText('Period ends on:')
   await expect(current(page).getByRole('alert')).toHaveText(
-    'The last payment did not go through. Please update the payment method in the subscription management.',
+    'The last payment failed. Please update the payment method under Manage subscription.',
   )
   await expectGoodLooks(page)
 
@@ -100,7 +100,7 @@ test('a window that the browser blocks, and one that has nowhere to lead', async
   })
   await button.click()
   await expect(current(page).getByRole('alert')).toContainText(
-    'Your browser has blocked the window of the subscription management.',
+    'Your browser blocked the subscription management window.',
   )
   await expectGoodLooks(page)
   const [tab] = await Promise.all([

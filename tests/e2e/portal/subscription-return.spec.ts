@@ -101,7 +101,7 @@ test('a payment service that is away, or not there at all', async ({ page, conso
     route.fulfill({ status: 501, json: { ...absent, request_id: 'r' } }),
   )
   await page.reload()
-  await expect(page.getByText('No subscription can be bought here')).toBeVisible()
+  await expect(page.getByText('Subscriptions are not available')).toBeVisible()
   await expect(page.getByText(absent.error)).toBeVisible()
   await expectGoodLooks(page)
 })

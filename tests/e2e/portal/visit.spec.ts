@@ -7,7 +7,7 @@ import { bake, strayCake } from './bakery.ts'
 import { expectGoodLooks } from './good-looks.ts'
 import { arriveSignedIn, chooseCake, downloadButton, dropFile, openButton } from './steps.ts'
 
-const list = (page: Page) => page.getByRole('region', { name: 'Opened in this visit' })
+const list = (page: Page) => page.getByRole('region', { name: 'Recently opened' })
 const rows = (page: Page) => list(page).getByRole('listitem')
 const promo = (page: Page) => page.getByRole('complementary', { name: 'Get the desktop app' })
 
@@ -53,7 +53,7 @@ test('what was opened is listed, is saved again, and is forgotten', async ({ pag
   await expect(list(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Open Cake' }).click()
   for (const [name, content] of Object.entries(contents)) {
-    const again = page.getByRole('button', { name: `Save again: ${name}` })
+    const again = page.getByRole('button', { name: `Download again: ${name}` })
     expect((await save(page, () => again.click())).equals(content)).toBe(true)
   }
 
@@ -62,8 +62,8 @@ test('what was opened is listed, is saved again, and is forgotten', async ({ pag
   await openButton(page).click()
   await expect(downloadButton(page)).toBeVisible()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(rows(page)).toContainText(['No longer kept', 'Save again', 'Save again'])
-  await expect(list(page)).toContainText('Files that you can save again are kept in this browser until')
+  await expect(rows(page)).toContainText(['No longer available', 'Download again', 'Download again'])
+  await expect(list(page)).toContainText('You can download these files again until')
   await page.getByRole('button', { name: 'Clear list' }).click()
   await expect(list(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Choose a .cake file' })).toBeFocused()
@@ -72,8 +72,8 @@ test('what was opened is listed, is saved again, and is forgotten', async ({ pag
   await openButton(page).click()
   await expect(downloadButton(page)).toBeVisible()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(rows(page)).toContainText(['No longer kept'])
-  await expect(list(page)).toContainText('None of these files is kept in this browser any longer.')
+  await expect(rows(page)).toContainText(['No longer available'])
+  await expect(list(page)).toContainText('These files are no longer kept in this browser.')
 })
 
 test('a cake too large for memory waits in the private storage, and logging out empties that', async ({
@@ -90,10 +90,10 @@ test('a cake too large for memory waits in the private storage, and logging out 
   await expect(downloadButton(page)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Open another' }).click()
   expect(await stored(page)).toBe(1)
-  const saved = await save(page, () => page.getByRole('button', { name: 'Save again: film.mov' }).click())
+  const saved = await save(page, () => page.getByRole('button', { name: 'Download again: film.mov' }).click())
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   expect(hash(saved)).toBe(hash(content))
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
   await expect.poll(() => stored(page)).toBe(0)
 })
@@ -147,7 +147,7 @@ test('offline, nothing that was opened is lost, and what cannot be fetched is sa
   await expect(section.getByText('This page could not be loaded.')).toBeVisible()
   await expect(section.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.getByRole('link', { name: 'Open Cake' }).click()
-  const again = page.getByRole('button', { name: 'Save again: a.txt' })
+  const again = page.getByRole('button', { name: 'Download again: a.txt' })
   expect((await save(page, () => again.click())).toString()).toBe('a')
 })
 
@@ -157,13 +157,13 @@ test('without room, or without private storage, the app is the way', async ({ pa
   })
   await dropFile(page, 'film.mov.cake', 300 * 2 ** 20)
   await openButton(page).click()
-  await expect(page.getByText(/^There is not enough free space in this browser/)).toBeVisible()
+  await expect(page.getByText(/^This browser does not have enough free space/)).toBeVisible()
   await expect(promo(page).getByRole('link', { name: 'Download App' })).toBeVisible()
   await page.evaluate(() => {
     navigator.storage.getDirectory = () => Promise.reject(new DOMException('private', 'SecurityError'))
   })
   await openButton(page).click()
-  await expect(page.getByText(/^This browser keeps no files for this page/)).toBeVisible()
+  await expect(page.getByText(/^This browser blocks storage/)).toBeVisible()
   await expect(promo(page).getByRole('link', { name: 'Download App' })).toBeVisible()
   await expectGoodLooks(page)
 })

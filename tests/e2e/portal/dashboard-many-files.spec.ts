@@ -200,7 +200,7 @@ test('whoever a cake is shared with sees their own part, and nothing to change',
 
   const themes = ['as the device', 'light', 'dark', 'as the device']
   for (const [index, name] of themes.slice(0, -1).entries()) {
-    await page.getByRole('button', { name: `Colors: ${name}` }).click()
-    await expect(page.getByRole('button', { name: `Colors: ${themes[index + 1]}` })).toBeVisible()
+    await page.getByRole('button', { name: `Theme: ${name}` }).click()
+    await expect(page.getByRole('button', { name: `Theme: ${themes[index + 1]}` })).toBeVisible()
   }
 })

@@ -20,7 +20,7 @@ test('on a phone the header is one row above the tabs, and the account panel has
   await expect(mark).toHaveCount(0)
   await page.getByRole('button', { name: /^Your account/ }).click()
   await expect(panel.getByRole('link', { name: 'Download App' })).toBeVisible()
-  await panel.getByRole('button', { name: /^Colors: / }).click()
+  await panel.getByRole('button', { name: /^Theme: / }).click()
   await expect(panel.getByRole('button', { name: 'Theme: light' })).toBeVisible()
   await expectGoodLooks(page)
   await page.setViewportSize({ width: 390, height: 844 })

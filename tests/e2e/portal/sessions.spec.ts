@@ -62,7 +62,7 @@ test('the panel behind the email, by keyboard: who, as what, where else, and an 
       .click()
     await expect(rows).toHaveCount(before - 1)
   }
-  await expect(page.getByText('Unknown browser is signed out.').first()).toBeVisible()
+  await expect(page.getByText('Unknown browser was signed out.').first()).toBeVisible()
   expect(await statusOf(page, elsewhere)).toBe(401)
   expect(await statusOf(page, token)).toBe(200)
 

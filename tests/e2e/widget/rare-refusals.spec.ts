@@ -1,19 +1,59 @@
+import { en, type MessageKey } from '../../../widget/messages/en.ts'
 import { expect, test } from './fixture.ts'
 
-// What only a host's mistake or an unusual provider can cause, in the words that the table has for it.
+/** Error types that need no screen of their own to be tested: any form shows them in the same way. */
+const types = [
+  'unknown',
+  'endpoint_not_authorized_for_sdk',
+  'unauthorized_action',
+  'inactive_email',
+  'no_user_password',
+  'user_lock_limit_reached',
+  'duplicate_phone_number',
+  'text_messages_not_available',
+  'server_unavailable',
+  'internal_server_error',
+  'bad_request',
+  'bad_domain_for_stytch_sdk',
+  'public_token_not_found',
+  'no_login_redirect_urls_set',
+  'invalid_login_redirect_url',
+  'no_match_for_provided_magic_link_url',
+  'invalid_password_reset_redirect_url',
+  'invalid_pkce_code_challenge',
+  'invalid_session_duration_minutes',
+  'invalid_expiration_otp',
+  'invalid_expiration',
+  'too_many_webauthn_registrations',
+  'cannot_delete_last_primary_factor',
+  'invalid_webauthn_registration_domain',
+  'pin_required',
+  'email_reverification_pending',
+  'invalid_crypto_wallet_address',
+  'too_many_crypto_wallets',
+  'no_match_for_provided_oauth_url',
+  'no_signup_redirect_urls_set',
+] as const
 
-test('a refusal that says nothing of itself is told as something that went wrong', async ({ page, open }) => {
+test('a form shows the text of the error type that the provider answers with', async ({ page, open }) => {
   await open({
     artifact: 'drop-in',
-    attributes: { products: 'otp', 'public-token': 'public-token-test-widget' },
+    // Wallets bring the words of the rare screens along.
+    attributes: { products: 'crypto otp', 'public-token': 'public-token-test-widget' },
   })
-  await page.evaluate(() => window.harness.refuseNext({ code: 'unknown' }))
-  await page.getByLabel('Email').fill('ann@example.org')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: en['wallet.setup'] }).waitFor()
+  for (const code of types) {
+    await test.step(code, async () => {
+      await page.evaluate((code) => window.harness.refuseNext({ code }), code)
+      await page.getByLabel('Email').fill('ann@example.org')
+      await page.keyboard.press('Enter')
+      const text = en[`error.${code}` satisfies MessageKey]
+      await expect(page.getByTestId('lw-card').getByText(text, { exact: true })).toBeVisible()
+    })
+  }
 })
 
-test('a link whose verifier is missing works only in the browser that asked for it', async ({
+test('a link whose verifier is missing works only in the browser that requested it', async ({
   page,
   open,
 }) => {
@@ -24,15 +64,13 @@ test('a link whose verifier is missing works only in the browser that asked for 
   })
   await page.evaluate(() => window.harness.refuseNext({ code: 'pkce_expected_code_verifier' }))
   await page.getByRole('button', { name: 'Continue' }).click()
-  const text = 'This link works only in the browser that asked for it. Please ask for a new one.'
-  await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByText(en['error.pkce_expected_code_verifier'])).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible()
 })
 
-test('a tag without a public token says what it lacks', async ({ page, open }) => {
+test('a tag without a public token names the missing attribute', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes: { products: 'otp' }, apiUrl: 'http://localhost:9' })
   await page.getByLabel('Email').fill('ann@example.org')
   await page.keyboard.press('Enter')
-  const text = 'This login form is not set up yet: <login-widget> needs a public-token attribute.'
-  await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByText(en['error.public_token_missing'])).toBeVisible()
 })

@@ -47,10 +47,10 @@ export const socialPlaces: readonly Place[] = [
         answer: {
           how: 'refuses',
           status: 403,
-          type: 'unauthorized_action',
-          message: 'This address is of no use any more.',
+          type: 'identity_withdrawn',
+          message: 'This identity was withdrawn.',
         },
-        text: 'This address is of no use any more.',
+        text: 'This identity was withdrawn.',
       },
     ],
     done: 'Success',

@@ -112,6 +112,22 @@ export const rare: Partial<Messages> = {
     'مضى على تسجيل دخولك وقت أطول مما يسمح بهذا. يُرجى تسجيل الدخول مجددًا ثم المحاولة مرة أخرى.',
   'error.unable_to_register_webauthn_registration': 'تعذّر تسجيل مفتاح المرور. يُرجى المحاولة مرة أخرى.',
   'error.empty_webauthn_registration_name': 'يُرجى إدخال اسم من 1 إلى 100 حرف.',
+  'error.too_many_webauthn_registrations':
+    'بلغ حسابك الحد الأقصى وهو 20 مفتاح مرور. احذف مفتاحًا لم تعد تستخدمه، ثم حاول مرة أخرى.',
+  'error.cannot_delete_last_primary_factor':
+    'هذه هي الطريقة الوحيدة لتسجيل الدخول إلى حسابك. أضف طريقة أخرى أولًا.',
+  'error.invalid_webauthn_registration_domain':
+    'نموذج تسجيل الدخول هذا غير مُعدّ بشكل صحيح (نطاق مفاتيح المرور). يُرجى التواصل مع مالك الموقع.',
+  'error.pin_required': 'حسابك محمي برقم تعريف شخصي (PIN). أدخله في البوابة، ثم حاول مرة أخرى.',
+  'error.email_reverification_pending':
+    'أُعيد تعيين رقم التعريف الشخصي (PIN) لحسابك. تحقق من بريدك الإلكتروني في البوابة، ثم حاول مرة أخرى.',
+  'error.invalid_crypto_wallet_address': 'قدّمت المحفظة عنوانًا لا يمكننا استخدامه. يُرجى استخدام محفظة أخرى.',
+  'error.too_many_crypto_wallets':
+    'بلغ حسابك الحد الأقصى وهو 20 محفظة. أزل محفظة لم تعد تستخدمها، ثم حاول مرة أخرى.',
+  'error.no_match_for_provided_oauth_url':
+    'نموذج تسجيل الدخول هذا غير مُعدّ بشكل صحيح (عنوان العودة لخدمة OAuth). يُرجى التواصل مع مالك الموقع.',
+  'error.no_signup_redirect_urls_set':
+    'نموذج تسجيل الدخول هذا غير مُعدّ بشكل صحيح (عنوان العودة بعد إنشاء الحساب). يُرجى التواصل مع مالك الموقع.',
   'error.wallet_connect_failed': '[خطأ] تعذّر الاتصال بالمحفظة',
   'error.wallet_sign_failed': '[خطأ] تعذّر توقيع الرسالة',
   'error.unable_to_authenticate_crypto_wallet':

@@ -119,6 +119,24 @@ export const rare: Partial<Messages> = {
   'error.unable_to_register_webauthn_registration':
     'Der Passkey konnte nicht eingerichtet werden. Bitte versuchen Sie es noch einmal.',
   'error.empty_webauthn_registration_name': 'Bitte geben Sie einen Namen mit 1 bis 100 Zeichen ein.',
+  'error.too_many_webauthn_registrations':
+    'Ihr Konto hat bereits 20 Passkeys, mehr sind nicht möglich. Löschen Sie einen, den Sie nicht mehr verwenden, und versuchen Sie es dann noch einmal.',
+  'error.cannot_delete_last_primary_factor':
+    'Anders können Sie sich bei Ihrem Konto nicht anmelden. Fügen Sie zuerst eine weitere Anmeldemöglichkeit hinzu.',
+  'error.invalid_webauthn_registration_domain':
+    'Dieses Anmeldeformular ist nicht richtig eingerichtet (Domain der Passkeys). Bitte wenden Sie sich an den Betreiber der Website.',
+  'error.pin_required':
+    'Ihr Konto ist durch eine PIN geschützt. Geben Sie sie im Portal ein und versuchen Sie es dann noch einmal.',
+  'error.email_reverification_pending':
+    'Die PIN Ihres Kontos wurde zurückgesetzt. Bestätigen Sie im Portal Ihre E-Mail-Adresse und versuchen Sie es dann noch einmal.',
+  'error.invalid_crypto_wallet_address':
+    'Die Wallet hat eine Adresse mitgeteilt, die wir nicht verwenden können. Bitte verwenden Sie eine andere Wallet.',
+  'error.too_many_crypto_wallets':
+    'Ihr Konto hat bereits 20 Wallets, mehr sind nicht möglich. Entfernen Sie eine, die Sie nicht mehr verwenden, und versuchen Sie es dann noch einmal.',
+  'error.no_match_for_provided_oauth_url':
+    'Dieses Anmeldeformular ist nicht richtig eingerichtet (Weiterleitungs-URL für OAuth). Bitte wenden Sie sich an den Betreiber der Website.',
+  'error.no_signup_redirect_urls_set':
+    'Dieses Anmeldeformular ist nicht richtig eingerichtet (Weiterleitungs-URL zum Registrieren). Bitte wenden Sie sich an den Betreiber der Website.',
   'error.wallet_connect_failed': '[Fehler] Verbindung zur Wallet nicht möglich',
   'error.wallet_sign_failed': '[Fehler] Nachricht konnte nicht signiert werden',
   'error.unable_to_authenticate_crypto_wallet':

@@ -126,6 +126,40 @@ export const usual: Partial<Messages> = {
   'error.weak_password': 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein stärkeres.',
   'error.duplicate_email':
     'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Bitte gehen Sie zurück und melden Sie sich an.',
+  'error.endpoint_not_authorized_for_sdk':
+    'Diese Art der Anmeldung steht nicht zur Verfügung. Bitte wählen Sie eine andere.',
+  'error.unauthorized_action': 'Mit diesem Konto können Sie sich nicht anmelden.',
+  'error.inactive_email':
+    'An diese E-Mail-Adresse können wir nichts zustellen. Bitte verwenden Sie eine andere.',
+  'error.no_user_password': 'Dieses Konto hat kein Passwort. Bitte melden Sie sich anders an.',
+  'error.user_lock_limit_reached':
+    'Dieses Konto ist nach zu vielen Fehlversuchen gesperrt. Bitte versuchen Sie es später noch einmal.',
+  'error.duplicate_phone_number': 'Diese Telefonnummer gehört zu einem anderen Konto.',
+  'error.text_messages_not_available': 'SMS stehen nicht zur Verfügung. Bitte melden Sie sich anders an.',
+  'error.server_unavailable': 'Unsere Server sind ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+  'error.internal_server_error':
+    'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.',
+  'error.bad_request': 'Diese Anfrage konnte nicht verarbeitet werden. Bitte prüfen Sie Ihre Eingaben.',
+  'error.bad_domain_for_stytch_sdk':
+    'Dieses Anmeldeformular ist auf dieser Website nicht zugelassen. Bitte wenden Sie sich an den Betreiber der Website.',
+  'error.public_token_not_found':
+    'Dieses Anmeldeformular ist nicht richtig eingerichtet (Public Token). Bitte wenden Sie sich an den Betreiber der Website.',
+  'error.no_login_redirect_urls_set':
+    'Dieses Anmeldeformular ist nicht richtig eingerichtet (Weiterleitungs-URL zum Anmelden). Bitte wenden Sie sich an den Betreiber der Website.',
+  'error.invalid_login_redirect_url':
+    'Dieses Anmeldeformular ist nicht richtig eingerichtet (Weiterleitungs-URL zum Anmelden). Bitte wenden Sie sich an den Betreiber der Website.',
+  'error.no_match_for_provided_magic_link_url':
+    'Dieses Anmeldeformular ist nicht richtig eingerichtet (URL des Anmeldelinks). Bitte wenden Sie sich an den Betreiber der Website.',
+  'error.invalid_password_reset_redirect_url':
+    'Dieses Anmeldeformular ist nicht richtig eingerichtet (URL zum Zurücksetzen des Passworts). Bitte wenden Sie sich an den Betreiber der Website.',
+  'error.invalid_pkce_code_challenge':
+    'Dieses Anmeldeformular ist nicht richtig eingerichtet (PKCE). Bitte wenden Sie sich an den Betreiber der Website.',
+  'error.invalid_session_duration_minutes':
+    'Dieses Anmeldeformular ist nicht richtig eingerichtet (Sitzungsdauer). Bitte wenden Sie sich an den Betreiber der Website.',
+  'error.invalid_expiration_otp':
+    'Dieses Anmeldeformular ist nicht richtig eingerichtet (Gültigkeit des Codes). Bitte wenden Sie sich an den Betreiber der Website.',
+  'error.invalid_expiration':
+    'Dieses Anmeldeformular ist nicht richtig eingerichtet (Gültigkeit des Links). Bitte wenden Sie sich an den Betreiber der Website.',
   'error.too_many_requests':
     'Zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es dann erneut.',
   'error.unreachable':

@@ -96,5 +96,36 @@ export const later = {
     'This password may have been used on a different site that experienced a security issue. Please choose another password.',
   'error.weak_password': 'This password is too easy to guess. Please choose a stronger one.',
   'error.duplicate_email': 'There is already an account with this email. Please go back and log in.',
+  'error.endpoint_not_authorized_for_sdk': 'This sign-in method isn’t available. Please use another one.',
+  'error.unauthorized_action': 'You can’t sign in with this account.',
+  'error.inactive_email': 'We can’t deliver email to this address. Please use another one.',
+  'error.no_user_password': 'This account has no password. Please sign in another way.',
+  'error.user_lock_limit_reached':
+    'This account is locked after too many failed attempts. Please try again later.',
+  'error.duplicate_phone_number': 'This phone number belongs to another account.',
+  'error.text_messages_not_available': 'Text messages aren’t available. Please sign in another way.',
+  'error.server_unavailable': 'Our servers are busy. Please try again in a moment.',
+  'error.internal_server_error': 'Something went wrong on our end. Please try again later.',
+  'error.bad_request': 'We couldn’t process this request. Please check what you entered.',
+  'error.bad_domain_for_stytch_sdk':
+    'This sign-in form isn’t allowed on this website. Please contact the site’s owner.',
+  'error.public_token_not_found':
+    'This sign-in form isn’t set up correctly (public token). Please contact the site’s owner.',
+  'error.no_login_redirect_urls_set':
+    'This sign-in form isn’t set up correctly (login redirect URL). Please contact the site’s owner.',
+  'error.invalid_login_redirect_url':
+    'This sign-in form isn’t set up correctly (login redirect URL). Please contact the site’s owner.',
+  'error.no_match_for_provided_magic_link_url':
+    'This sign-in form isn’t set up correctly (magic link URL). Please contact the site’s owner.',
+  'error.invalid_password_reset_redirect_url':
+    'This sign-in form isn’t set up correctly (password reset URL). Please contact the site’s owner.',
+  'error.invalid_pkce_code_challenge':
+    'This sign-in form isn’t set up correctly (PKCE). Please contact the site’s owner.',
+  'error.invalid_session_duration_minutes':
+    'This sign-in form isn’t set up correctly (session duration). Please contact the site’s owner.',
+  'error.invalid_expiration_otp':
+    'This sign-in form isn’t set up correctly (passcode expiration). Please contact the site’s owner.',
+  'error.invalid_expiration':
+    'This sign-in form isn’t set up correctly (link expiration). Please contact the site’s owner.',
   'error.too_many_requests': 'Too many tries. Please wait a little, then try again.',
 }

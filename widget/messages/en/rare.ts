@@ -111,6 +111,23 @@ export const rare = {
     'You logged in too long ago for this. Please log in again, then try once more.',
   'error.unable_to_register_webauthn_registration': 'The passkey could not be registered. Please try again.',
   'error.empty_webauthn_registration_name': 'Please enter a name of 1 to 100 characters.',
+  'error.too_many_webauthn_registrations':
+    'Your account has reached its limit of 20 passkeys. Delete one you no longer use, then try again.',
+  'error.cannot_delete_last_primary_factor':
+    'This is the only way to sign in to your account. Add another one first.',
+  'error.invalid_webauthn_registration_domain':
+    'This sign-in form isn’t set up correctly (passkey domain). Please contact the site’s owner.',
+  'error.pin_required': 'Your account is protected by a PIN. Enter it in the portal, then try again.',
+  'error.email_reverification_pending':
+    'The PIN of your account was reset. Verify your email address in the portal, then try again.',
+  'error.invalid_crypto_wallet_address':
+    'The wallet shared an address that we can’t use. Please use another wallet.',
+  'error.too_many_crypto_wallets':
+    'Your account has reached its limit of 20 wallets. Remove one you no longer use, then try again.',
+  'error.no_match_for_provided_oauth_url':
+    'This sign-in form isn’t set up correctly (OAuth redirect URL). Please contact the site’s owner.',
+  'error.no_signup_redirect_urls_set':
+    'This sign-in form isn’t set up correctly (signup redirect URL). Please contact the site’s owner.',
   'error.wallet_connect_failed': '[Error] Could not connect to wallet',
   'error.wallet_sign_failed': '[Error] Could not sign message',
   'error.unable_to_authenticate_crypto_wallet':

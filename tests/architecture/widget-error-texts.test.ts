@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { type SdkErrorType, sdkErrors } from '../../server/provider/error.ts'
+import { ar } from '../../widget/messages/ar.ts'
+import { de } from '../../widget/messages/de.ts'
+import { en } from '../../widget/messages/en.ts'
+
+const types = Object.keys(sdkErrors) as SdkErrorType[]
+
+/** The error types that the widget never shows under their own name, by the reason why. */
+const neverShown: Record<string, readonly SdkErrorType[]> = {
+  'the screen of the call replaces it: passkeys': [
+    'duplicate_webauthn_registration',
+    'no_active_webauthn_registrations',
+    'unable_to_auth_webauthn_registration',
+  ],
+  'the screen of the call replaces it: an ended session': ['session_not_found', 'user_unauthenticated'],
+  'the screen of the call replaces it: OAuthEmailInUse': ['oauth_email_in_use'],
+  'the adapter sends what the type asks for, always': [
+    'invalid_authorization_header',
+    'invalid_wallet_type',
+    'method_not_allowed',
+    'route_not_found',
+  ],
+  'the widget sends no siwe_params': [
+    'crypto_wallet_type_incompatible_with_siwe',
+    'invalid_siwe_chain_id',
+    'invalid_siwe_message_request_id',
+    'invalid_siwe_resource',
+    'invalid_siwe_statement',
+    'invalid_siwe_uri',
+    'siwe_message_not_valid_yet',
+  ],
+  'the browser leaves the page, and the server answers with a page of its own': [
+    'invalid_oauth_provider',
+    'oauth_invalid_provider_parameter',
+    'oauth_invalid_scope_requested',
+  ],
+  'the widget attaches no OAuth identity to an account': [
+    'invalid_oauth_attach_token',
+    'oauth_registration_in_use',
+  ],
+  'the widget changes no profile and removes no contact': [
+    'crypto_wallet_not_found',
+    'email_not_found',
+    'invalid_name',
+    'last_email_of_account_with_pin',
+    'metadata_invalid_format',
+    'metadata_too_large',
+    'metadata_too_many_keys',
+    'oauth_user_registration_not_found',
+    'phone_number_not_found',
+  ],
+  'the widget resets no password from within a session': ['session_too_old_to_reset_password'],
+}
+const exempt = Object.values(neverShown).flat()
+const shown = types.filter((type) => !exempt.includes(type))
+
+describe.each(Object.entries({ English: en, German: de, Arabic: ar }))(
+  'the %s table of the widget',
+  (_, table) => {
+    const keys = Object.keys(table)
+
+    it.each(shown)('has a text for the error %s', (type) => {
+      expect(keys).toContain(`error.${type}`)
+    })
+  },
+)
+
+describe('an error type that the widget never shows', () => {
+  it('is listed once', () => {
+    expect(exempt.filter((type, index) => exempt.indexOf(type) !== index)).toEqual([])
+  })
+
+  it('has no text', () => {
+    expect(exempt.filter((type) => Object.hasOwn(en, `error.${type}`))).toEqual([])
+  })
+})

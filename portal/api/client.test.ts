@@ -147,8 +147,8 @@ describe('a failure', () => {
     ],
     [
       'keeps the sentence of a 502 that names who else is not there',
-      () => failWith(502, errorBody('payments_unreachable', 'The payment service does not answer.')),
-      { code: 'payments_unreachable', details: { text: 'The payment service does not answer.' } },
+      () => failWith(502, errorBody('payments_unreachable', 'The payment service is not responding.')),
+      { code: 'payments_unreachable', details: { text: 'The payment service is not responding.' } },
     ],
     [
       'keeps the status of an error nobody can read',

@@ -45,7 +45,7 @@ it('gives no keys to the next person who verifies the address, not even by a wil
   expect([refused.status, refused.body]).toEqual([
     403,
     {
-      error: expect.stringMatching(/gave this email address up.*operator/),
+      error: expect.stringMatching(/recently belonged to another account.*operator/),
       code: 'address_held',
       request_id: expect.any(String),
     },
@@ -75,9 +75,9 @@ it('tells the account twice, and ends after 30 days', async () => {
   for (const to of [work, home]) {
     const [mail] = await readOutbox(world, to)
     expect(mail?.subject).toBe(`${work} was removed from your Portal account`)
-    expect(mail?.text).toContain('The address is held for at least 30 days')
+    expect(mail?.text).toContain('The email address is held for at least 30 days')
   }
-  const soon = 'An email address that your Cakelock account gave up is released soon'
+  const soon = 'An email address removed from your Cakelock account will be released soon'
   const told = async () => (await readOutbox(world, home)).filter(({ subject }) => subject === soon).length
   world.clock.advance(days(22))
   await sweep(world.deps)

@@ -70,9 +70,9 @@ describe('organizations and their admins', () => {
   })
 
   it.each([
-    [['admin', 'add', 'nobody@bakery.org'], /Nobody has an account/],
-    [['admin', 'add', 'free@other.org'], /belongs to no organization/],
-    [['pin', 'clear', 'nobody@bakery.org'], /Nobody has an account/],
+    [['admin', 'add', 'nobody@bakery.org'], /No account has the email address/],
+    [['admin', 'add', 'free@other.org'], /does not belong to an organization/],
+    [['pin', 'clear', 'nobody@bakery.org'], /No account has the email address/],
   ])('refuses %j', async (argv, sentence) => {
     await createPerson(world, 'free@other.org')
     await expect(run(...argv)).rejects.toThrow(sentence)
@@ -121,7 +121,9 @@ describe('letting a password expire', () => {
   })
 
   it('refuses where there is none', async () => {
-    await expect(run('password', 'expire', 'nobody@bakery.org')).rejects.toThrow(/Nobody has an account/)
+    await expect(run('password', 'expire', 'nobody@bakery.org')).rejects.toThrow(
+      /No account has the email address/,
+    )
     await signInByCode(world, 'bob@example.org')
     await expect(run('password', 'expire', 'bob@example.org')).rejects.toThrow(/has no password/)
     expect(await lastRow()).toBeUndefined()
@@ -160,7 +162,7 @@ describe('sites', () => {
 describe('applications', () => {
   it('are registered for a site, with a secret that is said once, and listed', async () => {
     const page = 'https://shop.example/consent'
-    expect(await run('application', 'list')).toBe('No application is registered.')
+    expect(await run('application', 'list')).toBe('No applications are registered.')
     const redirect = ['--redirect', 'https://app.example/cb']
     const said = await run('application', 'add', 'Recipes', '--project', shopToken, ...redirect)
     const [row] = await world.deps.db.transaction((tx) => tx.select().from(applications))
@@ -178,17 +180,17 @@ describe('applications', () => {
     expect(await lastRow()).toMatchObject({ action: 'consent_page_set', subject: 'Shop' })
     expect(await run('project', 'list')).toContain(`consent page  ${page}`)
     const open = await run('application', 'add', 'App', '--project', shopToken, ...redirect, '--public')
-    expect(open).toContain('It has no secret')
+    expect(open).toContain('without a secret')
     expect(open).not.toContain('consent-page set')
     expect(await run('application', 'list')).not.toContain(secret)
-    expect(await run('application', 'list')).toContain('Recipes (for people of Shop)')
+    expect(await run('application', 'list')).toContain('Recipes (for users of Shop)')
   })
 
   it.each([
     [['application', 'add', 'App', '--project', 'nobody', '--redirect', 'https://a.example']],
     [['consent-page', 'set', 'nobody', 'https://a.example']],
   ])('are refused for a site that is none: %j', async (argv) => {
-    await expect(run(...argv)).rejects.toThrow("There is no site with the public token 'nobody'.")
+    await expect(run(...argv)).rejects.toThrow("No project has the public token 'nobody'.")
     expect(await lastRow()).toBeUndefined()
   })
 })
@@ -248,7 +250,7 @@ describe('commands through the running server', () => {
     })
     expect(await askServer(folder, ['admin', 'add', 'ann'])).toEqual({
       done: false,
-      text: "'ann' is not an email address such as ann@example.org.",
+      text: "'ann' is not a valid email address. Example: ann@example.org",
     })
   })
 

@@ -29,7 +29,7 @@ async function run(argv: readonly string[]): Promise<string> {
     if (answer?.done) return answer.text
     if (answer) throw new UsageError(answer.text)
   } else if (!environment.CAKE_MASTER_KEY) {
-    throw new UsageError('Set CAKE_MASTER_KEY beside DATABASE_URL, to the key that the server has.')
+    throw new UsageError('DATABASE_URL also requires CAKE_MASTER_KEY. Set it to the key of the server.')
   }
   return runHere(environment, argv)
 }

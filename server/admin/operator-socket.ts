@@ -25,7 +25,7 @@ export async function listenForOperator(deps: Deps, dataDir: string): Promise<()
   if (Buffer.byteLength(path) > longestPath) {
     deps.log.warn(
       { path },
-      'operator commands need the server stopped: the path of the data folder is too long',
+      'the path of the data folder is too long for a socket: operator commands work only while the server is stopped',
     )
     return () => {}
   }
@@ -55,7 +55,7 @@ async function answerTo(deps: Deps, socket: Socket): Promise<Answer> {
     deps.log.error({ problem: describeError(problem) }, 'operator command failed')
     return {
       done: false,
-      text: 'The command failed and nothing was changed. The log of the server says why.',
+      text: 'The command failed and changed nothing. See the server log for the reason.',
     }
   }
 }

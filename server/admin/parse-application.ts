@@ -36,7 +36,7 @@ export function parseApplication(rest: readonly string[]): ApplicationCommand {
   const [title] = parseWords('application add', positionals, ['NAME'])
   if (values.project === undefined) {
     throw new UsageError(
-      "'application add' needs a --project: the public token of the site whose people may sign in.",
+      "'application add' needs a --project: the public token of the project whose users can sign in.",
     )
   }
   const redirectUrls = (values.redirect ?? []).map(parseRedirect)
@@ -46,7 +46,7 @@ export function parseApplication(rest: readonly string[]): ApplicationCommand {
     )
   }
   const description = (values.description ?? '').trim()
-  if (description.length > 500) throw new UsageError('A description must have 500 characters at most.')
+  if (description.length > 500) throw new UsageError('A description must have at most 500 characters.')
   return {
     name: 'application add',
     title: parseTitle(title),

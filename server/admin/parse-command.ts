@@ -25,25 +25,25 @@ export type Command =
 
 export const usage = `npm run admin -- COMMAND
 
-  organization add DOMAIN NAME    make an organization; people with a verified address of DOMAIN belong to it
-  admin add EMAIL                 make somebody an admin of their organization
-  admin remove EMAIL              take that away again (not from the last admin)
-  pin clear EMAIL                 clear a PIN: ends all sessions, tells the owner by mail
-  address release EMAIL           end the hold on an email address that an account with a PIN gave up
-  address hash EMAIL              what the log's security events call this email address (field account)
-  password expire EMAIL           end all sessions; the password works no longer, and a new one is set by mail
+  organization add DOMAIN NAME    create an organization for everyone with a verified email address at DOMAIN
+  admin add EMAIL                 make a user an admin of their organization
+  admin remove EMAIL              remove the admin role (the last admin keeps it)
+  pin clear EMAIL                 clear a PIN, sign the user out everywhere and notify them by email
+  address release EMAIL           end the hold on an email address that was removed from an account with a PIN
+  address hash EMAIL              print the hash of an email address in the log's security events (field account)
+  password expire EMAIL           sign the user out everywhere and require a new password, set by email
   project add NAME --origin ORIGIN [--origin …] [--redirect URL …] [--product NAME …] [--hide-accounts]
               [--demand-pkce] [--luds KINDS:LENGTH] [--signup-redirect URL …] [--consent-page URL]
-                                  register a site that may use the widget; prints its public token
-  project list                    list the registered sites
-  consent-page set TOKEN URL      where the site of that public token asks people about applications
+                                  register a project that can use the widget; prints its public token
+  project list                    list the registered projects
+  consent-page set TOKEN URL      set the consent page of the project with that public token
   application add NAME --project TOKEN --redirect URL [--redirect …] [--logout-redirect URL …]
               [--description TEXT] [--logo URL] [--first-party] [--public]
-                                  register an application that people of a site may sign in to; prints its id and secret
+                                  register an application that users of a project can sign in to; prints its id and secret
   application list                list the registered applications
-  master-key rotate               seal everything anew under CAKE_MASTER_KEY (the old one in CAKE_MASTER_KEY_PREVIOUS)`
+  master-key rotate               re-encrypt everything with CAKE_MASTER_KEY (the old key in CAKE_MASTER_KEY_PREVIOUS)`
 
-/** Reads the arguments behind `npm run admin --`. @throws UsageError with a sentence that says how to mend it. */
+/** Parses the arguments of `npm run admin --`. @throws UsageError with a sentence for the operator */
 export function parseCommand(argv: readonly string[]): Command {
   if (argv.length === 0 || argv.some((argument) => argument === '--help' || argument === '-h')) {
     return { name: 'help' }
@@ -78,21 +78,22 @@ export function parseCommand(argv: readonly string[]): Command {
       parseWords(name, rest, [])
       return { name }
   }
-  throw new UsageError(`There is no command '${name}'. npm run admin -- --help lists the commands.`)
+  throw new UsageError(`Unknown command '${name}'. List the commands with: npm run admin -- --help`)
 }
 
 function parseEmail(text: string): Email {
   const email = findEmail(text)
-  if (email === undefined) throw new UsageError(`'${text}' is not an email address such as ann@example.org.`)
+  if (email === undefined)
+    throw new UsageError(`'${text}' is not a valid email address. Example: ann@example.org`)
   return email
 }
 
 function parseOrganizationDomain(text: string): string {
   const domain = findDomain(text)
-  if (domain === undefined) throw new UsageError(`'${text}' is not a domain such as example.org.`)
+  if (domain === undefined) throw new UsageError(`'${text}' is not a valid domain. Example: example.org`)
   if (publicMailDomains.has(domain)) {
     throw new UsageError(
-      `Anybody can have an address at ${domain}, so it cannot be an organization's domain.`,
+      `Anyone can get an email address at ${domain}, so it cannot be an organization's domain.`,
     )
   }
   return domain

@@ -63,14 +63,14 @@ const byDefault = ['emailMagicLinks', 'otp', 'passwords']
 
 function parseProduct(text: string): string {
   if ((products as readonly string[]).includes(text)) return text
-  throw new UsageError(`'${text}' is no product. There are: ${products.join(', ')}.`)
+  throw new UsageError(`Unknown product '${text}'. Use one of: ${products.join(', ')}.`)
 }
 
 function parseLuds(text: string): { complexity: number; minimumCount: number } {
   const [, kinds, length] = /^([1-4]):(\d{1,2})$/.exec(text) ?? []
   if (kinds === undefined || Number(length) < limits.passwordMinimum) {
     throw new UsageError(
-      `'${text}' is no password policy. Write kinds of characters (1 to 4) and length (${limits.passwordMinimum} to 99), such as 3:10.`,
+      `'${text}' is not a password policy. Use KINDS:LENGTH: 1 to 4 kinds of characters and a length of ${limits.passwordMinimum} to 99, such as 3:10.`,
     )
   }
   return { complexity: Number(kinds), minimumCount: Number(length) }

@@ -7,11 +7,11 @@ export function parseWords<const Names extends readonly string[]>(
   names: Names,
 ) {
   const missing = names[rest.length]
-  if (missing !== undefined) throw new UsageError(`'${command}' lacks its ${missing}.`)
+  if (missing !== undefined) throw new UsageError(`'${command}' is missing ${missing}.`)
   const extra = rest.find((argument, index) => index >= names.length || argument.startsWith('--'))
   if (extra !== undefined) {
     throw new UsageError(
-      `'${command}' does not take '${extra}'.${names.includes('NAME') ? ' Put a name of several words in quotes.' : ''}`,
+      `Unexpected argument '${extra}' for '${command}'.${names.includes('NAME') ? ' Quote a name that contains spaces.' : ''}`,
     )
   }
   return rest as { [Index in keyof Names]: string }
@@ -36,7 +36,7 @@ export function parseOrigin(text: string): string {
   const url = parseWebAddress(text)
   // Only a bare origin is its own normal form; a path behind it would be compared with nothing.
   if (url.origin !== text.replace(/\/$/, '').toLowerCase()) {
-    throw new UsageError(`'${text}' is not an origin: write ${url.origin}, without a path or a user.`)
+    throw new UsageError(`'${text}' is not an origin. Use ${url.origin}, without a path or user name.`)
   }
   return url.origin
 }
@@ -44,7 +44,9 @@ export function parseOrigin(text: string): string {
 export function parseRedirect(text: string): string {
   const url = parseWebAddress(text)
   if (url.hash !== '' || url.username !== '' || url.password !== '') {
-    throw new UsageError(`'${text}' is not a redirect address: it must not have a user or a part behind #.`)
+    throw new UsageError(
+      `'${text}' is not a valid URL here: it must not contain a user name or a fragment (#).`,
+    )
   }
   return url.href
 }
@@ -52,11 +54,11 @@ export function parseRedirect(text: string): string {
 export function parseWebAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
-    throw new UsageError(`'${text}' is not a web address such as https://www.example.org.`)
+    throw new UsageError(`'${text}' is not a valid URL. Example: https://www.example.org`)
   }
   const isLoopback = /^(?:.+\.)?localhost$|^127\.|^\[::1\]$/.test(url.hostname)
   if (url.protocol === 'http:' && !isLoopback) {
-    throw new UsageError(`'${text}' must begin with https:// (http:// is for this machine only).`)
+    throw new UsageError(`'${text}' must start with https:// (http:// is allowed for this machine only).`)
   }
   return url
 }

@@ -63,7 +63,7 @@ function getMasterKey(
     const text = readFileSync(path, 'utf8').trim()
     if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex')
     throw new ConfigError(
-      `${path} does not hold a master key (64 hex digits). Put the right one back, or set CAKE_MASTER_KEY.`,
+      `${path} does not contain a master key (64 hex digits). Restore the original file, or set CAKE_MASTER_KEY.`,
     )
   } catch (problem) {
     if (!(problem instanceof Error && 'code' in problem && problem.code === 'ENOENT')) throw problem

@@ -14,7 +14,7 @@ describe('the mode', () => {
   it('is said, each time', () => {
     expect(parseMode('development')).toBe('development')
     expect(parseMode('production')).toBe('production')
-    expect(() => parseMode(undefined)).toThrow('Say which mode')
+    expect(() => parseMode(undefined)).toThrow('Missing mode')
     expect(() => parseMode('dev')).toThrow(ConfigError)
   })
 })
@@ -125,7 +125,7 @@ describe('payments', () => {
 
   it('by the stand-in are none in production', () =>
     expect(() => choose('production', { PAYMENTS: 'local' })).toThrow(
-      'PAYMENTS must not be local in production: the stand-in takes no money.',
+      'PAYMENTS must not be local in production: the local stand-in charges nothing.',
     ))
 
   it.each(Object.keys(stripe))('by Stripe without %s stop the start with its name', (name) => {

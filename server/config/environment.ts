@@ -21,7 +21,7 @@ const port = (fallback: number) =>
 const url = (schemes: string[], example: string) =>
   z.string().refine((text) => {
     return URL.canParse(text) && schemes.includes(new URL(text).protocol)
-  }, `must be an address such as ${example}`)
+  }, `must be a URL such as ${example}`)
 
 const origin = url(['http:', 'https:'], 'https://cakes.example.org').refine(
   (text) => !URL.canParse(text) || new URL(text).origin === text.replace(/\/$/, ''),
@@ -36,7 +36,7 @@ const masterKey = z
   .optional()
 
 const stripeKey = (example: string, form: RegExp) =>
-  z.string().regex(form, `must be a key as Stripe gives it, such as ${example}`).optional()
+  z.string().regex(form, `must be a Stripe key such as ${example}`).optional()
 
 const environment = z.object({
   /** the network address to listen on; development ignores it (parseEnvironment) */
@@ -44,7 +44,7 @@ const environment = z.object({
     .string()
     .refine(
       (text) => isIP(text) !== 0,
-      'must be an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them',
+      'must be an IP address of this machine, such as 127.0.0.1, or 0.0.0.0 for all networks',
     )
     .default('127.0.0.1'),
   PORT: port(4000),
@@ -91,7 +91,7 @@ const environment = z.object({
     .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
     .refine(
       (words) => words.length > 0 && words.every((word) => products.some((product) => product === word)),
-      `must name ways to sign in, of ${products.join(', ')}, separated by spaces`,
+      `must list one or more of ${products.join(', ')}, separated by spaces`,
     )
     .optional(),
   LOG_LEVEL: z
@@ -110,17 +110,15 @@ export type Environment = z.infer<typeof environment>
 
 /** What production cannot do without, and what each is for. */
 const demandedInProduction = {
-  PUBLIC_URL: 'the address people open, such as https://cakes.example.org',
-  CAKE_MASTER_KEY: 'the key that seals file keys: 32 bytes in 64 hex digits',
-  SMTP_URL: 'a way to send mail, such as smtp://user:password@mail.example.org:587',
+  PUBLIC_URL: 'the URL that people open, such as https://cakes.example.org',
+  CAKE_MASTER_KEY: 'the key that encrypts file keys: 32 bytes in 64 hex digits',
+  SMTP_URL: 'a mail server, such as smtp://user:password@mail.example.org:587',
 } as const
 
 /** Reads the mode from the command line: it is said each time, so nobody runs a development server by accident. */
 export function parseMode(argument: string | undefined): Mode {
   if (argument === 'development' || argument === 'production') return argument
-  throw new ConfigError(
-    'Say which mode to start in: server/main.ts development, or server/main.ts production.',
-  )
+  throw new ConfigError('Missing mode. Run server/main.ts development or server/main.ts production.')
 }
 
 /**

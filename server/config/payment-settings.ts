@@ -16,10 +16,10 @@ export type PaymentSettings =
 
 /** What Stripe cannot do without, and what each is for. */
 const demandedByStripe = {
-  STRIPE_SECRET_KEY: 'the key of the account, sk_…',
-  STRIPE_PUBLISHABLE_KEY: 'the key for the browser, pk_…',
-  STRIPE_WEBHOOK_SECRET: 'the secret of the webhook, whsec_…',
-  PLANS: 'the plans with the ids of their prices, price_…',
+  STRIPE_SECRET_KEY: 'the secret key, sk_…',
+  STRIPE_PUBLISHABLE_KEY: 'the publishable key, pk_…',
+  STRIPE_WEBHOOK_SECRET: 'the webhook secret, whsec_…',
+  PLANS: 'the plans with their price ids, price_…',
 } as const satisfies Partial<Record<keyof Environment, string>>
 
 /**
@@ -31,7 +31,7 @@ export function toPaymentSettings(mode: Mode, environment: Environment): Payment
   const usual = mode === 'development' ? 'local' : STRIPE_SECRET_KEY ? 'stripe' : 'none'
   const backend = environment.PAYMENTS ?? usual
   if (backend === 'local' && mode === 'production') {
-    throw new ConfigError('PAYMENTS must not be local in production: the stand-in takes no money.')
+    throw new ConfigError('PAYMENTS must not be local in production: the local stand-in charges nothing.')
   }
   if (backend !== 'stripe') return { backend }
   const missing = Object.entries(demandedByStripe).filter(

@@ -47,7 +47,10 @@ describe('the clients of social sign-in', () => {
   ])('are read from %j', (variables, clients) => expect(parseSocialClients(variables)).toEqual(clients))
 
   it.each<[Record<string, string>, RegExp]>([
-    [{ OAUTH_GOGLE_CLIENT_ID: 'id' }, /^OAUTH_GOGLE_CLIENT_ID names no provider. There are: google, /],
+    [
+      { OAUTH_GOGLE_CLIENT_ID: 'id' },
+      /^OAUTH_GOGLE_CLIENT_ID does not name a provider. Use one of: google, /,
+    ],
     [{ ...google, OAUTH_GOOGLE_SECRET: 'x' }, /^OAUTH_GOOGLE_SECRET is no setting.+CLIENT_ID, CLIENT_SECRET/],
     [
       { OAUTH_GOOGLE_CLIENT_ID: 'id' },
@@ -70,13 +73,10 @@ describe('the clients of social sign-in', () => {
       /^OAUTH_GITHUB_ONE_TAP is for Google alone/,
     ],
     [{ ...google, OAUTH_GOOGLE_CLIENT_SECRET: 'two words' }, /^OAUTH_GOOGLE_CLIENT_SECRET must be one word/],
-    [
-      { ...google, OAUTH_GOOGLE_ISSUER: 'http://login.example.org' },
-      /^OAUTH_GOOGLE_ISSUER must be an address/,
-    ],
-    [{ ...google, OAUTH_GOOGLE_ISSUER: 'http://localhost.evil.example' }, /must be an address/],
-    [{ ...google, OAUTH_GOOGLE_ISSUER: 'file:///etc/passwd' }, /must be an address/],
-    [{ ...google, OAUTH_GOOGLE_KEYS_URL: 'https://u@a.example' }, /must be an address/],
+    [{ ...google, OAUTH_GOOGLE_ISSUER: 'http://login.example.org' }, /^OAUTH_GOOGLE_ISSUER must be a URL/],
+    [{ ...google, OAUTH_GOOGLE_ISSUER: 'http://localhost.evil.example' }, /must be a URL/],
+    [{ ...google, OAUTH_GOOGLE_ISSUER: 'file:///etc/passwd' }, /must be a URL/],
+    [{ ...google, OAUTH_GOOGLE_KEYS_URL: 'https://u@a.example' }, /must be a URL/],
     [{ ...google, OAUTH_GOOGLE_TOKEN_URL: 'https://a.example' }, /belong together: set all three or none/],
     [
       {

@@ -62,21 +62,24 @@ export function parseSocialClients(variables: Record<string, string | undefined>
 }
 
 function findProblem(provider: string, setting: string, value: string): string | undefined {
-  if (!isSocialProvider(provider)) return `names no provider. There are: ${socialProviderNames.join(', ')}`
+  if (!isSocialProvider(provider))
+    return `does not name a provider. Use one of: ${socialProviderNames.join(', ')}`
   if (!Object.hasOwn(settings, setting)) {
-    return `is no setting of a provider. There are: ${Object.keys(settings).join(', ')}`
+    return `is not a provider setting. Use one of: ${Object.keys(settings).join(', ')}`
   }
   if (setting === 'CLIENT_ID' || setting === 'CLIENT_SECRET') {
-    return /^[\x21-\x7e]{1,4000}$/.test(value) ? undefined : 'must be one word, as the provider gave it'
+    return /^[\x21-\x7e]{1,4000}$/.test(value)
+      ? undefined
+      : 'must be a single word, exactly as the provider issued it'
   }
   if (setting === 'ONE_TAP') return findOneTapProblem(provider, value)
   return isSafeAddress(value)
     ? undefined
-    : 'must be an address such as https://login.example.org (http:// is for this machine only)'
+    : 'must be a URL such as https://login.example.org (http:// is allowed for this machine only)'
 }
 
 function findOneTapProblem(provider: SocialProvider, value: string): string | undefined {
-  if (provider !== 'google') return 'is for Google alone: nobody else has One Tap'
+  if (provider !== 'google') return 'is for Google only: no other provider has One Tap'
   const positions: readonly string[] = oneTapPositions
   return positions.includes(value) ? undefined : `must be one of ${positions.join(', ')}`
 }
@@ -87,13 +90,13 @@ function findGaps(provider: SocialProvider, given: ReadonlyMap<string, string>):
   const has = (setting: string) => given.has(setting)
   const missing = ['CLIENT_ID', 'CLIENT_SECRET'].filter((setting) => !has(setting))
   const gaps = missing.map(
-    (setting) => `${prefix}_${setting} is missing beside ${prefix}_${[...given.keys()][0]}.`,
+    (setting) => `${prefix}_${setting} is missing: ${prefix}_${[...given.keys()][0]} needs it.`,
   )
   if (endpoints.some(has) && !endpoints.every(has)) {
     gaps.push(`${prefix}_AUTHORIZE_URL, _TOKEN_URL and _PROFILE_URL belong together: set all three or none.`)
   }
   if (endpoints.some(has) && has('ISSUER')) {
-    gaps.push(`${prefix}_ISSUER and ${prefix}_AUTHORIZE_URL exclude each other: set one of them.`)
+    gaps.push(`${prefix}_ISSUER and ${prefix}_AUTHORIZE_URL cannot both be set.`)
   }
   return gaps
 }

@@ -55,24 +55,24 @@ export async function connectPostgres(url: string, poolSize = 10): Promise<Datab
   }
 }
 
-/** What whoever set DATABASE_URL can mend: the network's codes, and PostgreSQL's for a login or a database. */
-const mendable: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no such host',
-  ETIMEDOUT: 'it does not answer',
+/** Connection errors that the operator can fix, by the code of the network or of PostgreSQL. */
+const connectionErrors: Record<string, string> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'the host was not found',
+  ETIMEDOUT: 'the server does not respond',
   '28P01': 'the password is wrong',
-  '28000': 'the user may not log in',
-  '3D000': 'there is no such database',
-  '58P01': 'it lacks the extension pg_trgm (Debian: apt-get install postgresql-contrib)',
-  '0A000': 'it lacks the extension pg_trgm (Debian: apt-get install postgresql-contrib)',
-  '42501': 'the user may not create tables and the extension pg_trgm there',
+  '28000': 'the user is not allowed to log in',
+  '3D000': 'the database does not exist',
+  '58P01': 'the extension pg_trgm is missing (Debian: apt-get install postgresql-contrib)',
+  '0A000': 'the extension pg_trgm is missing (Debian: apt-get install postgresql-contrib)',
+  '42501': 'the user is not allowed to create tables or the extension pg_trgm',
 }
 
 function toConfigError(problem: unknown, { host, pathname }: URL): ConfigError | undefined {
-  const refused = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
-  const reason = refused instanceof Error && 'code' in refused && mendable[String(refused.code)]
+  const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
+  const reason = cause instanceof Error && 'code' in cause && connectionErrors[String(cause.code)]
   if (!reason) return undefined
   return new ConfigError(
-    `DATABASE_URL leads to ${host}${pathname}, and ${reason}. Mend the address or start the database.`,
+    `Cannot connect to the database at ${host}${pathname}: ${reason}. Check DATABASE_URL, or start the database.`,
   )
 }

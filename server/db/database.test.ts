@@ -6,7 +6,7 @@ describe('the database', () => {
   it('refuses a transaction inside another at once, instead of waiting for ever', async () => {
     const { db } = (await createTestServer()).deps
     const nested = db.transaction(() => db.transaction(async () => 'never'))
-    await expect(nested).rejects.toThrow('hand on the tx')
+    await expect(nested).rejects.toThrow('Nested transaction')
     await expect(db.transaction(async () => 'after')).resolves.toBe('after')
   })
 

@@ -27,8 +27,7 @@ export function createDatabase(engine: Engine, close: () => Promise<void>): Data
   const inside = new AsyncLocalStorage<true>()
   return {
     async transaction(work) {
-      if (inside.getStore())
-        throw new Error('A transaction was begun inside another: hand on the tx instead.')
+      if (inside.getStore()) throw new Error('Nested transaction: pass the outer tx on instead.')
       return engine.transaction((tx) => inside.run(true, () => work(tx)))
     },
     async ping() {

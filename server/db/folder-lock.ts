@@ -30,12 +30,14 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
     if (holder && isRunning(holder)) {
       throw new ConfigError(
         `The data folder ${dataDir} is already open in process ${holder.pid}. ` +
-          'Stop that one first, or set DATA_DIR to another folder.',
+          'Stop that process first, or set DATA_DIR to another folder.',
       )
     }
     if (found !== undefined) moveAside(path, found)
   }
-  throw new ConfigError(`The data folder ${dataDir} could not be locked. Is another server just starting?`)
+  throw new ConfigError(
+    `Could not lock the data folder ${dataDir}. Is another server starting at the moment?`,
+  )
 }
 
 function tryTake(path: string, mine: string): boolean {

@@ -20,7 +20,7 @@ export function ensurePrivateFolder(dataDir: string, warn: (sentence: string) =>
     if (!hasModes || (mode & othersMask) === 0) return
     chmodSync(dataDir, 0o700)
     warn(
-      `The data folder ${dataDir} had mode ${toOctal(mode)} and was open to other users of this machine. It has mode 0700 now.`,
+      `The data folder ${dataDir} was open to other users of this machine (mode ${toOctal(mode)}). Its mode is now 0700.`,
     )
   } catch (problem) {
     throw toConfigError(dataDir, problem) ?? problem
@@ -33,13 +33,13 @@ function toConfigError(dataDir: string, problem: unknown): ConfigError | undefin
   const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
   if (code === 'EPERM') {
     return new ConfigError(
-      `The data folder ${dataDir} is open to other users and belongs to another user, so it cannot be closed. ` +
+      `The data folder ${dataDir} is open to other users, and its mode cannot be changed because it belongs to another user. ` +
         'Run chown and chmod 0700 on it, or set DATA_DIR to a folder of your own.',
     )
   }
   if (code === 'EACCES' || code === 'EROFS' || code === 'ENOENT' || code === 'ENOTDIR' || code === 'EEXIST') {
     return new ConfigError(
-      `The data folder ${dataDir} cannot be used (${code}). Set DATA_DIR to a folder that this user may write.`,
+      `The data folder ${dataDir} cannot be used (${code}). Set DATA_DIR to a folder that this user can write to.`,
     )
   }
   return undefined

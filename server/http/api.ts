@@ -5,7 +5,7 @@ import { findPortalProject } from '../projects/store.ts'
 import { AppError } from './app-error.ts'
 import { bodyLimits, limitBody } from './body-limit.ts'
 import type { Api, Env } from './context.ts'
-import { cors } from './cors.ts'
+import { allowOrigins } from './cors.ts'
 import { answerError } from './errors.ts'
 
 /** The frame of /api/v1: who may call from a browser, how large a body is, and the shape of errors. Calls are registered on it. */
@@ -14,7 +14,7 @@ export function createApi(deps: Deps): Api {
   app.onError(answerError)
   const allows = (origin: string) => isPortalOrigin(deps, origin)
   app.use(
-    cors({ allows, credentials: false, allowHeaders: 'authorization, content-type' }),
+    allowOrigins({ allows, credentials: false, allowHeaders: ['authorization', 'content-type'] }),
     async (context, next) => {
       const origin = context.req.header('origin')
       if (origin !== undefined && !(await allows(origin))) throw new AppError('origin_refused')

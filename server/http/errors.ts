@@ -10,7 +10,7 @@ export function toAppError(problem: unknown, context: Context<Env>): AppError {
   if (problem instanceof AppError) return problem
   if (isHangUp(problem, context.req.raw)) {
     context.var.log.info('the client went away before its request was complete')
-    return new AppError('invalid_input', { text: 'The body of this request ended too early.' })
+    return new AppError('invalid_input', { text: 'The request body ended too early.' })
   }
   context.var.log.error({ problem: describeError(problem) }, 'unforeseen error')
   return new AppError('server_error')

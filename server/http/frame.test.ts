@@ -112,7 +112,7 @@ describe('/api/v1', () => {
       { body: '{', headers: json },
       400,
       'invalid_input',
-      'The body of this request is not valid JSON.',
+      'The request body is not valid JSON.',
     ],
     [
       'another type',

@@ -60,16 +60,16 @@ export function closeServer(server: Server): Promise<void> {
 function toConfigError(problem: NodeJS.ErrnoException, host: string, port: number): ConfigError | undefined {
   if (problem.code === 'EADDRINUSE') {
     return new ConfigError(
-      `PORT ${port} is taken by another program. Stop that one, or set PORT to another number.`,
+      `PORT ${port} is already in use by another program. Stop that program, or set PORT to another number.`,
     )
   }
   if (problem.code === 'EADDRNOTAVAIL') {
     return new ConfigError(
-      `HOST ${host} is not an address of this machine. Set HOST to one of its own, or to 0.0.0.0 for all.`,
+      `HOST ${host} is not an IP address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all.`,
     )
   }
   if (problem.code === 'EACCES') {
-    return new ConfigError(`PORT ${port} is not allowed for this user. Set PORT to a number above 1023.`)
+    return new ConfigError(`This user may not listen on PORT ${port}. Set PORT to a number above 1023.`)
   }
   return undefined
 }

@@ -40,7 +40,7 @@ export function registerPortal({ app, deps }: Api): void {
     if (!isPagePath(path)) throw new AppError('not_found')
     const page = await find('index.html')
     if (!page) {
-      throw new AppError('not_found', { text: 'The portal is not built yet. Build it with: npm run build' })
+      throw new AppError('not_found', { text: 'The portal is not built yet. Run: npm run build' })
     }
     const project = await deps.db.transaction(findPortalProject)
     const oneTap = findOneTap(deps, project)

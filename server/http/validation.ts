@@ -23,11 +23,11 @@ export function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new AppError('invalid_input', { text: 'The body of this request is not valid JSON.' })
+    throw new AppError('invalid_input', { text: 'The request body is not valid JSON.' })
   }
   if (isDeeper(value, deepest)) {
     throw new AppError('invalid_input', {
-      text: `The body of this request must be nested at most ${deepest} levels deep.`,
+      text: `The request body must be nested at most ${deepest} levels deep.`,
     })
   }
   return value
@@ -49,7 +49,7 @@ export async function readForm(context: Context): Promise<URLSearchParams> {
   const form = new URLSearchParams(await context.req.text())
   for (const [name, value] of form) {
     if (!isStorable(name) || !isStorable(value)) {
-      throw new AppError('invalid_input', { text: 'A field of the form must not contain U+0000 (%00).' })
+      throw new AppError('invalid_input', { text: 'A form field must not contain U+0000 (%00).' })
     }
   }
   return form

@@ -49,7 +49,7 @@ export async function changeAdmin(
   if (isAdmin && (await isBannedFromOwn(tx, { id, organizationId }))) return { done: false, why: 'banned' }
   if (!isAdmin && (await listAdmins(tx, organizationId)).length < 2) return { done: false, why: 'last_admin' }
   await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
-  const toText = isAdmin ? noticeTexts.madeAdmin : noticeTexts.unmadeAdmin
+  const toText = isAdmin ? noticeTexts.madeAdmin : noticeTexts.removedAsAdmin
   const { productName } = deps.config
   const named = { productName, organization: organization?.name ?? 'your organization', by }
   await enqueueMail(tx, deps, email, toText(named))

@@ -1,17 +1,17 @@
-/** What a mail says: plain text, so that what is read is what was written. */
+/** An email, plain text only. `code` and `link` repeat what the text contains, for the development outbox. */
 export type MailText = { subject: string; text: string; code?: string; link?: string }
 
 type Named = { productName: string }
 
-/** Every mail that the server sends, in one table. */
+/** Every email that asks the reader to act or confirms a change to the account. */
 export const mailTexts = {
   signInCode: ({ productName, code, minutes }: Named & { code: string; minutes: number }): MailText => ({
     subject: `${code} is your code for ${productName}`,
     text: [
       `Your code for signing in to ${productName} is ${code}.`,
       `It works once, within the next ${minutes} minutes.`,
-      'If you did not ask for it, you can ignore this mail: without the code nobody can sign in.',
-      'Nobody from us will ever ask you for it.',
+      'If you did not request it, you can ignore this email: nobody can sign in without the code.',
+      'We will never ask you for it.',
     ].join('\n\n'),
     code,
   }),
@@ -21,7 +21,7 @@ export const mailTexts = {
       `Open this link to sign in to ${productName}:`,
       link,
       `It works once, within the next ${minutes} minutes.`,
-      'If you did not ask for it, you can ignore this mail: nobody is signed in by it but whoever opens it.',
+      'If you did not request it, you can ignore this email: the link only signs in the person who opens it.',
     ].join('\n\n'),
     link,
   }),
@@ -35,70 +35,70 @@ export const mailTexts = {
     text: [
       `Open this link to set a new password for ${productName}:`,
       link,
-      'Or sign in by this one, and keep the password that you have:',
+      'Or sign in without changing your password:',
       loginLink,
-      `One of them works, once, within the next ${minutes} minutes.`,
-      'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+      `You can use only one of these links, once, within the next ${minutes} minutes.`,
+      'If you did not request it, you can ignore this email: your password stays the same.',
     ].join('\n\n'),
     link,
   }),
   nothingToReset: ({ productName }: Named): MailText => ({
-    subject: `No password to set for ${productName}`,
+    subject: `No ${productName} account with this email address`,
     text: [
-      `Somebody asked for a new password at ${productName} for this address. There is no account with it.`,
-      'If it was you, you may have signed up with another address. If it was not, you can ignore this mail.',
+      `Someone requested a new ${productName} password for this email address, but no account uses it.`,
+      'If it was you, you may have signed up with another email address. If not, you can ignore this email.',
     ].join('\n\n'),
   }),
   passwordChanged: ({ productName }: Named): MailText => ({
     subject: `Your ${productName} password was changed`,
     text: [
-      `The password of your ${productName} account was changed, and its other sessions have ended.`,
-      'If it was not you, ask for a new password on the login page at once: the one who changed it is signed out by that.',
+      `The password of your ${productName} account was changed, and its other sessions were signed out.`,
+      'If it was not you, reset your password on the login page right away: that signs out everyone else.',
     ].join('\n\n'),
   }),
   addEmailLink: ({ productName, link, minutes }: Named & { link: string; minutes: number }): MailText => ({
-    subject: `Your link for adding this address at ${productName}`,
+    subject: `Your link for adding this email address to ${productName}`,
     text: [
-      `Open this link in the browser in which you asked for it, to add this address to your ${productName} account:`,
+      `To add this email address to your ${productName} account, open this link in the browser where you requested it:`,
       link,
       `It works once, within the next ${minutes} minutes.`,
-      'If you did not ask for it, you can ignore this mail: your address is then added to nothing.',
+      'If you did not request it, you can ignore this email: nothing will be added.',
     ].join('\n\n'),
     link,
   }),
   contactAdded: ({ productName, contact }: Named & { contact: string }): MailText => ({
     subject: `${contact} was added to your ${productName} account`,
     text: [
-      `${contact} was added to your ${productName} account. Whoever reads what is sent there can sign in.`,
-      'If it was not you, sign in, remove it and set a new password at once.',
+      `${contact} was added to your ${productName} account. Anyone who reads messages sent to it can sign in.`,
+      'If it was not you, sign in, remove it and set a new password right away.',
     ].join('\n\n'),
   }),
   contactRemoved: ({ productName, contact }: Named & { contact: string }): MailText => ({
     subject: `${contact} was removed from your ${productName} account`,
     text: [
-      `${contact} was removed from your ${productName} account and leads to it no longer.`,
-      'If it was not you, sign in by another way, add it again and set a new password at once.',
+      `${contact} was removed from your ${productName} account and can no longer be used to sign in.`,
+      'If it was not you, sign in another way, add it again and set a new password right away.',
     ].join('\n\n'),
   }),
   passkeyAdded: ({ productName, name }: Named & { name: string }): MailText => ({
     subject: `A passkey was added to your ${productName} account`,
     text: [
-      `The passkey “${name}” was added to your ${productName} account. Whoever holds it can sign in.`,
-      'If it was not you, sign in, delete the passkey and set a new password at once.',
+      `The passkey “${name}” was added to your ${productName} account. Anyone who has it can sign in.`,
+      'If it was not you, sign in, delete the passkey and set a new password right away.',
     ].join('\n\n'),
   }),
   walletAdded: ({ productName, wallet }: Named & { wallet: string }): MailText => ({
     subject: `A wallet was added to your ${productName} account`,
     text: [
-      `The wallet ${wallet} was added to your ${productName} account. Whoever holds it can sign in.`,
-      'If it was not you, sign in, remove the wallet and set a new password at once.',
+      `The wallet ${wallet} was added to your ${productName} account. Anyone who controls it can sign in.`,
+      'If it was not you, sign in, remove the wallet and set a new password right away.',
     ].join('\n\n'),
   }),
   socialSignInAdded: ({ productName, provider }: Named & { provider: string }): MailText => ({
     subject: `${provider} was added to your ${productName} account`,
     text: [
-      `A ${provider} account was added to your ${productName} account. Whoever holds it can sign in.`,
-      'If it was not you, sign in, remove it and set a new password at once.',
+      `A ${provider} account was added to your ${productName} account. Anyone who controls it can sign in.`,
+      'If it was not you, sign in, remove it and set a new password right away.',
     ].join('\n\n'),
   }),
   verifyEmail: ({ productName, code, minutes }: Named & { code: string; minutes: number }): MailText => ({
@@ -106,59 +106,59 @@ export const mailTexts = {
     text: [
       `Your code for verifying this email address at ${productName} is ${code}.`,
       `It works once, within the next ${minutes} minutes.`,
-      'If you did not sign up, you can ignore this mail: no account is opened without the code.',
+      'If you did not sign up, you can ignore this email: no account is created without the code.',
     ].join('\n\n'),
     code,
   }),
   addEmail: ({ productName, code, minutes }: Named & { code: string; minutes: number }): MailText => ({
     subject: `${code} is your code for ${productName}`,
     text: [
-      `Your code for adding this address to a ${productName} account is ${code}.`,
+      `Your code for adding this email address to a ${productName} account is ${code}.`,
       `It works once, within the next ${minutes} minutes.`,
-      'If you did not ask for it, you can ignore this mail: without the code your address is added to nothing.',
-      'Nobody from us will ever ask you for it.',
+      'If you did not request it, you can ignore this email: nothing will be added without the code.',
+      'We will never ask you for it.',
     ].join('\n\n'),
     code,
   }),
   sessionsEnded: ({ productName }: Named): MailText => ({
     subject: `You were signed out of ${productName} everywhere`,
     text: [
-      `A wrong PIN was entered ten times in a row for your ${productName} account, so we have ended all of its sessions.`,
-      'If it was you, just sign in again. If it was not, somebody else knows your password: change it after signing in.',
+      `A wrong PIN was entered ten times in a row for your ${productName} account, so we signed it out everywhere.`,
+      'If it was you, just sign in again. If not, someone else knows your password: change it after you sign in.',
     ].join('\n\n'),
   }),
   pinChanged: ({ productName }: Named): MailText => ({
     subject: `Your ${productName} PIN was changed`,
     text: [
-      `The PIN of your ${productName} account was changed. Every other session has to give the new one.`,
-      'If it was not you, somebody else knows your password and your PIN: set a new password at once by “Forgot password” on the login page, and tell whoever runs your server.',
+      `The PIN of your ${productName} account was changed. Your other sessions must enter the new PIN.`,
+      'If it was not you, someone else knows your password and your PIN: set a new password right away using “Forgot password” on the login page, and contact the operator of your server.',
     ].join('\n\n'),
   }),
   newBrowser: ({ productName, browser }: Named & { browser: string }): MailText => ({
-    subject: `Your ${productName} account was signed in to from a new browser`,
+    subject: `New sign-in to your ${productName} account`,
     text: [
-      `Somebody has signed in to your ${productName} account from a browser that it was not used with before: ${browser}.`,
-      'If it was you, you can ignore this mail. If it was not, set a new password at once by “Forgot password” on the login page: that ends every session.',
+      `Someone signed in to your ${productName} account from a new browser: ${browser}.`,
+      'If it was you, you can ignore this email. If not, set a new password right away using “Forgot password” on the login page: that signs your account out everywhere.',
     ].join('\n\n'),
   }),
   accountDeleted: ({ productName }: Named): MailText => ({
     subject: `Your ${productName} account was deleted`,
     text: [
-      `Your ${productName} account was deleted, as you asked. The keys of the cakes that you baked are destroyed, so nobody can open them again.`,
-      'This address cannot be used for a new account. If it was not you who asked, tell whoever runs your server.',
+      `Your ${productName} account was deleted, as you requested. The keys of the cakes that you baked were destroyed, so nobody can open them again.`,
+      'This email address cannot be used for a new account. If you did not request this, contact the operator of your server.',
     ].join('\n\n'),
   }),
   pinCleared: ({ productName, link }: Named & { link: string }): MailText => ({
     subject: `Your ${productName} PIN was cleared`,
     text: [
-      `An operator has cleared the PIN of your ${productName} account, and its sessions have ended.`,
-      `Sign in at ${link} to verify your email again and choose a new PIN.`,
-      'If you did not ask for this, tell whoever runs your server at once.',
+      `An operator cleared the PIN of your ${productName} account and signed it out everywhere.`,
+      `Sign in at ${link} to verify your email address again and choose a new PIN.`,
+      'If you did not request this, contact the operator of your server right away.',
     ].join('\n\n'),
     link,
   }),
 } as const
 
-/** What a text message says: short, the code first, so that a phone can offer it. */
+/** Returns a text message with the code first, so that phones offer to fill it in. */
 export const toCodeMessage = ({ productName, code, minutes }: Named & { code: string; minutes: number }) =>
-  `${code} is your code for ${productName}. It works once, for ${minutes} minutes. Give it to nobody.`
+  `${code} is your code for ${productName}. It works once, for ${minutes} minutes. Do not share it.`

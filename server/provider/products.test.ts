@@ -225,7 +225,7 @@ describe('a portal that offers no passwords', () => {
         status: 403,
         body: {
           code: 'passwords_not_offered',
-          error: 'Passwords are not used for logging in here. Please log in another way.',
+          error: 'Password sign-in is not available here. Please sign in another way.',
         },
       })
     }

@@ -81,9 +81,9 @@ describe('cross-origin answers', () => {
     expect(headers.get('access-control-allow-origin')).toBe(shopOrigin)
     expect(headers.get('access-control-allow-credentials')).toBe('true')
     expect(headers.get('access-control-allow-headers')).toBe(
-      'authorization, content-type, x-sdk-client, x-sdk-parent-host',
+      'authorization,content-type,x-sdk-client,x-sdk-parent-host',
     )
-    expect(headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, DELETE')
+    expect(headers.get('access-control-allow-methods')).toBe('GET,POST,PUT,DELETE')
     expect(Number(headers.get('access-control-max-age'))).toBeGreaterThan(60)
     expect(headers.get('vary')).toContain('Origin')
   })

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { bodyLimits, limitBody } from '../http/body-limit.ts'
 import { readBrowser, setBrowserCookie } from '../http/browser-cookie.ts'
 import type { App, Env } from '../http/context.ts'
-import { cors } from '../http/cors.ts'
+import { allowOrigins } from '../http/cors.ts'
 import { noteAccount } from '../http/security-events.ts'
 import { parseInput, readJson } from '../http/validation.ts'
 import { getVisitor, type Visitor } from '../http/visitor.ts'
@@ -59,10 +59,10 @@ export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
   const app = new Hono<Env>()
   app.onError(answerSdkError)
   app.use(
-    cors({
+    allowOrigins({
       allows: async (origin) => (await deps.db.transaction(listOrigins)).includes(origin),
       credentials: true,
-      allowHeaders: 'authorization, content-type, x-sdk-client, x-sdk-parent-host',
+      allowHeaders: ['authorization', 'content-type', 'x-sdk-client', 'x-sdk-parent-host'],
     }),
     limitBody(bodyLimits.usual),
   )

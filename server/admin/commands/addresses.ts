@@ -13,5 +13,5 @@ export async function releaseHeldAddress(tx: Tx, deps: Deps, { email }: { email:
   const organizationId = (await findAccount(tx, email))?.user.organizationId ?? null
   const row = { action: 'address_released', actor: operator, subject: email, organizationId } as const
   await recordActivity(tx, deps, [row])
-  return `${email} is released: the account that has it, or proves it next, receives the keys that are shared with it.`
+  return `${email} is released. The account that has it, or verifies it next, can open the files shared with it.`
 }

@@ -15,7 +15,7 @@ import { UsageError } from '../usage-error.ts'
 /** Registers an application. Its secret is said once, here; the database keeps its hash. */
 export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCommand): Promise<string> {
   const project = await findProject(tx, command.publicToken)
-  if (!project) throw new UsageError(`There is no site with the public token '${command.publicToken}'.`)
+  if (!project) throw new UsageError(`No project has the public token '${command.publicToken}'.`)
   const id = newId(deps.random, 'connected-app')
   const secret = command.isPublic ? undefined : deps.random.bytes(32).toString('base64url')
   await tx.insert(applications).values({
@@ -34,9 +34,9 @@ export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCom
   return [
     `${command.title} is registered. Its client_id is ${id}.`,
     secret === undefined
-      ? 'It has no secret: it shows PKCE alone.'
-      : `Its client_secret is ${secret}. Keep it now, it is not shown again.`,
-    `The issuer, from which it learns everything else, is ${toIssuer(project, deps.config.publicUrl)}`,
+      ? 'It is a public client without a secret and uses PKCE.'
+      : `Its client_secret is ${secret}. Save it now: it is not shown again.`,
+    `Its issuer is ${toIssuer(project, deps.config.publicUrl)}`,
     ...(project.consentUrl === null
       ? [`${project.name} has no consent page yet. Set one: consent-page set ${project.publicToken} URL`]
       : []),
@@ -50,10 +50,10 @@ export async function setConsentPage(
   { publicToken, url }: { publicToken: string; url: string },
 ): Promise<string> {
   const project = await findProject(tx, publicToken)
-  if (!project) throw new UsageError(`There is no site with the public token '${publicToken}'.`)
+  if (!project) throw new UsageError(`No project has the public token '${publicToken}'.`)
   await tx.update(projects).set({ consentUrl: url }).where(eq(projects.id, project.id))
   await recordActivity(tx, deps, [{ action: 'consent_page_set', actor: operator, subject: project.name }])
-  return `${project.name} asks people about applications at ${url}.`
+  return `The consent page of ${project.name} is ${url}.`
 }
 
 /** The registered applications, one below the other. */
@@ -63,16 +63,16 @@ export async function listApplications(tx: Tx): Promise<string> {
     .from(applications)
     .innerJoin(projects, eq(projects.id, applications.projectId))
     .orderBy(asc(applications.createdAt), asc(applications.id))
-  if (rows.length === 0) return 'No application is registered.'
+  if (rows.length === 0) return 'No applications are registered.'
   return rows
     .map(({ application, site }) =>
       [
-        `${application.name} (for people of ${site})`,
+        `${application.name} (for users of ${site})`,
         `  client_id  ${application.id}`,
         `  redirects  ${application.redirectUrls.join(', ')}`,
         `  logout     ${application.logoutUrls.join(', ') || 'none'}`,
-        `  consent    ${application.isFirstParty ? 'not asked for' : 'asked for'}`,
-        `  secret     ${application.secretHash === null ? 'none' : 'kept as a hash'}`,
+        `  consent    ${application.isFirstParty ? 'not required' : 'required'}`,
+        `  secret     ${application.secretHash === null ? 'none' : 'stored as a hash'}`,
       ].join('\n'),
     )
     .join('\n\n')

@@ -18,10 +18,10 @@ export async function rotateMasterKey(tx: Tx, deps: Deps): Promise<string> {
     (await resealSecrets(tx, deps)) +
     (await resealMessages(tx, deps))
   if (count === 0) {
-    return 'Everything is sealed under CAKE_MASTER_KEY already; CAKE_MASTER_KEY_PREVIOUS is not needed any more.'
+    return 'Everything is already encrypted with CAKE_MASTER_KEY. CAKE_MASTER_KEY_PREVIOUS is no longer needed.'
   }
   await recordActivity(tx, deps, [{ action: 'master_key_rotated', actor: operator }])
-  return `${count} sealed texts are now under CAKE_MASTER_KEY. Start the servers without CAKE_MASTER_KEY_PREVIOUS.`
+  return `Re-encrypted ${count} entries with CAKE_MASTER_KEY. Restart the servers without CAKE_MASTER_KEY_PREVIOUS.`
 }
 
 async function resealFileKeys(tx: Tx, deps: Deps): Promise<number> {

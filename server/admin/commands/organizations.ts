@@ -22,7 +22,7 @@ export async function addOrganization(
     .values({ id, name: title, domain, createdAt: deps.clock.now() })
     .onConflictDoNothing()
     .returning()
-  if (inserted.length === 0) throw new UsageError(`There is an organization for ${domain} already.`)
+  if (inserted.length === 0) throw new UsageError(`An organization for ${domain} already exists.`)
 
   const people = await tx
     .select()
@@ -33,19 +33,19 @@ export async function addOrganization(
   await recordActivity(tx, deps, [
     { action: 'organization_added', actor: operator, subject: title, organizationId: id },
   ])
-  return `${title} is the organization of everybody with a verified address at ${domain}. Its id is ${id}.`
+  return `Created ${title} for everyone with a verified email address at ${domain}. Its id is ${id}.`
 }
 
 /** Makes somebody an admin of the organization they belong to. */
 export async function addAdmin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   await change(tx, deps, 'add', email)
-  return `${email} is an admin now. A mail tells them.`
+  return `${email} is now an admin and is notified by email.`
 }
 
 /** Takes that away again. The last admin of an organization stays (rule A10). */
 export async function removeAdmin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   await change(tx, deps, 'remove', email)
-  return `${email} is no admin any more. A mail tells them.`
+  return `${email} is no longer an admin and is notified by email.`
 }
 
 async function change(tx: Tx, deps: Deps, verb: 'add' | 'remove', email: Email): Promise<void> {
@@ -63,14 +63,14 @@ function explain(
 ): string {
   switch (why) {
     case 'unknown':
-      return `Nobody has an account with the address ${email}.`
+      return `No account has the email address ${email}.`
     case 'no_organization':
-      return `${email} belongs to no organization. Make one for their domain first: organization add DOMAIN NAME.`
+      return `${email} does not belong to an organization. Create one for the domain first: organization add DOMAIN NAME.`
     case 'unchanged':
-      return verb === 'add' ? `${email} is an admin already.` : `${email} is no admin.`
+      return verb === 'add' ? `${email} is already an admin.` : `${email} is not an admin.`
     case 'banned':
-      return `${email} is banned from the organization. An admin has to lift the ban first.`
+      return `${email} is banned from the organization. An admin must remove the ban first.`
     case 'last_admin':
-      return `${email} is the last admin of the organization. Make somebody else an admin first.`
+      return `${email} is the last admin of the organization. Make someone else an admin first.`
   }
 }

@@ -12,10 +12,10 @@ import { UsageError } from '../usage-error.ts'
 /** The password signs in no longer (rule A12): who shows it is asked to set a new one by a mailed link. */
 export async function expirePassword(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   const account = await findAccount(tx, email)
-  if (!account) throw new UsageError(`Nobody has an account with the address ${email}.`)
+  if (!account) throw new UsageError(`No account has the email address ${email}.`)
   const { user } = account
   if (account.passwordHash === undefined) throw new UsageError(`${email} has no password.`)
-  if (account.requiresReset) throw new UsageError(`${email} must set a new password already.`)
+  if (account.requiresReset) throw new UsageError(`The password of ${email} has already expired.`)
 
   await tx.update(passwords).set({ requiresReset: true }).where(eq(passwords.userId, user.id))
   await revokeAllSessions(tx, user.id)
@@ -23,5 +23,5 @@ export async function expirePassword(tx: Tx, deps: Deps, { email }: { email: Ema
   await recordActivity(tx, deps, [
     { action: 'password_expired', actor: operator, subject: email, organizationId },
   ])
-  return `The password of ${email} works no longer and all their sessions have ended. At the next try a mail leads to a new one.`
+  return `The password of ${email} has expired and all their sessions were signed out. The next sign-in attempt sends a reset email.`
 }

@@ -15,7 +15,7 @@ import { UsageError } from '../usage-error.ts'
 /** Clears a PIN (rule A7): sessions end, the owner is told, and must verify the primary address before a new PIN. */
 export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   const account = await findAccount(tx, email)
-  if (!account) throw new UsageError(`Nobody has an account with the address ${email}.`)
+  if (!account) throw new UsageError(`No account has the email address ${email}.`)
   const { user } = account
   if (user.pinHash === null) throw new UsageError(`${email} has no PIN.`)
 
@@ -29,5 +29,5 @@ export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }):
   await enqueueMail(tx, deps, primary, mailTexts.pinCleared({ productName, link: `${publicUrl}/login` }))
   const { organizationId } = user
   await recordActivity(tx, deps, [{ action: 'pin_cleared', actor: operator, subject: email, organizationId }])
-  return `The PIN of ${email} is cleared and all their sessions have ended. A mail tells them.`
+  return `The PIN of ${email} was cleared and all their sessions were signed out. They are notified by email.`
 }

@@ -32,7 +32,7 @@ export async function addProject(tx: Tx, deps: Deps, command: ProjectCommand): P
 /** The registered sites, one below the other. */
 export async function listProjects(tx: Tx): Promise<string> {
   const rows = await tx.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id))
-  if (rows.length === 0) return 'No site is registered.'
+  if (rows.length === 0) return 'No projects are registered.'
   return rows
     .map((project) =>
       [
@@ -45,7 +45,7 @@ export async function listProjects(tx: Tx): Promise<string> {
           : []),
         ...(project.consentUrl === null ? [] : [`  consent page  ${project.consentUrl}`]),
         `  products      ${project.products.join(', ')}`,
-        `  accounts      ${project.hidesAccounts ? 'hidden' : 'may be asked for'}`,
+        `  accounts      ${project.hidesAccounts ? 'hidden' : 'can be looked up'}`,
       ].join('\n'),
     )
     .join('\n\n')

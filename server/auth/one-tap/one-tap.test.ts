@@ -263,7 +263,7 @@ describe('the prompt', () => {
       body: '{',
     })
     expect(await answer.json()).toMatchObject({
-      error_message: 'The body of this request is not valid JSON.',
+      error_message: 'The request body is not valid JSON.',
     })
   })
 })

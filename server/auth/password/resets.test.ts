@@ -109,7 +109,7 @@ describe('a new password by mail', () => {
       Array(2).fill([200, ['request_id', 'status_code']]),
     )
     const mail = await readMail('new@example.org')
-    expect([mail?.subject, mail?.link]).toEqual(['No password to set for Shop', null])
+    expect([mail?.subject, mail?.link]).toEqual(['No Shop account with this email address', null])
     expect(mail?.text).not.toContain('http')
   })
 })

@@ -110,7 +110,7 @@ describe('signing in with a browser', () => {
     for (let count = 0; count < 2; count += 1) {
       await signInWith('Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0')
     }
-    expect(await readSubjects()).toEqual(['Your Cakelock account was signed in to from a new browser'])
+    expect(await readSubjects()).toEqual(['New sign-in to your Cakelock account'])
     expect((await readOutbox(world, ann.email))[0]?.text).toContain('Firefox on Android')
   })
 })

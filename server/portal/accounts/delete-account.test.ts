@@ -89,7 +89,7 @@ describe('deleting an account', () => {
     const pseudonyms = [...names].filter((name) => name?.startsWith('deleted-'))
     expect(pseudonyms).toEqual([expect.stringMatching(/^deleted-[0-9a-f]{12}$/)])
     const given = rows.find(({ action, actor }) => action === 'permission_added' && actor === baker.email)
-    expect(given?.message).toBe(`Gave access to ${pseudonyms[0]}`)
+    expect(given?.message).toBe(`Granted access to ${pseudonyms[0]}`)
     expect(names).toContain(baker.email)
   })
 

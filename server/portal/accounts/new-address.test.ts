@@ -65,7 +65,7 @@ describe('the code for a new address', () => {
     const reply = await add(ann)
     const [mail] = await readOutbox(world, ann)
     expect(mail?.subject).toBe(`${mail?.code} is your code for Cakelock`)
-    expect(mail?.text).toContain('Your code for adding this address to a Cakelock account is')
+    expect(mail?.text).toContain('Your code for adding this email address to a Cakelock account is')
     expect(JSON.stringify(reply.body)).not.toContain(mail?.code)
   })
 

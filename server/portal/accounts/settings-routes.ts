@@ -55,7 +55,7 @@ function registerPasswordResets(api: Api, signer: Signer): void {
       score,
       is_strong_enough: isStrong && !isBreached,
       feedback: {
-        warning: isBreached ? 'This password is known from a breach elsewhere.' : warning,
+        warning: isBreached ? 'This password appeared in a data breach.' : warning,
         suggestions,
       },
     }

@@ -281,7 +281,7 @@ describe('own sign-ins', () => {
       time_zone: 'Nowhere',
     })
     expect(status).toBe(400)
-    expect(body.error).toBe('time_zone must be a zone such as Europe/Bucharest.')
+    expect(body.error).toBe('time_zone must be an IANA time zone such as Europe/Bucharest.')
   })
 })
 

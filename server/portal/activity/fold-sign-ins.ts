@@ -22,7 +22,9 @@ type Query = QueryOf<typeof exportActivity> & Partial<Pick<QueryOf<typeof listAc
 export async function findFolds(tx: Tx, viewer: Viewer, query: Query): Promise<Folds> {
   if (!query.fold_sign_ins) return noFolds
   if (!isTimeZone(query.time_zone)) {
-    throw new AppError('invalid_input', { text: 'time_zone must be a zone such as Europe/Bucharest.' })
+    throw new AppError('invalid_input', {
+      text: 'time_zone must be an IANA time zone such as Europe/Bucharest.',
+    })
   }
   if (!listsSignIns(query)) return noFolds
   await preferIndexes(tx)

@@ -179,7 +179,7 @@ describe('an export', () => {
       if (which === undefined) return expect(rows).toHaveLength(limit)
       expect(rows).toHaveLength(limit + 1)
       expect(rows.at(-1)).toMatch(
-        new RegExp(`^"Only the ${which} ${limit} of \\d{4} rows are in this file\\. `),
+        new RegExp(`^"This file contains only the ${which} ${limit} of \\d{4} rows\\. `),
       )
     },
   )

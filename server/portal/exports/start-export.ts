@@ -54,7 +54,7 @@ export async function startExport(
     batches: readBatches(deps.db, listing, key, toRows, limit),
     note:
       count > limit
-        ? `Only the ${which} ${limit} of ${count} rows are in this file. Export without a limit, or narrow the list by a filter, to get the others.`
+        ? `This file contains only the ${which} ${limit} of ${count} rows. Export without a limit, or use a filter, to get the others.`
         : undefined,
   }
 }

@@ -27,7 +27,7 @@ const give = (email: string, more: Record<string, unknown> = {}) =>
     ...more,
   })
 const mailsTo = async (to: string) => (await readOutbox(world, to)).map(({ subject }) => subject)
-const subject = 'An admin changed a file of yours at Cakelock'
+const subject = 'An admin changed one of your files at Cakelock'
 
 it('keeps an admin from giving access to themselves, in whatever spelling', async () => {
   const { admin } = bakery
@@ -35,7 +35,7 @@ it('keeps an admin from giving access to themselves, in whatever spelling', asyn
   for (const email of [admin.email, 'admin+x@bakery.org', '*@bakery.org', 'admin@home.net', '*@home.net']) {
     const reply = await give(email)
     expect([reply.status, reply.body.code], email).toEqual([403, 'own_access'])
-    expect(reply.body.error).toMatch(/^In admin mode you cannot give access to yourself, and /)
+    expect(reply.body.error).toMatch(/^In admin mode you cannot give yourself access, and /)
   }
   const keys = await act(world, admin, '/get_keys', { checksum, email: admin.email })
   expect(keys.body.code).toBe('no_permission')
@@ -53,8 +53,8 @@ it('tells the owner of each change that an admin makes, and of none of their own
   for (const part of [
     'admin@bakery.org, an admin of your organization,',
     '- one.pdf',
-    '- Access was given to eve@x.org.',
-    '- The access of opener@customer.org was removed or reduced.',
+    '- Granted access to eve@x.org.',
+    '- Revoked or reduced access for opener@customer.org.',
   ]) {
     expect(mail?.text).toContain(part)
   }
@@ -74,7 +74,7 @@ it('sends one mail to each owner for a change of many cakes', async () => {
   const { baker, other, admin, opener } = bakery
   const reply = await act(world, admin, '/revoke_access', { email: opener.email, admin: true })
   expect(reply.body.revoked).toBe(4)
-  expect(await mailsTo(baker.email)).toEqual(['An admin changed 2 files of yours at Cakelock'])
+  expect(await mailsTo(baker.email)).toEqual(['An admin changed 2 of your files at Cakelock'])
   expect(await mailsTo(other.email)).toEqual([subject])
   expect(await mailsTo(admin.email)).toEqual([])
   const [mail] = await readOutbox(world, baker.email)

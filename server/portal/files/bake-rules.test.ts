@@ -45,7 +45,7 @@ describe('findCakeProblem (rule F3)', () => {
     [
       'a permission that opens nothing',
       { permissions: [{ email: ann, key_path: salary }] },
-      /no key of this cake/,
+      /this cake has no key/,
     ],
   ])('refuses %s', (_, change, text) =>
     expect(findCakeProblem({ ...cake, ...change })).toEqual({

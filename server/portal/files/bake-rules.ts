@@ -29,9 +29,9 @@ export function findCakeProblem(cake: NewCake): CakeProblem | undefined {
 
   const written = cake.keys.map((entry) => write(entry.key_path))
   const twice = written.find((path, index) => written.indexOf(path) !== index)
-  if (twice !== undefined) return invalid(`keys name the path ${twice} twice; each path has one key.`)
+  if (twice !== undefined) return invalid(`keys contains the path ${twice} twice; each path has one key.`)
   if (!written.includes(write(basePath))) {
-    return invalid(`keys must name one for the base path ${write(basePath)}.`)
+    return invalid(`keys must contain one for the base path ${write(basePath)}.`)
   }
 
   const idle = cake.permissions.find(
@@ -39,7 +39,7 @@ export function findCakeProblem(cake: NewCake): CakeProblem | undefined {
   )
   if (idle) {
     return invalid(
-      `permissions name the path ${write(idle.key_path)}, which no key of this cake lies at or below.`,
+      `permissions contains the path ${write(idle.key_path)}, but this cake has no key at or below it.`,
     )
   }
   return areDatesCrossed(cake) ? { code: 'dates_crossed' } : undefined

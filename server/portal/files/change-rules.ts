@@ -46,11 +46,11 @@ export function findAccessProblem(
 ): string | undefined {
   const idle = change.fresh.find(({ key_path }) => !keyPaths.some((path) => opens(key_path, [...path])))
   if (idle) {
-    return `add names the path ${JSON.stringify(idle.key_path)}, which no key of this cake lies at or below.`
+    return `add contains the path ${JSON.stringify(idle.key_path)}, but this cake has no key at or below it.`
   }
   const count = now.length - change.gone.length + change.fresh.length
   return count > mostPermissions
-    ? `A cake can have ${mostPermissions} permissions, and these would be ${count}.`
+    ? `A cake can have at most ${mostPermissions} permissions. This change would make ${count}.`
     : undefined
 }
 

@@ -135,7 +135,7 @@ describe('the list of cakes', () => {
   it.each<[Record<string, string>, RegExp]>([
     [{ page: '0' }, /^page must be a whole number/],
     [{ limit: '101' }, /^limit must be a whole number from 1 to 100/],
-    [{ page: '1001' }, /^page must lie within the first 10000 rows/],
+    [{ page: '1001' }, /^page must be within the first 10000 rows/],
     [{ sort_by: 'checksum' }, /^sort_by must be name or baker/],
     [{ created_after: 'yesterday' }, /^created_after must be an instant/],
     [{ user: 'nobody' }, /^user must be an email/],

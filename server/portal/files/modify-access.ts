@@ -75,5 +75,5 @@ export async function modifyAccess(
 
 const toLine = ({ action, subject }: AccessChange['rows'][number]) =>
   action === 'permission_added'
-    ? `Access was given to ${subject}.`
-    : `The access of ${subject} was removed or reduced.`
+    ? `Granted access to ${subject}.`
+    : `Revoked or reduced access for ${subject}.`

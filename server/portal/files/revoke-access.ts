@@ -78,6 +78,6 @@ async function removeAccess(
       asAdmin: admin,
     })),
   )
-  await notifyOwners(tx, deps, viewer, rows, [`The access of ${email} was removed.`])
+  await notifyOwners(tx, deps, viewer, rows, [`Revoked access for ${email}.`])
   return rows.length
 }

@@ -11,8 +11,8 @@ export function findSelfGrant(given: readonly Permission[], own: readonly Email[
     const covered = own.find((address) => isFor(grantee, address) || toPerson(grantee) === toPerson(address))
     if (covered === undefined) continue
     return grantee.startsWith('*@')
-      ? `In admin mode you cannot give access to yourself, and ${grantee} includes your address ${covered}. Ask the baker of the file.`
-      : `In admin mode you cannot give access to yourself, and ${grantee} is an address of yours. Ask the baker of the file.`
+      ? `In admin mode you cannot give yourself access, and ${grantee} includes your email address ${covered}. Ask the baker of the file.`
+      : `In admin mode you cannot give yourself access, and ${grantee} is your own email address. Ask the baker of the file.`
   }
   return undefined
 }

@@ -15,7 +15,9 @@ import { type Entry, toBars, toStep } from './trend-rules.ts'
  */
 export async function getTrend(tx: Tx, fileId: string, scope: SQL, timeZone: string): Promise<Trend> {
   if (!isTimeZone(timeZone)) {
-    throw new AppError('invalid_input', { text: 'time_zone must be a zone such as Europe/Bucharest.' })
+    throw new AppError('invalid_input', {
+      text: 'time_zone must be an IANA time zone such as Europe/Bucharest.',
+    })
   }
   // A list for each action and not a row for each entry: of 10,000 rows most of the time would go to their names.
   const kinds = await readRows<{ action: string; instants: number[] }>(

@@ -33,7 +33,7 @@ export async function findPage(
   const offset = (page - 1) * limit
   if (offset >= countedRows) {
     throw new AppError('invalid_input', {
-      text: `page must lie within the first ${countedRows} rows. Narrow the list by a filter.`,
+      text: `page must be within the first ${countedRows} rows. Use a filter to narrow the list.`,
     })
   }
   await preferIndexes(tx)

@@ -102,7 +102,7 @@ describe('somebody banned from the organization', () => {
     const own = await ban(bakery.baker, 'baker+x@bakery.org', 'individual')
     expect(own.body.error).toBe('You cannot ban yourself.')
     const lifted = await ban(bakery.baker, bakery.baker.email, 'individual', 'remove')
-    expect(lifted.body.error).toBe('You cannot lift your own ban.')
+    expect(lifted.body.error).toBe('You cannot unban yourself.')
   })
 })
 

@@ -31,7 +31,7 @@ export async function changeBan(
   await deps.db.transaction(async (tx) => {
     const organizationId = await getBanningOrganization(tx, viewer)
     if (await isOwn(tx, viewer, address)) {
-      const text = action === 'add' ? 'You cannot ban yourself.' : 'You cannot lift your own ban.'
+      const text = action === 'add' ? 'You cannot ban yourself.' : 'You cannot unban yourself.'
       throw new AppError('invalid_input', { text })
     }
     const baker = level === 'individual' ? viewer.userId : null

@@ -32,7 +32,7 @@ it('makes a member an admin and ends that again, each with a row and a mail', as
   ])
   const [mail] = await readOutbox(world, baker.email)
   expect(mail?.subject).toBe('You are an admin of Bakery at Cakelock')
-  expect(mail?.text).toContain('admin@bakery.org has made you an admin of Bakery at Cakelock.')
+  expect(mail?.text).toContain('admin@bakery.org made you an admin of Bakery at Cakelock.')
   await manage(admin, 'add', baker.email)
   expect((await manage(baker, 'remove', admin.email)).status).toBe(200)
   expect(await isAdmin(admin)).toBe(false)
@@ -72,11 +72,11 @@ it('names nobody from outside and nobody who is banned, and says so', async () =
   const outside = await manage(admin, 'add', opener.email)
   expect([outside.status, outside.body.error]).toEqual([
     404,
-    'Nobody with the email address opener@customer.org belongs to your organization.',
+    'No member of your organization has the email address opener@customer.org.',
   ])
   await act(world, admin, '/bans/manage', { action: 'add', email: other.email, ban_level: 'org' })
   expect((await manage(admin, 'add', other.email)).body.error).toBe(
-    'other@bakery.org is banned from your organization. Lift the ban first.',
+    'other@bakery.org is banned from your organization. Remove the ban first.',
   )
   expect((await manage(other, 'add', other.email)).status).toBe(403)
   expect(await isAdmin(other)).toBe(false)

@@ -61,10 +61,10 @@ function refuse(why: Refusal, email: string): void {
   }
   if (why === 'banned') {
     throw new AppError('invalid_input', {
-      text: `${email} is banned from your organization. Lift the ban first.`,
+      text: `${email} is banned from your organization. Remove the ban first.`,
     })
   }
   throw new AppError('not_found', {
-    text: `Nobody with the email address ${email} belongs to your organization.`,
+    text: `No member of your organization has the email address ${email}.`,
   })
 }

@@ -33,7 +33,8 @@ export async function changeBaker(
         ),
       )
       .for('no key update', { of: users })
-    if (!baker) throw new AppError('not_found', { text: 'Your organization has no baker with this email.' })
+    if (!baker)
+      throw new AppError('not_found', { text: 'Your organization has no baker with this email address.' })
     const isStopped = baker.stoppedAt !== null
     if (isStopped === (action === 'deactivate')) return
     const bakingStoppedAt = action === 'deactivate' ? deps.clock.now() : null

@@ -69,7 +69,7 @@ test('admins name another admin, end a role, and cannot give themselves access',
     await dialog.getByRole('button', { name: 'Make admin' }).click()
   }
   await name(guest.email)
-  await expectToast(page, `Nobody with the email address ${guest.email} belongs to your organization.`)
+  await expectToast(page, `No member of your organization has the email address ${guest.email}.`)
   await page.route('**/admins/manage', (route) => route.fulfill({ status: 400, body: '-' }), { times: 1 })
   await name(baker.email)
   await expectToast(page, 'Failed to change the admins.')
@@ -95,7 +95,7 @@ test('admins name another admin, end a role, and cannot give themselves access',
   await page.getByLabel('Add an email or *@domain').press('Enter')
   await expectToast(
     page,
-    `In admin mode you cannot give access to yourself, and ${boss.email} is an address of yours. Ask the baker of the file.`,
+    `In admin mode you cannot give yourself access, and ${boss.email} is your own email address. Ask the baker of the file.`,
   )
 
   await mustPost(serverUrl, '/admins/manage', { action: 'add', email: baker.email }, boss.token)

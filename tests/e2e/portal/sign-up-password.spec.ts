@@ -24,7 +24,7 @@ test('a password is judged as it is typed, and one that sign-in would refuse mak
   await form.email.fill(freshEmail)
   await repeat('password1')
   await expect(page.getByText('Not strong enough yet')).toBeVisible()
-  await expect(page.getByText('This password is known from a breach elsewhere.')).toBeVisible()
+  await expect(page.getByText('This password appeared in a data breach.')).toBeVisible()
   await expectGoodLooks(page)
   await form.submit.click()
   await expect(form.password).toHaveAccessibleDescription(tooWeak)

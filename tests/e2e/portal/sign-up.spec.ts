@@ -81,7 +81,7 @@ test('from signing up to the portal, through every refusal of a form', async ({ 
   await expect(page.getByText('The verification code has 6 digits')).toBeVisible()
   await codeField(page).fill(first)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('That code is not right, or it has expired.')).toBeVisible()
+  await expect(page.getByText('That code is incorrect or has expired.')).toBeVisible()
   await refuseWordlessly(page, '/verify_code')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Failed to verify code')).toBeVisible()

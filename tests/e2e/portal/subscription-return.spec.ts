@@ -13,7 +13,7 @@ const back = (id: string) => `&session_id=${id}`
 const unreachable = {
   status: 502,
   json: {
-    error: 'The payment service does not answer. Nothing was charged. Please try again in a minute.',
+    error: 'The payment service is not responding. You were not charged. Please try again in a minute.',
     code: 'payments_unreachable',
     request_id: 'r',
   },
@@ -96,7 +96,7 @@ test('a payment service that is away, or not there at all', async ({ page, conso
   await begin.click()
   await expectToast(page, 'Failed to start checkout process')
 
-  const absent = { error: 'Subscriptions are not sold on this server.', code: 'payments_absent' }
+  const absent = { error: 'Subscriptions are not available on this server.', code: 'payments_absent' }
   await page.route('**/stripe/*', (route) =>
     route.fulfill({ status: 501, json: { ...absent, request_id: 'r' } }),
   )

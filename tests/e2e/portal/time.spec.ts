@@ -44,7 +44,7 @@ test('a code that is too old is refused, and another one is a press away', async
   await putForward(601)
   await code.fill(old)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('That code is not right, or it has expired.')).toBeVisible()
+  await expect(page.getByText('That code is incorrect or has expired.')).toBeVisible()
   await page.getByRole('button', { name: 'Resend code' }).click()
   await expect(code).toHaveValue('')
   await expect(code).toHaveAccessibleDescription('')

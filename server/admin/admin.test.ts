@@ -208,7 +208,7 @@ describe('rotating the master key', () => {
     )
     // Two file keys, a signing key, the PIN's key and a message.
     expect(await runCommand({ ...world.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(
-      /^5 sealed texts/,
+      /^Re-encrypted 5 entries/,
     )
     expect(await runCommand({ ...world.deps, secrets: both }, ['master-key', 'rotate'])).toMatch(/already/)
     const alone = createSecrets(newKey, random)

@@ -141,7 +141,10 @@ describe('parseCommand', () => {
       ['project', 'add', 'Shop', '--origin', 'https://a.example', '--redirect', 'https://u@a.example/'],
       /must not contain a user name/,
     ],
-    [['project', 'add', 'Shop', '--origin', 'https://a.example', '--product', 'sms'], /Unknown product 'sms'/],
+    [
+      ['project', 'add', 'Shop', '--origin', 'https://a.example', '--product', 'sms'],
+      /Unknown product 'sms'/,
+    ],
     [['consent-page', 'set', 'public-token-1'], /is missing URL/],
     [['consent-page', 'set', 'public-token-1', 'http://a.example'], /must start with https/],
     [['application', 'add', 'App', '--redirect', 'https://a.example'], /needs a --project/],

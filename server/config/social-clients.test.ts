@@ -51,10 +51,13 @@ describe('the clients of social sign-in', () => {
       { OAUTH_GOGLE_CLIENT_ID: 'id' },
       /^OAUTH_GOGLE_CLIENT_ID does not name a provider. Use one of: google, /,
     ],
-    [{ ...google, OAUTH_GOOGLE_SECRET: 'x' }, /^OAUTH_GOOGLE_SECRET is no setting.+CLIENT_ID, CLIENT_SECRET/],
+    [
+      { ...google, OAUTH_GOOGLE_SECRET: 'x' },
+      /^OAUTH_GOOGLE_SECRET is not a provider setting.+CLIENT_ID, CLIENT_SECRET/,
+    ],
     [
       { OAUTH_GOOGLE_CLIENT_ID: 'id' },
-      /^OAUTH_GOOGLE_CLIENT_SECRET is missing beside OAUTH_GOOGLE_CLIENT_ID\.$/,
+      /^OAUTH_GOOGLE_CLIENT_SECRET is missing: OAUTH_GOOGLE_CLIENT_ID needs it\.$/,
     ],
     [
       { OAUTH_GOOGLE_ISSUER: 'https://a.example' },
@@ -70,9 +73,12 @@ describe('the clients of social sign-in', () => {
         OAUTH_GITHUB_CLIENT_SECRET: 'secret',
         OAUTH_GITHUB_ONE_TAP: 'floating',
       },
-      /^OAUTH_GITHUB_ONE_TAP is for Google alone/,
+      /^OAUTH_GITHUB_ONE_TAP is for Google only/,
     ],
-    [{ ...google, OAUTH_GOOGLE_CLIENT_SECRET: 'two words' }, /^OAUTH_GOOGLE_CLIENT_SECRET must be one word/],
+    [
+      { ...google, OAUTH_GOOGLE_CLIENT_SECRET: 'two words' },
+      /^OAUTH_GOOGLE_CLIENT_SECRET must be a single word/,
+    ],
     [{ ...google, OAUTH_GOOGLE_ISSUER: 'http://login.example.org' }, /^OAUTH_GOOGLE_ISSUER must be a URL/],
     [{ ...google, OAUTH_GOOGLE_ISSUER: 'http://localhost.evil.example' }, /must be a URL/],
     [{ ...google, OAUTH_GOOGLE_ISSUER: 'file:///etc/passwd' }, /must be a URL/],
@@ -86,7 +92,7 @@ describe('the clients of social sign-in', () => {
         OAUTH_GOOGLE_AUTHORIZE_URL: 'https://a.example',
         OAUTH_GOOGLE_PROFILE_URL: 'https://a.example',
       },
-      /exclude each other/,
+      /cannot both be set/,
     ],
   ])('are refused: %j', (variables, sentence) => {
     const read = () => parseSocialClients(variables)

@@ -79,5 +79,5 @@ it('sends one mail to each owner for a change of many cakes', async () => {
   expect(await mailsTo(admin.email)).toEqual([])
   const [mail] = await readOutbox(world, baker.email)
   expect(mail?.text).toMatch(/- (one|two)\.pdf\n- (one|two)\.pdf/)
-  expect(mail?.text).toContain('- The access of opener@customer.org was removed.')
+  expect(mail?.text).toContain('- Revoked access for opener@customer.org.')
 })

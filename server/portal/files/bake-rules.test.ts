@@ -40,7 +40,7 @@ describe('findCakeProblem (rule F3)', () => {
       { keys: [...cake.keys, { key_path: ['\u0000'], key }] },
       /key_path .* must not contain/,
     ],
-    ['a path twice', { keys: [...cake.keys, ...cake.keys] }, /name the path \["file"\] twice/],
+    ['a path twice', { keys: [...cake.keys, ...cake.keys] }, /contains the path \["file"\] twice/],
     ['no key of the base path', { keys: [{ key_path: salary, key }] }, /base path \["file"\]/],
     [
       'a permission that opens nothing',

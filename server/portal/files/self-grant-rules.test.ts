@@ -13,7 +13,7 @@ it.each([
   ['their address', 'amy@bakery.org', 'amy@bakery.org is your own email address'],
   ['another address of their account', 'amy@home.net', 'amy@home.net is your own email address'],
   ['a sub-address', 'amy+x@bakery.org', 'amy+x@bakery.org is your own email address'],
-  ['a wildcard that covers them', '*@home.net', '*@home.net includes your address amy@home.net'],
+  ['a wildcard that covers them', '*@home.net', '*@home.net includes your email address amy@home.net'],
 ])('refuses %s', (_, grantee, sentence) => expect(find('eve@x.org', grantee)).toContain(sentence))
 
 it('lets an admin give access to others', () =>

@@ -3,59 +3,130 @@ import type { OtpChannel } from '../core/provider.ts'
 import type { ProductName } from '../core/settings.ts'
 import type { Theme } from './theme.ts'
 
-/** The host's configuration, as `element.config` or the JSON child of the tag gives it. */
+/** The configuration: the value of `element.config`, or of the JSON child of the tag. */
 export type WidgetConfig = {
+  /**
+   * The sign-in methods, in the order of the first screen.
+   * @default ["emailMagicLinks"]
+   */
   products?: ProductName[]
   emailMagicLinksOptions?: {
+    /** The redirect URL for people who have an account. Defaults to the first one registered for the project. */
     loginRedirectURL?: string
+    /** The redirect URL for new people. Defaults to the first one registered for the project. */
     signupRedirectURL?: string
+    /**
+     * How long a link works for people who have an account.
+     * @default 30
+     */
     loginExpirationMinutes?: number
+    /**
+     * How long a link works for new people.
+     * @default 30
+     */
     signupExpirationMinutes?: number
+    /** Accepted for compatibility with the provider's own client. Has no effect. */
     createUserAsPending?: boolean
+    /** The domain that your mail is sent from, for the links that open an inbox. Defaults to the provider's answer. */
     domainHint?: string
   }
   oauthOptions?: {
+    /** The identity providers, in the order of their buttons. Required for the product `oauth`. */
     providers?: {
-      /** `google`, `github` and so on: one of the 19 names of the provider. */
+      /** The identity provider, by its name in `contract/social-providers.ts`. */
       type: string
+      /** Additional OAuth scopes to request. */
       custom_scopes?: string[]
+      /** Additional parameters of the authorization request, such as `{"prompt": "select_account"}`. */
       provider_params?: Record<string, string>
+      /**
+       * Shows Google One Tap. Needs `oauth` as the only product and Google as the only provider.
+       * @default false
+       */
       one_tap?: boolean
+      /**
+       * Where the One Tap prompt appears.
+       * @default "floating"
+       */
       position?: OneTapPosition
+      /**
+       * Closes a floating prompt when the visitor taps outside it.
+       * @default true
+       */
       cancel_on_tap_outside?: boolean
     }[]
-    /** The first URL registered for the project unless set. */
+    /** The redirect URL for people who have an account. Defaults to the first one registered for the project. */
     loginRedirectURL?: string
+    /** The redirect URL for new people. Defaults to the first one registered for the project. */
     signupRedirectURL?: string
-    /** `popup`: in a window beside the page, where the browser lets one open. */
+    /**
+     * Whether the identity provider opens in this page or in a popup window.
+     * @default "redirect"
+     */
     display?: 'redirect' | 'popup'
   }
   otpOptions?: {
+    /**
+     * How codes are sent. Several methods are shown as tabs.
+     * @default ["email"]
+     */
     methods?: OtpChannel[]
-    /** Begin with the country of the visitor's language instead of the US. */
+    /**
+     * Preselects the country of the browser's language for phone numbers, instead of the United States.
+     * @default false
+     */
     guessCountry?: boolean
+    /**
+     * How long a code works.
+     * @default 5
+     */
     expirationMinutes?: number
+    /** The ID of the mail template for people who have an account. */
     loginTemplateId?: string
+    /** The ID of the mail template for new people. */
     signupTemplateId?: string
   }
   passwordOptions?: {
+    /** The redirect URL of the link that signs in without a new password. Defaults to the first one registered. */
     loginRedirectURL?: string
+    /** The redirect URL of the link that sets a new password. Defaults to the first one registered. */
     resetPasswordRedirectURL?: string
+    /**
+     * How long the links in a password reset mail work.
+     * @default 30
+     */
     resetPasswordExpirationMinutes?: number
+    /** The ID of the mail template for password resets. */
     resetPasswordTemplateId?: string
-    /** `combined`: email and password on one form. */
+    /**
+     * `stepwise` asks for the email address first. `combined` shows email address and password in one form.
+     * @default "stepwise"
+     */
     layout?: 'stepwise' | 'combined'
-    /** Where 'Forgot password' of the combined form leads; without it to the widget's own screen. */
+    /** The target of 'Forgot password' in the combined form. Defaults to the widget's own screen. */
     forgotPasswordURL?: string
-    /** Where 'Sign up' of the combined form leads. */
+    /** The target of 'Sign up' in the combined form. The link is hidden without it. */
     signupURL?: string
   }
   passkeyOptions?: {
-    /** Offer a passkey to whoever has signed in another way and has none for this site yet. */
+    /**
+     * Offers a passkey after each sign-in with another method, to people who have none for this site.
+     * @default false
+     */
     offerAfterSignIn?: boolean
   }
-  sessionOptions?: { sessionDurationMinutes?: number }
-  /** Render in a shadow root (the default). */
+  sessionOptions?: {
+    /**
+     * How long a session lasts.
+     * @default 30
+     */
+    sessionDurationMinutes?: number
+  }
+  /**
+   * Renders into a shadow root. The `shadow-dom` attribute overrides it.
+   * @default true
+   */
   shadowDOM?: boolean
+  /** The look. The `theme` property and attribute override it. */
   theme?: Theme
 }

@@ -1,8 +1,8 @@
 export type ColorScheme = 'light' | 'dark' | 'system'
 
-/** The look, as a host's configuration names it. Every value is a CSS value of the property it sets. */
+/** The look. Each value is a CSS value of the custom property it sets. */
 export type Theme = {
-  /** Without it the card is as the page around it. */
+  /** The color scheme. Defaults to the `color-scheme` of the page, or to `light` if the theme sets colors. */
   colorScheme?: ColorScheme
   container?: {
     background?: string
@@ -18,11 +18,20 @@ export type Theme = {
     disabled?: ButtonTheme
   }
   typography?: { fontFamily?: string }
-  /** No title on the first screen. */
+  /**
+   * Hides the title of the first screen.
+   * @default false
+   */
   hideHeaderText?: boolean
-  /** No arrow that leads back to the first screen, for a page that has a way back of its own. */
+  /**
+   * Hides the back arrow, for a page that has its own.
+   * @default false
+   */
   hideBackArrow?: boolean
-  logo?: { logoImageUrl?: string }
+  logo?: {
+    /** The URL of an image above the title, at most 50 px high and 100 px wide. */
+    logoImageUrl?: string
+  }
 }
 
 export type ButtonTheme = {

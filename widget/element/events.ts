@@ -1,27 +1,29 @@
 import type { ScreenName } from '../app/states.ts'
 
-/** The details of each event the element sends. None holds personal data. */
+/** The `detail` of each event. None contains an email address, a phone number or a token. */
 export type LoginWidgetEventDetails = {
-  /** Somebody is signed in: by `otp`, `password`, …, or `session` when a session was there already. */
+  /** Someone signed in. `method` is `session` if a session existed already. */
   'lw-authenticated': { method: string }
-  /** The way through the screens has reached its end; once for each sign-in. */
+  /** The sign-in and everything after it is complete. Sent once for each sign-in. */
   'lw-flow-complete': { method: string; screen: ScreenName }
+  /** The session ended, on this page or elsewhere. */
   'lw-logged-out': null
+  /** Another screen is shown. */
   'lw-screen-change': { screen: ScreenName; previous: ScreenName }
   /**
-   * Something a person was shown as not working, or a mistake in the configuration. `error_type` and `request_id` are
-   * the provider's own, where it refused something.
+   * An error was shown, or the configuration has a mistake. `error_type` and `request_id` come from the provider,
+   * for your logs.
    */
   'lw-error': { code: string; message: string; error_type?: string; request_id?: string }
-  /** What happened, for the host's own records. */
+  /** Something happened that the page may want to record. */
   'lw-event': { name: string; details: { type: string } }
-  /** The page is about to be left. Cancelable: `preventDefault()` keeps it where it is. */
+  /** The browser is about to leave the page. Cancelable: `preventDefault()` stays on the page. */
   'lw-before-redirect': { reason: string; url: string }
 }
 
 export type LoginWidgetEventName = keyof LoginWidgetEventDetails
 
-/** An event of the element: it bubbles, and it crosses shadow roots. */
+/** An event of the element. It bubbles and crosses shadow roots. */
 export class LoginWidgetEvent<Name extends LoginWidgetEventName> extends CustomEvent<
   LoginWidgetEventDetails[Name]
 > {

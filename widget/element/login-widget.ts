@@ -22,18 +22,18 @@ const propertyNames = [
 ] as const
 
 /**
- * `<login-widget>`: attributes and properties in, events out. Everything else is done by the parts it puts
- * together.
+ * The element `<login-widget>`: reads attributes and properties, sends events, and leaves everything else to its
+ * controller.
  *
- * @attr public-token - the project's public token
- * @attr api-url - base address of the provider's contract; absent = the hosted provider
- * @attr products - the ways to sign in, separated by spaces or commas
- * @attr prefill-email - an address that the host knows already, for the email field of every form
- * @attr locale - language of the texts
- * @attr theme - light, dark or system, or a whole theme as JSON; absent = as the page
- * @attr consent - the page is where applications lead people to ask for access to their account
- * @attr autofocus - the first screen takes the focus, unless somebody types elsewhere; read when it appears
- * @attr shadow-dom - "false" renders into the light DOM; read when the element is first connected
+ * @attr public-token - The public token of the project.
+ * @attr api-url - The base URL of the server. Defaults to the hosted provider.
+ * @attr products - The sign-in methods, separated by spaces or commas, in the order of the first screen.
+ * @attr prefill-email - The initial value of every email field.
+ * @attr locale - The language: `en`, `de`, `ar`, or a tag that begins with one of them.
+ * @attr theme - `light`, `dark` or `system`, or a theme as JSON. Defaults to the color scheme of the page.
+ * @attr consent - Makes this the page on which people answer applications that request access to their account.
+ * @attr autofocus - Focuses the first field when it appears, unless the visitor is typing elsewhere on the page.
+ * @attr shadow-dom - `false` renders into the light DOM. Read when the element is first connected.
  */
 export class LoginWidget extends ReactElementBase {
   static readonly observedAttributes: readonly string[] = attributeNames
@@ -49,7 +49,7 @@ export class LoginWidget extends ReactElementBase {
 
   constructor() {
     super()
-    // A property set before the element was defined sits on the instance and would hide the accessor.
+    // A property set before the element was defined is on the instance and would hide the accessor.
     for (const name of propertyNames) {
       if (!Object.hasOwn(this, name)) continue
       const value: unknown = Reflect.get(this, name)
@@ -58,7 +58,8 @@ export class LoginWidget extends ReactElementBase {
     }
   }
 
-  // Objects stay properties: in an attribute they would lose their functions and be readable in the page.
+  // A property and not an attribute: an attribute cannot hold functions and is visible in the page.
+  /** The configuration. A `<script type="application/json">` child of the tag does the same. */
   get config(): WidgetConfig | undefined {
     return this.#config
   }
@@ -67,7 +68,7 @@ export class LoginWidget extends ReactElementBase {
     this.#changed()
   }
 
-  /** The look. A word (`light`, `dark`, `system`) sets the attribute instead. */
+  /** The theme. `light`, `dark` and `system` set the attribute instead. */
   get theme(): Theme | undefined {
     return this.#theme
   }
@@ -77,7 +78,7 @@ export class LoginWidget extends ReactElementBase {
     this.#changed()
   }
 
-  /** Texts that replace the table's own, key by key. */
+  /** Texts that override the texts of the language, by key. */
   get messages(): Partial<Messages> {
     return this.#messages
   }
@@ -86,7 +87,7 @@ export class LoginWidget extends ReactElementBase {
     this.#changed()
   }
 
-  /** Parts that stand in for those of the ordinary provider. */
+  /** Parts of the provider to replace, for tests or for your own server. */
   get provider(): Partial<AuthProvider> {
     return this.#override
   }
@@ -95,6 +96,7 @@ export class LoginWidget extends ReactElementBase {
     this.#changed()
   }
 
+  /** The `public-token` attribute. */
   get publicToken(): string | null {
     return this.getAttribute('public-token')
   }
@@ -102,6 +104,7 @@ export class LoginWidget extends ReactElementBase {
     this.#reflect('public-token', token)
   }
 
+  /** The `api-url` attribute. */
   get apiUrl(): string | null {
     return this.getAttribute('api-url')
   }
@@ -109,6 +112,7 @@ export class LoginWidget extends ReactElementBase {
     this.#reflect('api-url', url)
   }
 
+  /** The `products` attribute. Accepts a list as well. */
   get products(): string | null {
     return this.getAttribute('products')
   }
@@ -116,7 +120,7 @@ export class LoginWidget extends ReactElementBase {
     this.#reflect('products', Array.isArray(products) ? products.join(' ') : (products as string | null))
   }
 
-  /** What stands in the email field of every form until somebody types. */
+  /** The `prefill-email` attribute. */
   get prefillEmail(): string | null {
     return this.getAttribute('prefill-email')
   }
@@ -124,6 +128,7 @@ export class LoginWidget extends ReactElementBase {
     this.#reflect('prefill-email', email)
   }
 
+  /** The `locale` attribute. */
   get locale(): string | null {
     return this.getAttribute('locale')
   }
@@ -131,7 +136,7 @@ export class LoginWidget extends ReactElementBase {
     this.#reflect('locale', locale)
   }
 
-  /** Whether this is the page on which people answer applications. */
+  /** The `consent` attribute. */
   get consent(): boolean {
     return this.#inputs().settings.consent
   }
@@ -139,41 +144,40 @@ export class LoginWidget extends ReactElementBase {
     this.toggleAttribute('consent', isWanted === true)
   }
 
-  /** The tokens of whoever is signed in, or null. */
+  /** Returns the tokens of the current session, or `null` if nobody is signed in. */
   session(): Session | null {
     return this.#life.session()
   }
 
-  /** Ends the session, here and at the provider. Where the provider cannot be told, `lw-error` says so. */
+  /** Ends the session, here and at the provider. If the provider cannot be reached, `lw-error` reports it. */
   async signOut(): Promise<void> {
     await this.#life.signOut()
   }
 
-  /** Back to the first screen, whatever was begun. */
+  /** Returns to the first screen. */
   reset(): void {
     this.#life.reset()
   }
 
   /**
-   * Shows whoever is signed in their passkeys: to add, rename and delete one. Resolves when the screen is there.
+   * Shows the signed-in person's passkeys, to add, rename and delete them. Resolves when the screen is shown.
    *
-   * @throws where the part of the widget that draws it cannot be fetched
+   * @throws if the code for it cannot be fetched
    */
   async openPasskeys(): Promise<void> {
     await this.#life.openPasskeys()
   }
 
   /**
-   * Shows a short notice at the foot of the card: `blank`, `error` or `custom` for 4 s, `success` for 2 s, `loading`
-   * until it is dismissed or another takes its place by the same id. Resolves with its id.
+   * Shows a toast at the foot of the card and resolves with its ID. A toast with the ID of a visible one replaces it.
    *
-   * @throws where the part of the widget that draws it cannot be fetched
+   * @throws if the code for it cannot be fetched
    */
   async toast(content: string | Node, order?: ToastOrder): Promise<string> {
     return this.#life.toast(content, order)
   }
 
-  /** Takes a notice away; without an id all of them. */
+  /** Dismisses a toast, or all toasts if no ID is given. */
   dismissToast(id?: string): void {
     this.#life.dismissToast(id)
   }
@@ -183,7 +187,7 @@ export class LoginWidget extends ReactElementBase {
     if (!this.#prepared) this.#prepare(inputs)
     adoptStyles(this.container.getRootNode())
     this.#draw(inputs)
-    // The first look is mounted by what has just been drawn; only what was unmounted needs it again.
+    // Drawing mounts the element the first time. Only an unmounted element needs to be mounted again.
     if (this.#unmounted) super.connectedCallback()
     this.#unmounted = false
     this.#life.follow()
@@ -193,7 +197,7 @@ export class LoginWidget extends ReactElementBase {
     }
   }
 
-  /** Only an element that is still out of the document a moment later has left it: moving keeps everything. */
+  /** Unmounts only if the element is still disconnected after a microtask, so that moving it keeps its state. */
   override disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return
@@ -209,13 +213,13 @@ export class LoginWidget extends ReactElementBase {
 
   #prepare({ shadow }: Inputs) {
     this.#prepared = true
-    // In the light DOM a child of its own: React would clear away the host's JSON.
+    // In the light DOM React gets its own child, because it would remove the host's JSON.
     this.container = shadow
       ? this.attachShadow({ mode: 'open' })
       : this.appendChild(this.ownerDocument.createElement('div'))
   }
 
-  /** Several changes in a row are one. Those before the first look are in it. */
+  /** Batches changes into one redraw. Changes before the first drawing need none. */
   #changed() {
     if (this.#updating || !this.isConnected || !this.#prepared) return
     this.#updating = true

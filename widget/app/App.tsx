@@ -1,11 +1,10 @@
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Problem } from '../core/problem.ts'
-import type { AlternativeAction as InsteadState } from '../core/states.ts'
 import { createTranslate, type Translate, toDirection, toSentence } from '../messages/translate.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusError, focusScreen, focusStart } from './focus.ts'
 import { Main } from './Main.tsx'
-import type { State, WidgetFlow } from './states.ts'
+import type { State } from './states.ts'
 import { toCustomProperties } from './theme.ts'
 import type { View } from './view.ts'
 
@@ -48,21 +47,15 @@ type ScreenProps = { view: View; state: State; say(problem: Problem): string; t:
 
 function Screen({ view, state, say, t }: ScreenProps) {
   const { flow, now } = view
-  const instead = state.instead && (
-    <Instead {...state.instead} flow={flow} label={t('password.create_instead')} />
+  const { alternative } = state
+  const instead = alternative && (
+    <Button kind="secondary" onPress={() => flow.send(alternative.event)}>
+      {t(alternative.key)}
+    </Button>
   )
   const props = { send: flow.send, t, say, now, settings: view.settings, ...(instead && { instead }) }
   if (state.screen === 'Main') return <Main {...props} state={state} view={view} />
   return view.methods.ofScreen(state.screen)?.draw({ ...props, state })
-}
-
-/** Another method's way on, for whichever screen has a place for it. */
-function Instead({ flow, label, ...event }: InsteadState & { flow: WidgetFlow; label: string }) {
-  return (
-    <Button kind="secondary" onPress={() => flow.send({ ...event, type: 'createInsteadPressed' })}>
-      {label}
-    </Button>
-  )
 }
 
 /** The focus moves with the screen and to a new error. At the very start the page has it, unless the host asks for it. */

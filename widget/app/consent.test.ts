@@ -14,7 +14,7 @@ const press = ({ widget }: World, type: Press) => widget.flow.send({ method: 'co
 const session = { session_token: 'another-tab', session_jwt: 'jwt' }
 
 async function open({ widget }: World) {
-  await widget.takeUp()
+  await widget.resume()
   await settle()
 }
 
@@ -163,9 +163,9 @@ describe('an application that asks', () => {
     first.request()
     await first.answer()
     const world = createTestWidget(first.kept.value, { consent: asking })
-    world.widget.takeUp()
+    world.widget.resume()
     await settle()
-    world.widget.takeUp()
+    world.widget.resume()
     expect(world.screen()).toBe('OTPAuthenticate')
   })
 
@@ -182,7 +182,7 @@ describe('an application that asks', () => {
 
   it('is nothing that a page without the word for it knows', async () => {
     const world = createTestWidget()
-    expect(world.widget.takeUp()).toBeUndefined()
+    expect(world.widget.resume()).toBeUndefined()
     expect(world.screen()).toBe('Main')
   })
 })

@@ -1,4 +1,5 @@
 import type { Next } from '../core/flow.ts'
+import type { Settings } from '../core/settings.ts'
 import { isStart, mainScreen } from '../core/states.ts'
 import type { Methods } from './methods.ts'
 import type { State, WidgetEffect, WidgetEvent } from './states.ts'
@@ -6,45 +7,47 @@ import type { State, WidgetEffect, WidgetEvent } from './states.ts'
 type Result = Next<State, WidgetEffect>
 
 /**
- * The whole widget as one function, pure but for which methods have arrived: each method decides on its own
- * screens and on those where something can begin. An event for a method that is not here yet fetches it, and
- * happens then.
+ * The whole widget as one function, pure except for which methods have loaded: each method decides on its own screens
+ * and on start screens; some can be entered from any screen. An event for a method that has not loaded yet fetches it
+ * first.
  */
 export const createStep =
   ({ find }: Pick<Methods, 'find'>) =>
-  (state: State, event: WidgetEvent): Result => {
-    if (event.method === 'widget') return widgetStep(state, event, find)
+  (state: State, event: WidgetEvent, settings: Settings): Result => {
+    if (event.method === 'widget') return widgetStep(state, event, settings, find)
     const method = find(event.method)
     if (method) {
-      const isMeant = method.screens.includes(state.screen) || state.instead?.method === event.method
-      if (!isStart(state) && !isMeant) return { state }
-      // A method gives a start screen back as it was but for its address and who is at work.
-      return method.step(state, event) as Result
+      const isOwn = isStart(state) || method.screens.includes(state.screen)
+      // A method returns a start screen, or the screen of another one, with only those fields changed that all have.
+      const next = (isOwn ? method.step : method.enter)?.(state, event, settings) as Result | undefined
+      return next ? keepProgress(state, next) : { state }
     }
-    if (!isStart(state) || state.busy) return { state }
+    if (event.method === 'session' || !isStart(state) || state.busy) return { state }
     return {
       state: { ...state, busy: event.method, errorMessage: null },
       effect: { method: 'widget', run: 'load', event },
     }
   }
 
+const keepProgress = ({ progress }: State, next: Result): Result =>
+  progress && !next.state.progress ? { ...next, state: { ...next.state, progress } } : next
+
 function widgetStep(
   state: State,
   event: Extract<WidgetEvent, { method: 'widget' }>,
+  settings: Settings,
   find: Methods['find'],
 ): Result {
   switch (event.type) {
     case 'reset':
       return { state: mainScreen() }
-    case 'shown':
-      return { state: event.state }
     case 'tabChosen':
-      // What was wrong in the other tab is not wrong in this one.
+      // An error in the other tab does not concern this one.
       return state.screen === 'Main' && !state.busy
         ? { state: { ...state, tab: event.tab, errorMessage: null } }
         : { state }
     case 'loaded':
-      return isStart(state) ? createStep({ find })({ ...state, busy: null }, event.event) : { state }
+      return createStep({ find })(isStart(state) ? { ...state, busy: null } : state, event.event, settings)
     case 'loadFailed':
       return isStart(state) ? { state: { ...state, busy: null, errorMessage: event.problem } } : { state }
   }

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createLazy } from '../core/lazy.ts'
 import type { Problem } from '../core/problem.ts'
 import { createFrontFlow } from './front-flow.ts'
+import { readSettings } from './read-settings.ts'
 import type { WidgetEffect, WidgetEvent } from './states.ts'
 import { settle } from './testing/test-widget.ts'
 import type { Widget } from './widget.ts'
+
+const { settings: defaults } = readSettings(undefined, null, 'https://host.test/')
+const settings = () => defaults
 
 type Behind = Pick<Widget, 'perform' | 'fail'>
 
@@ -26,7 +30,7 @@ function createFront() {
         coming.push({ arrive: () => resolve(behind), lose: () => refuse(new TypeError('lost')) })
       }),
   )
-  const flow = createFrontFlow({ find: () => undefined }, widget, (problem) => told.push(problem))
+  const flow = createFrontFlow({ find: () => undefined }, widget, (problem) => told.push(problem), settings)
   const request: WidgetEvent = {
     method: 'otp',
     type: 'codeRequested',

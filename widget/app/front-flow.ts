@@ -1,26 +1,29 @@
 import { createFlow } from '../core/flow.ts'
 import type { Lazy } from '../core/lazy.ts'
 import type { Problem } from '../core/problem.ts'
+import type { Settings } from '../core/settings.ts'
 import { mainScreen } from '../core/states.ts'
 import { createStep } from './flow.ts'
 import type { Methods } from './methods.ts'
-import type { WidgetFlow } from './states.ts'
+import type { State, WidgetFlow } from './states.ts'
 import type { Widget } from './widget.ts'
 
 /**
  * The widget's flow, which the first screen needs, without what stands behind the screens. Until that is here an
  * order waits for it. Once it is here it is begun at once, with the person's click still on the stack.
  *
- * @param lost told where it cannot be fetched
+ * @param lost called with the problem when it cannot be fetched
  */
 export function createFrontFlow(
   methods: Pick<Methods, 'find'>,
   widget: Lazy<Pick<Widget, 'perform' | 'fail'>>,
   lost: (problem: Problem) => void,
+  settings: () => Settings,
 ): WidgetFlow {
+  const step = createStep(methods)
   return createFlow({
-    first: mainScreen(),
-    step: createStep(methods),
+    first: mainScreen() as State,
+    step: (state, event) => step(state, event, settings()),
     perform: (effect, signal) =>
       widget.find()?.perform(effect, signal) ??
       widget.load().then(({ perform }) => (signal.aborted ? undefined : perform(effect, signal))),

@@ -61,7 +61,7 @@ describe('a method that is not here yet', () => {
     }
     const { methods, held } = createShipment()
     const world = createTestWidget(kept, { methods })
-    const drawable = world.widget.takeUp()
+    const drawable = world.widget.resume()
     expect(world.kept.value).toEqual(kept)
     await loaders.otp()
     held.forEach(({ arrive }) => {

@@ -48,7 +48,7 @@ describe('the way of a link', () => {
       ...links,
       link: { kind: 'magic-link', token: 'good-link' },
     })
-    widget.takeUp()
+    widget.resume()
     await settle()
     expect(screen()).toBe('MagicLinkOpened')
     expect([held.length, inAddress.link]).toEqual([0, { kind: 'magic-link', token: 'good-link' }])
@@ -69,12 +69,12 @@ describe('the way of a link', () => {
       products: ['otp'],
       link: { kind: 'magic-link', token: 'good-link' },
     })
-    other.widget.takeUp()
+    other.widget.resume()
     expect(other.screen()).toBe('Main')
     const world = createTestWidget(undefined, { ...links, link: { kind: 'magic-link', token: 'good-link' } })
-    world.widget.takeUp()
+    world.widget.resume()
     world.widget.reset()
-    world.widget.takeUp()
+    world.widget.resume()
     expect(world.screen()).toBe('Main')
   })
 })

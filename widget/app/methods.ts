@@ -3,17 +3,22 @@ import type { Method } from '../core/method.ts'
 import { findOneTap } from '../core/one-tap.ts'
 import type { MethodName } from '../core/ports.ts'
 import type { ProductName, Settings } from '../core/settings.ts'
-import type { MethodEffect, MethodEvent, Screen, ScreenName } from './states.ts'
+import type { FlowEvent, Screen, ScreenName, WidgetEffect } from './states.ts'
 
 /** Any of the methods. Each is only ever given its own screens, events and orders. */
-export type AnyMethod = Method<Screen, MethodEvent, MethodEffect>
+export type AnyMethod = Method<Screen, FlowEvent, WidgetEffect>
+
+/** A method, or what follows the sign-in by any of them. */
+export type PartName = MethodName | 'session'
 
 export type Loaders = Record<MethodName, () => Promise<AnyMethod>>
 
 /** The methods as they arrive: each is fetched once, when it is first needed. */
 export type Methods = {
-  /** The method, if it is here already. */
-  find(name: MethodName): AnyMethod | undefined
+  /** The method, if it has loaded. */
+  find(name: PartName): AnyMethod | undefined
+  /** Registers a part of the flow that is not a chunk of its own. */
+  add(name: PartName, method: AnyMethod): void
   load(name: MethodName): Promise<AnyMethod>
   /** The method that a screen belongs to. It is here, because nothing else can have led to that screen. */
   ofScreen(name: ScreenName): AnyMethod | undefined
@@ -64,9 +69,10 @@ export function createMethods(
   from: Loaders,
   alongside: (name: MethodName) => Promise<unknown> = async () => {},
 ): Methods {
-  const arrived = new Map<MethodName, AnyMethod>()
+  const arrived = new Map<PartName, AnyMethod>()
   return {
     find: (name) => arrived.get(name),
+    add: (name, method) => void arrived.set(name, method),
     async load(name) {
       const [method] = await Promise.all([arrived.get(name) ?? from[name](), alongside(name)])
       arrived.set(name, method)

@@ -17,9 +17,9 @@ describe('the way to a password', () => {
     await world.answer()
     expect(world.screen()).toBe('OTPAuthenticate')
     expect(world.provider.codes).toHaveLength(1)
-    const { instead } = world.widget.flow.state()
-    expect(instead).toEqual({ method: 'password', email: 'bob@example.org' })
-    world.widget.flow.send({ method: 'password', type: 'createInsteadPressed', email: 'bob@example.org' })
+    const pressed = { method: 'password', type: 'createInsteadPressed', email: 'bob@example.org' } as const
+    expect(world.widget.flow.state().alternative?.event).toEqual(pressed)
+    world.widget.flow.send(pressed)
     await world.answer()
     expect(world.screen()).toBe('PasswordSetNew')
     expect(world.provider.sentResets).toEqual([
@@ -53,7 +53,7 @@ describe('the way to a password', () => {
   it('begins with a mailed link, which stays in the address until it is used', async () => {
     const link = { kind: 'reset-password', token: 'good-reset' } as const
     const world = createTestWidget(undefined, { ...visit, link })
-    world.widget.takeUp()
+    world.widget.resume()
     await settle()
     await world.answer()
     expect(world.widget.flow.state()).toMatchObject({
@@ -79,7 +79,7 @@ describe('the way to a password', () => {
   it('goes on by itself with the other link of the mail, where it was asked for', async () => {
     const link = { kind: 'login', token: 'good-link' } as const
     const elsewhere = createTestWidget(undefined, { ...visit, link })
-    elsewhere.widget.takeUp()
+    elsewhere.widget.resume()
     await settle()
     expect([elsewhere.screen(), elsewhere.held.length]).toEqual(['MagicLinkOpened', 0])
 
@@ -90,7 +90,7 @@ describe('the way to a password', () => {
 
     const here = createTestWidget(undefined, { ...visit, link })
     here.asked.until = asking.asked.until
-    here.widget.takeUp()
+    here.widget.resume()
     await settle()
     await here.answer()
     expect(here.screen()).toBe('MagicLinkConfirmation')
@@ -104,7 +104,7 @@ describe('the way to a password', () => {
     ['magic-link', ['passwords'], 'Main'],
   ] as const)('takes up a %s link with %j: %s', async (kind, products, screen) => {
     const world = createTestWidget(undefined, { products: [...products], link: { kind, token: 'good-link' } })
-    world.widget.takeUp()
+    world.widget.resume()
     await settle()
     expect(world.screen()).toBe(screen)
   })

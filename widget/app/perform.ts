@@ -15,14 +15,17 @@ export async function perform(
 ): Promise<WidgetEvent | undefined> {
   if (effect.method !== 'widget') return methods.find(effect.method)?.perform(effect, world, signal)
   const { event } = effect
-  await methods.load(event.method)
+  if (event.method !== 'session') await methods.load(event.method)
   return { method: 'widget', type: 'loaded', event }
 }
 
 /** The one place where something thrown becomes an event. */
 export function fail(effect: WidgetEffect, methods: Methods, error: unknown, now: number): WidgetEvent {
   const problem = toProblem(error, now)
-  const method = effect.method === 'widget' ? undefined : methods.find(effect.method)
-  if (effect.method === 'widget' || !method) return { method: 'widget', type: 'loadFailed', problem }
+  if (effect.method === 'widget') {
+    return effect.otherwise ?? { method: 'widget', type: 'loadFailed', problem }
+  }
+  const method = methods.find(effect.method)
+  if (!method) return { method: 'widget', type: 'loadFailed', problem }
   return method.fail(effect, problem, now)
 }

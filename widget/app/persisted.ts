@@ -1,7 +1,17 @@
+import type { Store } from '../core/ports.ts'
+import { isStart } from '../core/states.ts'
 import type { State } from './states.ts'
 
-/** What a reload of this tab must find again: the code that is being waited for. Undefined where nothing is. */
-export function toPersisted(state: State): unknown {
+/** Stores what a reload of this tab must find again: the code that the visitor is waiting for. */
+export function storePending(state: State, store: Store) {
+  // Until an effect on a start screen has ended, a reload needs what is stored already.
+  if (isStart(state) && state.busy) return
+  const pending = toPending(state)
+  if (pending) store.write(pending)
+  else store.clear()
+}
+
+function toPending(state: State) {
   if (!('otpState' in state)) return undefined
   const { otpState, phone, expiresAt, resendAt } = state
   return { otpState, phone, expiresAt, resendAt }

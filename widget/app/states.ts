@@ -10,6 +10,7 @@ import type { OtpEffect, OtpEvent, OtpScreen } from '../methods/otp/states.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyScreen } from '../methods/passkey/states.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from '../methods/password/states.ts'
 import type { WalletEffect, WalletEvent, WalletScreen } from '../methods/wallet/states.ts'
+import type { SessionEffect, SessionEvent } from './session/states.ts'
 
 /** Every screen with exactly its own form state. A new method adds its screens here and itself in methods.ts. */
 export type Screen =
@@ -43,16 +44,20 @@ export type MethodEffect =
   | ConsentEffect
   | OneTapEffect
 
+/** Fetches the method that `event` is for and then sends the event; `otherwise` if that fails. */
+export type LoadEffect = { method: 'widget'; run: 'load'; event: FlowEvent; otherwise?: SessionEvent }
+
+/** What a method or the session decides about. */
+export type FlowEvent = MethodEvent | SessionEvent
+
 export type WidgetEvent =
-  | MethodEvent
+  | FlowEvent
   | ({ method: 'widget' } & (
       | { type: 'reset' }
       | { type: 'tabChosen'; tab: OtpChannel }
-      /** A screen that no step leads to: what is offered to, or asked for by, somebody who is signed in. */
-      | { type: 'shown'; state: State }
-      /** The method that `event` is meant for is there now. */
-      | { type: 'loaded'; event: MethodEvent }
+      /** The method that `event` is for has loaded. */
+      | { type: 'loaded'; event: FlowEvent }
       | { type: 'loadFailed'; problem: Problem }
     ))
-export type WidgetEffect = MethodEffect | { method: 'widget'; run: 'load'; event: MethodEvent }
+export type WidgetEffect = MethodEffect | SessionEffect | LoadEffect
 export type WidgetFlow = Flow<State, WidgetEvent, WidgetEffect>

@@ -1,8 +1,8 @@
-import type { Clock, ToastText } from '../core/ports.ts'
+import type { Clock, TextKey } from '../core/ports.ts'
 import { mostToasts, type ToastKind, toastMs } from '../core/toasts.ts'
 
 /** A word of the widget's own, a text of the host's, or a node of the host's. */
-export type ToastContent = ToastText | string | Node
+export type ToastContent = TextKey | string | Node
 
 export type ToastOrder = { kind?: ToastKind; id?: string }
 

@@ -81,7 +81,7 @@ describe('the way of a code', () => {
     await first.answer()
     await first.clock.move(1000)
     const second = createTestWidget(first.kept.value)
-    await second.widget.takeUp()
+    await second.widget.resume()
     expect(second.widget.flow.state()).toMatchObject({
       screen: 'OTPAuthenticate',
       otpState: { type: 'email', methodId: 'method-0', otpDestination: 'ann@example.org' },

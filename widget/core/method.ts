@@ -3,7 +3,8 @@ import type { Next } from './flow.ts'
 import type { Ports } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { ScreenProps } from './screen.ts'
-import type { BeginEvent, Feedback, StartScreen } from './states.ts'
+import type { Settings } from './settings.ts'
+import type { AnyScreen, BeginEvent, Feedback, StartScreen } from './states.ts'
 
 /** The flow, for what goes on beside the screens. */
 export type FlowHandle<Event> = {
@@ -19,13 +20,19 @@ export type FlowHandle<Event> = {
  * Members are written as methods, not as properties: the registry holds methods of different events in one map.
  */
 export type Method<Screen extends { screen: string }, Event, Effect> = {
-  /** The screens of its own. Beside these it is asked about every screen on which something can begin. */
   screens: readonly Screen['screen'][]
-  /** Pure. An event that means nothing on this screen changes nothing. */
+  /** Pure. Decides on the method's own screens and on every start screen. An unexpected event changes nothing. */
   step(
     state: (Screen | StartScreen) & Feedback,
     event: Event,
-  ): Next<(Screen | StartScreen) & Feedback, Effect>
+    settings: Settings,
+  ): Next<(Screen | StartScreen | AnyScreen) & Feedback, Effect>
+  /** Pure. Decides on any other screen, for methods that can be opened from there. */
+  enter?(
+    state: AnyScreen & Feedback,
+    event: Event,
+    settings: Settings,
+  ): Next<(Screen | AnyScreen) & Feedback, Effect>
   /** Carries out an order and tells what happened, or what is to begin now, or nothing. */
   perform(effect: Effect, world: Ports, signal: AbortSignal): Promise<Event | BeginEvent | undefined>
   /** The event that stands for an order having thrown, at `now` (epoch ms). */

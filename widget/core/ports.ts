@@ -54,19 +54,14 @@ export type ResetRequestedFlag = {
   isSet(now: number): boolean
 }
 
-/** A word of the message table. */
-export type ToastText = { key: Parameters<Translate>[0] }
+/** A text of the message table. */
+export type TextKey = { key: Parameters<Translate>[0] }
 
-/** What the flow tells the page it lives on. */
+/** What the effects report to the page. */
 export type FlowOutput =
   | { type: 'completed'; method: MethodName; session: Session }
   | { type: 'logged'; name: string; details: { type: string } }
-  /** Said shortly, whatever screen is there. */
-  | { type: 'toasted'; kind: ToastKind; text: ToastText }
-  /** What is to be done with the session of the next sign-in, before it is complete. */
-  | { type: 'afterSignIn'; act(): Promise<unknown> }
-  /** Whoever is signed in is to be offered a passkey; or what there was to do about passkeys is done. */
-  | { type: 'passkeys'; wanted: boolean }
+  | { type: 'toasted'; kind: ToastKind; text: TextKey }
 
 /** The outside world, as the methods' orders reach it. */
 export type Ports = {
@@ -84,5 +79,13 @@ export type Ports = {
   settings(): Settings
   /** Tells the host that the page is about to be left. False where it keeps it. */
   mayLeave(reason: 'oauth' | 'one-tap' | 'consent' | 'logout', url: string): boolean
-  announce(announcement: FlowOutput): void
+  /** Resolves when the provider's client holds the session of the last sign-in, or has refused it. */
+  adopted(): Promise<unknown>
+  announce(output: FlowOutput): void
+}
+
+/** Hands a new session to the page. @returns the event that ends the sign-in */
+export function completeSignIn({ announce }: Ports, by: MethodName, session: Session) {
+  announce({ type: 'completed', method: by, session })
+  return { method: 'session', type: 'signedIn', by } as const
 }

@@ -1,21 +1,41 @@
 import type { OneTapPlace } from './one-tap.ts'
 import type { TypedPhone } from './phones.ts'
-import type { MethodName } from './ports.ts'
+import type { MethodName, TextKey } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { OtpChannel } from './provider.ts'
 import type { SocialReturn } from './social.ts'
 
-/** Stands beside every screen. */
+/** The part of the state that every screen has. */
 export type Feedback = {
-  /** Why the last thing did not work; null when all is well. */
+  /** Why the last action failed, or null. */
   errorMessage: Problem | null
   toasts: readonly Toast[]
-  /** Another way on, left by the screen before for those that it leads to. */
-  instead?: AlternativeAction
+  /** A button that another method adds to the screens that follow its own. */
+  alternative?: Alternative
+  /** Outlives the screen: every step carries it on (widget/app/flow.ts). */
+  progress?: Progress
 }
 
-/** A method that can take over from a screen of another one, with this address. */
-export type AlternativeAction = { method: 'password'; email: string }
+/** The text of a button and the event that it sends. */
+export type Alternative = TextKey & { event: BeginEvent }
+
+/** How far the visitor's sign-in is. Ends with a reset or with the session. */
+export type Progress = {
+  /** Begins after the next sign-in, before that sign-in is complete. */
+  afterSignIn: BeginEvent | null
+  /** The last sign-in on this page. */
+  signIn: SignIn | null
+}
+
+export type SignIn = {
+  by: MethodName
+  /** The screen it ended on. */
+  screen: string
+  /** The host has been told, because nothing is left to do on the screens. */
+  isComplete: boolean
+}
+
+export const noProgress: Progress = { afterSignIn: null, signIn: null }
 
 export type Toast = { problem: Problem; until: number }
 
@@ -47,13 +67,20 @@ export type StartScreen = {
   oneTap?: OneTapPlace
 }
 
-/** What one method can ask another to begin on a start screen. */
+/** A screen of any method. */
+export type AnyScreen = { screen: string }
+
+/** The events that a method may send to another method, or to the session. */
 export type BeginEvent =
   | { method: 'otp'; type: 'codeRequested'; channel: 'email'; destination: string }
   | { method: 'magic-link'; type: 'linkRequested'; email: string }
-  | { method: 'password'; type: 'emailSubmitted'; email: string }
-  | { method: 'passkey'; type: 'buttonPressed' }
+  | { method: 'password'; type: 'emailSubmitted' | 'createInsteadPressed'; email: string }
+  | { method: 'passkey'; type: 'buttonPressed' | 'offerRequested' }
   | { method: 'oauth'; type: 'returned'; came: SocialReturn }
+  | { method: 'oauth'; type: 'addRequested'; token: string }
+  | { method: 'consent'; type: 'openRequested' }
+  | { method: 'session'; type: 'signedIn'; by: MethodName }
+  | { method: 'session'; type: 'afterSignInDone' | 'passkeysDone' }
 
 export const isStart = <State extends object>(state: State): state is Extract<State, { busy: unknown }> =>
   'busy' in state
@@ -66,10 +93,10 @@ export const toMainInput = ({ email, phone = null, tab = null }: StartScreen): M
 
 export const noFeedback: Feedback = { errorMessage: null, toasts: [] }
 
-/** What stands beside a screen that comes of this one: nothing but the other way on. */
-export const carriedFeedback = ({ instead }: Feedback): Feedback => ({
+/** The feedback of a screen that keeps the alternative of the one before. */
+export const carriedFeedback = ({ alternative }: Feedback): Feedback => ({
   ...noFeedback,
-  ...(instead && { instead }),
+  ...(alternative && { alternative }),
 })
 
 export const mainScreen = (

@@ -128,7 +128,7 @@ export function createController(element: HTMLElement, draw: () => void): Widget
         override: () => now().given.override,
       })
     })
-    const flow = createFrontFlow(methods, widget, sayProblem)
+    const flow = createFrontFlow(methods, widget, sayProblem, () => now().inputs.settings)
     return { key, inputs, given, flow, widget, store, lastSocial }
   }
 
@@ -156,9 +156,9 @@ export function createController(element: HTMLElement, draw: () => void): Widget
   /** What was begun before this page: looked for before what can take it up is here. */
   function takeUp({ widget, store, inputs }: NonNullable<typeof current>) {
     const here = widget.find()
-    if (here) return here.takeUp()
+    if (here) return here.resume()
     const mayBeBegun = inputs.settings.consent || mayHoldLink(location.search) || store.read() !== undefined
-    return mayBeBegun ? widget.load().then((arrived) => arrived.takeUp()) : undefined
+    return mayBeBegun ? widget.load().then((arrived) => arrived.resume()) : undefined
   }
 
   /** Once for each configuration. Two products that exclude each other are wrong in it as well. */

@@ -35,7 +35,10 @@ const logIn = { ...known, type: 'password' } as const
 const without = {
   ...known,
   type: 'passwordless',
-  instead: { method: 'password', email: sampleEmail },
+  alternative: {
+    key: 'password.create_instead',
+    event: { method: 'password', type: 'createInsteadPressed', email: sampleEmail },
+  },
 } as const
 
 export const passwordCreateOrLoginSamples = {

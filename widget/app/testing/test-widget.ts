@@ -11,10 +11,12 @@ import { passkey } from '../../methods/passkey/method.tsx'
 import { password } from '../../methods/password/method.tsx'
 import { wallet } from '../../methods/wallet/method.tsx'
 import { createMemoryProvider } from '../../provider/memory/memory-provider.ts'
+import type { WidgetConfig } from '../config.ts'
 import { createFrontFlow } from '../front-flow.ts'
+import type { HostEvent } from '../host-events.ts'
 import { type AnyMethod, createMethods, loaders, type Methods } from '../methods.ts'
 import { readSettings } from '../read-settings.ts'
-import { createWidget, type HostEvent, type Widget } from '../widget.ts'
+import { createWidget, type Widget } from '../widget.ts'
 
 /** Lets everything happen that waits for nothing but its turn. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -74,14 +76,16 @@ const everything: Record<MethodName, AnyMethod> = {
   'one-tap': oneTap,
   consent,
 }
+const registered = createMethods(loaders)
 const arrived: Methods = {
-  ...createMethods(loaders),
-  find: (name) => everything[name],
+  ...registered,
+  find: (name) => (name === 'session' ? registered.find(name) : everything[name]),
   load: async (name) => everything[name],
 }
 
 type Visit = {
   products?: string[]
+  config?: WidgetConfig
   link?: MailedLink | SocialReturn | null
   methods?: Methods
   /** Passwords by address. */
@@ -97,6 +101,7 @@ export function createTestWidget(
   stored?: unknown,
   {
     products = ['otp'],
+    config,
     link = null,
     methods = arrived,
     people = {},
@@ -124,7 +129,11 @@ export function createTestWidget(
   const replaced: string[] = []
   const host = { keepsPage: false }
   const lazyWidget: Lazy<Widget> = { find: () => widget, load: async () => widget }
-  const flow = createFrontFlow(methods, lazyWidget, () => {})
+  const settings = () => ({
+    ...readSettings({ products, ...config }, null, 'https://host.test/').settings,
+    consent: search !== undefined,
+  })
+  const flow = createFrontFlow(methods, lazyWidget, () => {}, settings)
   const widget = createWidget({
     flow,
     clock,
@@ -159,10 +168,7 @@ export function createTestWidget(
       return !host.keepsPage
     },
     provider: () => provider,
-    settings: () => ({
-      ...readSettings({ products }, null, 'https://host.test/').settings,
-      consent: search !== undefined,
-    }),
+    settings,
     tell: (notice) => notices.push(notice),
   })
   const answer = async () => {

@@ -60,8 +60,8 @@ type Change = ConsentEvent extends infer Event
   : never
 const event = (change: Change) => ({ method: 'consent', ...change }) as ConsentEvent
 const failed = (code: string) => event({ type: 'failed', problem: { code } })
-const opened = (reading: Extract<ConsentEvent, { type: 'opened' }>['reading']) =>
-  event({ type: 'opened', reading })
+const opened = (reading: Extract<ConsentEvent, { type: 'requestRead' }>['reading']) =>
+  event({ type: 'requestRead', reading })
 const press = (
   type: 'allowPressed' | 'denyPressed' | 'retryPressed' | 'loginPressed' | 'otherAccountPressed',
 ) => event({ type })
@@ -109,12 +109,12 @@ describe('an application that asks', () => {
     ],
     ['waits for a login', loginNeeded, press('loginPressed'), 'Main', undefined],
     ['is not answered by nobody', { ...loginNeeded, asked }, press('allowPressed'), 'IDPConsent', undefined],
-    ['goes on when somebody is there', loginNeeded, event({ type: 'sessionFound' }), 'IDPConsent', 'start'],
-    ['is not begun anew by that', question, event({ type: 'sessionFound' }), 'IDPConsent', undefined],
+    ['goes on when somebody is there', loginNeeded, event({ type: 'openRequested' }), 'IDPConsent', 'start'],
+    ['is not begun anew by that', question, event({ type: 'openRequested' }), 'IDPConsent', undefined],
     ['can be for another account', question, press('otherAccountPressed'), 'IDPConsent', 'signOut'],
     ['not while it is answered', allowing, press('otherAccountPressed'), 'IDPConsent', undefined],
     ['whose login comes then', signingOut, event({ type: 'signedOut' }), 'Main', undefined],
-    ['leaves a login alone', mainScreen(), event({ type: 'sessionFound' }), 'Main', undefined],
+    ['is read when the page opens', mainScreen(), event({ type: 'openRequested' }), 'IDPConsent', 'open'],
     ['is not shown a second time', mainScreen(), event({ type: 'asked', asked }), 'Main', undefined],
   ])('%s', (_, before, change, screen, run) => {
     const { state, effect } = consentStep(before, change)

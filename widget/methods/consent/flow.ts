@@ -1,7 +1,14 @@
 import { isOfEndedSession } from '../../core/ended-session.ts'
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
-import { type Feedback, isStart, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
+import {
+  type AnyScreen,
+  type Feedback,
+  isStart,
+  mainScreen,
+  noFeedback,
+  type StartScreen,
+} from '../../core/states.ts'
 import { logoutStep } from './logout-flow.ts'
 import type { ConsentEffect, ConsentEvent, ConsentScreen, IDPConsent } from './states.ts'
 
@@ -13,8 +20,27 @@ export type Result = Next<State, ConsentEffect>
  * nothing here changes nothing.
  */
 export function consentStep(state: State, event: ConsentEvent): Result {
-  if (isStart(state)) return { state }
+  if (isStart(state)) return enterConsent(state, event)
   return state.screen === 'IDPConsent' ? fromConsent(state, event) : logoutStep(state, event)
+}
+
+/** From any other screen: reads what the application asks for. */
+export function enterConsent<Other extends AnyScreen & Feedback>(
+  state: Other,
+  event: ConsentEvent,
+): Next<Other | (IDPConsent & Feedback), ConsentEffect> {
+  if (event.type !== 'openRequested') return { state }
+  return {
+    state: {
+      screen: 'IDPConsent',
+      request: null,
+      asked: null,
+      working: 'start',
+      leaving: null,
+      ...noFeedback,
+    },
+    effect: { method: 'consent', run: 'open' },
+  }
 }
 
 const sessionMissing: Problem = { code: 'consent_session_missing', tone: 'warning' }
@@ -24,7 +50,7 @@ export const needsLogin = ({ errorMessage }: Feedback) => errorMessage?.code ===
 function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result {
   const { request, asked, working } = state
   switch (event.type) {
-    case 'opened':
+    case 'requestRead':
       return fromReading(state, event.reading)
     case 'asked':
       if (!request) return { state }
@@ -44,7 +70,7 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
       return { state: { ...state, working: null, leaving: null } }
     case 'retryPressed':
       return working || !request ? { state } : start(state, request)
-    case 'sessionFound':
+    case 'openRequested':
       return request && needsLogin(state) ? start(state, request) : { state }
     case 'loginPressed':
       return needsLogin(state) ? { state: mainScreen() } : { state }
@@ -65,7 +91,7 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
 
 function fromReading(
   state: IDPConsent & Feedback,
-  reading: Extract<ConsentEvent, { type: 'opened' }>['reading'],
+  reading: Extract<ConsentEvent, { type: 'requestRead' }>['reading'],
 ): Result {
   switch (reading.kind) {
     case 'incomplete':

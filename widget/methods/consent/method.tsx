@@ -1,5 +1,5 @@
 import type { Method } from '../../core/method.ts'
-import { consentStep } from './flow.ts'
+import { consentStep, enterConsent } from './flow.ts'
 import { IDPConsent } from './IDPConsent.tsx'
 import { IDPLogout } from './IDPLogout.tsx'
 import { performConsent } from './perform.ts'
@@ -9,6 +9,7 @@ import type { ConsentEffect, ConsentEvent, ConsentScreen } from './states.ts'
 export const consent: Method<ConsentScreen, ConsentEvent, ConsentEffect> = {
   screens: ['IDPConsent', 'IDPLogout'],
   step: consentStep,
+  enter: enterConsent,
   perform: performConsent,
   fail: (_, problem) => ({ method: 'consent', type: 'failed', problem }),
   draw({ state, ...props }) {

@@ -14,7 +14,7 @@ export async function performConsent(
 ): Promise<ConsentEvent | undefined> {
   switch (effect.run) {
     case 'open':
-      return { method: 'consent', type: 'opened', reading: read(world) }
+      return { method: 'consent', type: 'requestRead', reading: read(world) }
     case 'start': {
       const { sessions } = world.provider()
       // A visitor who is not signed in is led to the login without asking the server, which would only refuse.

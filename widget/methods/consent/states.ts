@@ -29,8 +29,11 @@ export type IDPLogout = {
 
 export type ConsentScreen = IDPConsent | IDPLogout
 
-export type ConsentEvent = { method: 'consent' } & (
-  | { type: 'opened'; reading: Reading }
+export type ConsentEvent = {
+  method: 'consent'
+} /** The page is for consent, or somebody has signed in on it. */ & (
+  | { type: 'openRequested' }
+  | { type: 'requestRead'; reading: Reading }
   | { type: 'asked'; asked: ConsentAsked }
   | { type: 'allowPressed' }
   | { type: 'denyPressed' }
@@ -40,8 +43,6 @@ export type ConsentEvent = { method: 'consent' } & (
   | { type: 'loginPressed' }
   | { type: 'otherAccountPressed' }
   | { type: 'signedOut' }
-  /** Somebody is signed in now, by whatever way. */
-  | { type: 'sessionFound' }
   | { type: 'logoutAsked'; asked: LogoutAsked }
   | { type: 'logoutPressed' }
   | { type: 'stayPressed' }

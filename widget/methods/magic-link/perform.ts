@@ -1,5 +1,6 @@
-import type { Ports } from '../../core/ports.ts'
+import { completeSignIn, type Ports } from '../../core/ports.ts'
 import type { LogEntry } from '../../core/provider.ts'
+import type { BeginEvent } from '../../core/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent } from './states.ts'
 
 /** Carries out the orders of the links. */
@@ -7,7 +8,7 @@ export async function performMagicLink(
   effect: MagicLinkEffect,
   world: Ports,
   signal: AbortSignal,
-): Promise<MagicLinkEvent | undefined> {
+): Promise<MagicLinkEvent | BeginEvent | undefined> {
   switch (effect.run) {
     case 'sendLink': {
       const { email } = effect
@@ -30,8 +31,7 @@ export async function performMagicLink(
       world.address.forgetLink()
       return undefined
     case 'complete':
-      world.announce({ type: 'completed', method: 'magic-link', session: effect.session })
-      return undefined
+      return completeSignIn(world, 'magic-link', effect.session)
   }
 }
 

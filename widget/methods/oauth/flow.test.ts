@@ -16,6 +16,7 @@ const popup = { screen: 'OAuthPopup', name: 'google', behind, ...noFeedback } as
 const returned = { screen: 'OAuthReturn', came, checking: true, ...noFeedback } as const
 const waiting = { ...returned, checking: false, errorMessage: { code: 'unreachable' } } as const
 const account = { email: 'bob@example.org', methods: ['otp'], sites: [] }
+const addSite = { method: 'oauth', type: 'addRequested', token: 'token-1' } as const
 const inUse = {
   screen: 'OAuthEmailInUse',
   account,
@@ -101,8 +102,8 @@ describe('the way to another site and back', () => {
     [
       'an address with an account is told so',
       returned,
-      event({ type: 'emailInUse', account }),
-      inUse,
+      event({ type: 'emailInUse', account, token: 'token-1' }),
+      { ...inUse, progress: { signIn: null, afterSignIn: addSite } },
       undefined,
     ],
     ['and may go on elsewhere', inUse, pressed, { ...inUse, busy: 'oauth' }, { run: 'go', name: 'google' }],

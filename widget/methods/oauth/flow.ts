@@ -1,10 +1,12 @@
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
 import {
+  type AnyScreen,
   type Feedback,
   isStart,
   mainScreen,
   noFeedback,
+  noProgress,
   type StartScreen,
   toMainInput,
 } from '../../core/states.ts'
@@ -24,9 +26,18 @@ export function oauthStep(state: State, event: OAuthEvent): Result {
       return fromPopup(state, event)
     case 'OAuthReturn':
       return fromReturn(state, event)
-    default:
-      return { state }
+    case 'OAuthConfirmation':
+      return enterOAuth(state, event)
   }
+}
+
+/** From any other screen, after a sign-in: adds the site that the visitor came back from before it. */
+export function enterOAuth<Other extends AnyScreen & Feedback>(
+  state: Other,
+  event: OAuthEvent,
+): Next<Other, OAuthEffect> {
+  if (event.type !== 'addRequested') return { state }
+  return { state, effect: { method: 'oauth', run: 'addSite', token: event.token } }
 }
 
 function fromStart(state: StartScreen & Feedback, event: OAuthEvent): Result {
@@ -56,7 +67,7 @@ function fromStart(state: StartScreen & Feedback, event: OAuthEvent): Result {
     case 'failed':
       return { state: { ...state, busy: null, errorMessage: event.problem } }
     default:
-      return { state }
+      return enterOAuth(state, event)
   }
 }
 
@@ -99,9 +110,19 @@ function fromReturn(state: OAuthReturn & Feedback, event: OAuthEvent): Result {
       }
     }
     case 'emailInUse': {
-      const { account } = event
+      const { account, token } = event
       return {
-        state: { screen: 'OAuthEmailInUse', account, email: account.email, busy: null, ...noFeedback },
+        state: {
+          screen: 'OAuthEmailInUse',
+          account,
+          email: account.email,
+          busy: null,
+          ...noFeedback,
+          progress: {
+            ...(state.progress ?? noProgress),
+            afterSignIn: { method: 'oauth', type: 'addRequested', token },
+          },
+        },
       }
     }
     case 'failed': {

@@ -1,5 +1,5 @@
 import type { Method } from '../../core/method.ts'
-import { oauthStep } from './flow.ts'
+import { enterOAuth, oauthStep } from './flow.ts'
 import { fetchRarely, LazyScreen } from './LazyScreen.tsx'
 import { OAuthConfirmation } from './OAuthConfirmation.tsx'
 import { OAuthReturn } from './OAuthReturn.tsx'
@@ -14,6 +14,7 @@ export const block = SocialButtons
 export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
   screens: ['OAuthPopup', 'OAuthReturn', 'OAuthEmailInUse', 'OAuthConfirmation'],
   step: oauthStep,
+  enter: enterOAuth,
   perform: performOAuth,
   fail: (_, problem) => ({ method: 'oauth', type: 'failed', problem }),
   accompany({ send }, { window, settings }) {

@@ -1,7 +1,8 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
-import type { Ports } from '../../core/ports.ts'
+import { completeSignIn, type Ports } from '../../core/ports.ts'
 import type { KnownAccount, OAuthProvider } from '../../core/provider.ts'
 import type { SocialReturn } from '../../core/social.ts'
+import type { BeginEvent } from '../../core/states.ts'
 import { fetchRarely } from './LazyScreen.tsx'
 import type { OAuthEffect, OAuthEvent } from './states.ts'
 
@@ -13,7 +14,7 @@ export async function performOAuth(
   effect: OAuthEffect,
   world: Ports,
   signal: AbortSignal,
-): Promise<OAuthEvent | undefined> {
+): Promise<OAuthEvent | BeginEvent | undefined> {
   switch (effect.run) {
     case 'go': {
       const url = await addressOf(effect.name, world, signal)
@@ -24,11 +25,15 @@ export async function performOAuth(
       return openWindow(effect.name, world, signal)
     case 'finish':
       return finish(effect.came, world, signal)
+    case 'addSite': {
+      const { addSite } = await fetchRarely()
+      await addSite((signal) => authenticate(effect.token, world, signal), world)
+      return { method: 'session', type: 'afterSignInDone' }
+    }
     case 'complete': {
       const { session, name } = effect
       if (name) world.lastSocial.write(name)
-      world.announce({ type: 'completed', method: 'oauth', session })
-      return undefined
+      return completeSignIn(world, 'oauth', session)
     }
   }
 }
@@ -86,12 +91,8 @@ async function finish(
   } catch (error) {
     const account = accountOf(error)
     if (!account) throw error
-    const { addSite } = await fetchRarely()
-    if (!signal.aborted) {
-      const act = () => addSite((signal) => authenticate(token, world, signal), world)
-      world.announce({ type: 'afterSignIn', act })
-    }
-    return { method: 'oauth', type: 'emailInUse', account }
+    await fetchRarely()
+    return { method: 'oauth', type: 'emailInUse', account, token }
   }
 }
 

@@ -35,7 +35,9 @@ export type OAuthEvent = { method: 'oauth' } & (
   | { type: 'windowClosed' }
   | { type: 'returned'; came: SocialReturn }
   | { type: 'accepted'; session: Session; name: SocialProvider | null }
-  | { type: 'emailInUse'; account: KnownAccount }
+  | { type: 'emailInUse'; account: KnownAccount; token: string }
+  /** The visitor has signed in the way they did before: add the site that they came back from. */
+  | { type: 'addRequested'; token: string }
   | { type: 'tryAgainPressed' }
   | { type: 'otherPressed' }
   | { type: 'backPressed' }
@@ -47,5 +49,6 @@ export type OAuthEffect = { method: 'oauth' } /** Leads the page to the site. */
   /** Opens a window for the site, and waits for what comes of it. */
   | { run: 'openWindow'; name: SocialProvider }
   | { run: 'finish'; came: SocialReturn }
+  | { run: 'addSite'; token: string }
   | { run: 'complete'; session: Session; name: SocialProvider | null }
 )

@@ -1,5 +1,6 @@
-import type { Ports } from '../../core/ports.ts'
+import { completeSignIn, type Ports } from '../../core/ports.ts'
 import type { OtpChannel } from '../../core/provider.ts'
+import type { BeginEvent } from '../../core/states.ts'
 import { readPhone } from './parse-phone.ts'
 import type { OtpEffect, OtpEvent, SentPhone } from './states.ts'
 
@@ -10,7 +11,7 @@ export async function performOtp(
   effect: OtpEffect,
   world: Ports,
   signal: AbortSignal,
-): Promise<OtpEvent | undefined> {
+): Promise<OtpEvent | BeginEvent | undefined> {
   switch (effect.run) {
     case 'sendCode':
       return sendCode({ ...effect, phone: null }, world, signal)
@@ -33,8 +34,7 @@ export async function performOtp(
       await world.clock.waitUntil(effect.instant, signal)
       return { method: 'otp', type: 'waited', at: world.clock.now() }
     case 'complete':
-      world.announce({ type: 'completed', method: 'otp', session: effect.session })
-      return undefined
+      return completeSignIn(world, 'otp', effect.session)
   }
 }
 

@@ -1,6 +1,13 @@
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
-import { type Feedback, isStart, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
+import {
+  type AnyScreen,
+  type Feedback,
+  isStart,
+  mainScreen,
+  noFeedback,
+  type StartScreen,
+} from '../../core/states.ts'
 import { listStep, toSessionProblem } from './list-flow.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyScreen, RegisterNewPasskey } from './states.ts'
 
@@ -19,6 +26,34 @@ export function passkeyStep(state: State, event: PasskeyEvent): Result {
     case 'PasskeyRegistrationSuccess':
       return listStep(state, event)
     case 'PasskeyConfirmation':
+      return enterPasskeys(state, event)
+  }
+}
+
+/** From any other screen: the list, when the host asks for it, and the offer after a sign-in. */
+export function enterPasskeys<Other extends AnyScreen & Feedback>(
+  state: Other,
+  event: PasskeyEvent,
+): Next<Other | (PasskeyScreen & Feedback), PasskeyEffect> {
+  switch (event.type) {
+    case 'openRequested':
+      return {
+        state: {
+          screen: 'PasskeyRegistrationSuccess',
+          offered: false,
+          registered: false,
+          passkeys: null,
+          editing: null,
+          working: false,
+          ...noFeedback,
+        },
+        effect: { method: 'passkey', run: 'list' },
+      }
+    case 'offerRequested':
+      return { state, effect: { method: 'passkey', run: 'consider' } }
+    case 'offered':
+      return { state: { screen: 'RegisterNewPasskey', offered: true, registering: false, ...noFeedback } }
+    default:
       return { state }
   }
 }
@@ -42,7 +77,7 @@ function fromStart(state: StartScreen & Feedback, event: PasskeyEvent): Result {
     case 'failed':
       return { state: { ...state, busy: null, errorMessage: toSaid(event.problem, known) } }
     default:
-      return { state }
+      return enterPasskeys(state, event)
   }
 }
 

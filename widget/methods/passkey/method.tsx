@@ -1,6 +1,6 @@
 import type { Method } from '../../core/method.ts'
 import { waitInFields } from './autofill.ts'
-import { passkeyStep } from './flow.ts'
+import { enterPasskeys, passkeyStep } from './flow.ts'
 import { PasskeyConfirmation } from './PasskeyConfirmation.tsx'
 import { PasskeyRegistrationSuccess } from './PasskeyRegistrationSuccess.tsx'
 import { performPasskey } from './perform.ts'
@@ -11,6 +11,7 @@ import type { PasskeyEffect, PasskeyEvent, PasskeyScreen } from './states.ts'
 export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
   screens: ['RegisterNewPasskey', 'PasskeyRegistrationSuccess', 'PasskeyConfirmation'],
   step: passkeyStep,
+  enter: enterPasskeys,
   perform: performPasskey,
   fail: (_, problem) => ({ method: 'passkey', type: 'failed', problem }),
   accompany: ({ state, subscribe, send }, world) =>

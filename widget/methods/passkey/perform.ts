@@ -1,6 +1,9 @@
-import type { Ports } from '../../core/ports.ts'
+import { completeSignIn, type Ports } from '../../core/ports.ts'
 import type { PasskeyProvider } from '../../core/provider.ts'
+import type { BeginEvent } from '../../core/states.ts'
 import type { PasskeyEffect, PasskeyEvent } from './states.ts'
+
+const passkeysDone = { method: 'session', type: 'passkeysDone' } as const
 
 /** How long a sign-in's end waits to learn whether a passkey is to be offered. */
 const considerMs = 5_000
@@ -10,7 +13,7 @@ export async function performPasskey(
   effect: PasskeyEffect,
   world: Ports,
   signal: AbortSignal,
-): Promise<PasskeyEvent | undefined> {
+): Promise<PasskeyEvent | BeginEvent | undefined> {
   switch (effect.run) {
     case 'signIn': {
       const { sessionMinutes } = world.settings()
@@ -18,8 +21,7 @@ export async function performPasskey(
       return { method: 'passkey', type: 'accepted', session }
     }
     case 'complete':
-      world.announce({ type: 'completed', method: 'passkey', session: effect.session })
-      return undefined
+      return completeSignIn(world, 'passkey', effect.session)
     case 'list':
       return { method: 'passkey', type: 'listed', passkeys: await list(world, signal) }
     case 'register': {
@@ -37,14 +39,12 @@ export async function performPasskey(
       world.announce({ type: 'toasted', kind: 'success', text: { key: 'passkey.deleted' } })
       return { method: 'passkey', type: 'changed', passkeys: await list(world, signal) }
     case 'consider': {
-      const wanted = await isWanted(world, signal)
-      if (!signal.aborted) world.announce({ type: 'passkeys', wanted })
-      return undefined
+      const isOffered = world.passkeys.find().prompt && (await isWanted(world, signal))
+      return isOffered ? { method: 'passkey', type: 'offered' } : passkeysDone
     }
     case 'close':
       log(world, effect.said)
-      world.announce({ type: 'passkeys', wanted: false })
-      return undefined
+      return passkeysDone
   }
 }
 

@@ -30,6 +30,11 @@ export type PasskeyScreen = RegisterNewPasskey | PasskeyRegistrationSuccess | Pa
 
 export type PasskeyEvent = { method: 'passkey' } & (
   | { type: 'buttonPressed' }
+  /** The host asks for the list. */
+  | { type: 'openRequested' }
+  /** The visitor has signed in another way: see whether to offer a passkey. */
+  | { type: 'offerRequested' }
+  | { type: 'offered' }
   | { type: 'accepted'; session: Session }
   /** A passkey that was chosen from a field's list did not work. */
   | { type: 'autofillRefused'; problem: Problem }

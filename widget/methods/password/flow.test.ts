@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../core/problem.ts'
 import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
-import { passwordStep } from './flow.ts'
+import { enterPassword, passwordStep } from './flow.ts'
 import { initialEntry } from './new-password.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
@@ -160,10 +160,9 @@ describe('step by step', () => {
 
   it('leaves to the code screen that a password can be created instead', () => {
     const { state } = passwordStep(busy, found({ userType: 'passwordless', way: 'otp' }))
-    expect(state.instead).toEqual({ method: 'password', email })
-    // A screen of another method, of which this one knows nothing.
-    const onCode = { screen: 'OTPAuthenticate', ...noFeedback, instead: state.instead } as never
-    expect(passwordStep(onCode, event({ type: 'createInsteadPressed', email }))).toMatchObject({
+    const pressed = event({ type: 'createInsteadPressed', email })
+    expect(state.alternative).toEqual({ key: 'password.create_instead', event: pressed })
+    expect(enterPassword({ ...state, screen: 'OTPAuthenticate' }, pressed)).toMatchObject({
       state: { screen: 'PasswordCreateOrLogin', type: 'passwordless', busy: 'password' },
       effect: { run: 'startReset', to: 'PasswordSetNew' },
     })

@@ -1,9 +1,18 @@
-import { isStart } from '../../core/states.ts'
+import type { Next } from '../../core/flow.ts'
+import { type AnyScreen, type Feedback, isStart } from '../../core/states.ts'
 import { fromCreateOrLogin } from './create-or-login-flow.ts'
 import { fromResetForm } from './reset-form-flow.ts'
 import { fromResetMail } from './reset-mail-flow.ts'
 import { createInstead, fromStart } from './start-flow.ts'
-import type { At, PasswordEvent, PasswordScreen, ResetMailName, Result, State } from './states.ts'
+import type {
+  At,
+  PasswordEffect,
+  PasswordEvent,
+  PasswordScreen,
+  ResetMailName,
+  Result,
+  State,
+} from './states.ts'
 
 function isAt<Name extends PasswordScreen['screen']>(state: State, ...names: Name[]): state is At<Name> {
   return names.some((name) => name === state.screen)
@@ -21,7 +30,14 @@ export function passwordStep(state: State, event: PasswordEvent): Result {
   if (isAt(state, ...mailNames)) return fromResetMail(state, event)
   if (isAt(state, 'PasswordResetForm')) return fromResetForm(state, event)
   if (isStart(state)) return fromStart(state, event)
-  // A screen of another method, which offers what the screen before has left to it.
-  if (event.type === 'createInsteadPressed') return createInstead(event.email)
   return { state }
+}
+
+/** From a screen of another method that shows the button which this one has added. */
+export function enterPassword(
+  state: AnyScreen & Feedback,
+  event: PasswordEvent,
+): Next<(PasswordScreen | AnyScreen) & Feedback, PasswordEffect> {
+  const isOffered = state.alternative?.event.method === 'password'
+  return event.type === 'createInsteadPressed' && isOffered ? createInstead(event.email) : { state }
 }

@@ -1,5 +1,5 @@
 import type { Method } from '../../core/method.ts'
-import { passwordStep } from './flow.ts'
+import { enterPassword, passwordStep } from './flow.ts'
 import { PasswordBreached } from './PasswordBreached.tsx'
 import { PasswordConfirmation } from './PasswordConfirmation.tsx'
 import { PasswordCreateOrLogin } from './PasswordCreateOrLogin.tsx'
@@ -20,6 +20,7 @@ export const password: Method<PasswordScreen, PasswordEvent, PasswordEffect> = {
     'PasswordConfirmation',
   ],
   step: passwordStep,
+  enter: enterPassword,
   perform: performPassword,
   fail: (effect, problem, at) => ({ method: 'password', type: 'failed', of: effect.run, problem, at }),
   draw({ state, ...props }) {

@@ -1,5 +1,5 @@
 import { beginByEmail, findEmailWay } from '../../core/email-way.ts'
-import type { Ports } from '../../core/ports.ts'
+import { completeSignIn, type Ports } from '../../core/ports.ts'
 import type { PasswordPolicy, PasswordProvider } from '../../core/provider.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { checkStrength } from './check-strength.ts'
@@ -58,8 +58,7 @@ export async function performPassword(
       world.address.forgetLink()
       return undefined
     case 'complete':
-      world.announce({ type: 'completed', method: effect.by, session: effect.session })
-      return undefined
+      return completeSignIn(world, effect.by, effect.session)
   }
 }
 

@@ -1,7 +1,13 @@
 import { isEmail } from '../../core/email.ts'
 import { type Problem, problem } from '../../core/problem.ts'
 import { resendWaitMs } from '../../core/resend.ts'
-import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
+import {
+  type Alternative,
+  type Feedback,
+  mainScreen,
+  noFeedback,
+  type StartScreen,
+} from '../../core/states.ts'
 import { initialEntry, place } from './new-password.ts'
 import type { PasswordEvent, ResetMailName, Result } from './states.ts'
 
@@ -53,7 +59,7 @@ function toCreateOrLogin(
   if (!way) return createInstead(email)
   // What the code or the link leads to offers a password too.
   return {
-    state: { ...start, type: 'passwordless', instead: { method: 'password', email } },
+    state: { ...start, type: 'passwordless', alternative: alternative(email) },
     effect: { method: 'password', run: 'begin', way, email },
   }
 }
@@ -86,6 +92,12 @@ export function startReset(state: Start, email: string, to: ResetMailName): Resu
   }
 }
 
+/** The button with which the next screens, of whatever method, lead to a new password. */
+const alternative = (email: string): Alternative => ({
+  key: 'password.create_instead',
+  event: { method: 'password', type: 'createInsteadPressed', email },
+})
+
 /** Somebody who has no password yet wants one. */
 export const createInstead = (email: string): Result => ({
   state: {
@@ -94,7 +106,7 @@ export const createInstead = (email: string): Result => ({
     email,
     busy: 'password',
     ...noFeedback,
-    instead: { method: 'password', email },
+    alternative: alternative(email),
   },
   effect: { method: 'password', run: 'startReset', email, to: 'PasswordSetNew', because: null },
 })

@@ -1,4 +1,5 @@
-import type { Ports } from '../../core/ports.ts'
+import { completeSignIn, type Ports } from '../../core/ports.ts'
+import type { BeginEvent } from '../../core/states.ts'
 import type { Wallet } from '../../core/wallets.ts'
 import { chainOf } from '../../core/wallets.ts'
 import { toHint } from './error-hint.ts'
@@ -10,7 +11,7 @@ export async function performWallet(
   effect: WalletEffect,
   world: Ports,
   signal: AbortSignal,
-): Promise<WalletEvent | undefined> {
+): Promise<WalletEvent | BeginEvent | undefined> {
   switch (effect.run) {
     case 'watchWallets':
       return watchWallets(world, signal)
@@ -39,8 +40,7 @@ export async function performWallet(
       }
     }
     case 'complete':
-      world.announce({ type: 'completed', method: 'wallet', session: effect.session })
-      return undefined
+      return completeSignIn(world, 'wallet', effect.session)
   }
 }
 

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import type { Settings } from '../../core/settings.ts'
+import { mainScreen, noFeedback, noProgress, type Progress } from '../../core/states.ts'
+import { readSettings } from '../read-settings.ts'
+import type { State } from '../states.ts'
+import { sessionStep } from './flow.ts'
+import type { SessionEvent } from './states.ts'
+
+const { settings: defaults } = readSettings(undefined, null, 'https://host.test/')
+const offering: Settings = { ...defaults, passkey: { offerAfterSignIn: true } }
+const forConsent: Settings = { ...defaults, consent: true }
+
+const signedIn: SessionEvent = { method: 'session', type: 'signedIn', by: 'otp' }
+const says = (type: Exclude<SessionEvent['type'], 'signedIn'>): SessionEvent => ({ method: 'session', type })
+
+const confirmation: State = { screen: 'OTPConfirmation', ...noFeedback }
+const afterSignIn = { method: 'oauth', type: 'addRequested', token: 'token-1' } as const
+const pending = { by: 'otp', screen: 'OTPConfirmation', isComplete: false } as const
+const completed = { ...pending, isComplete: true } as const
+const withProgress = (progress: Partial<Progress>, state: State = confirmation): State => ({
+  ...state,
+  progress: { ...noProgress, ...progress },
+})
+const waiting = withProgress({ signIn: pending })
+const offer: State = {
+  screen: 'RegisterNewPasskey',
+  offered: true,
+  registering: false,
+  ...noFeedback,
+  progress: { ...noProgress, signIn: pending },
+}
+
+const openConsent = { run: 'load', event: { method: 'consent', type: 'openRequested' } }
+const offerPasskey = { run: 'load', event: { method: 'passkey', type: 'offerRequested' } }
+const addSite = { run: 'load', event: afterSignIn }
+
+type Row = [string, State, SessionEvent, Settings, State, object | undefined]
+
+describe('after a sign-in', () => {
+  it.each<Row>([
+    ['completes', confirmation, signedIn, defaults, withProgress({ signIn: completed }), undefined],
+    [
+      'waits for the session if a passkey may be offered',
+      confirmation,
+      signedIn,
+      offering,
+      waiting,
+      { run: 'awaitAdoption' },
+    ],
+    [
+      'offers no passkey after a sign-in by passkey',
+      confirmation,
+      { ...signedIn, by: 'passkey' },
+      offering,
+      withProgress({ signIn: { ...completed, by: 'passkey' } }),
+      undefined,
+    ],
+    [
+      'waits for the session if an application asks',
+      confirmation,
+      signedIn,
+      forConsent,
+      waiting,
+      { run: 'awaitAdoption' },
+    ],
+    [
+      'waits for the session if a site is to be added',
+      withProgress({ afterSignIn }),
+      signedIn,
+      defaults,
+      withProgress({ afterSignIn, signIn: pending }),
+      { run: 'awaitAdoption' },
+    ],
+    [
+      'adds the site once',
+      withProgress({ afterSignIn, signIn: pending }),
+      says('adopted'),
+      offering,
+      waiting,
+      addSite,
+    ],
+    ['offers a passkey after the site', waiting, says('afterSignInDone'), offering, waiting, offerPasskey],
+    ['offers a passkey', waiting, says('adopted'), offering, waiting, offerPasskey],
+    [
+      'completes on the confirmation when the passkey screens are closed',
+      offer,
+      says('passkeysDone'),
+      offering,
+      withProgress({ signIn: completed }),
+      undefined,
+    ],
+    [
+      'completes when no passkey is offered',
+      waiting,
+      says('passkeysDone'),
+      offering,
+      withProgress({ signIn: completed }),
+      undefined,
+    ],
+    [
+      'shows the application that asks when it is complete',
+      waiting,
+      says('adopted'),
+      forConsent,
+      withProgress({ signIn: completed }),
+      openConsent,
+    ],
+    [
+      'completes once',
+      withProgress({ signIn: completed }),
+      says('passkeysDone'),
+      forConsent,
+      withProgress({ signIn: completed }),
+      undefined,
+    ],
+    [
+      'returns to Main from passkeys that were opened before any sign-in',
+      { ...offer, progress: noProgress },
+      says('passkeysDone'),
+      defaults,
+      mainScreen(),
+      undefined,
+    ],
+  ])('%s', (_, before, event, settings, state, effect) => {
+    const next = sessionStep(before, event, settings)
+    expect(next.state).toEqual(state)
+    if (effect) expect(next.effect).toMatchObject(effect)
+    else expect(next.effect).toBeUndefined()
+  })
+})
+
+describe('a session from outside of the widget', () => {
+  const onMain = withProgress({ afterSignIn }, mainScreen())
+  const empty = withProgress({}, mainScreen())
+  it.each<Row>([
+    ['changes nothing', mainScreen(), says('found'), offering, mainScreen(), undefined],
+    ['shows the application that asks', mainScreen(), says('found'), forConsent, mainScreen(), openConsent],
+    ['adds the site that waits for it', onMain, says('found'), forConsent, empty, addSite],
+    ['shows the application after that', empty, says('afterSignInDone'), forConsent, empty, openConsent],
+    ['returns to Main when it ends', waiting, says('ended'), defaults, empty, undefined],
+  ])('%s', (_, before, event, settings, state, effect) => {
+    const next = sessionStep(before, event, settings)
+    expect(next.state).toEqual(state)
+    if (effect) expect(next.effect).toMatchObject(effect)
+    else expect(next.effect).toBeUndefined()
+  })
+
+  it('leaves the screens of the consent alone when it ends', () => {
+    const consent: State = {
+      screen: 'IDPConsent',
+      request: null,
+      asked: null,
+      working: null,
+      leaving: null,
+      ...noFeedback,
+    }
+    expect(sessionStep(consent, says('ended'), forConsent)).toEqual({ state: consent })
+  })
+})

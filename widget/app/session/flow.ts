@@ -1,0 +1,88 @@
+import type { Next } from '../../core/flow.ts'
+import type { Settings } from '../../core/settings.ts'
+import { mainScreen, noFeedback, noProgress, type SignIn } from '../../core/states.ts'
+import type { LoadEffect, State } from '../states.ts'
+import type { SessionEffect, SessionEvent } from './states.ts'
+
+type Result = Next<State, SessionEffect | LoadEffect>
+
+/**
+ * What follows a sign-in, on whatever screen it ended: the action that waited for it, the offer of a passkey, the
+ * completion that the host hears about, and on a page for consent the application that asks.
+ */
+export function sessionStep(state: State, event: SessionEvent, settings: Settings): Result {
+  const progress = state.progress ?? noProgress
+  switch (event.type) {
+    case 'signedIn': {
+      const signIn = { by: event.by, screen: state.screen, isComplete: false }
+      const next = { ...state, progress: { ...progress, signIn } }
+      return progress.afterSignIn || settings.consent || mayOfferPasskey(signIn, settings)
+        ? { state: next, effect: { method: 'session', run: 'awaitAdoption' } }
+        : complete(next, settings)
+    }
+    case 'adopted':
+      return runAfterSignIn(state) ?? offerPasskey(state, settings)
+    case 'afterSignInDone':
+      return isPending(progress.signIn) ? offerPasskey(state, settings) : openConsent(state, settings)
+    case 'passkeysDone':
+      return complete(closePasskeys(state), settings)
+    case 'found':
+      return runAfterSignIn(state) ?? openConsent(state, settings)
+    case 'ended':
+      // The screens of the consent say themselves that nobody is signed in, and a logout is one of them.
+      return isAtConsent(state) ? { state } : { state: { ...mainScreen(), progress: noProgress } }
+  }
+}
+
+const isPending = (signIn: SignIn | null) => signIn?.isComplete === false
+
+const mayOfferPasskey = ({ by }: SignIn, { passkey }: Settings) =>
+  passkey.offerAfterSignIn && by !== 'passkey'
+
+function runAfterSignIn(state: State): Result | undefined {
+  const { progress } = state
+  if (!progress?.afterSignIn) return undefined
+  return {
+    state: { ...state, progress: { ...progress, afterSignIn: null } },
+    effect: { method: 'widget', run: 'load', event: progress.afterSignIn },
+  }
+}
+
+function offerPasskey(state: State, settings: Settings): Result {
+  const signIn = state.progress?.signIn
+  if (!signIn || !mayOfferPasskey(signIn, settings)) return complete(state, settings)
+  return {
+    state,
+    effect: {
+      method: 'widget',
+      run: 'load',
+      event: { method: 'passkey', type: 'offerRequested' },
+      otherwise: { method: 'session', type: 'passkeysDone' },
+    },
+  }
+}
+
+/** Back to where the sign-in ended; to Main if there was none on this page. */
+function closePasskeys(state: State): State {
+  if (state.screen !== 'RegisterNewPasskey' && state.screen !== 'PasskeyRegistrationSuccess') return state
+  const { progress = noProgress } = state
+  const { signIn } = progress
+  return signIn ? ({ screen: signIn.screen, ...noFeedback, progress } as State) : mainScreen()
+}
+
+function complete(state: State, settings: Settings): Result {
+  const { progress } = state
+  if (!progress?.signIn || !isPending(progress.signIn)) return { state }
+  const signIn = { ...progress.signIn, isComplete: true }
+  return openConsent({ ...state, progress: { ...progress, signIn } }, settings)
+}
+
+const openConsent = (state: State, settings: Settings): Result =>
+  settings.consent
+    ? {
+        state,
+        effect: { method: 'widget', run: 'load', event: { method: 'consent', type: 'openRequested' } },
+      }
+    : { state }
+
+const isAtConsent = ({ screen }: State) => screen === 'IDPConsent' || screen === 'IDPLogout'

@@ -1,0 +1,18 @@
+import type { Method } from '../../core/method.ts'
+import type { AnyScreen, Feedback } from '../../core/states.ts'
+import type { LoadEffect, State } from '../states.ts'
+import { sessionStep } from './flow.ts'
+import type { SessionEffect, SessionEvent } from './states.ts'
+
+/** What follows a sign-in. It has no screens of its own and decides on every screen. */
+export const session: Method<State, SessionEvent, SessionEffect | LoadEffect> = {
+  screens: [],
+  step: (state, event, settings) => sessionStep(state as State, event, settings),
+  enter: (state: AnyScreen & Feedback, event, settings) => sessionStep(state as State, event, settings),
+  async perform(_, { adopted }) {
+    await adopted()
+    return { method: 'session', type: 'adopted' }
+  },
+  fail: () => ({ method: 'session', type: 'adopted' }),
+  draw: () => null,
+}

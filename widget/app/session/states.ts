@@ -1,0 +1,16 @@
+import type { MethodName } from '../../core/ports.ts'
+
+export type SessionEvent = { method: 'session' } & (
+  | { type: 'signedIn'; by: MethodName }
+  /** The provider's client holds the new session. */
+  | { type: 'adopted' }
+  /** What had to begin after the sign-in is over. */
+  | { type: 'afterSignInDone' }
+  /** The passkey screens are closed, or none is offered. */
+  | { type: 'passkeysDone' }
+  /** The visitor has signed in outside of this widget, such as in another tab. */
+  | { type: 'found' }
+  | { type: 'ended' }
+)
+
+export type SessionEffect = { method: 'session'; run: 'awaitAdoption' }

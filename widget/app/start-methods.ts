@@ -1,0 +1,21 @@
+import type { Ports } from '../core/ports.ts'
+import { type AnyMethod, type Methods, methodsOf } from './methods.ts'
+import type { WidgetFlow } from './states.ts'
+
+/**
+ * Fetches the methods that the configuration offers, so that a press finds them, and starts what they do apart from
+ * their screens. A method that cannot be fetched now is fetched again when it is needed, and only then is it an error.
+ *
+ * @returns a function that stops them
+ */
+export function startMethods(flow: WidgetFlow, methods: Methods, ports: Ports): () => void {
+  const stops: ((() => void) | undefined)[] = []
+  let isOver = false
+  const start = (method: AnyMethod) => isOver || stops.push(method.accompany?.(flow, ports))
+  for (const name of methodsOf(ports.settings())) methods.load(name).then(start, () => undefined)
+  if (ports.settings().products.includes('crypto')) ports.wallets.load().catch(() => undefined)
+  return () => {
+    isOver = true
+    for (const stop of stops) stop?.()
+  }
+}

@@ -171,7 +171,7 @@ test('in a window: the page stays, and the window goes', async ({
   const mayCome = new Promise<void>((resolve) => {
     bringScreen = resolve
   })
-  await page.route(/\/RareScreen[^/]*\.js/, (route) => mayCome.then(() => route.fallback()))
+  await page.route(/\/SecondaryScreen[^/]*\.js/, (route) => mayCome.then(() => route.fallback()))
   await page.goto(demoUrl)
   const press = async () => {
     const opened = page.waitForEvent('popup')

@@ -33,7 +33,7 @@ export type WidgetConfig = {
   oauthOptions?: {
     /** The identity providers, in the order of their buttons. Required for the product `oauth`. */
     providers?: {
-      /** The identity provider, by its name in `contract/social-providers.ts`. */
+      /** The identity provider. See the list of social providers. */
       type: string
       /** Additional OAuth scopes to request. */
       custom_scopes?: string[]

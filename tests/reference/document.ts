@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { textOf } from '../architecture/source-files.ts'
+import { repository } from '../support/server-process.ts'
+import { type Manifest, updateManifest } from './manifest.ts'
+import { fillBlocks } from './markdown.ts'
+import { createTables } from './tables.ts'
+
+export const referencePath = 'docs/embedding/reference.md'
+export const manifestPath = 'widget/custom-elements.json'
+
+/** The two generated files as they should be, by path. */
+export function generate(): Record<string, string> {
+  const manifest = updateManifest(JSON.parse(textOf(manifestPath)) as Manifest)
+  const [declaration] = manifest.modules.flatMap(({ declarations }) => declarations)
+  if (!declaration) throw new Error(`${manifestPath} declares no element.`)
+  return {
+    [manifestPath]: `${JSON.stringify(manifest, null, 2)}\n`,
+    [referencePath]: fillBlocks(textOf(referencePath), createTables(declaration)),
+  }
+}
+
+export const absolute = (path: string) => join(repository, path)

@@ -1,0 +1,83 @@
+import ts from 'typescript'
+import { describe, findClass, findType, nameOf, readMembers, toLine, toSignature } from './types.ts'
+
+export type Entry = { name: string; description?: string; type?: { text: string }; default?: string }
+export type Attribute = Entry & { fieldName?: string }
+export type ClassMember = Entry & {
+  kind: 'field' | 'method'
+  attribute?: string
+  reflects?: boolean
+  parameters?: (Entry & { optional?: true })[]
+  return?: { type: { text: string } }
+}
+export type Declaration = {
+  attributes: Attribute[]
+  members: ClassMember[]
+  events: Entry[]
+  cssProperties: (Entry & { syntax: string })[]
+  cssParts: Entry[]
+}
+export type Manifest = { modules: { declarations: Declaration[] }[] }
+
+const element = 'widget/element/login-widget.ts'
+const lifecycle = ['connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
+
+/** Fills a manifest from the element's code. Parts, slots and the defaults of CSS and attributes are the manifest's own. */
+export function updateManifest(manifest: Manifest): Manifest {
+  const [module] = manifest.modules
+  const [declaration] = module?.declarations ?? []
+  if (!module || !declaration) throw new Error('The manifest declares no element.')
+  const found = findClass(element, 'LoginWidget')
+  const updated: Declaration = {
+    ...declaration,
+    attributes: readAttributes(found).map(({ name, description }) => ({
+      name,
+      ...declaration.attributes.find((attribute) => attribute.name === name),
+      description,
+    })),
+    members: readClassMembers(found).map((member) => {
+      const { attribute, reflects } = declaration.members.find(({ name }) => name === member.name) ?? {}
+      return { ...member, ...(attribute && { attribute }), ...(reflects && { reflects }) }
+    }),
+    events: readMembers(findType('widget/element/events.ts', 'LoginWidgetEventDetails')).map(
+      ({ name, text }) => ({
+        name,
+        type: { text: `LoginWidgetEvent<"${name}">` },
+        description: text,
+      }),
+    ),
+  }
+  return { ...manifest, modules: [{ ...module, declarations: [updated] }] }
+}
+
+/** The `@attr name - description` tags of a class. */
+function readAttributes(node: ts.ClassDeclaration) {
+  return ts.getJSDocTags(node).flatMap((tag) => {
+    const [, name, description] = /^(\S+) - (.+)$/.exec(toLine(tag.comment)) ?? []
+    return tag.tagName.text === 'attr' && name && description ? [{ name, description }] : []
+  })
+}
+
+function readClassMembers(node: ts.ClassDeclaration): ClassMember[] {
+  return node.members.flatMap((member): ClassMember[] => {
+    const name = nameOf(member)
+    const { text: description } = describe(member)
+    if (ts.isGetAccessor(member))
+      return [{ kind: 'field', name, type: { text: member.type?.getText() ?? '' }, description }]
+    if (!ts.isMethodDeclaration(member) || name === '' || lifecycle.includes(name)) return []
+    const parameters = member.parameters.map((parameter) => ({
+      name: nameOf(parameter),
+      ...(parameter.questionToken && { optional: true as const }),
+      type: { text: parameter.type?.getText() ?? '' },
+    }))
+    return [
+      {
+        kind: 'method',
+        name,
+        ...(parameters.length > 0 && { parameters }),
+        return: { type: { text: toSignature(member).replace(/^.*\): /, '') } },
+        description,
+      },
+    ]
+  })
+}

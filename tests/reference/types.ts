@@ -1,0 +1,140 @@
+import ts from 'typescript'
+import { parse } from '../architecture/source-files.ts'
+
+/** A member of a type as its source describes it. */
+export type Member = {
+  name: string
+  type: string
+  isOptional: boolean
+  /** the docstring */
+  text: string
+  /** its `@throws` */
+  throws: string
+  /** its `@default` */
+  preset: string | undefined
+  members: Member[]
+}
+
+const parsed = new Map<string, ts.SourceFile>()
+
+function sourceOf(path: string): ts.SourceFile {
+  const source = parsed.get(path) ?? parse(path)
+  parsed.set(path, source)
+  return source
+}
+
+/** Files whose named unions a table spells out, because a reader cannot look them up. */
+const namedUnions = [
+  'contract/one-tap.ts',
+  'widget/core/provider.ts',
+  'widget/core/settings.ts',
+  'widget/core/toasts.ts',
+  'widget/app/theme.ts',
+]
+
+/** @throws if the file has no such type */
+export function findType(path: string, name: string): ts.TypeNode {
+  const alias = sourceOf(path).statements.find(
+    (statement): statement is ts.TypeAliasDeclaration =>
+      ts.isTypeAliasDeclaration(statement) && statement.name.text === name,
+  )
+  if (!alias) throw new Error(`${path} has no type ${name}.`)
+  return alias.type
+}
+
+/** @throws if the file has no such class */
+export function findClass(path: string, name: string): ts.ClassDeclaration {
+  const found = sourceOf(path).statements.find(
+    (statement): statement is ts.ClassDeclaration =>
+      ts.isClassDeclaration(statement) && statement.name?.text === name,
+  )
+  if (!found) throw new Error(`${path} has no class ${name}.`)
+  return found
+}
+
+/** @returns the members of an object type, those of nested object types included */
+export function readMembers(node: ts.TypeNode): Member[] {
+  const literal = ts.isArrayTypeNode(node) ? node.elementType : node
+  if (!ts.isTypeLiteralNode(literal)) return []
+  return literal.members.flatMap((member) => {
+    if (!ts.isPropertySignature(member) && !ts.isMethodSignature(member)) return []
+    const type = member.type
+    return {
+      name: nameOf(member),
+      type: ts.isMethodSignature(member) ? toSignature(member) : type ? spellOut(type) : '',
+      isOptional: member.questionToken !== undefined,
+      ...describe(member),
+      members: type && !ts.isMethodSignature(member) ? readMembers(type) : [],
+    }
+  })
+}
+
+export const nameOf = ({ name }: ts.NamedDeclaration): string =>
+  name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : ''
+
+/** The docstring of a declaration, each part on one line. */
+export function describe(node: ts.Node): Pick<Member, 'text' | 'throws' | 'preset'> {
+  const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
+  const tag = (name: string) => doc?.tags?.find(({ tagName }) => tagName.text === name)?.comment
+  const preset = tag('default')
+  return { text: toLine(doc?.comment), throws: toLine(tag('throws')), preset: preset && toLine(preset) }
+}
+
+export const toLine = (comment: ts.JSDoc['comment']): string =>
+  (ts.getTextOfJSDocComment(comment) ?? '').replace(/\s+/g, ' ').trim()
+
+/** `(content: string, order?: ToastOrder): Promise<string>` */
+export function toSignature({ parameters, type }: ts.SignatureDeclarationBase): string {
+  return `(${parameters.map((parameter) => onOneLine(parameter.getText())).join(', ')}): ${type ? onOneLine(type.getText()) : 'void'}`
+}
+
+const onOneLine = (text: string) =>
+  text
+    .replace(/\/\*\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The text of a type, with unions of texts in place of their names. */
+function spellOut(node: ts.TypeNode): string {
+  if (ts.isTypeLiteralNode(node)) return 'object'
+  if (ts.isArrayTypeNode(node)) {
+    const element = spellOut(node.elementType)
+    return element.includes('|') ? `(${element})[]` : `${element}[]`
+  }
+  const name = node.getText()
+  for (const path of namedUnions) {
+    const values = readUnion(path, name)
+    if (values) return values.map((value) => `'${value}'`).join(' | ')
+  }
+  return onOneLine(name)
+}
+
+/** The values of `type Name = 'a' | 'b'`, `(typeof list)[number]` or `keyof typeof table`. */
+function readUnion(path: string, name: string): string[] | undefined {
+  const alias = sourceOf(path).statements.find(
+    (statement): statement is ts.TypeAliasDeclaration =>
+      ts.isTypeAliasDeclaration(statement) && statement.name.text === name,
+  )
+  if (!alias) return undefined
+  if (ts.isUnionTypeNode(alias.type)) {
+    const literals = alias.type.types.flatMap((part) =>
+      ts.isLiteralTypeNode(part) && ts.isStringLiteral(part.literal) ? part.literal.text : [],
+    )
+    return literals.length === alias.type.types.length ? literals : undefined
+  }
+  const list = /typeof (\w+)/.exec(alias.type.getText())?.[1]
+  return list === undefined ? undefined : readConstant(path, list)
+}
+
+function readConstant(path: string, name: string): string[] | undefined {
+  for (const statement of sourceOf(path).statements) {
+    if (!ts.isVariableStatement(statement)) continue
+    const found = statement.declarationList.declarations.find((declaration) => nameOf(declaration) === name)
+    const value =
+      found?.initializer && ts.isAsExpression(found.initializer) ? found.initializer.expression : undefined
+    if (value && ts.isArrayLiteralExpression(value))
+      return value.elements.filter(ts.isStringLiteral).map(({ text }) => text)
+    if (value && ts.isObjectLiteralExpression(value)) return value.properties.map(nameOf)
+  }
+  return undefined
+}

@@ -25,6 +25,7 @@ describe('readSettings', () => {
         password: { layout: 'stepwise', ...defaultPasswordMail },
         passkey: { offerAfterSignIn: false },
         sessionMinutes: 30,
+        resendWaitMs: 15_000,
         consent: false,
         prefillEmail: '',
       },
@@ -91,6 +92,7 @@ describe('readSettings', () => {
       },
       passkey: { offerAfterSignIn: true },
       sessionMinutes: 1440,
+      resendWaitMs: 15_000,
       consent: false,
       prefillEmail: '',
     })

@@ -77,6 +77,7 @@ export function readSettings(config: unknown, products: string | null, base: str
     },
     passkey: { offerAfterSignIn: flag(...at('passkeyOptions.offerAfterSignIn')) ?? false },
     sessionMinutes: minutes(...at('sessionOptions.sessionDurationMinutes')) ?? widgetSessionMinutes,
+    resendWaitMs: 15_000,
     consent: false,
     prefillEmail: '',
   }

@@ -106,7 +106,7 @@ describe('the way of a code', () => {
 describe('the way to another site', () => {
   it('is not gone where the host has had the widget begin anew', async () => {
     const { widget, answer, left } = createTestWidget(undefined, { products: ['oauth'] })
-    widget.flow.send({ method: 'oauth', type: 'pressed', name: 'google', display: 'redirect' })
+    widget.flow.send({ method: 'oauth', type: 'pressed', name: 'google' })
     await settle()
     widget.reset()
     await answer()

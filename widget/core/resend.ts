@@ -1,8 +1,9 @@
 import type { Problem } from './problem.ts'
+import type { Settings } from './settings.ts'
 import type { Feedback } from './states.ts'
 import { toastMs } from './toasts.ts'
 
-/** A link that sends once more. Locked while waiting, so that nothing is asked for again before it can have come. */
+/** A link that sends again. Locked for a while, so that the visitor waits for the first message. */
 export type Resend = 'initial' | 'sending' | 'sent' | 'waiting'
 
 export type Resending = {
@@ -11,25 +12,33 @@ export type Resending = {
   resendAt: number
 }
 
-export const resendWaitMs = 15_000
 const sentNoticeMs = 2_000
 
-/** A state, and the instant (epoch ms) at which it is to be looked at again, if there is one. */
+/** A state, and the instant (epoch ms) of the timer that it waits for, if any. */
 export type ResendTimer<State> = { state: State; wakeAt?: number }
 
-/** It was sent: said for two seconds, then the lock. */
-export const afterResend = <State extends Resending>(state: State, at: number): ResendTimer<State> => ({
+/** The lock after the first message. */
+export const lockResend = (at: number, { resendWaitMs }: Settings) =>
+  ({ resend: 'waiting', resendAt: at + resendWaitMs }) as const
+
+/** Sent again: a notice for two seconds, then the lock. */
+export const afterResend = <State extends Resending>(
+  state: State,
+  at: number,
+  { resendWaitMs }: Settings,
+): ResendTimer<State> => ({
   state: { ...state, resend: 'sent', resendAt: at + resendWaitMs },
   wakeAt: at + sentNoticeMs,
 })
 
 /**
- * One timer serves the notice, the lock and the toast: whichever has had its time goes. A timer from before an earlier
- * resend, or that of a toast, may come first: only their own end the notice and the lock.
+ * One timer serves the notice, the lock and the toast: each ends when its time is over. The timer of an earlier resend or
+ * of a toast may fire first; it ends neither the notice nor the lock.
  */
 export function afterWaiting<State extends Resending & Feedback>(
   before: State,
   at: number,
+  { resendWaitMs }: Settings,
 ): ResendTimer<State> {
   const toasts = before.toasts.filter((toast) => toast.until > at)
   const state = toasts.length === before.toasts.length ? before : { ...before, toasts }
@@ -43,7 +52,7 @@ export function afterWaiting<State extends Resending & Feedback>(
   return { state, wakeAt: state.resendAt }
 }
 
-/** The link is ready again at once; where the provider says how long to wait, it waits that long. */
+/** The link is ready again immediately, or after the time that the provider asks for. */
 export function afterFailedResend<State extends Resending & Feedback>(
   state: State,
   problem: Problem,

@@ -52,6 +52,8 @@ export type Settings = {
     offerAfterSignIn: boolean
   }
   sessionMinutes: number
+  /** How long a resend link is locked after a message was sent. */
+  resendWaitMs: number
   /** The page is where applications lead people to ask for access: whoever is signed in answers them. */
   consent: boolean
   /** What stands in the email field before anybody has typed; empty where the host knows nothing. */

@@ -21,7 +21,12 @@ export type Result = Next<State, ConsentEffect>
  */
 export function consentStep(state: State, event: ConsentEvent): Result {
   if (isStart(state)) return enterConsent(state, event)
-  return state.screen === 'IDPConsent' ? fromConsent(state, event) : logoutStep(state, event)
+  switch (state.screen) {
+    case 'IDPConsent':
+      return fromConsent(state, event)
+    case 'IDPLogout':
+      return logoutStep(state, event)
+  }
 }
 
 /** From any other screen: reads what the application asks for. */
@@ -29,17 +34,34 @@ export function enterConsent<Other extends AnyScreen & Feedback>(
   state: Other,
   event: ConsentEvent,
 ): Next<Other | (IDPConsent & Feedback), ConsentEffect> {
-  if (event.type !== 'openRequested') return { state }
-  return {
-    state: {
-      screen: 'IDPConsent',
-      request: null,
-      asked: null,
-      working: 'start',
-      leaving: null,
-      ...noFeedback,
-    },
-    effect: { method: 'consent', run: 'open' },
+  switch (event.type) {
+    case 'openRequested':
+      return {
+        state: {
+          screen: 'IDPConsent',
+          request: null,
+          asked: null,
+          working: 'start',
+          leaving: null,
+          ...noFeedback,
+        },
+        effect: { method: 'consent', run: 'open' },
+      }
+    case 'requestRead':
+    case 'asked':
+    case 'allowPressed':
+    case 'denyPressed':
+    case 'answered':
+    case 'retryPressed':
+    case 'loginPressed':
+    case 'otherAccountPressed':
+    case 'signedOut':
+    case 'logoutAsked':
+    case 'logoutPressed':
+    case 'stayPressed':
+    case 'kept':
+    case 'failed':
+      return { state }
   }
 }
 
@@ -84,7 +106,9 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
       return { state: mainScreen() }
     case 'failed':
       return { state: { ...state, working: null, errorMessage: toSessionProblem(event.problem) } }
-    default:
+    case 'logoutAsked':
+    case 'logoutPressed':
+    case 'stayPressed':
       return { state }
   }
 }

@@ -35,7 +35,14 @@ export function logoutStep(state: Logout, event: ConsentEvent): Result {
       return { state: { ...state, working: null, leaving: null } }
     case 'failed':
       return { state: { ...state, working: null, errorMessage: event.problem } }
-    default:
+    case 'openRequested':
+    case 'requestRead':
+    case 'asked':
+    case 'allowPressed':
+    case 'denyPressed':
+    case 'answered':
+    case 'loginPressed':
+    case 'otherAccountPressed':
       return { state }
   }
 }

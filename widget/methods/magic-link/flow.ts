@@ -9,7 +9,13 @@ import {
   noFeedback,
   type StartScreen,
 } from '../../core/states.ts'
-import type { MagicLinkEffect, MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
+import type {
+  EmailConfirmation,
+  MagicLinkEffect,
+  MagicLinkEvent,
+  MagicLinkOpened,
+  MagicLinkScreen,
+} from './states.ts'
 
 type State = (MagicLinkScreen | StartScreen) & Feedback
 type Result = Next<State, MagicLinkEffect>
@@ -22,11 +28,7 @@ export function magicLinkStep(state: State, event: MagicLinkEvent): Result {
   if (isStart(state)) return fromStart(state, event)
   switch (state.screen) {
     case 'EmailConfirmation':
-      if (event.type !== 'tryAgainPressed') return { state }
-      return {
-        state: mainScreen(),
-        effect: { method: 'magic-link', run: 'logTryAgain', email: state.email },
-      }
+      return fromEmailConfirmation(state, event)
     case 'MagicLinkOpened':
       return fromOpened(state, event)
     case 'MagicLinkConfirmation':
@@ -73,7 +75,28 @@ function fromStart(state: StartScreen & Feedback, event: MagicLinkEvent): Result
         : event.problem
       return { state: { ...state, busy: null, errorMessage } }
     }
-    default:
+    case 'tryAgainPressed':
+    case 'continuePressed':
+    case 'linkAccepted':
+    case 'newLinkPressed':
+      return { state }
+  }
+}
+
+function fromEmailConfirmation(state: EmailConfirmation & Feedback, event: MagicLinkEvent): Result {
+  switch (event.type) {
+    case 'tryAgainPressed':
+      return {
+        state: mainScreen(),
+        effect: { method: 'magic-link', run: 'logTryAgain', email: state.email },
+      }
+    case 'linkRequested':
+    case 'linkSent':
+    case 'linkFound':
+    case 'continuePressed':
+    case 'linkAccepted':
+    case 'newLinkPressed':
+    case 'failed':
       return { state }
   }
 }
@@ -102,7 +125,10 @@ function fromOpened(state: MagicLinkOpened & Feedback, event: MagicLinkEvent): R
       // The answer to a click that was made already could no longer be shown.
       if (state.checking) return { state }
       return { state: mainScreen(), effect: { method: 'magic-link', run: 'forgetLink' } }
-    default:
+    case 'linkRequested':
+    case 'linkSent':
+    case 'tryAgainPressed':
+    case 'linkFound':
       return { state }
   }
 }

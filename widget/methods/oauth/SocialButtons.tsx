@@ -30,7 +30,7 @@ export function SocialButtons({ state, send, t, settings, lastSocial }: BlockPro
       disabled={busy !== null}
       onPress={() => {
         setPressed(name)
-        send({ method: 'oauth', type: 'pressed', name, display: settings.oauth.display })
+        send({ method: 'oauth', type: 'pressed', name })
       }}
     >
       <span className="lw-social">

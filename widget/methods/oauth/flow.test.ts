@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '../../app/testing/default-settings.ts'
 import type { SocialReturn } from '../../core/social.ts'
 import { mainScreen, noFeedback } from '../../core/states.ts'
 import { oauthStep } from './flow.ts'
@@ -27,8 +28,8 @@ const inUse = {
 const done = { screen: 'OAuthConfirmation', ...noFeedback } as const
 const session = { session_token: 'a', session_jwt: 'b' }
 
-const pressed = event({ type: 'pressed', name: 'google', display: 'redirect' })
-const pressedForWindow = event({ type: 'pressed', name: 'google', display: 'popup' })
+const pressed = event({ type: 'pressed', name: 'google' })
+const inPopup = { ...defaultSettings, oauth: { ...defaultSettings.oauth, display: 'popup' } } as const
 const failed = (code: string) => event({ type: 'failed', problem: { code } })
 const back = event({ type: 'backPressed' })
 
@@ -37,7 +38,6 @@ describe('the way to another site and back', () => {
     ['a press leads there', main, pressed, busy, { run: 'go', name: 'google' }],
     ['a second press does nothing', busy, pressed, busy, undefined],
     ['nor does one while another method is at work', other, pressed, other, undefined],
-    ['a press for a window opens one', main, pressedForWindow, popup, { run: 'openWindow', name: 'google' }],
     ['a host that keeps the page has the form again', busy, event({ type: 'kept' }), main, undefined],
     ['as has who comes back to it as it was', busy, event({ type: 'shownAgain' }), main, undefined],
     ['what another method does goes on', other, event({ type: 'shownAgain' }), other, undefined],
@@ -116,9 +116,16 @@ describe('the way to another site and back', () => {
     ],
     ['the end is the end', done, pressed, done, undefined],
   ])('%s', (_, state, event, next, effect) => {
-    const result = oauthStep(state, event)
+    const result = oauthStep(state, event, defaultSettings)
     expect(result.state).toEqual(next)
     if (effect === undefined) expect(result.effect).toBeUndefined()
     else expect(result.effect).toMatchObject({ method: 'oauth', ...effect })
+  })
+
+  it('opens a window if the host configures one', () => {
+    expect(oauthStep(main, pressed, inPopup)).toEqual({
+      state: popup,
+      effect: { method: 'oauth', run: 'openWindow', name: 'google' },
+    })
   })
 })

@@ -1,5 +1,6 @@
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
+import type { Settings } from '../../core/settings.ts'
 import {
   type AnyScreen,
   type Feedback,
@@ -19,8 +20,8 @@ type Result = Next<State, OAuthEffect>
  * Other sites that sign people in: a start screen, the site, and back to OAuth Return; by way of OAuth Popup where a
  * window is to open for it. An event that means nothing here changes nothing.
  */
-export function oauthStep(state: State, event: OAuthEvent): Result {
-  if (isStart(state)) return fromStart(state, event)
+export function oauthStep(state: State, event: OAuthEvent, settings: Settings): Result {
+  if (isStart(state)) return fromStart(state, event, settings)
   switch (state.screen) {
     case 'OAuthPopup':
       return fromPopup(state, event)
@@ -36,16 +37,31 @@ export function enterOAuth<Other extends AnyScreen & Feedback>(
   state: Other,
   event: OAuthEvent,
 ): Next<Other, OAuthEffect> {
-  if (event.type !== 'addRequested') return { state }
-  return { state, effect: { method: 'oauth', run: 'addSite', token: event.token } }
+  switch (event.type) {
+    case 'addRequested':
+      return { state, effect: { method: 'oauth', run: 'addSite', token: event.token } }
+    case 'pressed':
+    case 'kept':
+    case 'shownAgain':
+    case 'herePressed':
+    case 'windowClosed':
+    case 'returned':
+    case 'accepted':
+    case 'emailInUse':
+    case 'tryAgainPressed':
+    case 'otherPressed':
+    case 'backPressed':
+    case 'failed':
+      return { state }
+  }
 }
 
-function fromStart(state: StartScreen & Feedback, event: OAuthEvent): Result {
+function fromStart(state: StartScreen & Feedback, event: OAuthEvent, settings: Settings): Result {
   switch (event.type) {
     case 'pressed': {
       if (state.busy) return { state }
-      const { name, display } = event
-      if (display === 'popup') {
+      const { name } = event
+      if (settings.oauth.display === 'popup') {
         return {
           state: { screen: 'OAuthPopup', name, behind: toMainInput(state), ...noFeedback },
           effect: { method: 'oauth', run: 'openWindow', name },
@@ -66,7 +82,13 @@ function fromStart(state: StartScreen & Feedback, event: OAuthEvent): Result {
       return state.busy ? { state } : { state: mainScreen(state.email) }
     case 'failed':
       return { state: { ...state, busy: null, errorMessage: event.problem } }
-    default:
+    case 'herePressed':
+    case 'windowClosed':
+    case 'accepted':
+    case 'emailInUse':
+    case 'addRequested':
+    case 'tryAgainPressed':
+    case 'backPressed':
       return enterOAuth(state, event)
   }
 }
@@ -90,7 +112,12 @@ function fromPopup(state: OAuthPopup & Feedback, event: OAuthEvent): Result {
     case 'shownAgain':
     case 'backPressed':
       return { state: main }
-    default:
+    case 'pressed':
+    case 'accepted':
+    case 'emailInUse':
+    case 'addRequested':
+    case 'tryAgainPressed':
+    case 'otherPressed':
       return { state }
   }
 }
@@ -135,7 +162,14 @@ function fromReturn(state: OAuthReturn & Feedback, event: OAuthEvent): Result {
       return state.checking ? { state } : toReturn(state.came)
     case 'backPressed':
       return { state: mainScreen() }
-    default:
+    case 'pressed':
+    case 'kept':
+    case 'shownAgain':
+    case 'herePressed':
+    case 'windowClosed':
+    case 'returned':
+    case 'addRequested':
+    case 'otherPressed':
       return { state }
   }
 }

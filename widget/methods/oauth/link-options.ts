@@ -32,7 +32,7 @@ export function toWays(
           .filter(({ name }) => sites.includes(name))
           .map(({ name }) => ({
             label: t('oauth.continue', { provider: getSocialProviderTitle(name) }),
-            event: { method: 'oauth', type: 'pressed', name, display: oauth.display },
+            event: { method: 'oauth', type: 'pressed', name },
             // Going to another site leaves what was brought from the first one behind.
             addsSite: false,
           }))

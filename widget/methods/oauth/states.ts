@@ -25,7 +25,7 @@ export type OAuthConfirmation = { screen: 'OAuthConfirmation' }
 export type OAuthScreen = OAuthPopup | OAuthReturn | OAuthEmailInUse | OAuthConfirmation
 
 export type OAuthEvent = { method: 'oauth' } & (
-  | { type: 'pressed'; name: SocialProvider; display: 'redirect' | 'popup' }
+  | { type: 'pressed'; name: SocialProvider }
   /** The host keeps the page where it is. */
   | { type: 'kept' }
   /** The page is shown again as it was left. */

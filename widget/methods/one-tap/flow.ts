@@ -1,13 +1,13 @@
 import type { Next } from '../../core/flow.ts'
 import type { OneTapPlace } from '../../core/one-tap.ts'
-import { type Feedback, isStart, type StartScreen } from '../../core/states.ts'
+import type { Feedback, StartScreen } from '../../core/states.ts'
 import type { OneTapEffect, OneTapEvent } from './states.ts'
 
 type State = StartScreen & Feedback
 
 /** Google's prompt decides on Main alone, and leaves it as it is but for the button's place and who is at work. */
 export function oneTapStep(state: State, event: OneTapEvent): Next<State, OneTapEffect> {
-  if (!isStart(state) || state.screen !== 'Main') return { state }
+  if (state.screen !== 'Main') return { state }
   const { oneTap, busy } = state
   switch (event.type) {
     case 'began':

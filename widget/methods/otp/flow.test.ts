@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '../../app/testing/default-settings.ts'
 import type { Problem } from '../../core/problem.ts'
 import {
   type Feedback,
@@ -9,6 +10,8 @@ import {
 } from '../../core/states.ts'
 import { otpStep } from './flow.ts'
 import type { OTPAuthenticate, OtpEffect, OtpEvent, OtpScreen } from './states.ts'
+
+const step = (state: Parameters<typeof otpStep>[0], event: OtpEvent) => otpStep(state, event, defaultSettings)
 
 type State = (OtpScreen | StartScreen) & Feedback
 type Change<Type extends OtpEvent['type']> = Omit<Extract<OtpEvent, { type: Type }>, 'method'>
@@ -44,7 +47,6 @@ const sent = (methodId: string, sentAt = 1_000) =>
     otpState: { type: 'email', methodId, otpDestination: 'ann@example.org' },
     phone: null,
     sentAt,
-    expiresAt: sentAt + 300_000,
   })
 const submitted = (code: string) => event<'codeSubmitted'>({ type: 'codeSubmitted', code })
 const accepted = event<'codeAccepted'>({ type: 'codeAccepted', session })
@@ -88,40 +90,40 @@ describe('one-time codes', () => {
     ],
     ['a code accepted on Main changes nothing', main, accepted, 'Main', undefined],
   ])('%s', (_, before, change, screen, run) => {
-    const { state, effect } = otpStep(before, change)
+    const { state, effect } = step(before, change)
     expect(state.screen).toBe(screen)
     expect(effect?.run).toBe(run)
   })
 
   it('trims the address and keeps it for the way back', () => {
-    expect(otpStep(main, requested(' ann@example.org '))).toEqual({
+    expect(step(main, requested(' ann@example.org '))).toEqual({
       state: { ...main, email: 'ann@example.org', busy: 'otp' },
       effect: { method: 'otp', run: 'sendCode', channel: 'email', destination: 'ann@example.org' },
     })
-    expect(otpStep(entering, back).state).toEqual(mainScreen('ann@example.org', { tab: 'email' }))
+    expect(step(entering, back).state).toEqual(mainScreen('ann@example.org', { tab: 'email' }))
   })
 
   it('puts an invalid address under its field, and anything else above the form', () => {
-    expect(otpStep(main, requested('ann')).state.errorMessage).toEqual({
+    expect(step(main, requested('ann')).state.errorMessage).toEqual({
       code: 'otp_email_malformed',
       field: 'email',
     })
-    expect(otpStep(sending, failed('sendCode', { code: 'invalid_email' })).state).toMatchObject({
+    expect(step(sending, failed('sendCode', { code: 'invalid_email' })).state).toMatchObject({
       busy: null,
       errorMessage: { code: 'invalid_email', field: 'email' },
     })
     const limited = { code: 'too_many_requests', waitUntil: 50_000 }
-    expect(otpStep(sending, failed('sendCode', limited)).state.errorMessage).toEqual(limited)
+    expect(step(sending, failed('sendCode', limited)).state.errorMessage).toEqual(limited)
   })
 
   it('clears the message with the next try', () => {
     const refused: State = { ...entering, errorMessage: wrong }
-    expect(otpStep(refused, submitted('123456')).state.errorMessage).toBeNull()
-    expect(otpStep({ ...main, errorMessage: wrong }, requested('a@b.cd')).state.errorMessage).toBeNull()
+    expect(step(refused, submitted('123456')).state.errorMessage).toBeNull()
+    expect(step({ ...main, errorMessage: wrong }, requested('a@b.cd')).state.errorMessage).toBeNull()
   })
 
   it('puts a wrong code under the code, and unlocks the resend link', () => {
-    expect(otpStep(checking, failed('checkCode')).state).toMatchObject({
+    expect(step(checking, failed('checkCode')).state).toMatchObject({
       checking: false,
       resend: 'initial',
       errorMessage: { code: 'otp_code_not_found', field: 'code' },
@@ -141,20 +143,20 @@ describe('the resend link', () => {
     ]
     let state: State = ready
     for (const [change, expected] of walk) {
-      state = otpStep(state, change).state
+      state = step(state, change).state
       expect(state).toMatchObject({ screen: 'OTPAuthenticate', resend: expected })
     }
   })
 
   it('waits 15 s after a code, of which the notice takes 2 s', () => {
-    expect(otpStep(sending, sent('method-1', 1_000)).effect).toMatchObject({ instant: 16_000 })
-    expect(otpStep(resending, sent('method-2', 20_000)).effect).toMatchObject({ instant: 22_000 })
+    expect(step(sending, sent('method-1', 1_000)).effect).toMatchObject({ instant: 16_000 })
+    expect(step(resending, sent('method-2', 20_000)).effect).toMatchObject({ instant: 22_000 })
     const noticed: State = { ...entering, resend: 'sent', resendAt: 35_000 }
-    expect(otpStep(noticed, waited(22_000)).effect).toMatchObject({ run: 'waitUntil', instant: 35_000 })
+    expect(step(noticed, waited(22_000)).effect).toMatchObject({ run: 'waitUntil', instant: 35_000 })
   })
 
   it('replaces the method id and begins the countdown anew', () => {
-    expect(otpStep(resending, sent('method-2', 20_000)).state).toMatchObject({
+    expect(step(resending, sent('method-2', 20_000)).state).toMatchObject({
       otpState: { methodId: 'method-2' },
       expiresAt: 320_000,
     })
@@ -162,12 +164,12 @@ describe('the resend link', () => {
 
   it('is not unlocked by a timer of an earlier code', () => {
     const later: State = { ...entering, resend: 'waiting', resendAt: 35_000 }
-    expect(otpStep(later, waited(16_000)).state).toMatchObject({ resend: 'waiting' })
+    expect(step(later, waited(16_000)).state).toMatchObject({ resend: 'waiting' })
   })
 
   it('keeps its notice for 2 s, whichever timer comes first', () => {
     const noticed: State = { ...entering, resend: 'sent', resendAt: 35_000 }
-    const { state, effect } = otpStep(noticed, waited(21_999))
+    const { state, effect } = step(noticed, waited(21_999))
     expect(state).toMatchObject({ resend: 'sent' })
     expect(effect).toMatchObject({ run: 'waitUntil', instant: 22_000 })
   })
@@ -176,13 +178,13 @@ describe('the resend link', () => {
     ['while sending', resending],
     ['while the notice stands', { ...entering, resend: 'sent' }],
     ['while a code is checked', { ...checking, resend: 'initial' } as State],
-  ])('does nothing %s', (_, state) => expect(otpStep(state, resend)).toEqual({ state }))
+  ])('does nothing %s', (_, state) => expect(step(state, resend)).toEqual({ state }))
 
   it('is ready again after a failure, which stands in a toast for 4 s', () => {
-    const { state, effect } = otpStep(resending, failed('resendCode', { code: 'unreachable' }))
+    const { state, effect } = step(resending, failed('resendCode', { code: 'unreachable' }))
     expect(state).toMatchObject({ resend: 'initial', toasts: [{ until: 24_000 }], errorMessage: null })
     expect(effect).toMatchObject({ run: 'waitUntil', instant: 24_000 })
-    expect(otpStep(state, waited(24_000)).state.toasts).toEqual([])
-    expect(otpStep(state, waited(23_999)).state.toasts).toHaveLength(1)
+    expect(step(state, waited(24_000)).state.toasts).toEqual([])
+    expect(step(state, waited(23_999)).state.toasts).toHaveLength(1)
   })
 })

@@ -5,9 +5,10 @@ import {
   afterFailedResend,
   afterResend,
   afterWaiting,
+  lockResend,
   type ResendTimer,
-  resendWaitMs,
 } from '../../core/resend.ts'
+import type { Settings } from '../../core/settings.ts'
 import {
   carriedFeedback,
   type Feedback,
@@ -32,13 +33,17 @@ type State = (OtpScreen | StartScreen) & Feedback
 type Result = Next<State, OtpEffect>
 
 /** One-time codes: a start screen, OTP Authenticate, OTP Confirmation. An event that means nothing here changes nothing. */
-export function otpStep(state: State, event: OtpEvent): Result {
-  if (isStart(state)) return fromStart(state, event)
-  if (state.screen === 'OTPAuthenticate') return fromAuthenticate(state, event)
-  return { state }
+export function otpStep(state: State, event: OtpEvent, settings: Settings): Result {
+  if (isStart(state)) return fromStart(state, event, settings)
+  switch (state.screen) {
+    case 'OTPAuthenticate':
+      return fromAuthenticate(state, event, settings)
+    case 'OTPConfirmation':
+      return { state }
+  }
 }
 
-function fromStart(state: StartScreen & Feedback, event: OtpEvent): Result {
+function fromStart(state: StartScreen & Feedback, event: OtpEvent, settings: Settings): Result {
   switch (event.type) {
     case 'codeRequested': {
       if (state.busy) return { state }
@@ -66,19 +71,18 @@ function fromStart(state: StartScreen & Feedback, event: OtpEvent): Result {
       }
     }
     case 'codeSent': {
-      const resendAt = event.sentAt + resendWaitMs
+      const lock = lockResend(event.sentAt, settings)
       return {
         state: {
           screen: 'OTPAuthenticate',
           otpState: event.otpState,
           phone: event.phone,
-          expiresAt: event.expiresAt,
-          resend: 'waiting',
-          resendAt,
+          expiresAt: toExpiry(event, settings),
+          ...lock,
           checking: false,
           ...carriedFeedback(state),
         },
-        effect: { method: 'otp', run: 'waitUntil', instant: resendAt },
+        effect: { method: 'otp', run: 'waitUntil', instant: lock.resendAt },
       }
     }
     case 'resumed': {
@@ -94,12 +98,16 @@ function fromStart(state: StartScreen & Feedback, event: OtpEvent): Result {
       const errorMessage = field ? { ...event.problem, field } : event.problem
       return { state: { ...state, busy: null, errorMessage } }
     }
-    default:
+    case 'codeSubmitted':
+    case 'codeAccepted':
+    case 'resendPressed':
+    case 'backPressed':
+    case 'waited':
       return { state }
   }
 }
 
-function fromAuthenticate(state: OTPAuthenticate & Feedback, event: OtpEvent): Result {
+function fromAuthenticate(state: OTPAuthenticate & Feedback, event: OtpEvent, settings: Settings): Result {
   switch (event.type) {
     case 'codeSubmitted':
       if (state.checking || event.code.length !== codeLength) return { state }
@@ -126,20 +134,29 @@ function fromAuthenticate(state: OTPAuthenticate & Feedback, event: OtpEvent): R
       }
     case 'codeSent':
       return waiting(
-        afterResend({ ...state, otpState: event.otpState, expiresAt: event.expiresAt }, event.sentAt),
+        afterResend(
+          { ...state, otpState: event.otpState, expiresAt: toExpiry(event, settings) },
+          event.sentAt,
+          settings,
+        ),
       )
     case 'waited':
-      return waiting(afterWaiting(state, event.at))
+      return waiting(afterWaiting(state, event.at, settings))
     case 'failed':
       return event.of === 'checkCode'
         ? afterWrongCode(state, event.problem)
         : waiting(afterFailedResend(state, event.problem, event.at))
     case 'backPressed':
       return { state: backToMain(state) }
-    default:
+    case 'codeRequested':
+    case 'phoneSubmitted':
+    case 'resumed':
       return { state }
   }
 }
+
+const toExpiry = ({ sentAt }: { sentAt: number }, { otp }: Settings) =>
+  sentAt + otp.expirationMinutes * 60_000
 
 /** What was typed is there again, in the tab that it was typed in. */
 function backToMain({ otpState, phone }: OTPAuthenticate): State {

@@ -57,7 +57,6 @@ async function sendCode(
     otpState: { type: channel, methodId, otpDestination: destination },
     phone,
     sentAt,
-    expiresAt: sentAt + options.expirationMinutes * 60_000,
   }
 }
 

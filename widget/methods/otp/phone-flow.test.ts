@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '../../app/testing/default-settings.ts'
 import { mainScreen } from '../../core/states.ts'
 import { otpStep } from './flow.ts'
 import { findPending } from './pending.ts'
 import type { OtpEvent } from './states.ts'
+
+const step = (state: Parameters<typeof otpStep>[0], event: OtpEvent) => otpStep(state, event, defaultSettings)
 
 const phone = { country: 'GB', callingCode: '44', typed: '07400 123456' }
 const shown = { ...phone, shown: '+44 7400 123456' }
@@ -13,7 +16,6 @@ const sent: OtpEvent = {
   otpState: { type: 'whatsapp', methodId: 'method-1', otpDestination: '+447400123456' },
   phone: shown,
   sentAt: 1_000,
-  expiresAt: 301_000,
 }
 const failed = (
   of: 'sendToPhone' | 'resendCode',
@@ -25,20 +27,20 @@ const failed = (
   problem,
   at: 20_000,
 })
-const sending = otpStep(mainScreen(), submitted).state
+const sending = step(mainScreen(), submitted).state
 
 describe('a code for a phone', () => {
   it('is sent to what was typed, by the channel of the tab', () => {
-    expect(otpStep(mainScreen(), submitted)).toEqual({
+    expect(step(mainScreen(), submitted)).toEqual({
       state: { ...mainScreen(), phone, busy: 'otp' },
       effect: { method: 'otp', run: 'sendToPhone', channel: 'whatsapp', phone },
     })
   })
 
   it('is asked for again with the number as it was sent to', () => {
-    const waiting = otpStep(sending, sent).state
-    const ready = otpStep(waiting, { method: 'otp', type: 'waited', at: 16_000 }).state
-    expect(otpStep(ready, { method: 'otp', type: 'resendPressed' }).effect).toEqual({
+    const waiting = step(sending, sent).state
+    const ready = step(waiting, { method: 'otp', type: 'waited', at: 16_000 }).state
+    expect(step(ready, { method: 'otp', type: 'resendPressed' }).effect).toEqual({
       method: 'otp',
       run: 'resendCode',
       channel: 'whatsapp',
@@ -48,13 +50,13 @@ describe('a code for a phone', () => {
   })
 
   it('leaves number and tab for the way back, also after a reload', () => {
-    const entering = otpStep(sending, sent).state
+    const entering = step(sending, sent).state
     const back: OtpEvent = { method: 'otp', type: 'backPressed' }
     const expected = { screen: 'Main', email: '', phone, tab: 'whatsapp' }
-    expect(otpStep(entering, back).state).toMatchObject(expected)
+    expect(step(entering, back).state).toMatchObject(expected)
     const kept: unknown = JSON.parse(JSON.stringify(entering))
     const resumed = findPending(kept, 2_000)
-    expect(resumed && otpStep(resumed, back).state).toMatchObject(expected)
+    expect(resumed && step(resumed, back).state).toMatchObject(expected)
   })
 
   it.each([
@@ -63,20 +65,20 @@ describe('a code for a phone', () => {
     'invalid_phone_number_country_code',
     'unsubscribed_phone_number',
   ])('refused as %s says so under the number', (code) => {
-    expect(otpStep(sending, failed('sendToPhone', { code })).state).toMatchObject({
+    expect(step(sending, failed('sendToPhone', { code })).state).toMatchObject({
       busy: null,
       errorMessage: { code, field: 'phone' },
     })
   })
 
   it('that must be waited for locks the resend link that long, and the toast still goes after 4 s', () => {
-    const resending = { ...otpStep(sending, sent).state, resend: 'sending' } as typeof sending
-    const refused = otpStep(resending, failed('resendCode', { code: 'too_many_requests', waitUntil: 80_000 }))
+    const resending = { ...step(sending, sent).state, resend: 'sending' } as typeof sending
+    const refused = step(resending, failed('resendCode', { code: 'too_many_requests', waitUntil: 80_000 }))
     expect(refused.state).toMatchObject({ resend: 'waiting', resendAt: 80_000, toasts: [{ until: 24_000 }] })
     expect(refused.effect).toMatchObject({ instant: 24_000 })
-    const later = otpStep(refused.state, { method: 'otp', type: 'waited', at: 24_000 })
+    const later = step(refused.state, { method: 'otp', type: 'waited', at: 24_000 })
     expect(later).toMatchObject({ state: { resend: 'waiting', toasts: [] }, effect: { instant: 80_000 } })
-    expect(otpStep(later.state, { method: 'otp', type: 'waited', at: 80_000 }).state).toMatchObject({
+    expect(step(later.state, { method: 'otp', type: 'waited', at: 80_000 }).state).toMatchObject({
       resend: 'initial',
     })
   })

@@ -27,7 +27,7 @@ export type OtpScreen = OTPAuthenticate | OTPConfirmation
 export type OtpEvent = { method: 'otp' } & (
   | { type: 'codeRequested'; channel: OtpChannel; destination: string }
   | { type: 'phoneSubmitted'; channel: PhoneChannel; phone: TypedPhone }
-  | { type: 'codeSent'; otpState: OtpState; phone: SentPhone | null; sentAt: number; expiresAt: number }
+  | { type: 'codeSent'; otpState: OtpState; phone: SentPhone | null; sentAt: number }
   /** A reload of this tab: what was kept of the pending code, whatever it is by now. */
   | { type: 'resumed'; kept: unknown; at: number }
   | { type: 'codeSubmitted'; code: string }

@@ -53,7 +53,23 @@ export function enterPasskeys<Other extends AnyScreen & Feedback>(
       return { state, effect: { method: 'passkey', run: 'consider' } }
     case 'offered':
       return { state: { screen: 'RegisterNewPasskey', offered: true, registering: false, ...noFeedback } }
-    default:
+    case 'buttonPressed':
+    case 'accepted':
+    case 'autofillRefused':
+    case 'listed':
+    case 'retryPressed':
+    case 'registerPressed':
+    case 'registered':
+    case 'addPressed':
+    case 'editPressed':
+    case 'cancelPressed':
+    case 'nameSubmitted':
+    case 'deleteConfirmed':
+    case 'changed':
+    case 'skipPressed':
+    case 'donePressed':
+    case 'loginAgainPressed':
+    case 'failed':
       return { state }
   }
 }
@@ -76,7 +92,22 @@ function fromStart(state: StartScreen & Feedback, event: PasskeyEvent): Result {
       return { state: { ...state, errorMessage: toSaid(event.problem, []) } }
     case 'failed':
       return { state: { ...state, busy: null, errorMessage: toSaid(event.problem, known) } }
-    default:
+    case 'openRequested':
+    case 'offerRequested':
+    case 'offered':
+    case 'listed':
+    case 'retryPressed':
+    case 'registerPressed':
+    case 'registered':
+    case 'addPressed':
+    case 'editPressed':
+    case 'cancelPressed':
+    case 'nameSubmitted':
+    case 'deleteConfirmed':
+    case 'changed':
+    case 'skipPressed':
+    case 'donePressed':
+    case 'loginAgainPressed':
       return enterPasskeys(state, event)
   }
 }
@@ -121,7 +152,21 @@ function fromRegister(state: RegisterNewPasskey & Feedback, event: PasskeyEvent)
       return { state, effect: { method: 'passkey', run: 'close', said: 'passkey_skipped' } }
     case 'loginAgainPressed':
       return state.registering ? { state } : { state: mainScreen() }
-    default:
+    case 'buttonPressed':
+    case 'openRequested':
+    case 'offerRequested':
+    case 'offered':
+    case 'accepted':
+    case 'autofillRefused':
+    case 'listed':
+    case 'retryPressed':
+    case 'addPressed':
+    case 'editPressed':
+    case 'cancelPressed':
+    case 'nameSubmitted':
+    case 'deleteConfirmed':
+    case 'changed':
+    case 'donePressed':
       return { state }
   }
 }

@@ -45,7 +45,15 @@ export function listStep(
       return { state, effect: { method: 'passkey', run: 'close', said: 'passkeys_closed' } }
     case 'loginAgainPressed':
       return working ? { state } : { state: mainScreen() }
-    default:
+    case 'buttonPressed':
+    case 'openRequested':
+    case 'offerRequested':
+    case 'offered':
+    case 'accepted':
+    case 'autofillRefused':
+    case 'registerPressed':
+    case 'registered':
+    case 'skipPressed':
       return { state }
   }
 }

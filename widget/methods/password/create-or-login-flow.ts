@@ -1,14 +1,30 @@
+import type { Settings } from '../../core/settings.ts'
 import { afterJudging, afterTyping, canContinue, isAboutPassword, place } from './new-password.ts'
 import { createInstead, fromStart } from './start-flow.ts'
 import type { At, PasswordEvent, Result } from './states.ts'
 
-/** Password Create Or Login: what only somebody new can do, and what only somebody without a password can. */
-export function fromCreateOrLogin(state: At<'PasswordCreateOrLogin'>, event: PasswordEvent): Result {
-  const { email, busy } = state
-  if (state.type === 'passwordless' && event.type === 'createInsteadPressed') {
-    return busy ? { state } : createInstead(email)
+/** Password Create Or Login: depends on whether the address is new, has a password, or has none. */
+export function fromCreateOrLogin(
+  state: At<'PasswordCreateOrLogin'>,
+  event: PasswordEvent,
+  settings: Settings,
+): Result {
+  switch (state.type) {
+    case 'new':
+      return fromNew(state, event, settings)
+    case 'password':
+      return fromStart(state, event, settings)
+    case 'passwordless':
+      return event.type === 'createInsteadPressed' && !state.busy
+        ? createInstead(state.email)
+        : fromStart(state, event, settings)
   }
-  if (state.type !== 'new') return fromStart(state, event)
+}
+
+type New = Extract<At<'PasswordCreateOrLogin'>, { type: 'new' }>
+
+function fromNew(state: New, event: PasswordEvent, settings: Settings): Result {
+  const { email, busy } = state
   const { entry } = state
   switch (event.type) {
     case 'passwordTyped': {
@@ -33,9 +49,21 @@ export function fromCreateOrLogin(state: At<'PasswordCreateOrLogin'>, event: Pas
           state: { ...state, entry: { ...entry, unjudged: true }, errorMessage: place(event.problem) },
         }
       }
-      if (!isAboutPassword(event.problem)) return fromStart(state, event)
+      if (!isAboutPassword(event.problem)) return fromStart(state, event, settings)
       return { state: { ...state, busy: null, errorMessage: place(event.problem) } }
-    default:
-      return fromStart(state, event)
+    case 'emailSubmitted':
+    case 'userFound':
+    case 'submitted':
+    case 'forgotPressed':
+    case 'createInsteadPressed':
+    case 'resetSent':
+    case 'resendPressed':
+    case 'waited':
+    case 'resetLinkFound':
+    case 'policyRead':
+    case 'withoutPasswordPressed':
+    case 'backPressed':
+    case 'accepted':
+      return fromStart(state, event, settings)
   }
 }

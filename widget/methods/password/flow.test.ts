@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '../../app/testing/default-settings.ts'
 import type { Problem } from '../../core/problem.ts'
+import type { UserType } from '../../core/provider.ts'
 import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import { enterPassword, passwordStep } from './flow.ts'
 import { initialEntry } from './new-password.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
+
+const step = (state: Parameters<typeof passwordStep>[0], event: PasswordEvent, settings = defaultSettings) =>
+  passwordStep(state, event, settings)
 
 type State = (PasswordScreen | StartScreen) & Feedback
 type Change = PasswordEvent extends infer Each ? (Each extends unknown ? Omit<Each, 'method'> : never) : never
@@ -35,7 +40,7 @@ const resetSent = event({ type: 'resetSent', to: 'PasswordForgot', because: null
 
 const run = (rows: Row[]) =>
   it.each<Row>(rows)('%s', (_, before, sent, screen, run) => {
-    const { state, effect } = passwordStep(before, sent)
+    const { state, effect } = step(before, sent)
     expect(state.screen).toBe(screen)
     expect(effect?.run).toBe(run)
   })
@@ -76,58 +81,38 @@ describe('email and password on one form', () => {
     ['ann', 'secret', { code: 'email_malformed', field: 'email' }],
     [email, '', { code: 'credentials_missing', field: 'password' }],
   ])('refuses %j with %j at once', (typed, password, errorMessage) => {
-    expect(passwordStep(main, submitted(typed, password))).toEqual({
+    expect(step(main, submitted(typed, password))).toEqual({
       state: { ...main, email: typed, errorMessage },
     })
   })
 
   it('never keeps the password in the state', () => {
-    expect(JSON.stringify(passwordStep(main, submitted(email, 'secret')).state)).not.toContain('secret')
+    expect(JSON.stringify(step(main, submitted(email, 'secret')).state)).not.toContain('secret')
   })
 
   it('puts a refusal above the form, because it does not say which of the two is wrong', () => {
-    const { state } = passwordStep(busy, failed('authenticate', 'unauthorized_credentials'))
+    const { state } = step(busy, failed('authenticate', 'unauthorized_credentials'))
     expect(state).toMatchObject({ busy: null, errorMessage: { code: 'unauthorized_credentials' } })
     expect(state.errorMessage?.field).toBeUndefined()
   })
 
   it('says under the field that a forgotten password needs an address', () => {
-    const { state, effect } = passwordStep(main, event({ type: 'forgotPressed', email: 'ann' }))
+    const { state, effect } = step(main, event({ type: 'forgotPressed', email: 'ann' }))
     expect(state.errorMessage).toEqual({ code: 'email_malformed', field: 'email' })
     expect(effect).toBeUndefined()
   })
 })
 
 describe('step by step', () => {
-  const found = (change: Pick<Extract<PasswordEvent, { type: 'userFound' }>, 'userType' | 'way'>) =>
-    event({ type: 'userFound', policy: { name: 'zxcvbn' }, ...change })
+  const found = (userType: UserType) => event({ type: 'userFound', policy: { name: 'zxcvbn' }, userType })
 
   run([
     ['an address is looked up', main, event({ type: 'emailSubmitted', email }), 'Main', 'search'],
     ['a second press does nothing', busy, event({ type: 'emailSubmitted', email }), 'Main', undefined],
     ['a malformed one is not', main, event({ type: 'emailSubmitted', email: 'ann@' }), 'Main', undefined],
-    ['somebody new', busy, found({ userType: 'new', way: 'otp' }), 'PasswordCreateOrLogin', undefined],
-    [
-      'somebody with a password',
-      busy,
-      found({ userType: 'password', way: null }),
-      'PasswordCreateOrLogin',
-      undefined,
-    ],
-    [
-      'somebody without: the code goes off',
-      busy,
-      found({ userType: 'passwordless', way: 'otp' }),
-      'PasswordCreateOrLogin',
-      'begin',
-    ],
-    [
-      'somebody without, nor a code: a mail',
-      busy,
-      found({ userType: 'passwordless', way: null }),
-      'PasswordCreateOrLogin',
-      'startReset',
-    ],
+    ['somebody new', busy, found('new'), 'PasswordCreateOrLogin', undefined],
+    ['somebody with a password', busy, found('password'), 'PasswordCreateOrLogin', undefined],
+    ['somebody without: the code goes off', busy, found('passwordless'), 'PasswordCreateOrLogin', 'begin'],
     ['the lookup fails', busy, failed('search', 'unreachable'), 'Main', undefined],
     ['logging in', logIn, submitted(email, 'secret'), 'PasswordCreateOrLogin', 'authenticate'],
     ['logged in', loggingIn, accepted, 'PasswordConfirmation', 'complete'],
@@ -146,20 +131,28 @@ describe('step by step', () => {
   ])
 
   it('says what a password must be like, before one is typed', () => {
-    const { state } = passwordStep(
+    const { state } = step(
       busy,
       event({
         type: 'userFound',
         userType: 'new',
-        way: null,
         policy: { name: 'luds', minimumCount: 8, complexity: 3 },
       }),
     )
     expect(state).toMatchObject({ type: 'new', entry: { policy: { name: 'luds', minimumCount: 8 } } })
   })
 
+  it('mails a reset link to an address without a password if neither codes nor links are configured', () => {
+    const { state, effect } = step(busy, found('passwordless'), {
+      ...defaultSettings,
+      products: ['passwords'],
+    })
+    expect(state.screen).toBe('PasswordCreateOrLogin')
+    expect(effect).toMatchObject({ run: 'startReset', to: 'PasswordSetNew' })
+  })
+
   it('leaves to the code screen that a password can be created instead', () => {
-    const { state } = passwordStep(busy, found({ userType: 'passwordless', way: 'otp' }))
+    const { state } = step(busy, found('passwordless'))
     const pressed = event({ type: 'createInsteadPressed', email })
     expect(state.alternative).toEqual({ key: 'password.create_instead', event: pressed })
     expect(enterPassword({ ...state, screen: 'OTPAuthenticate' }, pressed)).toMatchObject({
@@ -169,15 +162,12 @@ describe('step by step', () => {
   })
 
   it('goes on to Password Dedupe with the message, once the mail is sent', () => {
-    const refused = passwordStep(
-      loggingIn,
-      failed('authenticate', 'reset_password', { message: 'Replace it.' }),
-    )
+    const refused = step(loggingIn, failed('authenticate', 'reset_password', { message: 'Replace it.' }))
     const because = { code: 'reset_password', message: 'Replace it.' }
     expect(refused.effect).toMatchObject({ run: 'startReset', email, to: 'PasswordDedupe', because })
     expect(refused.state).toMatchObject({ busy: 'password' })
     const sent = event({ type: 'resetSent', to: 'PasswordDedupe', because, at: 5_000 })
-    expect(passwordStep(refused.state, sent).state).toMatchObject({
+    expect(step(refused.state, sent).state).toMatchObject({
       screen: 'PasswordDedupe',
       email,
       errorMessage: because,
@@ -187,7 +177,7 @@ describe('step by step', () => {
   })
 
   it('does not lose the way on when that mail cannot be sent', () => {
-    expect(passwordStep(loggingIn, failed('startReset', 'too_many_requests')).state).toMatchObject({
+    expect(step(loggingIn, failed('startReset', 'too_many_requests')).state).toMatchObject({
       screen: 'PasswordCreateOrLogin',
       busy: null,
       errorMessage: { code: 'too_many_requests' },
@@ -213,7 +203,7 @@ describe('choosing a password', () => {
     })
   const submit = event({ type: 'newPasswordSubmitted', password: 'secret' })
   const play = (...events: PasswordEvent[]) =>
-    events.reduce<State>((state, next) => passwordStep(state, next).state, fresh)
+    events.reduce<State>((state, next) => step(state, next).state, fresh)
 
   run([
     ['each key is judged', fresh, typed, 'PasswordCreateOrLogin', 'judge'],
@@ -238,7 +228,7 @@ describe('choosing a password', () => {
   ])
 
   it('is told with the address, and kept nowhere', () => {
-    const { state, effect } = passwordStep(fresh, typed)
+    const { state, effect } = step(fresh, typed)
     expect(effect).toEqual({ method: 'password', run: 'judge', email, password: 'secret', typed: 1 })
     expect(JSON.stringify(state)).not.toContain('secret')
   })
@@ -249,22 +239,22 @@ describe('choosing a password', () => {
     ['duplicate_email', undefined],
   ])('shows %s where it belongs, and lets it be mended', (code, field) => {
     const making = play(typed, judged(1, true), submit)
-    const { state } = passwordStep(making, failed('create', code))
+    const { state } = step(making, failed('create', code))
     expect(state).toMatchObject({ screen: 'PasswordCreateOrLogin', busy: null, errorMessage: { code } })
     expect(state.errorMessage?.field).toBe(field)
   })
 
   it('can be judged again where it could not be, and says why', () => {
-    const unjudged = passwordStep(play(typed), failed('judge', 'unreachable')).state
+    const unjudged = step(play(typed), failed('judge', 'unreachable')).state
     expect(unjudged).toMatchObject({ entry: { unjudged: true }, errorMessage: { code: 'unreachable' } })
-    expect(passwordStep(unjudged, typed).state).toMatchObject({
+    expect(step(unjudged, typed).state).toMatchObject({
       entry: { unjudged: false },
       errorMessage: null,
     })
   })
 
   it('puts a wrong address of the check under the address', () => {
-    expect(passwordStep(play(typed), failed('judge', 'invalid_email')).state.errorMessage).toMatchObject({
+    expect(step(play(typed), failed('judge', 'invalid_email')).state.errorMessage).toMatchObject({
       code: 'email_malformed',
       field: 'email',
     })

@@ -1,36 +1,42 @@
 import type { Next } from '../../core/flow.ts'
-import { type AnyScreen, type Feedback, isStart } from '../../core/states.ts'
+import type { Settings } from '../../core/settings.ts'
+import type { AnyScreen, Feedback } from '../../core/states.ts'
 import { fromCreateOrLogin } from './create-or-login-flow.ts'
 import { fromResetForm } from './reset-form-flow.ts'
 import { fromResetMail } from './reset-mail-flow.ts'
 import { createInstead, fromStart } from './start-flow.ts'
-import type {
-  At,
-  PasswordEffect,
-  PasswordEvent,
-  PasswordScreen,
-  ResetMailName,
-  Result,
-  State,
+import {
+  type PasswordEffect,
+  type PasswordEvent,
+  type PasswordScreen,
+  passwordScreens,
+  type Result,
+  type State,
 } from './states.ts'
 
-function isAt<Name extends PasswordScreen['screen']>(state: State, ...names: Name[]): state is At<Name> {
-  return names.some((name) => name === state.screen)
-}
-
-const mailNames: ResetMailName[] = ['PasswordForgot', 'PasswordSetNew', 'PasswordDedupe']
+const isOwn = (state: State): state is PasswordScreen & Feedback =>
+  passwordScreens.some((name) => name === state.screen)
 
 /**
- * Email and password: on one form of Main, or step by step; and the ways to a new password.
- * An event that means nothing here changes nothing.
+ * Email and password: on one form of Main, or step by step; and the ways to a new password. An unexpected event changes
+ * nothing.
  */
-export function passwordStep(state: State, event: PasswordEvent): Result {
-  if (isAt(state, 'PasswordConfirmation')) return { state }
-  if (isAt(state, 'PasswordCreateOrLogin')) return fromCreateOrLogin(state, event)
-  if (isAt(state, ...mailNames)) return fromResetMail(state, event)
-  if (isAt(state, 'PasswordResetForm')) return fromResetForm(state, event)
-  if (isStart(state)) return fromStart(state, event)
-  return { state }
+export function passwordStep(state: State, event: PasswordEvent, settings: Settings): Result {
+  if (!isOwn(state)) return fromStart(state, event, settings)
+  switch (state.screen) {
+    case 'PasswordCreateOrLogin':
+      return fromCreateOrLogin(state, event, settings)
+    case 'PasswordForgot':
+    case 'PasswordSetNew':
+    case 'PasswordDedupe':
+      return fromResetMail(state, event, settings)
+    case 'PasswordBreached':
+      return fromStart(state, event, settings)
+    case 'PasswordResetForm':
+      return fromResetForm(state, event, settings)
+    case 'PasswordConfirmation':
+      return { state }
+  }
 }
 
 /** From a screen of another method that shows the button which this one has added. */
@@ -38,6 +44,25 @@ export function enterPassword(
   state: AnyScreen & Feedback,
   event: PasswordEvent,
 ): Next<(PasswordScreen | AnyScreen) & Feedback, PasswordEffect> {
-  const isOffered = state.alternative?.event.method === 'password'
-  return event.type === 'createInsteadPressed' && isOffered ? createInstead(event.email) : { state }
+  switch (event.type) {
+    case 'createInsteadPressed':
+      return state.alternative?.event.method === 'password' ? createInstead(event.email) : { state }
+    case 'emailSubmitted':
+    case 'userFound':
+    case 'submitted':
+    case 'forgotPressed':
+    case 'passwordTyped':
+    case 'judged':
+    case 'newPasswordSubmitted':
+    case 'resetSent':
+    case 'resendPressed':
+    case 'waited':
+    case 'resetLinkFound':
+    case 'policyRead':
+    case 'withoutPasswordPressed':
+    case 'backPressed':
+    case 'accepted':
+    case 'failed':
+      return { state }
+  }
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '../../app/testing/default-settings.ts'
 import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import { passwordStep } from './flow.ts'
 import { initialEntry } from './new-password.ts'
 import type { At, PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
+
+const step = (state: State, event: PasswordEvent) => passwordStep(state, event, defaultSettings)
 
 type State = (PasswordScreen | StartScreen) & Feedback
 type Change = PasswordEvent extends infer Each ? (Each extends unknown ? Omit<Each, 'method'> : never) : never
@@ -16,7 +19,7 @@ const failed = (of: PasswordEffect['run'], code: string, waitUntil?: number) =>
     at: 100_000,
   })
 const play = (state: State, ...events: PasswordEvent[]) =>
-  events.reduce<State>((before, next) => passwordStep(before, next).state, state)
+  events.reduce<State>((before, next) => step(before, next).state, state)
 
 describe('the mail that leads to a new password', () => {
   const ready: At<'PasswordForgot'> = {
@@ -32,7 +35,7 @@ describe('the mail that leads to a new password', () => {
   const at = (instant: number) => event({ type: 'waited', at: instant })
 
   it('is sent again to the same screen', () => {
-    expect(passwordStep(ready, press).effect).toMatchObject({ run: 'startReset', to: 'PasswordForgot' })
+    expect(step(ready, press).effect).toMatchObject({ run: 'startReset', to: 'PasswordForgot' })
   })
 
   it.each<[string, PasswordEvent[], string]>([
@@ -46,11 +49,11 @@ describe('the mail that leads to a new password', () => {
   ])('resend, %s', (_, events, resend) => expect(play(ready, ...events)).toMatchObject({ resend }))
 
   it.each(['sending', 'sent', 'waiting'] as const)('is not sent twice while %s', (resend) => {
-    expect(passwordStep({ ...ready, resend }, press).effect).toBeUndefined()
+    expect(step({ ...ready, resend }, press).effect).toBeUndefined()
   })
 
   it('says in a toast for four seconds why it could not be sent again', () => {
-    const refused = passwordStep({ ...ready, resend: 'sending' }, failed('startReset', 'unreachable'))
+    const refused = step({ ...ready, resend: 'sending' }, failed('startReset', 'unreachable'))
     expect(refused.state.toasts).toEqual([{ problem: { code: 'unreachable' }, until: 104_000 }])
     expect(refused.effect).toMatchObject({ run: 'waitUntil', instant: 104_000 })
     expect(play(refused.state, at(104_000)).toasts).toEqual([])
@@ -122,13 +125,13 @@ describe('the page that the mail leads to', () => {
     ['back leaves the link behind', opened, event({ type: 'backPressed' }), 'Main', 'forgetLink'],
     ['back waits for the answer', saving, event({ type: 'backPressed' }), 'PasswordResetForm', undefined],
   ])('%s', (_, before, sent, screen, run) => {
-    const { state, effect } = passwordStep(before, sent)
+    const { state, effect } = step(before, sent)
     expect(state.screen).toBe(screen)
     expect(effect?.run).toBe(run)
   })
 
   it('tells nobody’s address with the password, because it knows none', () => {
-    expect(passwordStep(opened, typed).effect).toMatchObject({ run: 'judge', email: null })
+    expect(step(opened, typed).effect).toMatchObject({ run: 'judge', email: null })
   })
 
   it.each([

@@ -6,19 +6,11 @@ import { PasswordCreateOrLogin } from './PasswordCreateOrLogin.tsx'
 import { PasswordMail } from './PasswordMail.tsx'
 import { PasswordResetForm } from './PasswordResetForm.tsx'
 import { performPassword } from './perform.ts'
-import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
+import { type PasswordEffect, type PasswordEvent, type PasswordScreen, passwordScreens } from './states.ts'
 
 /** Email and password. */
 export const password: Method<PasswordScreen, PasswordEvent, PasswordEffect> = {
-  screens: [
-    'PasswordCreateOrLogin',
-    'PasswordForgot',
-    'PasswordSetNew',
-    'PasswordDedupe',
-    'PasswordBreached',
-    'PasswordResetForm',
-    'PasswordConfirmation',
-  ],
+  screens: passwordScreens,
   step: passwordStep,
   enter: enterPassword,
   perform: performPassword,

@@ -1,4 +1,4 @@
-import { beginByEmail, findEmailWay } from '../../core/email-way.ts'
+import { beginByEmail } from '../../core/email-way.ts'
 import { completeSignIn, type Ports } from '../../core/ports.ts'
 import type { PasswordPolicy, PasswordProvider } from '../../core/provider.ts'
 import type { BeginEvent } from '../../core/states.ts'
@@ -67,8 +67,7 @@ async function search({ email }: Order<'search'>, world: Ports, signal: AbortSig
     ask(world, 'search')(email, signal),
     readPolicy(world, signal),
   ])
-  const way = findEmailWay(world.settings()) ?? null
-  return { method: 'password', type: 'userFound', userType, policy, way }
+  return { method: 'password', type: 'userFound', userType, policy }
 }
 
 /** Only shown before anything is typed: without it everything still works. */

@@ -1,5 +1,6 @@
 import { isEmail } from '../../core/email.ts'
 import { problem } from '../../core/problem.ts'
+import type { Settings } from '../../core/settings.ts'
 import { mainScreen } from '../../core/states.ts'
 import { afterJudging, afterTyping, canContinue, isAboutPassword, place } from './new-password.ts'
 import { confirm, toResetMail } from './start-flow.ts'
@@ -11,7 +12,7 @@ type State = At<'PasswordResetForm'>
 const passing: readonly string[] = ['unreachable', 'too_many_requests', 'unknown', 'method_missing']
 
 /** The page that a mail about the password leads to: a new password, or in without one, or a new mail. */
-export function fromResetForm(state: State, event: PasswordEvent): Result {
+export function fromResetForm(state: State, event: PasswordEvent, settings: Settings): Result {
   const { entry, token } = state
   switch (event.type) {
     case 'policyRead':
@@ -41,7 +42,7 @@ export function fromResetForm(state: State, event: PasswordEvent): Result {
     case 'forgotPressed':
       return askForAnother(state, event.email.trim())
     case 'resetSent':
-      return toResetMail(state, event)
+      return toResetMail(state, event, settings)
     case 'accepted':
       return confirm(event)
     case 'failed':
@@ -53,7 +54,13 @@ export function fromResetForm(state: State, event: PasswordEvent): Result {
         state: mainScreen(state.email, { tab: 'email' }),
         effect: { method: 'password', run: 'forgetLink' },
       }
-    default:
+    case 'emailSubmitted':
+    case 'userFound':
+    case 'submitted':
+    case 'createInsteadPressed':
+    case 'resendPressed':
+    case 'waited':
+    case 'resetLinkFound':
       return { state }
   }
 }

@@ -1,11 +1,12 @@
 import { afterFailedResend, afterResend, afterWaiting, type ResendTimer } from '../../core/resend.ts'
+import type { Settings } from '../../core/settings.ts'
 import { mainScreen } from '../../core/states.ts'
 import type { At, PasswordEvent, ResetMailName, Result } from './states.ts'
 
 type State = At<ResetMailName>
 
 /** A mail that leads to a new password is on its way: Password Forgot, Password Set New, Password Dedupe. */
-export function fromResetMail(state: State, event: PasswordEvent): Result {
+export function fromResetMail(state: State, event: PasswordEvent, settings: Settings): Result {
   const { email } = state
   switch (event.type) {
     case 'resendPressed':
@@ -15,14 +16,25 @@ export function fromResetMail(state: State, event: PasswordEvent): Result {
         effect: { method: 'password', run: 'startReset', email, to: state.screen, because: null },
       }
     case 'resetSent':
-      return waiting(afterResend(state, event.at))
+      return waiting(afterResend(state, event.at, settings))
     case 'waited':
-      return waiting(afterWaiting(state, event.at))
+      return waiting(afterWaiting(state, event.at, settings))
     case 'failed':
       return waiting(afterFailedResend(state, event.problem, event.at))
     case 'backPressed':
       return { state: mainScreen(email, { tab: 'email' }) }
-    default:
+    case 'emailSubmitted':
+    case 'userFound':
+    case 'submitted':
+    case 'forgotPressed':
+    case 'createInsteadPressed':
+    case 'passwordTyped':
+    case 'judged':
+    case 'newPasswordSubmitted':
+    case 'resetLinkFound':
+    case 'policyRead':
+    case 'withoutPasswordPressed':
+    case 'accepted':
       return { state }
   }
 }

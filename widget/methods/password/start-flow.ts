@@ -1,6 +1,8 @@
 import { isEmail } from '../../core/email.ts'
+import { findEmailWay } from '../../core/email-way.ts'
 import { type Problem, problem } from '../../core/problem.ts'
-import { resendWaitMs } from '../../core/resend.ts'
+import { lockResend } from '../../core/resend.ts'
+import type { Settings } from '../../core/settings.ts'
 import {
   type Alternative,
   type Feedback,
@@ -14,18 +16,18 @@ import type { PasswordEvent, ResetMailName, Result } from './states.ts'
 type Start = StartScreen & Feedback
 
 /** What means the same on every screen where something can begin: Main, Password Breached, and those of the steps. */
-export function fromStart(state: Start, event: PasswordEvent): Result {
+export function fromStart(state: Start, event: PasswordEvent, settings: Settings): Result {
   switch (event.type) {
     case 'emailSubmitted':
       return askWhoItIs(state, event.email.trim())
     case 'userFound':
-      return toCreateOrLogin(state, event)
+      return toCreateOrLogin(state, event, settings)
     case 'submitted':
       return checkPassword(state, event.email.trim(), event.password)
     case 'forgotPressed':
       return startReset(state, event.email.trim(), 'PasswordForgot')
     case 'resetSent':
-      return toResetMail(state, event)
+      return toResetMail(state, event, settings)
     case 'resetLinkFound':
       return toResetForm(state, event.token)
     case 'accepted':
@@ -34,7 +36,14 @@ export function fromStart(state: Start, event: PasswordEvent): Result {
       return afterFailure(state, event)
     case 'backPressed':
       return { state: mainScreen(state.email, { tab: 'email' }) }
-    default:
+    case 'createInsteadPressed':
+    case 'passwordTyped':
+    case 'judged':
+    case 'newPasswordSubmitted':
+    case 'resendPressed':
+    case 'waited':
+    case 'policyRead':
+    case 'withoutPasswordPressed':
       return { state }
   }
 }
@@ -51,11 +60,13 @@ function askWhoItIs(state: Start, email: string): Result {
 
 function toCreateOrLogin(
   { email }: Start,
-  { userType, policy, way }: Extract<PasswordEvent, { type: 'userFound' }>,
+  { userType, policy }: Extract<PasswordEvent, { type: 'userFound' }>,
+  settings: Settings,
 ): Result {
   const start = { screen: 'PasswordCreateOrLogin', email, busy: null, ...noFeedback } as const
   if (userType === 'new') return { state: { ...start, type: 'new', entry: initialEntry(policy) } }
   if (userType === 'password') return { state: { ...start, type: 'password' } }
+  const way = findEmailWay(settings)
   if (!way) return createInstead(email)
   // What the code or the link leads to offers a password too.
   return {
@@ -114,19 +125,19 @@ export const createInstead = (email: string): Result => ({
 export function toResetMail(
   { email }: { email: string },
   { to, because, at }: Extract<PasswordEvent, { type: 'resetSent' }>,
+  settings: Settings,
 ): Result {
-  const resendAt = at + resendWaitMs
+  const lock = lockResend(at, settings)
   return {
     state: {
       screen: to,
       email,
       busy: null,
-      resend: 'waiting',
-      resendAt,
+      ...lock,
       ...noFeedback,
       errorMessage: because,
     },
-    effect: { method: 'password', run: 'waitUntil', instant: resendAt },
+    effect: { method: 'password', run: 'waitUntil', instant: lock.resendAt },
   }
 }
 

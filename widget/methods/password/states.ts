@@ -58,9 +58,19 @@ export type PasswordScreen =
   | PasswordResetForm
   | PasswordConfirmation
 
+export const passwordScreens = [
+  'PasswordCreateOrLogin',
+  'PasswordForgot',
+  'PasswordSetNew',
+  'PasswordDedupe',
+  'PasswordBreached',
+  'PasswordResetForm',
+  'PasswordConfirmation',
+] as const satisfies readonly PasswordScreen['screen'][]
+
 export type PasswordEvent = { method: 'password' } & (
   | { type: 'emailSubmitted'; email: string }
-  | { type: 'userFound'; userType: UserType; policy: PasswordPolicy | null; way: EmailWay | null }
+  | { type: 'userFound'; userType: UserType; policy: PasswordPolicy | null }
   | { type: 'submitted'; email: string; password: string }
   | { type: 'forgotPressed'; email: string }
   | { type: 'createInsteadPressed'; email: string }

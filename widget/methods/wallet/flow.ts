@@ -1,5 +1,5 @@
 import type { Next } from '../../core/flow.ts'
-import { type Problem, problem } from '../../core/problem.ts'
+import { problem } from '../../core/problem.ts'
 import {
   type Feedback,
   isStart,
@@ -14,10 +14,10 @@ import type {
   CryptoConnect,
   CryptoError,
   CryptoOtherScreen,
+  CryptoSetupWallet,
   CryptoSignMessage,
   WalletEffect,
   WalletEvent,
-  WalletHint,
   WalletScreen,
 } from './states.ts'
 
@@ -30,9 +30,6 @@ type Result = Next<State, WalletEffect>
  */
 export function walletStep(state: State, event: WalletEvent): Result {
   if (isStart(state)) return fromStart(state, event)
-  if (event.type === 'backPressed' && 'behind' in state) {
-    return { state: mainScreen(state.behind.email, state.behind) }
-  }
   switch (state.screen) {
     case 'CryptoOtherScreen':
       return fromOther(state, event)
@@ -41,10 +38,10 @@ export function walletStep(state: State, event: WalletEvent): Result {
     case 'CryptoSignMessage':
       return fromSignMessage(state, event)
     case 'CryptoError':
-      return event.type === 'tryAgainPressed'
-        ? toConnect(state.cryptoState.walletOption, state.behind)
-        : { state }
-    default:
+      return fromError(state, event)
+    case 'CryptoSetupWallet':
+      return fromSetUp(state, event)
+    case 'CryptoConfirmation':
       return { state }
   }
 }
@@ -62,7 +59,15 @@ function fromStart(state: StartScreen & Feedback, event: WalletEvent): Result {
       }
     case 'setUpPressed':
       return toSetUp(behind)
-    default:
+    case 'walletsChanged':
+    case 'connected':
+    case 'challenged':
+    case 'signed':
+    case 'accepted':
+    case 'walletFailed':
+    case 'tryAgainPressed':
+    case 'backPressed':
+    case 'failed':
       return { state }
   }
 }
@@ -78,7 +83,16 @@ function fromOther(state: CryptoOtherScreen & Feedback, event: WalletEvent): Res
       return toConnect(event.wallet, state.behind)
     case 'setUpPressed':
       return toSetUp(state.behind)
-    default:
+    case 'backPressed':
+      return { state: backToMain(state.behind) }
+    case 'otherPressed':
+    case 'connected':
+    case 'challenged':
+    case 'signed':
+    case 'accepted':
+    case 'walletFailed':
+    case 'tryAgainPressed':
+    case 'failed':
       return { state }
   }
 }
@@ -110,8 +124,19 @@ function fromConnect(state: CryptoConnect & Feedback, event: WalletEvent): Resul
         effect: { method: 'wallet', run: 'sign', id: walletOption.id, walletAddress, walletChallenge },
       }
     }
-    default:
-      return afterFailure(state, event)
+    case 'failed':
+    case 'walletFailed':
+      return { state: afterFailure(state, event) }
+    case 'backPressed':
+      return { state: backToMain(behind) }
+    case 'walletChosen':
+    case 'otherPressed':
+    case 'setUpPressed':
+    case 'walletsChanged':
+    case 'signed':
+    case 'accepted':
+    case 'tryAgainPressed':
+      return { state }
   }
 }
 
@@ -135,34 +160,71 @@ function fromSignMessage(state: CryptoSignMessage & Feedback, event: WalletEvent
         state: { screen: 'CryptoConfirmation', ...noFeedback },
         effect: { method: 'wallet', run: 'complete', session: event.session },
       }
-    default:
-      return afterFailure(state, event)
+    case 'failed':
+    case 'walletFailed':
+      return { state: afterFailure(state, event) }
+    case 'backPressed':
+      return { state: backToMain(state.behind) }
+    case 'walletChosen':
+    case 'otherPressed':
+    case 'setUpPressed':
+    case 'walletsChanged':
+    case 'connected':
+    case 'challenged':
+    case 'tryAgainPressed':
+      return { state }
   }
 }
 
-function afterFailure(state: (CryptoConnect | CryptoSignMessage) & Feedback, event: WalletEvent): Result {
-  if (event.type === 'failed') return toError(state, event.problem, null)
-  if (event.type !== 'walletFailed') return { state }
+function fromError(state: CryptoError & Feedback, event: WalletEvent): Result {
+  switch (event.type) {
+    case 'tryAgainPressed':
+      return toConnect(state.cryptoState.walletOption, state.behind)
+    case 'backPressed':
+      return { state: backToMain(state.behind) }
+    case 'walletChosen':
+    case 'otherPressed':
+    case 'setUpPressed':
+    case 'walletsChanged':
+    case 'connected':
+    case 'challenged':
+    case 'signed':
+    case 'accepted':
+    case 'walletFailed':
+    case 'failed':
+      return { state }
+  }
+}
+
+function fromSetUp(state: CryptoSetupWallet & Feedback, event: WalletEvent): Result {
+  switch (event.type) {
+    case 'backPressed':
+      return { state: backToMain(state.behind) }
+    case 'walletChosen':
+    case 'otherPressed':
+    case 'setUpPressed':
+    case 'walletsChanged':
+    case 'connected':
+    case 'challenged':
+    case 'signed':
+    case 'accepted':
+    case 'walletFailed':
+    case 'tryAgainPressed':
+    case 'failed':
+      return { state }
+  }
+}
+
+const backToMain = (behind: MainInput) => mainScreen(behind.email, behind)
+
+function afterFailure(
+  { cryptoState: { walletOption }, behind }: CryptoConnect | CryptoSignMessage,
+  event: Extract<WalletEvent, { type: 'failed' | 'walletFailed' }>,
+): CryptoError & Feedback {
+  const screen = { screen: 'CryptoError', cryptoState: { walletOption }, behind, ...noFeedback } as const
+  if (event.type === 'failed') return { ...screen, hint: null, errorMessage: event.problem }
   const code = event.by === 'connect' ? 'wallet_connect_failed' : 'wallet_sign_failed'
-  return toError(state, problem(code), event.hint)
-}
-
-function toError(
-  { cryptoState, behind }: CryptoConnect | CryptoSignMessage,
-  errorMessage: Problem,
-  hint: WalletHint | null,
-): { state: CryptoError & Feedback } {
-  const { walletOption } = cryptoState
-  return {
-    state: {
-      screen: 'CryptoError',
-      cryptoState: { walletOption },
-      hint,
-      behind,
-      ...noFeedback,
-      errorMessage,
-    },
-  }
+  return { ...screen, hint: event.hint, errorMessage: problem(code) }
 }
 
 const toConnect = (walletOption: FoundWallet, behind: MainInput): Result => ({

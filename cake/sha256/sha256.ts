@@ -1,58 +1,51 @@
 import type { Bytes } from '../bytes.ts'
-import { compression, places, roomForInput } from './compression.ts'
+import { createModule, inputCapacity, offsets } from './compress.ts'
+import { H0, K } from './constants.ts'
 
-/** A hash that takes its bytes piece by piece. The pieces are not kept. */
+/** A hash computed chunk by chunk. Chunks are not retained. `digest` is called once, last. */
 export type IncrementalHash = { update(bytes: Uint8Array): void; digest(): Bytes }
-
-const primes: number[] = []
-for (let number = 2; primes.length < 64; number++) {
-  if (primes.every((prime) => number % prime !== 0)) primes.push(number)
-}
-const fractionOf = (root: number) => Math.floor((root % 1) * 2 ** 32)
-/** RFC 6234 sections 5.1 and 6.1 */
-const constants = primes.map((prime) => fractionOf(Math.cbrt(prime)))
-const beginning = primes.slice(0, 8).map((prime) => fractionOf(Math.sqrt(prime)))
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
 /**
- * SHA-256 in pieces, in WebAssembly, for what the platform's own call cannot take: it wants all bytes at once.
- * @throws CompileError where WebAssembly, or its vectors, are missing
+ * Starts an incremental SHA-256 in WebAssembly (README.md says why: WebCrypto hashes only a complete buffer).
+ * @throws CompileError if the browser lacks WebAssembly SIMD
  */
 export async function createSha256(): Promise<IncrementalHash> {
-  compiled ??= WebAssembly.compile(compression())
+  compiled ??= WebAssembly.compile(createModule())
   const { exports } = await WebAssembly.instantiate(await compiled)
-  // The module is our own: it exports these two.
+  // compress.ts creates the module with these two exports.
   const { memory, run } = exports as { memory: WebAssembly.Memory; run(blocks: number): void }
   const words = new Uint32Array(memory.buffer)
-  const input = new Uint8Array(memory.buffer, places.input)
-  words.set(beginning, places.hash / 4)
-  words.set(constants, places.constants / 4)
+  const input = new Uint8Array(memory.buffer, offsets.input)
+  words.set(H0, offsets.H / 4)
+  words.set(K, offsets.K / 4)
   let total = 0
-  let filled = 0
+  let buffered = 0
 
   return {
     update(bytes) {
       total += bytes.length
       for (let at = 0; at < bytes.length; ) {
-        const part = bytes.subarray(at, at + roomForInput - filled)
-        input.set(part, filled)
-        filled += part.length
+        const part = bytes.subarray(at, at + inputCapacity - buffered)
+        input.set(part, buffered)
+        buffered += part.length
         at += part.length
-        if (filled < roomForInput) return
-        run(filled / 64)
-        filled = 0
+        if (buffered < inputCapacity) return
+        run(buffered / 64)
+        buffered = 0
       }
     },
     digest() {
-      const end = 64 * Math.ceil((filled + 9) / 64)
-      input.fill(0, filled, end)
-      input[filled] = 0x80
-      const length = new DataView(memory.buffer, places.input + end - 8)
+      // Padding, FIPS 180-4 section 5.1.1: a 1 bit, zeros, and the length in bits as a 64-bit number.
+      const end = 64 * Math.ceil((buffered + 9) / 64)
+      input.fill(0, buffered, end)
+      input[buffered] = 0x80
+      const length = new DataView(memory.buffer, offsets.input + end - 8)
       length.setBigUint64(0, 8n * BigInt(total))
       run(end / 64)
       const digest = new DataView(new ArrayBuffer(32))
-      for (let at = 0; at < 8; at++) digest.setUint32(4 * at, words[places.hash / 4 + at] ?? 0)
+      for (let index = 0; index < 8; index++) digest.setUint32(4 * index, words[offsets.H / 4 + index] ?? 0)
       return new Uint8Array(digest.buffer)
     },
   }

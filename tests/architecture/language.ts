@@ -1,0 +1,95 @@
+import ts from 'typescript'
+import { parse, walk } from './source-files.ts'
+
+/** Phrases that this repository does not use, and what to write instead (CONTRIBUTING.md, Language). */
+const phrases: [phrase: RegExp, instead: string][] = [
+  [/\bwhoever\b/i, 'anyone who, the person who'],
+  [/\bsomebody\b/i, 'someone, a user, another person'],
+  [/\bnobody['’]s\b/i, "no one's, or name what is missing"],
+  [/\b(?:for|to|of|by|from) who\b/i, 'for the user who'],
+  [/\b(?:g[ia]ve|gives|giving|given) back\b/i, 'return'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
+  [/\bin vain\b/i, 'without success, unsuccessfully'],
+  [/\bhow manieth\b/i, 'index'],
+  [/\bst(?:ands?|ood) (?:for|beside|behind|in|there)\b/i, 'is, means, represents'],
+  [/\b(?:is|are|was|were|be) told\b/i, 'receives, is notified; name who tells'],
+  [/\bwhat of (?:it|them)\b/i, 'which part'],
+  [/\b(?:comes?|came) of\b/i, 'result from'],
+  [/\banew\b/i, 'again'],
+  [/\bby way of\b/i, 'through, with'],
+  [/\bfor good\b/i, 'permanently'],
+  [/\bg(?:oes|o|oing|one|ent) on (?:with|at|in|as|by|to|for|there|until)\b/i, 'continue'],
+  [/\blook(?:s|ed|ing)? after\b/i, 'manage'],
+  [/\bbeside\b/i, 'next to, in addition to, while'],
+  [/\bthere (?:is|are|was|were) none of\b/i, 'is missing, does not exist'],
+  [/(?<!\bthere |\bit )\b(?:is|are) no (?!longer\b|more\b|different\b|\w+er\b)(?=\w)/i, 'is not a'],
+  [/\bso many\b(?! that)/i, 'this many, or the number itself'],
+  [/\bthe same of\b/i, 'the same for'],
+  [/\ba way in\b/i, 'a sign-in method'],
+  [/\be-mail/i, 'email'],
+  [
+    /\b(?:organ|recogn|initial|serial|normal|synchron|author|optim|minim|summar|custom|final)is(?:e[ds]?|ing|ations?)\b/i,
+    'American spelling: -ize',
+  ],
+  [/\b(?:colou?r(?<=our)|behaviour|favour|honour|neighbour)(?:s|ed|ing|ite)?\b/i, 'American spelling: -or'],
+  [
+    /\b(?:cancell(?:ed|ing)|labell(?:ed|ing)|signall(?:ed|ing)|travell(?:ed|ing))\b/i,
+    'American spelling: one l',
+  ],
+  [
+    /\b(?:artefacts?|centred?|licences?|grey|catalogues?|judgements?|defence|fulfil|whilst|amongst|analys(?:e[ds]?|ing))\b/i,
+    'American spelling',
+  ],
+]
+
+/** Texts prescribed word for word, and identifiers of vendors. */
+const exceptions = ['user_cancelled_authorize']
+
+export type Finding = { line: number; phrase: string; instead: string }
+
+/** Returns comments, literals and JSX text of a source file as [offset, text]. */
+function proseIn(path: string, text: string): [offset: number, text: string][] {
+  const source = parse(path, text)
+  const prose: [number, string][] = []
+  walk(source, (node) => {
+    const isLiteral =
+      ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
+    if ((isLiteral && !ts.isImportDeclaration(node.parent)) || ts.isJsxText(node)) {
+      prose.push([node.getStart(source), node.getText(source)])
+    }
+  })
+  // A scanner alone mistakes JSX text and regular expressions for comments, so comments are read at the nodes.
+  const comments = new Map<number, number>()
+  const add = (ranges: readonly ts.CommentRange[] = []) => {
+    for (const { pos, end } of ranges) comments.set(pos, end)
+  }
+  walk(source, (node) => {
+    if (ts.isJsxText(node)) return
+    add(ts.getLeadingCommentRanges(text, node.getFullStart()))
+    add(ts.getTrailingCommentRanges(text, node.getEnd()))
+  })
+  for (const [start, end] of comments) prose.push([start, text.slice(start, end)])
+  return prose
+}
+
+/** Finds the phrases in the prose of a file; other files than sources are prose throughout. */
+export function dialectIn(path: string, text: string): Finding[] {
+  const prose: [number, string][] = /\.(tsx?|mjs|cjs|js)$/.test(path) ? proseIn(path, text) : [[0, text]]
+  return prose
+    .flatMap(([offset, part]) => {
+      const read = exceptions
+        .reduce((rest, exception) => rest.replaceAll(exception, ' '.repeat(exception.length)), part)
+        // A sentence continues on the next line of a comment.
+        .replace(/\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, (line) => ' '.repeat(line.length))
+      return phrases.flatMap(([phrase, instead]) =>
+        [...read.matchAll(new RegExp(phrase, `${phrase.flags}g`))].map((match) => ({
+          at: offset + match.index,
+          line: text.slice(0, offset + match.index).split('\n').length,
+          phrase: match[0],
+          instead,
+        })),
+      )
+    })
+    .sort((one, other) => one.at - other.at)
+    .map(({ line, phrase, instead }) => ({ line, phrase, instead }))
+}

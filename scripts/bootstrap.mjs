@@ -1,15 +1,15 @@
 /**
- * The front door of the npm scripts: `node scripts/bootstrap.mjs start|serve|test|test:long|test:engines|e2e|bench|sbom`.
- * It needs Node and npm and nothing else: what is missing is installed, what is stale is built, and then the
- * task itself is loaded. This file stays readable by old versions of Node, so that they get a sentence.
+ * Entry point of the npm scripts: `node scripts/bootstrap.mjs start|serve|test|test:long|test:engines|e2e|bench|sbom`.
+ * It needs only Node and npm: the tasks install missing packages and build stale outputs. This file uses old syntax only,
+ * so that old versions of Node can print its message.
  */
 const required = [20, 19]
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < required[0] || (major === required[0] && minor < required[1])) {
   console.error(
-    `This needs Node ${required.join('.')} or later, and this is Node ${process.versions.node}. ` +
-      'Install a newer one from https://nodejs.org, then run the same command again.',
+    `Node ${required.join('.')} or later is required, but this is Node ${process.versions.node}. ` +
+      'Install a newer version from https://nodejs.org, then run the same command again.',
   )
   process.exit(1)
 }
@@ -18,11 +18,11 @@ const tasks = ['start', 'serve', 'test', 'test:long', 'test:engines', 'e2e', 'be
 const [task, ...options] = process.argv.slice(2)
 
 if (!tasks.includes(task)) {
-  console.error(`'${task}' is no task. There are: ${tasks.join(', ')}.`)
+  console.error(`Unknown task '${task}'. Use one of: ${tasks.join(', ')}.`)
   process.exit(1)
 }
 
-// Loaded only now: very old versions of Node do not know imports that begin with 'node:'.
+// Loaded dynamically, because very old versions of Node do not support the 'node:' prefix.
 const { fileURLToPath } = await import('node:url')
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -30,6 +30,6 @@ try {
   const { run } = await import(`./tasks/${task.replace(':', '-')}.mjs`)
   process.exitCode = await run(options)
 } catch (error) {
-  console.error(error.isForPeople ? error.message : error)
+  console.error(error.isUserError ? error.message : error)
   process.exitCode = 1
 }

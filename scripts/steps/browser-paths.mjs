@@ -1,25 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Chromium without a window. The browser tests need a third less time with it: the other one draws its toolbar for
- * every page, visible or not.
- */
+/** Chromium without a window. Browser tests take a third less time, because it renders no toolbar for each page. */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const chromiums = [headlessShell, '/usr/bin/chromium', '/usr/bin/google-chrome']
 const firefoxes = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 
 /**
- * The Chromium that every test and benchmark uses: the one that CHROMIUM names, else an installed one. `undefined`
- * stands for the one that Playwright downloads.
+ * Finds the Chromium of all tests and benchmarks: $CHROMIUM, otherwise an installed one. Undefined means the build that
+ * Playwright downloads.
  */
 export const findChromium = () => process.env.CHROMIUM ?? chromiums.find(existsSync)
 
-/** The Firefox of `npm run test:engines`: the one that FIREFOX names, else an installed one. */
+/** Finds the Firefox of `npm run test:engines`: $FIREFOX, otherwise an installed one. */
 export const findFirefox = () => process.env.FIREFOX ?? firefoxes.find(existsSync)
 
-/** WebKitGTK as Debian has it: its driver, a window for it, and a display without a screen. `undefined`: not all of it. */
+/** Finds WebKitGTK as Debian packages it: driver, virtual display and browser. Undefined if a part is missing. */
 export function findWebkit() {
   const [driver, display, libraries] = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', '/usr/lib']
   if (![driver, display, libraries].every(existsSync)) return undefined

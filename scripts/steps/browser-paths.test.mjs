@@ -10,7 +10,7 @@ afterEach(() => {
 it.each([
   ['CHROMIUM', findChromium],
   ['FIREFOX', findFirefox],
-])('%s names the browser, else an installed one is used, else there is none', (variable, find) => {
+])('finds the browser named by %s, otherwise an installed one or none', (variable, find) => {
   vi.stubEnv(variable, '/opt/browser')
   expect(find()).toBe('/opt/browser')
   vi.stubEnv(variable, undefined)
@@ -18,14 +18,14 @@ it.each([
   expect(path === undefined || existsSync(path)).toBe(true)
 })
 
-it('is the only place that knows where a browser is installed', () => {
+it('is the only file that contains paths of browsers', () => {
   const files = ['tests', 'scripts', 'server'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(ts|mjs)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   )
-  const knowing = [...files, 'playwright.config.ts'].filter((file) =>
+  const found = [...files, 'playwright.config.ts'].filter((file) =>
     /[/]usr[/]bin[/](chrom|google|firefox)/.test(readFileSync(file, 'utf8')),
   )
-  expect(knowing).toEqual(['scripts/steps/browser-paths.mjs'])
+  expect(found).toEqual(['scripts/steps/browser-paths.mjs'])
 })

@@ -10,21 +10,21 @@ async function hasBrowser() {
   return existsSync(chromium.executablePath())
 }
 
-const howTo = `The browser tests need Chromium, and it could not be installed. Do one of these, then run the same command again:
+const instructions = `The browser tests need Chromium, and it could not be installed. Do one of these, then run the same command again:
   Debian, Ubuntu:  sudo apt-get install chromium-headless-shell
-  elsewhere:       npx playwright install chromium
+  other systems:   npx playwright install chromium
   or set CHROMIUM to the path of an installed Chromium or Chrome.`
 
-/** Makes sure that there is a Chromium for tests and benchmarks. Returns false, after saying how, where there is none. */
+/** Installs Chromium if it is missing. Returns false and prints instructions if that fails. */
 export async function ensureBrowser() {
   if (!process.env.CHROMIUM && !existsSync(headlessShell) && canInstallPackages()) {
     console.log('Installing Chromium without a window for the browser tests …')
-    // Where that package is not available, any other Chromium will do.
+    // If this package is not available, any other Chromium works.
     await installPackage('chromium-headless-shell').catch(() => {})
   }
   if (await hasBrowser()) return true
   if (process.env.CHROMIUM) {
-    console.error(`CHROMIUM names '${process.env.CHROMIUM}', but there is no such file.`)
+    console.error(`CHROMIUM is '${process.env.CHROMIUM}', but that file does not exist.`)
     return false
   }
   console.log('Installing Chromium for the browser tests …')
@@ -32,6 +32,6 @@ export async function ensureBrowser() {
     console.error(error.message),
   )
   if (await hasBrowser()) return true
-  console.error(howTo)
+  console.error(instructions)
   return false
 }

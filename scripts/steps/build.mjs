@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { digestOf, findText } from './files.mjs'
-import { runTool, sentence } from './run.mjs'
+import { runTool, userError } from './run.mjs'
 
 const shared = ['contract', 'package-lock.json', 'tsconfig.base.json']
 
@@ -39,32 +39,32 @@ const storybook = {
 
 const viteOf = (config) => ['vite/bin/vite.js', ['build', '-c', config, '--logLevel', 'warn']]
 
-/** Builds what is older than its sources, side by side where one does not hold another: a build alone leaves cores idle. */
-export async function build(wanted = builds) {
-  const begun = new Map()
-  for (const one of wanted) {
-    const before = begun.get(one.after) ?? Promise.resolve()
-    begun.set(
+/** Builds every output that is older than its sources, in parallel unless one needs another. */
+export async function build(selected = builds) {
+  const started = new Map()
+  for (const one of selected) {
+    const dependency = started.get(one.after) ?? Promise.resolve()
+    started.set(
       one.name,
-      before.then(() => buildOne(one)),
+      dependency.then(() => buildOne(one)),
     )
   }
-  const ended = await Promise.allSettled(begun.values())
-  for (const { reason } of ended) if (reason) throw reason
+  const results = await Promise.allSettled(started.values())
+  for (const { reason } of results) if (reason) throw reason
 }
 
-/** What a build was made from is noted beside it, in dist/. */
+/** Builds one output unless the digest of its sources, stored in dist/, is unchanged. */
 async function buildOne({ name, config, result, sources, tool = viteOf(config) }) {
   const stamp = `dist/.${name}-sources`
   const digest = digestOf([config, ...sources])
   if (existsSync(result) && findText(stamp) === digest) return
   console.log(`Building the ${name} …`)
   if ((await runTool(...tool)) !== 0) {
-    throw sentence(`The ${name} could not be built: see the message above.`)
+    throw userError(`Building the ${name} failed: see the message above.`)
   }
   mkdirSync('dist', { recursive: true })
   writeFileSync(stamp, digest)
 }
 
-/** What the browser tests need as well: the stories, which are tests. */
+/** Builds everything that the browser tests need, including the stories. */
 export const buildForBrowserTests = () => build([...builds, storybook])

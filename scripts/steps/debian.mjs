@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
-/** Whether this machine lets us install a Debian package. */
+/** Whether this process can install Debian packages. */
 export const canInstallPackages = () =>
   process.platform === 'linux' && process.getuid() === 0 && existsSync('/usr/bin/apt-get')
 
 export async function installPackage(name) {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-  // Without a network this is not to be waited for.
-  const soon = [
+  // Fail quickly without a network.
+  const timeouts = [
     '-o',
     'Acquire::http::Timeout=15',
     '-o',
@@ -16,6 +16,6 @@ export async function installPackage(name) {
     '-o',
     'Acquire::Retries=1',
   ]
-  await run('apt-get', ['update', '-qq', ...soon], quiet)
+  await run('apt-get', ['update', '-qq', ...timeouts], quiet)
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The text of a file, or undefined where there is none. */
+/** Reads a file; undefined if it does not exist. */
 export function findText(path) {
   try {
     return readFileSync(path, 'utf8')
@@ -20,7 +20,7 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(join(path, name)))
 }
 
-/** One digest over the names and contents of all files under `paths`; tests are left out, no build reads them. */
+/** Computes one digest of the names and contents of all files under `paths`, except tests. */
 export function digestOf(paths) {
   const digest = createHash('sha256')
   for (const file of paths.flatMap(filesUnder)) {

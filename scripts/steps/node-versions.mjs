@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runNpm, sentence } from './run.mjs'
+import { runNpm, userError } from './run.mjs'
 
-/** The versions of Node, besides the one that runs this, on which the unit and server tests must pass. */
+/** Versions of Node, besides the installed one, on which the unit and server tests must pass. */
 export const nodeVersions = ['24', '26']
 
 const systems = { linux: 'linux', darwin: 'darwin', win32: 'win' }
 
 /**
- * Installs a version of Node as npm has it, into a folder of its own below node_modules/.cache.
- * @returns the path of its program
+ * Installs a version of Node from npm into node_modules/.cache.
+ * @returns the path of the executable
  */
 export async function installNode(version) {
   const name = `node-${systems[process.platform] ?? process.platform}-${process.arch}`
@@ -25,7 +25,7 @@ export async function installNode(version) {
   console.log(`Installing Node ${version} for these tests …`)
   const wanted = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${version}`]
   if ((await runNpm(wanted)) !== 0 || !existsSync(program)) {
-    throw sentence(`Node ${version} could not be installed from npm (${name}): see npm's message above.`)
+    throw userError(`Installing Node ${version} from npm (${name}) failed: see npm's message above.`)
   }
   return program
 }

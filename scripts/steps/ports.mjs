@@ -10,7 +10,7 @@ function isFree(port) {
   })
 }
 
-/** The first of several blocks of ten ports in which nothing listens: the base of the browser tests' ports. */
+/** Finds ten consecutive free ports for the browser tests, and returns the first. */
 export async function findFreePorts() {
   for (let base = 4310; base < 5310; base += 2 * blockSize) {
     const free = await Promise.all(Array.from({ length: blockSize }, (_, offset) => isFree(base + offset)))

@@ -12,7 +12,7 @@ function findPostgres() {
   )
 }
 
-/** Makes sure that there is a PostgreSQL for the tests to start. Returns false, loudly, where there is none. */
+/** Installs PostgreSQL if it is missing. Returns false and prints a warning if that fails. */
 export async function ensurePostgres() {
   if (!findPostgres() && canInstallPackages()) {
     console.log('Installing PostgreSQL for the tests …')
@@ -21,9 +21,9 @@ export async function ensurePostgres() {
   if (findPostgres()) return true
   console.error(`
   ********************************************************************************************
-  NOT RUN ON POSTGRESQL: neither initdb is installed here, nor may this user install it.
+  NOT RUN ON POSTGRESQL: initdb is not installed, and this user cannot install it.
   The same tests have run on the embedded database; on PostgreSQL they count as skipped.
-  To run them: install PostgreSQL 15 or later (Debian: apt-get install postgresql), start again.
+  To run them, install PostgreSQL 15 or later (Debian: apt-get install postgresql).
   ********************************************************************************************`)
   return false
 }

@@ -3,9 +3,8 @@ import { spawn } from 'node:child_process'
 const graceMilliseconds = 10_000
 
 /**
- * Runs several programs of ours side by side on this terminal until Ctrl-C, or until one of them ends.
- * Then all of them end. Resolves with the exit code for the whole: 0 after Ctrl-C, else the code of the
- * program that ended by itself (1 where that was 0: a server that stops unasked is a failure).
+ * Runs several of our programs in parallel in this terminal until Ctrl-C or until one of them exits, then ends all.
+ * @returns 0 after Ctrl-C, otherwise the exit code of the program that exited first, or 1 if that was 0
  */
 export function runTogether(programs) {
   return new Promise((resolve) => {
@@ -32,7 +31,7 @@ export function runTogether(programs) {
       child.on('close', (code, signal) => {
         running.delete(name)
         if (exitCode === undefined) {
-          console.error(`${name} ended (${signal ?? `exit code ${code}`}), so everything stops.`)
+          console.error(`${name} exited (${signal ?? `exit code ${code}`}). Stopping everything.`)
           endAll(code || 1)
         }
         if (running.size === 0) resolve(exitCode)

@@ -1,4 +1,4 @@
-/** What a run has shown: counts of single tests, as the runners themselves report them. */
+/** Counts of tests, as the test runners report them. */
 export const nothing = { passed: 0, failed: 0, skipped: 0 }
 
 export const plus = (a, b) => ({
@@ -7,10 +7,10 @@ export const plus = (a, b) => ({
   skipped: a.skipped + b.skipped,
 })
 
-/** A check that is not made of tests (types, lint, …): silent when it passes, one failure when it does not. */
+/** A check without tests (types, lint, …) counts as nothing if it passes, and as one failure otherwise. */
 export const ofCheck = (exitCode) => (exitCode === 0 ? nothing : { ...nothing, failed: 1 })
 
-/** Reads vitest's JSON report. A file that could not even be loaded counts as one failure. */
+/** Reads vitest's JSON report. A file that failed to load counts as one failure. */
 export function ofVitest(report) {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -23,17 +23,17 @@ export function ofVitest(report) {
   }
 }
 
-/** Counts the tests of a vitest report (of the files whose name ends so) as skipped: they did not run here. */
+/** Counts the tests of a vitest report as skipped, for the files whose name ends in `fileEnd`. */
 export function asSkipped(reportText, fileEnd) {
   if (!reportText) return { ...nothing, failed: 1 }
   const files = JSON.parse(reportText).testResults.filter(({ name }) => name.endsWith(fileEnd))
   return { ...nothing, skipped: files.flatMap(({ assertionResults }) => assertionResults).length }
 }
 
-/** How many browser tests of a run may pass at their second try only (ADR 0036). */
+/** The number of browser tests per run that may pass on the second try only (ADR 0036). */
 const secondTries = 3
 
-/** Reads Playwright's JSON report. Second tries count as passed while there are few; Playwright names them. */
+/** Reads Playwright's JSON report. A few second tries count as passed; Playwright prints their names. */
 export function ofPlaywright({ stats, errors }) {
   const late = stats.flaky <= secondTries ? stats.flaky : 0
   return {
@@ -44,8 +44,8 @@ export function ofPlaywright({ stats, errors }) {
 }
 
 /**
- * Counts one runner. Without a report, or where the runner itself says that it failed although no test of the
- * report did, there is one failure: a run that broke down never passes for a run without failures.
+ * Counts the tests of one runner. A missing report counts as one failure, and so does an error exit code without failed
+ * tests: a runner that crashed must not look successful.
  */
 export function ofRunner(exitCode, reportText, read) {
   let counted = nothing
@@ -54,12 +54,12 @@ export function ofRunner(exitCode, reportText, read) {
   } catch {
     return { ...nothing, failed: 1 }
   }
-  const brokeDown = exitCode !== 0 && counted.failed === 0
-  return brokeDown ? { ...counted, failed: 1 } : counted
+  const hasCrashed = exitCode !== 0 && counted.failed === 0
+  return hasCrashed ? { ...counted, failed: 1 } : counted
 }
 
 export const toLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`
 
-/** The exit code for the whole: a run in which nothing ran is no success. */
+/** The exit code of the whole run, which fails if no test ran. */
 export const toExitCode = ({ passed, failed }) => (failed > 0 || passed === 0 ? 1 : 0)

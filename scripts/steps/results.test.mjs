@@ -39,10 +39,10 @@ describe('the sum of all runners', () => {
     ['playwright: failed twice', ofPlaywright(playwright({ expected: 7, unexpected: 1 })), [7, 1, 0]],
     ['playwright: an error outside any test', ofPlaywright(playwright({}, [{}])), [0, 1, 0]],
     ['a runner without a report', ofRunner(0, undefined, ofVitest), [0, 1, 0]],
-    ['a report that is cut off', ofRunner(0, '{"numPassed', ofVitest), [0, 1, 0]],
-    ['a runner that broke down after its tests', ofRunner(1, JSON.stringify(vitest()), ofVitest), [3, 1, 1]],
+    ['a truncated report', ofRunner(0, '{"numPassed', ofVitest), [0, 1, 0]],
+    ['a runner that crashed after its tests', ofRunner(1, JSON.stringify(vitest()), ofVitest), [3, 1, 1]],
     [
-      'a suite that cannot run here',
+      'a suite that cannot run on this machine',
       asSkipped(
         JSON.stringify({
           testResults: [
@@ -54,22 +54,22 @@ describe('the sum of all runners', () => {
       ),
       [0, 0, 2],
     ],
-    ['a suite that cannot run here, like one that never ran', asSkipped(undefined, ''), [0, 1, 0]],
+    ['a suite that cannot run on this machine and has no report', asSkipped(undefined, ''), [0, 1, 0]],
     ['a check that passes', ofCheck(0), [0, 0, 0]],
     ['a check that fails', ofCheck(2), [0, 1, 0]],
   ])('%s', (_, { passed, failed, skipped }, expected) => {
     expect([passed, failed, skipped]).toEqual(expected)
   })
 
-  it('adds up, and says so in one line', () => {
+  it('adds the counts and formats them in one line', () => {
     const sum = plus(ofVitest(vitest()), ofPlaywright(playwright({ expected: 7 })))
     expect(toLine(sum)).toBe('10 passed, 0 failed, 1 skipped')
   })
 
   it.each([
-    ['passes when something ran and nothing failed', { passed: 1, failed: 0, skipped: 0 }, 0],
-    ['fails when something failed', { passed: 99, failed: 1, skipped: 0 }, 1],
-    ['fails when nothing ran', nothing, 1],
-    ['fails when everything was skipped', { passed: 0, failed: 0, skipped: 5 }, 1],
+    ['passes if tests ran and none failed', { passed: 1, failed: 0, skipped: 0 }, 0],
+    ['fails if a test failed', { passed: 99, failed: 1, skipped: 0 }, 1],
+    ['fails if no test ran', nothing, 1],
+    ['fails if all tests were skipped', { passed: 0, failed: 0, skipped: 5 }, 1],
   ])('%s', (_, sum, code) => expect(toExitCode(sum)).toBe(code))
 })

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
-/** An error whose message is all that a person needs: shown without a stack. */
-export function sentence(message) {
-  return Object.assign(new Error(message), { isForPeople: true })
+/** An error that the user can fix: bootstrap.mjs prints its message without a stack trace. */
+export function userError(message) {
+  return Object.assign(new Error(message), { isUserError: true })
 }
 
-/** Runs a command on this terminal and resolves with its exit code (1 where a signal ended it). */
+/** Runs a command in this terminal and resolves with its exit code, or 1 if a signal ended it. */
 export function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
@@ -14,12 +14,12 @@ export function run(command, args, env = {}) {
   })
 }
 
-/** Runs the program of an installed package by its file, without npx or a shell in between. */
+/** Runs the program of an installed package by its file, without npx or a shell. */
 export function runTool(file, args, env) {
   return run(process.execPath, [`node_modules/${file}`, ...args], env)
 }
 
-/** npm as a command: on Windows it is a script, which only the shell can start. */
+/** Runs npm. On Windows it is a script with the extension .cmd. */
 export function runNpm(args) {
   const cli = process.env.npm_execpath
   if (cli?.endsWith('.js')) return run(process.execPath, [cli, ...args])

@@ -6,8 +6,8 @@ const execute = promisify(execFile)
 const path = 'dist/sbom.cdx.json'
 
 /**
- * The packages that the product is built from and runs with, as CycloneDX lists them. `npm sbom --omit dev` leaves out
- * whatever a development package uses too (react, zod), so all are listed and the lock file says which are ours.
+ * Lists the packages of the product in CycloneDX format. `npm sbom --omit dev` omits packages that development packages
+ * use too (react, zod), so this lists all packages and filters them by the lock file.
  */
 export async function readSbom() {
   const options = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
@@ -28,11 +28,11 @@ export async function readSbom() {
   return { ...sbom, metadata, components, dependencies }
 }
 
-/** Writes the bill of materials beside what is built. */
+/** Writes the software bill of materials to dist/. */
 export async function run() {
   const sbom = await readSbom()
   await mkdir('dist', { recursive: true })
   await writeFile(path, `${JSON.stringify(sbom, null, 2)}\n`)
-  console.log(`${path} names ${sbom.components.length} packages.`)
+  console.log(`${path} lists ${sbom.components.length} packages.`)
   return 0
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { readSbom } from './sbom.mjs'
 
-it('lists every package that the product uses, by version and license, and none of development alone', async () => {
+it('lists every package of the product with version and license, and no development-only package', async () => {
   const { dependencies, version } = JSON.parse(await readFile('package.json', 'utf8'))
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8'))
   const sbom = await readSbom()

@@ -2,7 +2,7 @@ import { build } from '../steps/build.mjs'
 import { install } from '../steps/install.mjs'
 import { runTogether } from '../steps/programs.mjs'
 
-/** Production: the server alone, configured by the environment. */
+/** Production: runs the server, configured by environment variables. */
 export async function run() {
   await install()
   await build()

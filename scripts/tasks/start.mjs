@@ -2,7 +2,7 @@ import { build } from '../steps/build.mjs'
 import { install } from '../steps/install.mjs'
 import { runTogether } from '../steps/programs.mjs'
 
-/** Development: the server on the loopback with demo data, and the demo host beside it. */
+/** Development: runs the server on loopback with demo data, and the demo host. */
 export async function run() {
   await install()
   await build()

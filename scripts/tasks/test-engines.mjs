@@ -6,10 +6,10 @@ import { install } from '../steps/install.mjs'
 import { installNode, nodeVersions } from '../steps/node-versions.mjs'
 import { findFreePorts } from '../steps/ports.mjs'
 import * as results from '../steps/results.mjs'
-import { run as runProgram, runTool, sentence } from '../steps/run.mjs'
+import { run as runProgram, runTool, userError } from '../steps/run.mjs'
 
-async function runBrowser(isThere, projects) {
-  if (!(await isThere())) return results.ofCheck(1)
+async function runBrowser(ensure, projects) {
+  if (!(await ensure())) return results.ofCheck(1)
   const report = 'test-results/engines.json'
   rmSync(report, { force: true })
   const env = { E2E_PORT: process.env.E2E_PORT ?? (await findFreePorts()) }
@@ -36,19 +36,19 @@ const parts = {
 }
 
 /**
- * What the everyday tests run in Chromium and on one version of Node only, elsewhere: in Firefox ESR and WebKitGTK, and
- * on every supported version of Node. All of it, or the parts that are named.
+ * Runs smoke tests in Firefox ESR and WebKitGTK, and the unit and server tests on every supported version of Node.
+ * `npm test` covers Chromium and one version of Node. Options select parts.
  */
 export async function run(options) {
-  const wanted = options.length > 0 ? options : Object.keys(parts)
-  const unknown = wanted.find((name) => !Object.hasOwn(parts, name))
+  const selected = options.length > 0 ? options : Object.keys(parts)
+  const unknown = selected.find((name) => !Object.hasOwn(parts, name))
   if (unknown) {
-    throw sentence(`'${unknown}' is no part of these tests. There are: ${Object.keys(parts).join(', ')}.`)
+    throw userError(`Unknown part '${unknown}'. Use any of: ${Object.keys(parts).join(', ')}.`)
   }
   await install()
   await buildForBrowserTests()
   let sum = results.nothing
-  for (const name of wanted) {
+  for (const name of selected) {
     console.log(`\n── ${name} ──`)
     const counted = await parts[name]()
     console.log(results.toLine(counted))

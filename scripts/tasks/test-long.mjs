@@ -4,7 +4,7 @@ import { install } from '../steps/install.mjs'
 import { toExitCode, toLine } from '../steps/results.mjs'
 import { runVitest } from './test.mjs'
 
-/** What takes too long for every day: kill rounds, fuzzing. */
+/** Runs the tests that take too long for `npm test`: killed processes, fuzzing, Monte Carlo tests. */
 export async function run() {
   await install()
   if (!(await ensureBrowser())) return 1

@@ -12,24 +12,24 @@ const reports = 'test-results'
 
 const ofTool = async (...tool) => results.ofCheck(await runTool(...tool))
 
-/** One core is what the compiler takes, and for as long as everything that tells soon takes the other. */
+/** The compiler uses one core for about as long as the quick checks use the other. */
 const types = [['types', () => ofTool('typescript/bin/tsc', ['-b'])]]
-const soon = [
+const quickChecks = [
   ['lint', () => ofTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
   ['unused code', () => ofTool('knip/bin/knip.js', [])],
   ...['architecture', 'unit', 'size'].map(toStep),
 ]
 
-/** What takes both cores. */
+/** Suites that use both cores. */
 const suites = ['server', 'processes'].map(toStep)
 
-/** The same tests once more, on the other engine. */
+/** The same tests on the other database. */
 const postgresSuites = [
   { project: 'postgres', same: 'server' },
   { project: 'processes-postgres', same: 'processes', file: 'killed.test.ts' },
 ]
 
-/** A project of vitest.config.ts as a step. */
+/** Creates a step from a project of vitest.config.ts. */
 function toStep(project) {
   return [project, () => runVitest(project)]
 }
@@ -54,13 +54,13 @@ export async function runBrowserTests(options = []) {
   return results.ofRunner(code, findText(`${reports}/browser.json`), results.ofPlaywright)
 }
 
-/** Runs a suite on PostgreSQL; where there is none, its tests are skipped, as many as have run on PGlite. */
+/** Runs a suite on PostgreSQL. Without PostgreSQL, counts its tests as skipped, as many as ran on PGlite. */
 async function runOnPostgres({ project, same, file = '' }) {
   if (await ensurePostgres()) return runVitest(project)
   return results.asSkipped(findText(`${reports}/${same}.json`), file)
 }
 
-/** Runs steps one after the other. Returns the name, the seconds and the counts of each. */
+/** Runs steps one after the other and returns the name, seconds and counts of each. */
 async function runInTurn(steps) {
   const done = []
   for (const [name, step] of steps) {
@@ -73,23 +73,23 @@ async function runInTurn(steps) {
 }
 
 const toSummary = ({ name, seconds, counted }) => {
-  const told = counted === results.nothing ? 'in order' : results.toLine(counted)
-  return `${name.padEnd(20)}${seconds.toFixed(1).padStart(6)} s  ${told}`
+  const outcome = counted === results.nothing ? 'passed' : results.toLine(counted)
+  return `${name.padEnd(20)}${seconds.toFixed(1).padStart(6)} s  ${outcome}`
 }
 
-/** Everything, on whatever machine this is. The last line is the sum of what the runners counted themselves. */
+/** Runs everything. The last line is the sum of the counts that the runners reported. */
 export async function run() {
   rmSync(reports, { recursive: true, force: true })
   await install()
   await buildForBrowserTests()
 
-  const beside = await Promise.all([runInTurn(types), runInTurn(soon)])
-  const alone = await runInTurn([
+  const parallel = await Promise.all([runInTurn(types), runInTurn(quickChecks)])
+  const sequential = await runInTurn([
     ...suites,
     ...postgresSuites.map((suite) => [suite.project, () => runOnPostgres(suite)]),
     ['browser', () => runBrowserTests()],
   ])
-  const done = [...beside.flat(), ...alone]
+  const done = [...parallel.flat(), ...sequential]
   const sum = done.map(({ counted }) => counted).reduce(results.plus)
   console.log(`\n${done.map(toSummary).join('\n')}\n${results.toLine(sum)}`)
   return results.toExitCode(sum)

@@ -29,7 +29,9 @@ export async function install() {
   if (!(sameNode && isInstalled(lock, findText('node_modules/.package-lock.json')))) {
     console.log('Installing packages …')
     if ((await runNpm(['ci', '--no-audit', '--no-fund'])) !== 0) {
-      throw userError("Installing the packages failed: see npm's message above, then run the same command again.")
+      throw userError(
+        "Installing the packages failed: see npm's message above, then run the same command again.",
+      )
     }
   }
   writeFileSync(stamp, wanted)

@@ -30,7 +30,7 @@ const run = (...argv: string[]) => runCommand(world.deps, argv)
 const lastRow = async () => (await listActivity(world)).filter((row) => row.actor === 'operator').at(-1)
 
 describe('organizations and their admins', () => {
-  it('lets in whoever has proved an address of the domain, before or after', async () => {
+  it('adds users who verified an email address of the domain before or after', async () => {
     await createPerson(world, 'ann@bakery.org')
     await createPerson(world, 'eve@bakery.org', 'nothing')
     expect(await run('organization', 'add', 'Bakery.org', 'The Bakery')).toContain('The Bakery')
@@ -43,7 +43,7 @@ describe('organizations and their admins', () => {
     await expect(run('organization', 'add', 'bakery.org', 'Again')).rejects.toThrow(/already/)
   })
 
-  it('makes and unmakes admins, but for the last', async () => {
+  it('adds and removes admins but keeps the last one', async () => {
     await run('organization', 'add', 'bakery.org', 'The Bakery')
     await createPerson(world, 'ann@bakery.org')
     await createPerson(world, 'ben@bakery.org')
@@ -63,7 +63,7 @@ describe('organizations and their admins', () => {
     ])
   })
 
-  it('says what the log calls an email address, whether or not it has an account', async () => {
+  it('prints the log’s hash of an email address with or without an account', async () => {
     const hashed = await run('address', 'hash', ' Ann@Bakery.org')
     expect(hashed).toBe(hashForLog(world.deps.secrets, 'ann@bakery.org'))
     expect(hashed).toMatch(/^[0-9a-f]{16}$/)
@@ -73,7 +73,7 @@ describe('organizations and their admins', () => {
     [['admin', 'add', 'nobody@bakery.org'], /No account has the email address/],
     [['admin', 'add', 'free@other.org'], /does not belong to an organization/],
     [['pin', 'clear', 'nobody@bakery.org'], /No account has the email address/],
-  ])('refuses %j', async (argv, sentence) => {
+  ])('rejects %j', async (argv, sentence) => {
     await createPerson(world, 'free@other.org')
     await expect(run(...argv)).rejects.toThrow(sentence)
     expect(await lastRow()).toBeUndefined()
@@ -81,7 +81,7 @@ describe('organizations and their admins', () => {
 })
 
 describe('clearing a PIN', () => {
-  it('ends the sessions, tells the owner, and leads through the gate again', async () => {
+  it('ends all sessions, notifies the owner and requires the gate again', async () => {
     const ann = await createPerson(world, 'ann@bakery.org')
     await run('pin', 'clear', ann.email)
     expect((await callApi(world, '/auth/me', undefined, ann.token)).status).toBe(401)
@@ -107,8 +107,8 @@ describe('clearing a PIN', () => {
   })
 })
 
-describe('letting a password expire', () => {
-  it('ends the sessions, and asks whoever shows the password for a new one', async () => {
+describe('expiring a password', () => {
+  it('ends all sessions and requires a new password at the next sign-in', async () => {
     const ann = await createPerson(world, 'ann@bakery.org')
     expect(await run('password', 'expire', ann.email)).toContain(ann.email)
     expect((await callApi(world, '/auth/me', undefined, ann.token)).status).toBe(401)
@@ -120,7 +120,7 @@ describe('letting a password expire', () => {
     await expect(run('password', 'expire', ann.email)).rejects.toThrow(/already/)
   })
 
-  it('refuses where there is none', async () => {
+  it('is rejected without an account or a password', async () => {
     await expect(run('password', 'expire', 'nobody@bakery.org')).rejects.toThrow(
       /No account has the email address/,
     )
@@ -130,8 +130,8 @@ describe('letting a password expire', () => {
   })
 })
 
-describe('sites', () => {
-  it('registers one and lists it', async () => {
+describe('projects', () => {
+  it('are registered and listed', async () => {
     const said = await run(
       'project',
       'add',
@@ -160,7 +160,7 @@ describe('sites', () => {
 })
 
 describe('applications', () => {
-  it('are registered for a site, with a secret that is said once, and listed', async () => {
+  it('are registered for a project, with a secret that is shown once, and listed', async () => {
     const page = 'https://shop.example/consent'
     expect(await run('application', 'list')).toBe('No applications are registered.')
     const redirect = ['--redirect', 'https://app.example/cb']
@@ -189,14 +189,14 @@ describe('applications', () => {
   it.each([
     [['application', 'add', 'App', '--project', 'nobody', '--redirect', 'https://a.example']],
     [['consent-page', 'set', 'nobody', 'https://a.example']],
-  ])('are refused for a site that is none: %j', async (argv) => {
+  ])('are rejected for an unknown project: %j', async (argv) => {
     await expect(run(...argv)).rejects.toThrow("No project has the public token 'nobody'.")
     expect(await lastRow()).toBeUndefined()
   })
 })
 
 describe('rotating the master key', () => {
-  it('seals everything anew, so that the old key is not needed any more', async () => {
+  it('re-encrypts everything, so that the old key is no longer needed', async () => {
     const baker = await createPerson(world, 'baker@bakery.org')
     await bakeAs(world, baker)
     await world.app.request('/.well-known/jwks.json')
@@ -229,7 +229,7 @@ describe('rotating the master key', () => {
   })
 })
 
-describe('commands through the running server', () => {
+describe('commands sent to the running server', () => {
   let folder: string
   let stop: () => void
 
@@ -243,7 +243,7 @@ describe('commands through the running server', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('are done, or refused with a sentence', async () => {
+  it('are executed, or rejected with a sentence', async () => {
     expect(await askServer(folder, ['project', 'list'])).toEqual({
       done: true,
       text: expect.stringContaining('the portal'),
@@ -254,17 +254,17 @@ describe('commands through the running server', () => {
     })
   })
 
-  it('are for the owner of the folder alone', async () => {
+  it('are accepted only from the owner of the folder', async () => {
     expect((await stat(join(folder, 'operator'))).mode & 0o777).toBe(0o700)
   })
 
-  it('find nobody where no server runs', async () => {
+  it('return undefined if no server runs', async () => {
     stop()
     expect(await askServer(folder, ['project', 'list'])).toBeUndefined()
     expect(await askServer(join(folder, 'elsewhere'), ['project', 'list'])).toBeUndefined()
   })
 
-  it('take the place of a socket that a killed server left', async () => {
+  it('replace a socket that a killed server left behind', async () => {
     const stopSecond = await listenForOperator(world.deps, folder)
     expect(await askServer(folder, ['project', 'list'])).toMatchObject({ done: true })
     stopSecond()

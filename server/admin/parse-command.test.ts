@@ -110,7 +110,7 @@ describe('parseCommand', () => {
         isPublic: true,
       },
     ],
-  ])('reads %j', (argv, command) => expect(parseCommand(argv)).toEqual(command satisfies unknown as Command))
+  ])('parses %j', (argv, command) => expect(parseCommand(argv)).toEqual(command satisfies unknown as Command))
 
   it.each<[string[], RegExp]>([
     [['organizations', 'add'], /Unknown command 'organizations add'/],
@@ -169,5 +169,5 @@ describe('parseCommand', () => {
       ],
       /at most 500 characters/,
     ],
-  ])('refuses %j', (argv, sentence) => expect(() => parseCommand(argv)).toThrow(sentence))
+  ])('rejects %j', (argv, sentence) => expect(() => parseCommand(argv)).toThrow(sentence))
 })

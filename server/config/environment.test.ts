@@ -11,7 +11,7 @@ const production = {
 }
 
 describe('the mode', () => {
-  it('is said, each time', () => {
+  it('is required on the command line', () => {
     expect(parseMode('development')).toBe('development')
     expect(parseMode('production')).toBe('production')
     expect(() => parseMode(undefined)).toThrow('Missing mode')
@@ -28,7 +28,7 @@ describe('the environment', () => {
     })
   })
 
-  it('listens on loopback unless production says otherwise', () => {
+  it('listens on loopback unless HOST is set in production', () => {
     const { HOST, ...others } = { ...production, HOST: '0.0.0.0' }
     expect(parseEnvironment('production', others).HOST).toBe('127.0.0.1')
     for (const host of [HOST, '::', '10.0.0.7']) {
@@ -43,7 +43,7 @@ describe('the environment', () => {
     }
   })
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(parseEnvironment('development', { PORT: '', PUBLIC_URL: '' }).PORT).toBe(4000)
   })
 
@@ -63,7 +63,7 @@ describe('the environment', () => {
     ['PORTAL_PRODUCTS', 'passwords telepathy'],
     ['PORTAL_PRODUCTS', ' , '],
   ])(
-    'refuses %s=%s with a sentence that names it, says what it must be, and does not repeat it',
+    'rejects %s=%s with a sentence that names the variable and does not repeat the value',
     (name, value) => {
       const refused = () => parseEnvironment('development', { [name]: value })
       expect(refused).toThrow(ConfigError)
@@ -72,7 +72,7 @@ describe('the environment', () => {
     },
   )
 
-  it("takes the portal's ways to sign in, in their order", () => {
+  it('keeps the order of PORTAL_PRODUCTS', () => {
     const { PORTAL_PRODUCTS } = parseEnvironment('development', {
       PORTAL_PRODUCTS: 'passkeys, oauth passwords',
     })
@@ -80,7 +80,7 @@ describe('the environment', () => {
     expect(parseEnvironment('development', {}).PORTAL_PRODUCTS).toBeUndefined()
   })
 
-  it('says everything that is wrong at once', () => {
+  it('reports all problems at once', () => {
     expect(() => parseEnvironment('production', { PORT: 'x' })).toThrow(
       /PORT must[^\n]*\nPUBLIC_URL is missing[^\n]*\nCAKE_MASTER_KEY is missing[^\n]*\nSMTP_URL is missing/,
     )
@@ -93,7 +93,7 @@ describe('the environment', () => {
     expect(parseEnvironment('production', production)).toBeDefined()
   })
 
-  it('becomes a configuration without a secret in it', () => {
+  it('becomes a configuration without secrets', () => {
     const config = toConfig('production', parseEnvironment('production', production), '/dist')
     expect(config).toMatchObject({
       publicUrl: 'https://cakes.example.org',
@@ -123,7 +123,7 @@ describe('payments', () => {
     expect(choose(mode, variables).backend).toBe(backend),
   )
 
-  it('by the stand-in are none in production', () =>
+  it('with the stand-in are rejected in production', () =>
     expect(() => choose('production', { PAYMENTS: 'local' })).toThrow(
       'PAYMENTS must not be local in production: the local stand-in charges nothing.',
     ))
@@ -135,7 +135,7 @@ describe('payments', () => {
     )
   })
 
-  it('have the plans of the specification, or those that are named', () => {
+  it('have the default plans or those of PLANS', () => {
     expect(toConfig('development', parseEnvironment('development', {}), '').plans).toMatchObject([
       { interval: 'month', amount: 500, currency: 'usd' },
       { interval: 'year', amount: 5000, currency: 'usd' },
@@ -154,7 +154,7 @@ describe('payments', () => {
     ['a week', { PLANS: stripe.PLANS.replace('month', 'week') }],
     ['a word too many', { PLANS: stripe.PLANS.replace('"amount"', '"price":1,"amount"') }],
     ['a key that is none', { STRIPE_SECRET_KEY: 'secret' }],
-  ])('are refused with %s', (_, variables) =>
+  ])('are rejected with %s', (_, variables) =>
     expect(() => parseEnvironment('development', variables)).toThrow(/^\w+ must be .+\.$/),
   )
 })

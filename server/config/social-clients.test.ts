@@ -44,7 +44,7 @@ describe('the clients of social sign-in', () => {
         },
       },
     ],
-  ])('are read from %j', (variables, clients) => expect(parseSocialClients(variables)).toEqual(clients))
+  ])('are parsed from %j', (variables, clients) => expect(parseSocialClients(variables)).toEqual(clients))
 
   it.each<[Record<string, string>, RegExp]>([
     [
@@ -94,7 +94,7 @@ describe('the clients of social sign-in', () => {
       },
       /cannot both be set/,
     ],
-  ])('are refused: %j', (variables, sentence) => {
+  ])('are rejected: %j', (variables, sentence) => {
     const read = () => parseSocialClients(variables)
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(sentence)

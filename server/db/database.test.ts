@@ -3,14 +3,14 @@ import { createTestServer } from '../testing/test-server.ts'
 import { projects } from './schema/projects.ts'
 
 describe('the database', () => {
-  it('refuses a transaction inside another at once, instead of waiting for ever', async () => {
+  it('rejects a nested transaction instead of waiting forever', async () => {
     const { db } = (await createTestServer()).deps
     const nested = db.transaction(() => db.transaction(async () => 'never'))
     await expect(nested).rejects.toThrow('Nested transaction')
     await expect(db.transaction(async () => 'after')).resolves.toBe('after')
   })
 
-  it('takes nothing of a transaction that fails', async () => {
+  it('rolls back a transaction that fails', async () => {
     const { db } = (await createTestServer()).deps
     const failing = db.transaction(async (tx) => {
       await tx.delete(projects)
@@ -20,7 +20,7 @@ describe('the database', () => {
     expect(await db.transaction((tx) => tx.select().from(projects))).toHaveLength(2)
   })
 
-  it('lets transactions run one after another when they begin at the same time', async () => {
+  it('runs simultaneous transactions one after another', async () => {
     const { db } = (await createTestServer()).deps
     const counts = await Promise.all(
       Array.from({ length: 8 }, () =>

@@ -17,7 +17,7 @@ const leave = (holder: unknown) =>
   writeFile(join(folder, 'server.lock'), typeof holder === 'string' ? holder : JSON.stringify(holder))
 
 describe('the lock on the data folder', () => {
-  it('is given back, and leaves nothing behind', async () => {
+  it('is released without leaving anything behind', async () => {
     const unlock = await lockFolder(folder)
     expect(await readdir(folder)).toEqual(['server.lock'])
     unlock()
@@ -25,7 +25,7 @@ describe('the lock on the data folder', () => {
     ;(await lockFolder(folder))()
   })
 
-  it('refuses while another process that runs holds it, and says which', async () => {
+  it('fails while another running process holds it, and names that process', async () => {
     const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
     await leave({ pid: other.pid, started: '' })
     const refused = lockFolder(folder)
@@ -36,7 +36,7 @@ describe('the lock on the data folder', () => {
     ;(await lockFolder(folder))()
   })
 
-  it('is taken over from a process whose number another process has now', async () => {
+  it('is taken over if the holder’s process id was reused', async () => {
     await leave({ pid: process.ppid, started: '1' })
     ;(await lockFolder(folder))()
   })

@@ -29,7 +29,7 @@ describe('the portal’s page with a checkout in it', () => {
     return { checkout, policy: answer.headers.get('content-security-policy') ?? '' }
   }
 
-  it('lets Stripe’s scripts and frames in, by policies with a name', async () => {
+  it('allows Stripe’s scripts and frames with named policies', async () => {
     const { checkout, policy } = await open('/portal?tab=subscription', 'stripe')
     expect(checkout).toBe('here')
     expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'/)
@@ -51,13 +51,13 @@ describe('the portal’s page with a checkout in it', () => {
     ['at an address that only begins alike', '/portal/x', 'stripe', 'elsewhere'],
     ['with the stand-in', '/portal', 'local', undefined],
     ['where nothing is sold', '/portal', undefined, undefined],
-  ])('knows nothing of Stripe %s', async (_, path, backend, expected) => {
+  ])('does not allow Stripe %s', async (_, path, backend, expected) => {
     const { checkout, policy } = await open(path, backend)
     expect(checkout).toBe(expected)
     expect(policy).not.toMatch(/stripe|default;|default$/)
   })
 
-  it('lets a frame of our own in for the stand-in, and none where nothing is sold', async () => {
+  it('allows a frame for the stand-in and none if nothing is sold', async () => {
     expect((await open('/login', 'local')).policy.split('; ')).toContain("frame-src 'self'")
     expect((await open('/login', undefined)).policy).not.toMatch(/frame-src/)
   })

@@ -41,7 +41,7 @@ describe('a line of a CSV file (rule F25)', () => {
     expect(toCsvLine([cell])).toBe(`"${text.replaceAll('"', '""')}"\r\n`),
   )
 
-  it('is never a formula in a cell of any program that reads it', () => {
+  it('never contains a cell that a program reads as a formula', () => {
     const cells = ['x";"=1+1', ';=1', '";=1', "'\n=1", '\uFEFF=1', 'a\u2028=1;=2', '"";"";=1']
     for (const cell of cells) {
       const line = toCsvLine(['id', cell]).slice(0, -2)

@@ -48,7 +48,7 @@ describe('an error in the log', () => {
     expect(text).not.toContain('insert')
   })
 
-  it('says where in our own files it happened, and names no file of another package', () => {
+  it('contains stack frames of the product’s files only', () => {
     const problem = new TypeError('x is not a function')
     const { frames = [] } = describeError(problem)
     expect(problem.stack).toContain('node_modules')

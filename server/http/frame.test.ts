@@ -27,7 +27,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const page = { accept: 'text/html,application/xhtml+xml' }
 
 describe('the widget’s files', () => {
-  it('may be loaded from any origin, and are asked about again under their unchanging name', async () => {
+  it('can be loaded from any origin and are revalidated under their fixed name', async () => {
     const { status, headers } = await get('/widget/login-widget.js?v=1', {
       origin: 'https://anywhere.example',
     })
@@ -40,7 +40,7 @@ describe('the widget’s files', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('come gzipped to who can take that', async () => {
+  it('are gzipped for clients that accept it', async () => {
     const plain = await (await get('/widget/login-widget.js')).text()
     const zipped = await get('/widget/login-widget.js', { 'accept-encoding': 'gzip, br' })
     expect(zipped.headers.get('content-encoding')).toBe('gzip')
@@ -49,7 +49,7 @@ describe('the widget’s files', () => {
     expect(refused.headers.get('content-encoding')).toBeNull()
   })
 
-  it('are kept for good where their name holds a hash', async () => {
+  it('are immutable if their name contains a hash', async () => {
     expect((await get('/widget/chunks/otp-1a2b.js')).headers.get('cache-control')).toContain('immutable')
   })
 
@@ -59,11 +59,11 @@ describe('the widget’s files', () => {
     '/widget/..%2fsecret.json',
     '/widget/',
     '/widget/none.js',
-  ])('are all there is below their address: %s', async (path) => expect((await get(path)).status).toBe(404))
+  ])('are the only files below their path: %s', async (path) => expect((await get(path)).status).toBe(404))
 })
 
-describe('every answer', () => {
-  it('carries the headers that keep browsers careful', async () => {
+describe('every response', () => {
+  it('has the security headers', async () => {
     for (const path of [
       '/healthz',
       '/login',
@@ -84,7 +84,7 @@ describe('every answer', () => {
     }
   })
 
-  it('demands HTTPS in production', async () => {
+  it('requires HTTPS in production', async () => {
     const { app } = await createTestServer({ mode: 'production' })
     expect((await app.request('/healthz')).headers.get('strict-transport-security')).toContain(
       'max-age=31536000',
@@ -162,18 +162,18 @@ describe('/api/v1', () => {
     },
   )
 
-  it('takes a larger body for a cake than for anything else', async () => {
+  it('accepts a larger body for a cake than for other calls', async () => {
     const body = `"${'a'.repeat(200_000)}"`
     expect((await call('/cakes', { body, headers: json })).status).toBe(401)
   })
 
-  it('lets the portal’s own origin read answers, without cookies', async () => {
+  it('lets the portal’s origin read responses, without cookies', async () => {
     const { headers } = await call(login, { headers: { origin: portalOrigin } })
     expect(headers.get('access-control-allow-origin')).toBe(portalOrigin)
     expect(headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  it('answers every call that wants a session with 401 when there is none', async () => {
+  it('returns 401 without a session for every call that requires one', async () => {
     const guarded = Object.values(routes).filter(({ access }) => access !== 'anybody')
     expect(guarded.length).toBeGreaterThan(5)
     for (const { method, path } of guarded) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fuzz } from '../testing/fuzz/run.ts'
 
 // npm run test:long sends a hundred thousand (tests/long/hostile-requests.test.ts).
-it('each parameter of each route takes U+0000, half a surrogate pair and a far date without an error of ours', async () => {
+it('no parameter of any route causes a server error with U+0000, a lone surrogate or an extreme date', async () => {
   const { requests, statuses, failures } = await fuzz(2500, 1, 1)
   expect(failures).toEqual([])
   expect(requests).toBeGreaterThanOrEqual(2500)

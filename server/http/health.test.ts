@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createTestServer } from '../testing/test-server.ts'
 
 describe('health', () => {
-  it('is alive, and ready when the database answers', async () => {
+  it('is alive, and ready if the database responds', async () => {
     const { app } = await createTestServer()
     expect((await app.request('/healthz')).status).toBe(200)
     expect(await (await app.request('/readyz')).json()).toEqual({ status: 'ready' })
   })
 
-  it('is not ready when the database does not answer, and says no more than that', async () => {
+  it('is not ready if the database does not respond, and reveals nothing else', async () => {
     const { app, deps } = await createTestServer()
     deps.db.ping = async () => {
       throw new Error('connection to 10.0.0.1 refused')

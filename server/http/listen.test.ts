@@ -55,14 +55,14 @@ describe('a body that is too large', () => {
       head('/sdk/v1/events', [`Content-Length: ${body.length}`]) + body,
       400,
     ],
-  ])('and %s is read to its end, answered, and the connection closed', async (_, _path, request, status) => {
+  ])('and %s is read to its end and answered before the connection closes', async (_, _path, request, status) => {
     const answer = await speak((socket) => void socket.write(request))
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer).toMatch(/\r\nconnection: close\r\n/i)
     expect(answer).toContain('too large')
   })
 
-  it('costs the next request of the same client nothing', async () => {
+  it('does not affect the next request of the same client', async () => {
     for (let round = 0; round < 20; round += 1) {
       const url = `http://127.0.0.1:${port}${login}`
       const headers = { 'content-type': 'application/json' }
@@ -73,13 +73,13 @@ describe('a body that is too large', () => {
   })
 })
 
-it('headers that are too large are answered with a sentence', async () => {
+it('explains that headers are too large', async () => {
   const answer = await speak((socket) => void socket.write(head(login, [`Cookie: ${'a'.repeat(20_000)}`])))
   expect(answer).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large\r\n/)
   expect(answer).toMatch(/\r\n\r\nThe headers of this request are too large\. .+\.$/)
 })
 
-it('what is not HTTP is answered with a sentence', async () => {
+it('explains that a request is not HTTP', async () => {
   const answer = await speak((socket) => void socket.write('\x16\x03\x01 hello\r\n\r\n'))
   expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
   expect(answer).toMatch(/This is not a valid HTTP request\.$/)
@@ -94,7 +94,7 @@ describe('a client that takes too long', () => {
   it.each([
     ['headers', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n', 'X-Slow: a\r\n'],
     ['a body', head(login, ['Content-Length: 1000']), 'a'],
-  ])('to send %s is cut off, and told why', async (_, first, drip) => {
+  ])('to send %s is disconnected with an explanation', async (_, first, drip) => {
     const answer = await speak(async (socket) => {
       socket.on('error', () => {})
       socket.write(first)
@@ -108,7 +108,7 @@ describe('a client that takes too long', () => {
   })
 })
 
-it('a client that hangs up in the middle of a body is no unforeseen error', async () => {
+it('does not log an error when a client disconnects in the middle of a body', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${head(login, ['Content-Length: 1000'])}{"email":`)
   const log = async () => {

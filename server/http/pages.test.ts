@@ -23,7 +23,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const page = { accept: 'text/html,application/xhtml+xml' }
 
 describe('the portal’s page', () => {
-  it('is at every path that is no call and no file, whatever the client accepts', async () => {
+  it('is served at every path that is not a call or a file, whatever the client accepts', async () => {
     for (const accept of [page, { accept: '*/*' }, { accept: 'application/json' }, {}]) {
       for (const path of ['/', '/login', '/portal?tab=files', '/account/delete', '/v2/anything']) {
         const answer = await get(path, accept)
@@ -36,7 +36,7 @@ describe('the portal’s page', () => {
     }
   })
 
-  it('holds its configuration as data that cannot end its own element', async () => {
+  it('contains its configuration as JSON that cannot close its script element', async () => {
     const text = await (await get('/login', page)).text()
     const [, json = ''] = /<script type="application\/json" id="config">(.*)<\/script>/.exec(text) ?? []
     expect(json).not.toContain('<')
@@ -50,7 +50,7 @@ describe('the portal’s page', () => {
     })
   })
 
-  it('runs under a policy that allows no inline code, no eval, no frame, and one named policy of Trusted Types', async () => {
+  it('has a policy without inline code, eval or frames, and with one Trusted Types policy', async () => {
     for (const path of ['/login', '/assets/main-3c4d.js']) {
       const policy = (await get(path, page)).headers.get('content-security-policy') ?? ''
       expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/)
@@ -81,7 +81,7 @@ describe('the portal’s page', () => {
       return (JSON.parse(json) as { sites: string[] }).sites
     }
 
-    it('names the sites that know this server; in development, where none does, the stand-ins', async () => {
+    it('lists the configured providers or, in development without any, the stand-ins', async () => {
       expect(await sitesOf('production', { github: client, google: client })).toEqual(['google', 'github'])
       expect(await sitesOf('production', {})).toEqual([])
       expect(await sitesOf('development', {})).toHaveLength(19)
@@ -100,7 +100,7 @@ describe('the portal’s page', () => {
       return { oneTap, headers: answer.headers, policy: answer.headers.get('content-security-policy') ?? '' }
     }
 
-    it('lets Google’s script and prompt in, and the frame of our own, and tells Google the site alone', async () => {
+    it('allows Google’s script and prompt and the helper frame, and sends Google only the origin', async () => {
       const { oneTap, headers, policy } = await open(google, ['oauth'])
       expect(oneTap).toBe('floating')
       expect(headers.get('referrer-policy')).toBe('strict-origin')
@@ -125,7 +125,7 @@ describe('the portal’s page', () => {
       ['there is another site to sign in by', { ...google, github: client }, ['oauth']],
       ['there is no social sign-in', google, ['passwords']],
       ['Google does not know this server', {}, ['oauth']],
-    ])('is as it ever was where %s', async (_, socialClients, products) => {
+    ])('has the default policy if %s', async (_, socialClients, products) => {
       const { oneTap, headers, policy } = await open(socialClients, products)
       expect(oneTap).toBeUndefined()
       expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -133,7 +133,7 @@ describe('the portal’s page', () => {
     })
   })
 
-  it('does not stand for a missing file or a call, whatever the client accepts', async () => {
+  it('is not served for a missing file or call, whatever the client accepts', async () => {
     for (const path of [
       '/assets/gone.js',
       '/.env',

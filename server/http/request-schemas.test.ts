@@ -26,8 +26,8 @@ const checkedElsewhere = [
   'PUT /sdk/v1/webauthn/update/:id name', // server/auth/passkeys/manage.ts, by a schema of its own
 ]
 
-describe('what a caller can send', () => {
-  it('is described by schemas that refuse what no database holds', () => {
+describe('request schemas', () => {
+  it('reject text and dates that the database cannot store', () => {
     expect(routes.length).toBeGreaterThan(75)
     const accepted = routes.flatMap((route) =>
       listRouteLeaves(route).flatMap(({ path, kind, schema }) => {
@@ -41,7 +41,7 @@ describe('what a caller can send', () => {
     expect(accepted).toEqual([])
   })
 
-  it('is found in every route that takes something', () => {
+  it('are found in every route with input', () => {
     const described = routes.filter(({ body, query }) => body ?? query)
     for (const route of described) {
       // The only call without a field of its own names its client.

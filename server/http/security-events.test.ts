@@ -22,7 +22,7 @@ const signIn = (email: string, from: string, path = '/api/v1/stytch/authenticate
   })
 
 describe('the log', () => {
-  it('names network and user on each request', async () => {
+  it('contains the network and the user of each request', async () => {
     const ann = await createPerson(world, 'ann@example.org')
     await world.app.request('/api/v1/auth/me', {
       headers: { authorization: `Bearer ${ann.token}`, 'x-forwarded-for': '2001:db8:1:2::9' },
@@ -36,7 +36,7 @@ describe('the log', () => {
     })
   })
 
-  it('tells tries against many accounts from tries against one, known or unknown, and names nobody', async () => {
+  it('distinguishes attempts on one account from attempts on many without naming anyone', async () => {
     await createPerson(world, 'ann@example.org')
     for (const email of ['ann@example.org', 'nobody@example.org', 'ANN@example.org']) {
       expect((await signIn(email, '198.51.100.7')).status).toBe(400)
@@ -55,7 +55,7 @@ describe('the log', () => {
     expect(world.logged.join()).not.toMatch(/ann@|nobody@|plum/i)
   })
 
-  it('has every refusal by a limit', async () => {
+  it('contains every refusal by a limit', async () => {
     for (let count = 0; count < 11; count += 1) await signIn('ann@example.org', '198.51.100.7')
     expect(events().at(-1)).toMatchObject({
       event: 'limit_reached',
@@ -65,7 +65,7 @@ describe('the log', () => {
     })
   })
 
-  it('has wrong PINs and codes and foreign origins, with who was signed in', async () => {
+  it('contains wrong PINs, wrong codes and foreign origins, with the signed-in user', async () => {
     const ann = await createPerson(world, 'ann@example.org')
     await callApi(world, '/auth/pin/authenticate', { pin: '0000' }, ann.token)
     await callProvider(world, '/otps/authenticate', {

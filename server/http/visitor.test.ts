@@ -9,7 +9,7 @@ async function seenIp(trustedProxies: number, forwarded: string | undefined, rem
   return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).text()
 }
 
-describe('the address of a visitor', () => {
+describe('the IP address of a visitor', () => {
   it.each([
     ['the socket’s, whatever the header claims', 0, '6.6.6.6', '192.0.2.1', '192.0.2.1'],
     ['the last entry behind one proxy', 1, '6.6.6.6, 198.51.100.2', '10.0.0.1', '198.51.100.2'],
@@ -47,5 +47,5 @@ describe('the network that limits count by', () => {
     ['2001:db8:1:2::9', '2001:db8:1::/48'],
     ['2001:db8::9', '2001:db8:0::/48'],
     ['192.0.2.1', undefined],
-  ])('and of the site of %s is %s', (ip, site) => expect(toSite(ip)).toBe(site))
+  ])('of the /48 of %s is %s', (ip, site) => expect(toSite(ip)).toBe(site))
 })

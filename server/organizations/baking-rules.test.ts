@@ -19,7 +19,7 @@ describe('startOfMonth', () => {
     ['2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
     ['2026-02-28T23:59:59.999Z', '2026-02-01T00:00:00.000Z'],
     ['2026-12-31T23:30:00-02:00', '2027-01-01T00:00:00.000Z'],
-  ])('%s lies in the month of %s', (now, start) =>
+  ])('%s is in the month of %s', (now, start) =>
     expect(startOfMonth(new Date(now)).toISOString()).toBe(start),
   )
 })

@@ -32,7 +32,7 @@ function createTestMailer(refusals = 0): Mailer & { sent: Mail[] } {
 }
 
 describe('a message in the database', () => {
-  it('holds no code and no link, but sealed ones', async () => {
+  it('contains codes and links only sealed', async () => {
     const link = 'https://cakes.example.org/login?token=yQfVDO8i5seun3'
     await put('ann@example.org', { link })
     const [row] = await rows()
@@ -41,7 +41,7 @@ describe('a message in the database', () => {
     expect(() => openContent(world.deps, 'message-other', row?.sealed ?? '')).toThrow()
   })
 
-  it('that cannot be opened keeps no other from being sent', async () => {
+  it('does not prevent others from being sent if it cannot be opened', async () => {
     await put('ann@example.org')
     await world.deps.db.transaction((tx) => tx.update(outbox).set({ sealed: '0123456789ab.none' }))
     await put('bob@example.org')
@@ -52,7 +52,7 @@ describe('a message in the database', () => {
 })
 
 describe('delivery', () => {
-  it('sends a message once, and forgets what it said', async () => {
+  it('sends a message once and erases its content', async () => {
     await put()
     const mailer = createTestMailer()
     expect(await deliverDue(world.deps, mailer)).toBe(1)
@@ -70,7 +70,7 @@ describe('delivery', () => {
     expect(await deliverDue(world.deps, mailer)).toBe(0)
   })
 
-  it('tries a refused message again after 30 s, then 60 s, under the same id', async () => {
+  it('retries a refused message after 30 s, then 60 s, with the same id', async () => {
     await put()
     const mailer = createTestMailer(2)
     const tries: number[] = []
@@ -84,7 +84,7 @@ describe('delivery', () => {
     expect(world.logged.join()).not.toContain('123456')
   })
 
-  it('sends each message once when several processes deliver at the same time', async () => {
+  it('sends each message once if several processes deliver at the same time', async () => {
     const mailers = Array.from({ length: 4 }, () => createTestMailer())
     for (let round = 1; round <= 5; round += 1) {
       await put()
@@ -93,13 +93,13 @@ describe('delivery', () => {
     }
   })
 
-  it('sends the others when one is refused', async () => {
+  it('sends the others if one is refused', async () => {
     await put('refused@example.org')
     await put('ann@example.org')
     expect(await deliverDue(world.deps, createTestMailer(1))).toBe(1)
   })
 
-  it('is of what was committed, and of nothing else', async () => {
+  it('sends committed messages only', async () => {
     const failing = world.deps.db.transaction(async (tx) => {
       await enqueueMail(tx, world.deps, 'ann@example.org', text)
       throw new Error('the cause of the mail did not happen')
@@ -112,7 +112,7 @@ describe('delivery', () => {
 describe('the outbox page', () => {
   const get = (path: string, host = 'localhost:4000') => world.app.request(`http://${host}${path}`)
 
-  it('shows every message as text, whatever it says', async () => {
+  it('escapes every message as text', async () => {
     await put('ann@example.org', {
       subject: '<script>alert(1)</script>',
       text: '<img src=x onerror=alert(1)> & more',
@@ -126,7 +126,7 @@ describe('the outbox page', () => {
     expect((await get('/outbox.css')).headers.get('content-type')).toContain('text/css')
   })
 
-  it('gives the newest first as JSON, to one address where it is named', async () => {
+  it('returns the newest first as JSON, optionally for one recipient', async () => {
     await put('ann@example.org')
     await put('bob@example.org')
     world.clock.advance(minutes(1))
@@ -150,7 +150,7 @@ describe('the outbox page', () => {
     expect(await (await get('/outbox.json')).json()).toHaveLength(3)
   })
 
-  it('answers under a name of this machine only', async () => {
+  it('responds under loopback names only', async () => {
     await put()
     for (const path of ['/outbox', '/outbox.json']) {
       expect((await get(path, 'evil.example:4000')).status).toBe(404)
@@ -159,7 +159,7 @@ describe('the outbox page', () => {
     }
   })
 
-  it('is not there in production', async () => {
+  it('does not exist in production', async () => {
     world = await createTestServer({ mode: 'production' })
     await put()
     for (const path of ['/outbox', '/outbox.json', '/outbox.css']) expect((await get(path)).status).toBe(404)
@@ -167,7 +167,7 @@ describe('the outbox page', () => {
 })
 
 describe('the sweep', () => {
-  it('removes what has ended by itself', async () => {
+  it('deletes expired data', async () => {
     await put()
     await sweep(world.deps)
     expect(await rows()).toHaveLength(1)

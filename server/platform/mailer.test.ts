@@ -40,8 +40,8 @@ async function startMailServer(answerToMail: string) {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard }
 }
 
-describe('mail by SMTP', () => {
-  it('goes to one person, under the id of its row, so that a second copy is known as one', async () => {
+describe('email by SMTP', () => {
+  it('goes to one recipient with the id of its row, so that a duplicate is recognized', async () => {
     const { url, heard } = await startMailServer('250 taken')
     await createSmtpMailer(url, { requiresTls: false }).send(mail)
     expect(heard).toContain('MAIL FROM:<no-reply@cakes.example.org>')
@@ -50,12 +50,12 @@ describe('mail by SMTP', () => {
     expect(heard.join('\n')).toContain('123456')
   })
 
-  it('rejects when the mail was not taken', async () => {
+  it('rejects if the email was not accepted', async () => {
     const { url } = await startMailServer('451 try later')
     await expect(createSmtpMailer(url, { requiresTls: false }).send(mail)).rejects.toThrow('451')
   })
 
-  it('is not sent without TLS where that is required, whatever the address says', async () => {
+  it('is not sent without TLS if TLS is required, whatever the URL says', async () => {
     for (const query of ['', '?requireTLS=false', '?ignoreTLS=true&requireTLS=false']) {
       const { url, heard } = await startMailServer('250 taken')
       await expect(createSmtpMailer(url + query, { requiresTls: true }).send(mail)).rejects.toThrow(
@@ -66,7 +66,7 @@ describe('mail by SMTP', () => {
     }
   })
 
-  it('does not let a subject write headers', async () => {
+  it('does not let a subject inject headers', async () => {
     const { url, heard } = await startMailServer('250 taken')
     await createSmtpMailer(url, { requiresTls: false }).send({
       ...mail,

@@ -145,7 +145,7 @@ describe.each(names)('%s', (name) => {
 })
 
 describe('every call', () => {
-  it('has a row here, and every row a call', () =>
+  it('has exactly one row per call in the access table', () =>
     expect(Object.keys(table).sort()).toEqual([...names].sort()))
 
   it.each(['Basic abc', 'Bearer', 'Bearer ', 'bearer x', 'Bearer a b', `Bearer ${'a'.repeat(5000)}`])(
@@ -156,7 +156,7 @@ describe('every call', () => {
     },
   )
 
-  it('answers 401 to the session of a site whose sessions do not reach the portal', async () => {
+  it('returns 401 for a session of a project whose sessions do not reach the portal', async () => {
     const { db } = world.deps
     await db.transaction((tx) => tx.update(projects).set({ reachesPortal: false }))
     expect((await callApi(world, '/auth/me', undefined, tokens.complete)).status).toBe(401)

@@ -31,8 +31,8 @@ const change = (new_password = newPassword, pin = testPin) =>
 const resetPin = (pin: string, new_pin: string, person = ann) =>
   callApi(world, '/admin/pin/reset', { pin, new_pin }, person.token)
 
-describe('changing the password by the PIN', () => {
-  it('ends every other session, keeps this one, and is told to the owner', async () => {
+describe('changing the password with the PIN', () => {
+  it('ends all other sessions, keeps this one and notifies the owner', async () => {
     expect((await change()).body).toEqual({ done: true })
     expect((await me(ann)).status).toBe(200)
     expect((await me(elsewhere)).status).toBe(401)
@@ -52,7 +52,7 @@ describe('changing the password by the PIN', () => {
     },
   )
 
-  it('takes no wrong PIN, and counts it with all others', async () => {
+  it('rejects a wrong PIN and counts it with all others', async () => {
     for (let count = 0; count < 3; count += 1) expect((await change(newPassword, '0000')).status).toBe(403)
     expect((await resetPin('0000', '2222')).status).toBe(403)
     expect((await give(ann, '0000')).body.code).toBe('wrong_pin')
@@ -60,7 +60,7 @@ describe('changing the password by the PIN', () => {
     expect((await signIn(testPassword)).status).toBe(200)
   })
 
-  it('gives a password to an account that had none', async () => {
+  it('adds a password to an account without one', async () => {
     await world.deps.db.transaction((tx) => tx.delete(passwords))
     expect((await me(ann)).body.has_password).toBe(false)
     expect((await change()).status).toBe(200)
@@ -69,8 +69,8 @@ describe('changing the password by the PIN', () => {
   })
 })
 
-describe('resetting the PIN by the old one', () => {
-  it('asks every other session for the new one, and is told to the owner', async () => {
+describe('changing the PIN', () => {
+  it('requires the new PIN in every other session and notifies the owner', async () => {
     await give(elsewhere, testPin)
     expect((await resetPin(testPin, '2222')).body).toEqual({ done: true })
     expect((await me(ann)).body.pin_pending).toBe(false)
@@ -80,17 +80,17 @@ describe('resetting the PIN by the old one', () => {
     expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Your Cakelock PIN was changed')
   })
 
-  it('takes one of two that come at the same time', async () => {
+  it('accepts one of two simultaneous changes', async () => {
     const replies = await Promise.all([resetPin(testPin, '2222'), resetPin(testPin, '3333')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 
-  it.each(['222', '22222', '22a2', ''])('takes no %j', async (pin) => {
+  it.each(['222', '22222', '22a2', ''])('rejects %j', async (pin) => {
     expect((await resetPin(testPin, pin)).body.error).toBe('new_pin must be exactly 4 digits.')
   })
 })
 
-describe('signing in with a browser', () => {
+describe('signing in', () => {
   const chrome = (version: string) => `Mozilla/5.0 (X11; Linux x86_64) Chrome/${version} Safari/537.36`
   const signInWith = (userAgent: string) =>
     world.app.request('/api/v1/stytch/authenticate', {
@@ -100,12 +100,12 @@ describe('signing in with a browser', () => {
     })
   const readSubjects = async () => (await readOutbox(world, ann.email)).map(({ subject }) => subject)
 
-  it('that is the account’s first, or the first again after an update, is told to nobody', async () => {
+  it('sends no email for the first browser or for an updated one', async () => {
     for (const version of ['140.0.0.0', '140.0.0.0', '141.0.7390.54']) await signInWith(chrome(version))
     expect(await readSubjects()).toEqual([])
   })
 
-  it('that was never used with it before is told to the owner, once', async () => {
+  it('sends one email for a new browser', async () => {
     await signInWith(chrome('140.0.0.0'))
     for (let count = 0; count < 2; count += 1) {
       await signInWith('Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0')

@@ -39,7 +39,7 @@ async function makeOrganization(...members: Person[]) {
 }
 
 describe('deleting an account', () => {
-  it('ends its sessions, takes its ways in, and bars its address', async () => {
+  it('ends its sessions, removes its sign-in methods and blocks its email address', async () => {
     expect((await remove(ann)).body).toEqual({ done: true })
     expect((await me(ann)).status).toBe(401)
     const again = await callApi(world, '/stytch/authenticate', { email: ann.email, password: testPassword })
@@ -54,7 +54,7 @@ describe('deleting an account', () => {
   it.each([
     ['with a PIN', { pin: testPin }, () => ann],
     ['without one', { password: testPassword }, () => createPerson(world, 'new@bakery.org', 'verified')],
-  ])('happens once where two ask at the same moment, %s', async (_, proof, create) => {
+  ])('happens once for two simultaneous requests, %s', async (_, proof, create) => {
     const person = await create()
     const answers = await Promise.all([remove(person, proof), remove(person, proof)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -62,7 +62,7 @@ describe('deleting an account', () => {
     expect(told).toEqual(['Your Cakelock account was deleted'])
   })
 
-  it('destroys the keys of its cakes, for everybody', async () => {
+  it('destroys the keys of its cakes for everyone', async () => {
     const customer = await createPerson(world, 'ann@customer.org')
     await bakeAs(world, ann)
     expect((await getKeys(customer)).status).toBe(200)
@@ -73,7 +73,7 @@ describe('deleting an account', () => {
     expect(await count(organizations)).toBe(0)
   })
 
-  it('leaves its activity under one pseudonym, in every column and sentence', async () => {
+  it('keeps its activity under one pseudonym in every column and sentence', async () => {
     const baker = await createPerson(world, 'baker@example.org')
     const permission = { email: ann.email, key_path: ['file'] }
     await bakeAs(world, baker, { permissions: [permission] })
@@ -93,7 +93,7 @@ describe('deleting an account', () => {
     expect(names).toContain(baker.email)
   })
 
-  it('takes back what others gave to its address, and leaves what is theirs', async () => {
+  it('removes the access that others granted to it and keeps their cakes', async () => {
     const baker = await createPerson(world, 'baker@example.org')
     const customer = await createPerson(world, 'ann@customer.org')
     const to = [ann.email, customer.email].map((email) => ({ email, key_path: ['file'] }))
@@ -106,7 +106,7 @@ describe('deleting an account', () => {
     expect((await getKeys(customer)).status).toBe(200)
   })
 
-  it('is not for the last admin of an organization with others in it', async () => {
+  it('is refused for the last admin of an organization with other members', async () => {
     const bob = await createPerson(world, 'bob@bakery.org')
     await makeOrganization(ann, bob)
     expect((await me(ann)).body.is_last_admin).toBe(true)
@@ -118,7 +118,7 @@ describe('deleting an account', () => {
     expect(await count(organizations)).toBe(1)
   })
 
-  it('leaves one of two last admins who go at the same moment', async () => {
+  it('keeps one of two last admins who delete their accounts at the same time', async () => {
     const [bob, eve] = [
       await createPerson(world, 'bob@bakery.org'),
       await createPerson(world, 'eve@bakery.org'),
@@ -131,8 +131,8 @@ describe('deleting an account', () => {
   })
 })
 
-describe('the proof that an account is one’s own to delete', () => {
-  it('is the PIN, under its counter', async () => {
+describe('the proof required to delete an account', () => {
+  it('is the PIN, with its counter', async () => {
     expect((await remove(ann, {})).body.error).toBe('pin is missing.')
     expect((await remove(ann, { password: testPassword })).status).toBe(400)
     for (let tries = 0; tries < 5; tries += 1) {
@@ -142,7 +142,7 @@ describe('the proof that an account is one’s own to delete', () => {
     expect((await me(ann)).status).toBe(200)
   })
 
-  it('is the password where no PIN is set yet, under the limits of signing in', async () => {
+  it('is the password if no PIN is set, with the limits of sign-in', async () => {
     const bob = await createPerson(world, 'bob@bakery.org', 'verified')
     expect((await remove(bob, { pin: testPin })).body.error).toBe('password is missing.')
     for (let tries = 0; tries < 10; tries += 1) {
@@ -153,7 +153,7 @@ describe('the proof that an account is one’s own to delete', () => {
     expect((await remove(bob, { password: testPassword })).status).toBe(200)
   })
 
-  it('is having just signed in, where there is neither', async () => {
+  it('is a fresh session if there is neither', async () => {
     const token = await signInByCode(world, 'eve@example.org', { publicToken: portalToken })
     const eve = { ...ann, email: 'eve@example.org', token } as Person
     world.clock.advance(minutes(5))
@@ -162,7 +162,7 @@ describe('the proof that an account is one’s own to delete', () => {
     expect((await remove({ ...eve, token: again }, {})).status).toBe(200)
   })
 
-  it('is not asked of who has not proved the address: there is nothing yet to delete', async () => {
+  it('is not requested before the email address is verified', async () => {
     const eve = await createPerson(world, 'eve@example.org', 'nothing')
     expect((await remove(eve, { password: testPassword })).body.code).toBe('email_unverified')
   })

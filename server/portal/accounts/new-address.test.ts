@@ -28,8 +28,8 @@ const getCode = async (to = ann) => (await readOutbox(world, to))[0]?.code ?? ''
 const getMe = (who = token) => callApi(world, '/auth/me', undefined, who)
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
 
-describe('an account that came by a wallet', () => {
-  it('is asked for an email before anything else, and passes the gate with it', async () => {
+describe('an account created with a wallet', () => {
+  it('must add an email address first and then passes the gate', async () => {
     expect((await getMe()).body).toMatchObject({ email: null, verified_at: null, requires_pin: false })
     const early = await callApi(world, '/auth/pin/create', { pin: testPin }, token)
     expect(early).toMatchObject({ status: 403, body: { code: 'email_unverified' } })
@@ -42,7 +42,7 @@ describe('an account that came by a wallet', () => {
     expect((await getMe()).body).toMatchObject({ pin_pending: false, eula_accepted_at: expect.any(String) })
   })
 
-  it('is the same account by the email from then on', async () => {
+  it('can sign in with the email address from then on', async () => {
     await add(ann)
     await verify(ann, await getCode())
     const byCode = await signInByCode(world, ann, portal)
@@ -54,14 +54,14 @@ describe('an account that came by a wallet', () => {
     })
   })
 
-  it('ends its session as any other', async () => {
+  it('can sign out like any other', async () => {
     expect((await callApi(world, '/auth/sessions/revoke', {}, token)).status).toBe(200)
     expect((await getMe()).status).toBe(401)
   })
 })
 
-describe('the code for a new address', () => {
-  it('is mailed, and is not in the answer', async () => {
+describe('the code for a new email address', () => {
+  it('is in the email and not in the response', async () => {
     const reply = await add(ann)
     const [mail] = await readOutbox(world, ann)
     expect(mail?.subject).toBe(`${mail?.code} is your code for Cakelock`)
@@ -69,7 +69,7 @@ describe('the code for a new address', () => {
     expect(JSON.stringify(reply.body)).not.toContain(mail?.code)
   })
 
-  it('is for that address, that account and that purpose', async () => {
+  it('works only for its email address, account and purpose', async () => {
     await add(ann)
     const code = await getCode()
     const other = await signIn(createSolanaWallet())
@@ -79,7 +79,7 @@ describe('the code for a new address', () => {
     expect((await verify(ann, code)).status).toBe(200)
   })
 
-  it('works for ten minutes, five tries, and until the next one is sent', async () => {
+  it('works for ten minutes, five attempts and until the next code is sent', async () => {
     await add(ann)
     const first = await getCode()
     await add(ann)
@@ -93,7 +93,7 @@ describe('the code for a new address', () => {
     expect((await verify(ann, third)).body.code).toBe('wrong_code')
   })
 
-  it('is sent five times an hour', async () => {
+  it('is sent at most five times an hour', async () => {
     for (let count = 0; count < 5; count += 1) expect((await add(ann)).status).toBe(200)
     expect((await add(ann)).status).toBe(429)
   })
@@ -105,8 +105,8 @@ describe('the code for a new address', () => {
   })
 })
 
-describe('an address that cannot be had', () => {
-  it('is another account’s: who has proved it hears so, others hear nothing', async () => {
+describe('an email address that is not available', () => {
+  it('belongs to another account: only a caller who verified it learns that', async () => {
     await createPerson(world, ann)
     expect((await add(ann)).status).toBe(200)
     expect((await verify(ann, wrong(await getCode()))).body.code).toBe('wrong_code')
@@ -115,7 +115,7 @@ describe('an address that cannot be had', () => {
     expect((await getMe()).body.email).toBeNull()
   })
 
-  it('is free where an account had only claimed it, which goes', async () => {
+  it('becomes available if another account had not verified it', async () => {
     const claimed = await createPerson(world, ann, 'nothing')
     await add(ann)
     expect((await verify(ann, await getCode())).status).toBe(200)
@@ -123,7 +123,7 @@ describe('an address that cannot be had', () => {
     expect(await world.deps.db.transaction((tx) => tx.$count(users))).toBe(1)
   })
 
-  it('is that of a deleted account', async () => {
+  it('belonged to a deleted account', async () => {
     const { deps } = world
     await deps.db.transaction(async (tx) => {
       const addressHash = await hashAddress(tx, deps, ann as Email)
@@ -133,7 +133,7 @@ describe('an address that cannot be had', () => {
     expect((await verify(ann, await getCode())).body.code).toBe('email_barred')
   })
 
-  it('is one that another account has proved first', async () => {
+  it('was verified by another account first', async () => {
     const other = await signIn(createSolanaWallet())
     await add(ann)
     expect((await verify(ann, await getCode())).status).toBe(200)
@@ -142,7 +142,7 @@ describe('an address that cannot be had', () => {
   })
 })
 
-it('an account that has an email, proved or not, gets no other by this', async () => {
+it('an account with an email address, verified or not, cannot add another here', async () => {
   for (const step of ['nothing', 'pinGiven'] as const) {
     const person = await createPerson(world, `${step.toLowerCase()}@bakery.org`, step)
     const replies = [await add(ann, person.token), await verify(ann, '123456', person.token)]

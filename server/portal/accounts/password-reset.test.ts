@@ -36,8 +36,8 @@ async function askForToken(): Promise<string> {
   return new URL(mail?.link ?? 'none:').searchParams.get('token') ?? ''
 }
 
-describe('a reset mail', () => {
-  it('holds both links, to the portal’s own page', async () => {
+describe('a reset email', () => {
+  it('contains both links to the portal’s page', async () => {
     await start()
     const [mail] = await readOutbox(world, ann.email)
     expect(mail?.subject).toBe('Set a new password for Cakelock')
@@ -46,7 +46,7 @@ describe('a reset mail', () => {
     expect(links.map((url) => url.searchParams.get('stytch_token_type'))).toEqual(['reset_password', 'login'])
   })
 
-  it('is answered alike for an address without an account, whose mail holds no link', async () => {
+  it('gets the same response without an account, with an email without links', async () => {
     expect((await start({ email: 'nobody@bakery.org' })).body).toEqual((await start()).body)
     expect((await readOutbox(world, 'nobody@bakery.org'))[0]).toMatchObject({ link: null })
   })
@@ -60,16 +60,16 @@ describe('a reset mail', () => {
     expect(await readOutbox(world)).toEqual([])
   })
 
-  it('is sent five times an hour', async () => {
+  it('is sent at most five times an hour', async () => {
     for (let count = 0; count < 5; count += 1) expect((await start()).status).toBe(200)
     expect((await start()).headers.get('retry-after')).toBe('3600')
   })
 })
 
-describe('looking at the link of the mail', () => {
+describe('checking an emailed link', () => {
   const check = (token: string) => callApi(world, '/stytch/password/reset/check', { token })
 
-  it('says whose it is as often as wanted, and leaves it as it was', async () => {
+  it('returns its email address any number of times without consuming it', async () => {
     const token = await askForToken()
     for (let count = 0; count < 3; count += 1) {
       expect(await check(token)).toMatchObject({ status: 200, body: { email: ann.email } })
@@ -77,7 +77,7 @@ describe('looking at the link of the mail', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('refuses one that is made up, used, replaced by a used one, too old, or of another kind', async () => {
+  it('rejects links that are made up, used, superseded, expired or of another kind', async () => {
     const refused = { status: 400, body: { code: 'reset_link_invalid' } }
     expect(await check('nonsense')).toMatchObject(refused)
     const [first, second] = [await askForToken(), await askForToken()]
@@ -94,14 +94,14 @@ describe('looking at the link of the mail', () => {
     expect(await check(signInOnly)).toMatchObject(refused)
   })
 
-  it('is done sixty times a minute', async () => {
+  it('is limited to sixty checks a minute', async () => {
     for (let count = 0; count < 60; count += 1) await check('nonsense')
     expect((await check('nonsense')).headers.get('retry-after')).toBe('60')
   })
 })
 
-describe('a new password by its link', () => {
-  it('begins a session with the PIN still to be given, ends every other, and is told', async () => {
+describe('setting a new password with a link', () => {
+  it('starts a session that still needs the PIN, ends all others and notifies the owner', async () => {
     const done = await reset(await askForToken())
     expect(done).toMatchObject({
       status: 200,
@@ -114,7 +114,7 @@ describe('a new password by its link', () => {
     expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Your Cakelock password was changed')
   })
 
-  it('is refused when it is weak, short, long or known, and leaves the link as it was', async () => {
+  it('rejects weak, short, long and breached passwords without consuming the link', async () => {
     const token = await askForToken()
     expect((await reset(token, 'password')).body).toMatchObject({
       code: 'weak_password',
@@ -126,7 +126,7 @@ describe('a new password by its link', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('works once, for half an hour, and not by a link of another kind', async () => {
+  it('works once, for half an hour, and not with a link of another kind', async () => {
     const token = await askForToken()
     world.clock.advance(minutes(30))
     expect(await reset(token)).toMatchObject({
@@ -144,15 +144,15 @@ describe('a new password by its link', () => {
     expect((await logIn(signInOnly)).body.code).toBe('reset_link_invalid')
   })
 
-  it('is in no log, nor is the token', async () => {
+  it('logs neither password nor token', async () => {
     const token = await askForToken()
     await reset(token)
     for (const secret of [token, newPassword, ann.email]) expect(world.logged.join()).not.toContain(secret)
   })
 })
 
-describe('the login link of the mail', () => {
-  it('begins a session, and leaves password and sessions as they are', async () => {
+describe('the sign-in link of a reset email', () => {
+  it('starts a session and keeps the password and other sessions', async () => {
     const elsewhere = await createOtherSession(world, ann)
     const done = await logIn(await askForToken())
     expect(done.body.user).toMatchObject({ email: ann.email, pin_pending: true })
@@ -175,13 +175,13 @@ describe('the strength of a password', () => {
     if (password !== 'a password') expect(body.score).toBe(score)
   })
 
-  it('counts against who chooses their own address, and says what to do', async () => {
+  it('lowers the score of the own email address and returns suggestions', async () => {
     const { body } = await judge({ password: 'ann@bakery.org', email: 'ann@bakery.org' })
     expect(body).toMatchObject({ is_strong_enough: false, feedback: { suggestions: [expect.any(String)] } })
     expect((await judge({ password: 'correcthorsebatterystaple' })).body.feedback.warning).toMatch(/breach/)
   })
 
-  it('is told sixty times a minute', async () => {
+  it('is limited to sixty checks a minute', async () => {
     for (let count = 0; count < 60; count += 1) await judge({ password: 'x' })
     expect((await judge({ password: 'x' })).headers.get('retry-after')).toBe('60')
   })

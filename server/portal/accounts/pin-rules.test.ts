@@ -19,15 +19,15 @@ describe('waitSecondsAfter', () => {
   ])('%i wrong in a row → %i s', (count, seconds) => expect(waitSecondsAfter(count)).toBe(seconds))
 })
 
-describe('takePinTry', () => {
-  it('counts a try before anything is compared', () =>
+describe('countPinAttempt', () => {
+  it('counts an attempt before the PIN is compared', () =>
     expect(countPinAttempt({ count: 0, waitUntil: null }, now)).toEqual({
       taken: true,
       tries: { count: 1, waitUntil: null },
       endsSessionsIfWrong: false,
     }))
 
-  it('begins the wait with the fifth', () =>
+  it('starts the wait with the fifth attempt', () =>
     expect(countPinAttempt({ count: 4, waitUntil: null }, now)).toMatchObject({
       tries: { count: 5, waitUntil: inSeconds(30) },
     }))
@@ -36,14 +36,14 @@ describe('takePinTry', () => {
     [0.2, 1],
     [1, 1],
     [29.5, 30],
-  ])('takes none %f s before the wait is over', (seconds, retryAfterSeconds) =>
+  ])('rejects an attempt %f s before the wait is over', (seconds, retryAfterSeconds) =>
     expect(countPinAttempt({ count: 5, waitUntil: inSeconds(seconds) }, now)).toEqual({
       taken: false,
       retryAfterSeconds,
     }),
   )
 
-  it('takes one at the instant the wait is over, and doubles the wait', () =>
+  it('accepts an attempt at the instant the wait is over and doubles the wait', () =>
     expect(countPinAttempt({ count: 5, waitUntil: now }, now)).toMatchObject({
       taken: true,
       tries: { count: 6, waitUntil: inSeconds(60) },
@@ -53,7 +53,7 @@ describe('takePinTry', () => {
     [8, false],
     [9, true],
     [10, true],
-  ])('after %i wrong ones, the next ends the sessions: %s', (count, ends) =>
+  ])('after %i wrong PINs, the next one ends all sessions: %s', (count, ends) =>
     expect(countPinAttempt({ count, waitUntil: null }, now)).toMatchObject({ endsSessionsIfWrong: ends }),
   )
 })

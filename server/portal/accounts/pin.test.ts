@@ -20,7 +20,7 @@ const end = (person: Person, body: Record<string, unknown>) =>
   callApi(world, '/auth/sessions/revoke', body, person.token)
 
 describe('the steps of the gate', () => {
-  it('are each taken once, and lead into the portal', async () => {
+  it('can each be completed once and then open the portal', async () => {
     const ann = await createPerson(world, 'ann@bakery.org', 'verified')
     expect((await create(ann, testPin)).body).toEqual({ done: true })
     expect(await create(ann, '9999')).toMatchObject({ status: 409, body: { code: 'pin_already_set' } })
@@ -39,13 +39,13 @@ describe('the steps of the gate', () => {
     expect(await matchesPin(world.deps, pinHash, '0000')).toBe(false)
   })
 
-  it('take one PIN of two that are set at the same time', async () => {
+  it('accept one of two PINs that are set at the same time', async () => {
     const ann = await createPerson(world, 'ann@bakery.org', 'verified')
     const replies = await Promise.all([create(ann, '1111'), create(ann, '2222')])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
   })
 
-  it.each(['123', '12345', '12a4', '١٢٣٤', ''])('refuse %j as a PIN', async (pin) => {
+  it.each(['123', '12345', '12a4', '١٢٣٤', ''])('reject %j as a PIN', async (pin) => {
     const ann = await createPerson(world, 'ann@bakery.org', 'verified')
     expect(await create(ann, pin)).toMatchObject({
       status: 400,
@@ -54,21 +54,21 @@ describe('the steps of the gate', () => {
   })
 })
 
-describe('giving the PIN', () => {
+describe('entering the PIN', () => {
   let ann: Person
 
   beforeEach(async () => {
     ann = await createPerson(world, 'ann@bakery.org', 'eulaAccepted')
   })
 
-  it('opens the gate for this session alone', async () => {
+  it('opens the gate for this session only', async () => {
     const other = await createOtherSession(world, ann)
     expect((await give(ann, testPin)).body).toEqual({ done: true })
     expect((await me(ann)).body.pin_pending).toBe(false)
     expect((await me(other)).body.pin_pending).toBe(true)
   })
 
-  it('waits after five wrong ones in a row, twice as long after each', async () => {
+  it('requires a wait after five wrong PINs in a row, doubled after each further one', async () => {
     for (let count = 0; count < 5; count += 1) {
       expect(await give(ann, '0000')).toMatchObject({
         status: 403,
@@ -84,20 +84,20 @@ describe('giving the PIN', () => {
     expect((await listActions(world)).filter((action) => action === 'pin_1fa_wrong')).toHaveLength(6)
   })
 
-  it('counts tries that come at the same time before it compares them', async () => {
+  it('counts simultaneous attempts before comparing them', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => give(ann, '0000')))
     expect(replies.filter((reply) => reply.status === 403)).toHaveLength(5)
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(7)
   })
 
-  it('forgets wrong ones after a right one', async () => {
+  it('resets the counter after a correct PIN', async () => {
     for (let count = 0; count < 4; count += 1) await give(ann, '0000')
     expect((await give(ann, testPin)).status).toBe(200)
     for (let count = 0; count < 4; count += 1) expect((await give(ann, '0000')).status).toBe(403)
     expect((await give(ann, testPin)).status).toBe(200)
   })
 
-  it('ends all sessions after ten wrong ones, and tells the owner', async () => {
+  it('ends all sessions after ten wrong PINs and notifies the owner', async () => {
     const other = await createOtherSession(world, ann)
     for (let count = 0; count < 9; count += 1) {
       world.clock.advance(10 * 60_000)
@@ -129,25 +129,25 @@ describe('ending sessions', () => {
     other = await createOtherSession(world, ann)
   })
 
-  it('ends the one that asks', async () => {
+  it('ends the current session', async () => {
     expect((await end(ann, {})).body).toEqual({ done: true })
     expect((await me(ann)).status).toBe(401)
     expect((await me(other)).status).toBe(200)
   })
 
-  it("ends one of one's own by its id", async () => {
+  it('ends another session of the user by its id', async () => {
     await end(ann, { session_id: other.sessionId })
     expect((await me(ann)).status).toBe(200)
     expect((await me(other)).status).toBe(401)
   })
 
-  it('ends all', async () => {
+  it('ends all sessions', async () => {
     await end(ann, { session_id: 'all' })
     expect((await me(ann)).status).toBe(401)
     expect((await me(other)).status).toBe(401)
   })
 
-  it("answers the same for somebody else's id and for one that is none", async () => {
+  it('gives the same response for another user’s id and an unknown id', async () => {
     const eve = await createPerson(world, 'eve@elsewhere.org')
     const foreign = await end(eve, { session_id: ann.sessionId })
     const none = await end(eve, { session_id: 'session-00000000-0000-4000-8000-000000000000' })

@@ -34,7 +34,7 @@ async function getCode(email = ann): Promise<string> {
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
 
 describe('registering', () => {
-  it('begins a session of an unverified account, and sends a code', async () => {
+  it('creates a session of an unverified account and sends a code', async () => {
     const reply = await register(' Ann@Bakery.org ')
     expect(reply.status).toBe(200)
     expect(reply.body.user).toEqual({
@@ -58,7 +58,7 @@ describe('registering', () => {
     expect((await me(reply)).status).toBe(401)
   })
 
-  it('says that a verified address is taken, sends nothing and changes nothing', async () => {
+  it('rejects a verified email address without sending or changing anything', async () => {
     await createPerson(world, ann)
     expect(await register(ann, 'another password')).toMatchObject({
       status: 409,
@@ -68,7 +68,7 @@ describe('registering', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('replaces an account that nobody has proved, with its password, session and code', async () => {
+  it('replaces an unverified account with its password, session and code', async () => {
     const first = await register(ann, 'the first password')
     const firstCode = await getCode()
     world.clock.advance(1000)
@@ -80,14 +80,14 @@ describe('registering', () => {
     expect((await verify(second, secondCode)).status).toBe(200)
   })
 
-  it('makes one account of two that come at the same time', async () => {
+  it('creates one account for two simultaneous registrations', async () => {
     const replies = await Promise.all([register(), register()])
     const living = (await Promise.all(replies.map(me))).filter((reply) => reply.status === 200)
     expect(living).toHaveLength(1)
     expect(replies.every((reply) => [200, 409].includes(reply.status))).toBe(true)
   })
 
-  it('refuses an address that is barred', async () => {
+  it('rejects a blocked email address', async () => {
     await world.deps.db.transaction(async (tx) => {
       const addressHash = await hashAddress(tx, world.deps, 'ann@bakery.org' as never)
       await tx.insert(blockedEmails).values({ addressHash, createdAt: world.clock.now() })
@@ -121,7 +121,7 @@ describe('registering', () => {
     ['of digits in a row', '12345678'],
     ['of one letter', 'aaaaaaaa'],
     ['made of the email address', 'ann@bakery.org'],
-  ])('refuses a password %s, as a reset does, and makes nothing', async (_, password) => {
+  ])('rejects a password %s, as a reset does, and creates nothing', async (_, password) => {
     expect(await register(ann, password)).toMatchObject({
       status: 400,
       body: {
@@ -133,7 +133,7 @@ describe('registering', () => {
     expect((await signIn(ann, password)).body.code).toBe('wrong_credentials')
   })
 
-  it('takes ten an hour from one address', async () => {
+  it('accepts ten registrations an hour per network', async () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await register(`ann${count}@bakery.org`)).status).toBe(200)
     }
@@ -145,8 +145,8 @@ describe('registering', () => {
   })
 })
 
-describe('verifying the address', () => {
-  it('takes the code once, and joins the organization of the domain', async () => {
+describe('verifying the email address', () => {
+  it('accepts the code once and joins the organization of the domain', async () => {
     const { db, clock } = world.deps
     await db.transaction((tx) =>
       tx
@@ -165,7 +165,7 @@ describe('verifying the address', () => {
     expect((await verify(reply, 'RESEND')).status).toBe(409)
   })
 
-  it('voids a code after five wrong ones, and takes another', async () => {
+  it('voids a code after five wrong attempts and accepts a new one', async () => {
     const reply = await register()
     const code = await getCode()
     for (let count = 0; count < 5; count += 1) {
@@ -177,14 +177,14 @@ describe('verifying the address', () => {
     expect((await verify(reply, await getCode())).status).toBe(200)
   })
 
-  it('counts wrong ones that come at the same time', async () => {
+  it('counts simultaneous wrong codes', async () => {
     const reply = await register()
     const code = await getCode()
     await Promise.all(Array.from({ length: 6 }, () => verify(reply, wrong(code))))
     expect((await verify(reply, code)).status).toBe(400)
   })
 
-  it('takes a code for ten minutes', async () => {
+  it('accepts a code for ten minutes', async () => {
     const reply = await register()
     const code = await getCode()
     world.clock.advance(minutes(10))
@@ -197,7 +197,7 @@ describe('verifying the address', () => {
     expect((await verify(reply, 'RESEND')).status).toBe(429)
   })
 
-  it("takes no address and no token but the session's own", async () => {
+  it('rejects an email address or token other than the session’s own', async () => {
     const reply = await register()
     const other = await createPerson(world, 'eve@elsewhere.org', 'nothing')
     const code = await getCode()

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const roleOf = async ({ token }: Person) => (await callApi(world, '/auth/me', undefined, token)).body.role
 
-it('is what a cake has made of somebody', async () => {
+it('returns the role that follows from the cakes of a user', async () => {
   const baker = await createPerson(world, 'baker@bakery.org')
   const [named, atDomain, neither] = [
     await createPerson(world, 'ann@customer.org'),

@@ -21,7 +21,7 @@ const revoke = (person: Person, session_id?: string) =>
 const me = (person: Person) => callApi(world, '/auth/me', undefined, person.token)
 
 describe('the list of sessions', () => {
-  it("holds one's own and nobody else's, the one that asks first, and no secret", async () => {
+  it('contains only the user’s own sessions, the current one first, without secrets', async () => {
     await createPerson(world, 'bob@bakery.org')
     const { status, body } = await list(ann)
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ describe('the list of sessions', () => {
     })
   })
 
-  it('names the browser, where it says what it is', async () => {
+  it('names a browser that it recognizes', async () => {
     const userAgent =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
     const cleo = await createPerson(world, 'cleo@bakery.org')
@@ -50,18 +50,18 @@ describe('the list of sessions', () => {
     expect(sessions.map(({ browser }: { browser: string }) => browser)).toEqual([null, 'Chrome on Windows'])
   })
 
-  it('leaves out what has ended', async () => {
+  it('excludes ended sessions', async () => {
     await revoke(ann, elsewhere.sessionId)
     expect((await list(ann)).body.sessions).toHaveLength(1)
     expect((await me(elsewhere)).status).toBe(401)
   })
 
-  it('says nothing to a session that has not given the PIN', async () =>
+  it('is not available before the PIN was entered', async () =>
     expect((await list(elsewhere)).body.code).toBe('pin_pending'))
 })
 
 describe('ending sessions', () => {
-  it("ends all of one's own, and nobody else's", async () => {
+  it('ends all sessions of the user and of nobody else', async () => {
     const bob = await createPerson(world, 'bob@bakery.org')
     expect((await revoke(ann, 'all')).status).toBe(200)
     expect([(await me(ann)).status, (await me(elsewhere)).status, (await me(bob)).status]).toEqual([
@@ -69,7 +69,7 @@ describe('ending sessions', () => {
     ])
   })
 
-  it('answers for the id of somebody else, and for the same one a second time, as for one that is none', async () => {
+  it('gives the same response for another user’s id, an ended session and an unknown id', async () => {
     const bob = await createPerson(world, 'bob@bakery.org')
     expect((await revoke(bob, ann.sessionId)).status).toBe(404)
     expect((await revoke(ann, elsewhere.sessionId)).status).toBe(200)
@@ -79,7 +79,7 @@ describe('ending sessions', () => {
 })
 
 describe('the lock', () => {
-  it('asks for the PIN anew, in that session only', async () => {
+  it('requires the PIN again in that session only', async () => {
     await callApi(world, '/auth/pin/authenticate', { pin: testPin }, elsewhere.token)
     expect((await callApi(world, '/auth/pin/lock', {}, ann.token)).status).toBe(200)
     expect((await list(ann)).body.code).toBe('pin_pending')
@@ -88,7 +88,7 @@ describe('the lock', () => {
     expect((await list(ann)).status).toBe(200)
   })
 
-  it('comes by itself when a session was left alone, and stays until the PIN is given', async () => {
+  it('engages after inactivity and stays until the PIN is entered', async () => {
     expect((await list(ann)).status).toBe(200)
     world.clock.advance(minutes(30))
     expect((await list(ann)).status).toBe(200)

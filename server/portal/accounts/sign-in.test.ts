@@ -20,7 +20,7 @@ const signIn = (email = ann, password = testPassword) =>
   callApi(world, '/stytch/authenticate', { email, password })
 
 describe('signing in', () => {
-  it('gives a session with the PIN still to be given', async () => {
+  it('returns a session that still needs the PIN', async () => {
     await createPerson(world, ann)
     const reply = await signIn()
     expect(reply).toMatchObject({
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(await listActions(world)).toEqual(['signed_in'])
   })
 
-  it('gives one answer for a wrong password and for an unknown account', async () => {
+  it('gives the same response for a wrong password and an unknown account', async () => {
     await createPerson(world, ann)
     const [known, unknown] = [await signIn(ann, 'wrong'), await signIn('nobody@bakery.org', 'wrong')]
     expect(known).toMatchObject({
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(await listActions(world)).toEqual(['login_1fa_wrong'])
   })
 
-  it('takes ten wrong ones in a quarter of an hour, also when they come at the same time', async () => {
+  it('accepts ten wrong passwords in 15 minutes, even simultaneous ones', async () => {
     await createPerson(world, ann)
     const replies = await Promise.all(Array.from({ length: 12 }, () => signIn(ann, 'wrong')))
     expect(replies.filter((reply) => reply.status === 400)).toHaveLength(10)
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('takes no password that must be replaced, or became known, and says so only to who knows it', async () => {
+  it('rejects an expired or breached password and reveals that only with the correct password', async () => {
     const { userId } = await createPerson(world, ann)
     const { breached } = world.deps
     world.deps.breached = async () => true
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(await signIn()).toMatchObject({ status: 400, body: { code: 'password_expired' } })
   })
 
-  it('mails a code where the address has to be proved, unless one is on its way that still works', async () => {
+  it('sends a code to an unverified email address unless a valid one is on its way', async () => {
     await callApi(world, '/stytch/register', { email: ann, password: testPassword })
     const countMails = async () => (await readOutbox(world, ann)).length
     await signIn()
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(await countMails()).toBe(10)
   })
 
-  it('keeps nothing secret in the log or the activity', async () => {
+  it('writes no secrets to the log or the activity', async () => {
     await createPerson(world, ann)
     const reply = await signIn(ann, 'a-wrong-secret')
     await signIn()

@@ -43,7 +43,7 @@ beforeAll(async () => {
 const admin = { admin: 'true' }
 
 describe('activity', () => {
-  it('is that of one’s cakes and one’s own, in admin mode the organization’s (rule F16)', async () => {
+  it('lists the activity of own cakes and own actions; in admin mode, of the organization (rule F16)', async () => {
     const { baker, other, opener } = bakery
     const mine = await actions(baker)
     expect(mine.slice(0, 3)).toEqual([
@@ -59,7 +59,7 @@ describe('activity', () => {
     expect(await actions(bakery.admin, admin)).toHaveLength(6)
   })
 
-  it('tells what it was, to whom and by whom', async () => {
+  it('describes action, subject and actor', async () => {
     const [row] = await list(bakery.admin, { ...admin, activity_type: 'alerts' })
     expect(row).toEqual({
       id: expect.stringMatching(/^activity-/),
@@ -100,13 +100,13 @@ describe('activity', () => {
     expect(await actions(bakery.admin, { ...admin, ...query })).toEqual(expected),
   )
 
-  it('leaves out what one did oneself', async () => {
+  it('excludes own actions on request', async () => {
     expect(await actions(bakery.admin, { ...admin, exclude_viewer: 'true' })).not.toContain(
       'expiration_date_modified',
     )
   })
 
-  it('is found by the id of a cake or of an entry, within what one sees', async () => {
+  it('finds visible entries by the id of a cake or an entry', async () => {
     const entries = await list(bakery.baker, { file_id: cake })
     expect(entries).toHaveLength(5)
     const [entry] = entries
@@ -116,7 +116,7 @@ describe('activity', () => {
     expect(await list(bakery.opener, { activity_id: entry?.id ?? '' })).toEqual([])
   })
 
-  it('goes by time, either way, in pages', async () => {
+  it('sorts by time in both directions, in pages', async () => {
     const down = await list(bakery.admin, admin)
     const up = await list(bakery.admin, { ...admin, sort_dir: 'asc' })
     expect(up).toEqual([...down].reverse())
@@ -129,11 +129,11 @@ describe('activity', () => {
   })
 })
 
-describe('a refused person', () => {
+describe('a person whose key request was refused', () => {
   const refused = (person: Person, query: Record<string, string> = {}) =>
     list(person, { activity_type: 'alerts', ...query })
 
-  it('sees what they did, when, and the checksum they typed, and nothing of the file (rule F16)', async () => {
+  it('sees action, time and checksum but nothing else about the file (rule F16)', async () => {
     const { other } = bakery
     const [row, ...rest] = await refused(other)
     expect(rest).toEqual([])
@@ -160,7 +160,7 @@ describe('a refused person', () => {
     ['the id of the file', { search: 'FILE' }],
     ['the file', { file_id: 'FILE' }],
     ['the type of the file', { file_type: 'pdf' }],
-  ])('does not find it by %s, in list, tiles and export, and its owner does', async (_, filter) => {
+  ])('cannot find the entry by %s in list, tiles or export, unlike the owner', async (_, filter) => {
     const query = Object.fromEntries(
       Object.entries(filter).map(([key, is]) => [key, is === 'FILE' ? cake : is]),
     )
@@ -173,7 +173,7 @@ describe('a refused person', () => {
     expect(await refused(bakery.admin, { ...admin, ...query })).toHaveLength(1)
   })
 
-  it('finds it by what it shows', async () => {
+  it('can find the entry by what it shows', async () => {
     for (const search of [checksumOf(1), 'other@']) {
       expect(await refused(bakery.other, { search })).toHaveLength(1)
     }
@@ -185,7 +185,7 @@ describe('a refused person', () => {
 })
 
 describe('the tiles', () => {
-  it('count what one sees, and follow the filters', async () => {
+  it('count visible entries and follow the filters', async () => {
     expect(await sum(bakery.baker)).toEqual([1, 1, 1])
     expect(await sum(bakery.opener)).toEqual([0, 1, 0])
     expect(await sum(bakery.admin, admin)).toEqual([2, 1, 1])
@@ -231,12 +231,12 @@ describe('own sign-ins', () => {
     })
   })
 
-  it('are all there unless folding is asked for', async () => {
+  it('are listed one by one unless folding is requested', async () => {
     expect(await seen({})).toMatchObject({ total: 4 })
     expect(await seen({ ...admin })).toMatchObject({ total: 6 })
   })
 
-  it('are one row a day of the reader, which says how many it stands for (rule F27)', async () => {
+  it('fold into one row per day in the viewer’s time zone, with their number (rule F27)', async () => {
     const days = [
       ['02-02T23:30', 1],
       ['02-02T10:00', 2],
@@ -256,10 +256,10 @@ describe('own sign-ins', () => {
     expect(page).toEqual({ total: 3, rows: days.slice(2) })
   })
 
-  it('of others stay as they are, in admin mode', async () =>
+  it('of other users are never folded', async () =>
     expect(await seen({ ...fold, ...admin })).toMatchObject({ total: 5 }))
 
-  it('do not vanish behind one that the filters leave out', async () =>
+  it('are folded only with sign-ins that match the filters', async () =>
     expect(await seen({ ...fold, timestamp_before: '2026-02-02T09:00:00Z' })).toEqual({
       total: 2,
       rows: [
@@ -268,14 +268,14 @@ describe('own sign-ins', () => {
       ],
     }))
 
-  it('are folded alike in the CSV file', async () => {
+  it('are folded the same way in the CSV file', async () => {
     const { body } = await read(world, bakery.admin, '/export_audit_logs.csv', { ...february, ...fold })
     const lines = String(body).trimEnd().split('\r\n').slice(1)
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain('Signed in 2 times on this day')
   })
 
-  it('need a zone that there is', async () => {
+  it('rejects an unknown time zone', async () => {
     const { status, body } = await read(world, bakery.admin, '/get_all_audit_logs', {
       ...fold,
       time_zone: 'Nowhere',
@@ -286,7 +286,7 @@ describe('own sign-ins', () => {
 })
 
 describe('files only', () => {
-  it('leaves out what is about no file, in the list and in what the tiles count', async () => {
+  it('excludes entries without a file from the list and the tiles', async () => {
     const all = await list(bakery.admin, admin)
     const files = await list(bakery.admin, { ...admin, files_only: 'true' })
     expect(files).toEqual(all.filter(({ file }) => file !== null))

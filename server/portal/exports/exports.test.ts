@@ -55,7 +55,7 @@ beforeAll(async () => {
 const admin = { admin: 'true' }
 
 describe('an export', () => {
-  it('holds all that fits, each once, and no cell that is a formula (rule F25)', async () => {
+  it('contains every matching row once and no formulas (rule F25)', async () => {
     const reply = await read(world, bakery.admin, '/export_files.csv', admin)
     expect(reply.status).toBe(200)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -75,7 +75,7 @@ describe('an export', () => {
     expect(created).toEqual([...created].sort().reverse())
   })
 
-  it('begins with the mark of UTF-8', async () => {
+  it('starts with a UTF-8 byte order mark', async () => {
     const response = await world.app.request('/api/v1/export_files.csv', {
       headers: { authorization: `Bearer ${bakery.baker.token}` },
     })
@@ -83,7 +83,7 @@ describe('an export', () => {
     expect([...first]).toEqual([0xef, 0xbb, 0xbf])
   })
 
-  it('is read as its reader goes on, a batch at a time', async () => {
+  it('reads the next batch only when the client has read the previous one', async () => {
     const { db } = world.deps
     let transactions = 0
     const { transaction } = db
@@ -143,12 +143,12 @@ describe('an export', () => {
     },
   )
 
-  it('does not count for whom a cake is shared with who else has access', async () => {
+  it('leaves the number of grantees empty for cakes shared with the viewer', async () => {
     const [, row] = lines((await read(world, bakery.opener, '/export_files.csv')).body)
     expect(row?.endsWith(`,"${checksumOf(1)}",""`)).toBe(true)
   })
 
-  it('holds every entry of the audit log, in either order', async () => {
+  it('contains every entry of the audit log in both orders', async () => {
     for (const sort_dir of ['desc', 'asc']) {
       const query = { ...admin, sort_dir, activity_type: 'all' }
       const { total } = (await read(world, bakery.admin, '/get_all_audit_logs', query)).body
@@ -184,7 +184,7 @@ describe('an export', () => {
     },
   )
 
-  it('refuses a limit that is none', async () => {
+  it('rejects an invalid limit', async () => {
     for (const limit of ['0', '-1', '1.5', 'all', '99999999999']) {
       expect(await read(world, bakery.admin, '/export_audit_logs.csv', { limit })).toMatchObject({
         status: 400,
@@ -193,7 +193,7 @@ describe('an export', () => {
     }
   })
 
-  it('of openers and bakers has a row for each', async () => {
+  it('of openers and bakers has one row per person', async () => {
     const openers = (await read(world, bakery.admin, '/users/openers/export.csv', admin)).body
     expect(lines(openers)).toEqual([
       '"Email","Cakes","Last Opened","Status","Ban Level","Ban Reason"',
@@ -204,7 +204,7 @@ describe('an export', () => {
     expect(bakers[1]).toMatch(/^"baker@bakery\.org","2301","2026-03-01T12:00:01\.000Z","Active","",""$/)
   })
 
-  it('leaves a row', async () => {
+  it('leaves an activity row', async () => {
     const rows = (await listActivity(world)).filter((row) => row.action === 'export_made')
     expect(new Set(rows.map((row) => row.message))).toEqual(
       new Set(['Exported files', 'Exported the audit log', 'Exported openers', 'Exported bakers']),

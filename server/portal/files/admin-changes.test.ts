@@ -29,7 +29,7 @@ const give = (email: string, more: Record<string, unknown> = {}) =>
 const mailsTo = async (to: string) => (await readOutbox(world, to)).map(({ subject }) => subject)
 const subject = 'An admin changed one of your files at Cakelock'
 
-it('keeps an admin from giving access to themselves, in whatever spelling', async () => {
+it('keeps an admin from granting access to themselves in any spelling', async () => {
   const { admin } = bakery
   await addEmail(world, 'admin@home.net', admin.token, portal)
   for (const email of [admin.email, 'admin+x@bakery.org', '*@bakery.org', 'admin@home.net', '*@home.net']) {
@@ -45,7 +45,7 @@ it('keeps an admin from giving access to themselves, in whatever spelling', asyn
   expect((await give('eve@x.org')).status).toBe(200)
 })
 
-it('tells the owner of each change that an admin makes, and of none of their own', async () => {
+it('notifies the owner of each change by an admin and of none of their own', async () => {
   const { baker, admin } = bakery
   await give('eve@x.org', { remove: [{ email: bakery.opener.email }] })
   const [mail] = await readOutbox(world, baker.email)
@@ -70,7 +70,7 @@ it('tells the owner of each change that an admin makes, and of none of their own
   expect(await mailsTo(admin.email)).toEqual([])
 })
 
-it('sends one mail to each owner for a change of many cakes', async () => {
+it('sends one email per owner for a change of many cakes', async () => {
   const { baker, other, admin, opener } = bakery
   const reply = await act(world, admin, '/revoke_access', { email: opener.email, admin: true })
   expect(reply.body.revoked).toBe(4)

@@ -29,7 +29,7 @@ describe('findCakeProblem (rule F3)', () => {
       'an openable date a millisecond before the expiry date',
       { openable_date: '2026-03-01T00:00:00.000Z', expiration_date: '2026-03-01T00:00:00.001Z' },
     ],
-  ])('takes %s', (_, change) => expect(findCakeProblem({ ...cake, ...change })).toBeUndefined())
+  ])('accepts %s', (_, change) => expect(findCakeProblem({ ...cake, ...change })).toBeUndefined())
 
   it.each<[string, Partial<NewCake>, RegExp]>([
     ['a title with a line break', { filetitle: 'a\nb.pdf' }, /filetitle must not contain/],

@@ -32,7 +32,7 @@ describe('planAccess (rule F18)', () => {
       ['permission_removed ann@example.org'],
     ],
     [
-      'one row for each who is given something, however many paths',
+      'one row per person who gains access, however many paths',
       [],
       [may('eve@x.org' as Grantee, file), may('eve@x.org' as Grantee, salary), may(bob, salary)],
       [],
@@ -56,14 +56,14 @@ describe('planAccess (rule F18)', () => {
 })
 
 describe('findAccessProblem', () => {
-  it('refuses a path that opens nothing, and no other', () => {
+  it('rejects only a path that opens no key', () => {
     const plan = planAccess([], [], [may(ann, salary)])
     expect(findAccessProblem(plan, [], [file])).toMatch(/contains the path \["file","fields","salary"\]/)
     expect(findAccessProblem(plan, [], [file, salary])).toBeUndefined()
     expect(findAccessProblem(planAccess([], [], [may(ann, file)]), [], [file])).toBeUndefined()
   })
 
-  it('refuses more than a cake can have', () => {
+  it('rejects more permissions than a cake can have', () => {
     const many = Array.from({ length: mostPermissions }, (_, index) =>
       may(`p${index}@x.org` as Grantee, file),
     )

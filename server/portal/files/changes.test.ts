@@ -46,7 +46,7 @@ const listOfOrganization = () =>
   )
 
 describe('changing access (rule F18)', () => {
-  it('removes first, then adds, and tells the cake as it is then', async () => {
+  it('removes first, then adds, and returns the updated cake', async () => {
     const reply = await modify(bakery.baker, [all(' BOB@Customer.org '), all('*@partner.org')], [ann])
     const given = [all('bob@customer.org'), all('*@partner.org')]
     expect(reply.body.permissions).toHaveLength(2)
@@ -59,7 +59,7 @@ describe('changing access (rule F18)', () => {
     ])
   })
 
-  it('takes one field of several by a removal and an addition in one call', async () => {
+  it('revokes one of several fields with a removal and an addition in one call', async () => {
     await modify(bakery.baker, [{ email: ann, key_path: salary }])
     const reply = await modify(bakery.baker, [{ email: ann, key_path: salary }], [ann])
     expect(reply.body.permissions).toEqual([{ email: ann, key_path: salary }])
@@ -69,12 +69,12 @@ describe('changing access (rule F18)', () => {
     ])
   })
 
-  it('passes over what is so already, without a row', async () => {
+  it('skips changes without an effect and leaves no row', async () => {
     expect((await modify(bakery.baker, [all(ann)], ['nobody@x.org'])).status).toBe(200)
     expect(await listLater()).toEqual([])
   })
 
-  it('does all of it or nothing', async () => {
+  it('applies all changes or none', async () => {
     const reply = await modify(
       bakery.baker,
       [all('bob@customer.org'), { email: ann, key_path: ['nothing'] }],
@@ -88,18 +88,18 @@ describe('changing access (rule F18)', () => {
     expect(await listOpeners()).toEqual([[ann, 1]])
   })
 
-  it('is done by an admin in admin mode, and marked so', async () => {
+  it('is allowed for an admin in admin mode and marked in the activity', async () => {
     expect((await modify(bakery.admin, [], [ann])).body.code).toBe('unknown_file')
     expect((await modify(bakery.admin, [], [ann], { admin: true })).status).toBe(200)
     expect(await listLater()).toEqual(['permission_removed ann@customer.org admin@bakery.org true'])
   })
 
-  it('is not done by whom the cake is shared with', async () => {
+  it('is not allowed for grantees', async () => {
     await modify(bakery.baker, [all(bakery.opener.email)])
     expect((await modify(bakery.opener, [], [ann])).body.code).toBe('not_allowed')
   })
 
-  it('takes a thousand in one call, and no more', async () => {
+  it('accepts a thousand permissions in one call and no more', async () => {
     const many = Array.from({ length: 1000 }, (_, index) =>
       all(`somebody.number.${index}@a-long-domain.example.org`),
     )
@@ -109,7 +109,7 @@ describe('changing access (rule F18)', () => {
     expect((await modify(bakery.baker, many, [ann])).body.permissions).toHaveLength(1000)
   })
 
-  it('done by two at once ends as one after the other', async () => {
+  it('gives two simultaneous changes the result of one after the other', async () => {
     const added = Array.from({ length: 6 }, (_, index) => `p${index}@customer.org`)
     await Promise.all(added.map((email) => modify(bakery.baker, [all(email)], [ann])))
     expect(await listOpeners()).toEqual([[ann, 0], ...added.map((email) => [email, 1])])
@@ -117,8 +117,8 @@ describe('changing access (rule F18)', () => {
   })
 })
 
-describe('what the database keeps in step', () => {
-  it('counts a cake once for each who has access, whatever is added and removed', async () => {
+describe('the counts that triggers maintain', () => {
+  it('count a cake once per grantee, whatever is added and removed', async () => {
     await bakeNumber(world, bakery.baker, 2, 'second.pdf', [ann, 'bob@x.org'])
     await modify(bakery.baker, [{ email: ann, key_path: salary }, all('bob@x.org')])
     expect(await listOpeners()).toEqual([
@@ -140,7 +140,7 @@ describe('what the database keeps in step', () => {
     expect(rows.map((row) => row.granteesText)).toEqual(['', ''])
   })
 
-  it('counts for the organization what all its bakers have given, also when they give at once', async () => {
+  it('count the grants of all bakers of an organization, even simultaneous ones', async () => {
     const { baker, other, admin, opener } = bakery
     const bakers = [baker, other, admin]
     const bakeAll = () =>
@@ -163,7 +163,7 @@ describe('what the database keeps in step', () => {
     expect(await listOfOrganization()).toEqual([])
   })
 
-  it('loses nothing of what changes for several bakers at once', async () => {
+  it('include simultaneous changes of several bakers', async () => {
     const bakers = [bakery.baker, bakery.other, bakery.admin]
     for (const [index, one] of bakers.entries()) await bakeNumber(world, one, index + 2, 'x.pdf', [ann])
     for (const cakes of [11, 12, 13, 14, 15]) {
@@ -178,7 +178,7 @@ describe('what the database keeps in step', () => {
     }
   })
 
-  it('knows a baker by the address that is their primary one', async () => {
+  it('follow the primary email address of a baker', async () => {
     const { db } = world.deps
     await db.transaction((tx) =>
       tx.update(emails).set({ address: 'new@bakery.org' }).where(eq(emails.userId, bakery.baker.userId)),
@@ -199,7 +199,7 @@ describe('changing dates (rule F18)', () => {
     admin = false,
   ) => act(world, person, '/modify_dates', { checksum, openable_date, expires_date, admin })
 
-  it('names what changed, and nothing where nothing did', async () => {
+  it('records which dates changed and leaves no row without a change', async () => {
     await dates('2026-04-01T00:00:00Z', null)
     await dates('2026-04-01T02:00:00+02:00', null)
     await dates('2026-04-01T00:00:00Z', '2026-05-01T00:00:00Z')
@@ -209,7 +209,7 @@ describe('changing dates (rule F18)', () => {
     expect(actions.sort()).toEqual(['dates_updated', 'expiration_date_modified', 'openable_date_modified'])
   })
 
-  it('refuses a cake that would close before it opens', async () => {
+  it('rejects an expiry date before the openable date', async () => {
     expect((await dates('2026-05-01T00:00:00Z', '2026-05-01T00:00:00Z')).body.code).toBe('dates_crossed')
     expect((await dates('soon', null)).body.error).toMatch(/^openable_date must be an instant/)
     expect(await listLater()).toEqual([])

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('the list of cakes', () => {
-  it('holds one’s own, what is shared with one, and in admin mode the organization’s (rule F16)', async () => {
+  it('contains own and shared cakes; in admin mode, all cakes of the organization (rule F16)', async () => {
     const { admin, baker, other, opener } = bakery
     expect(await titles(baker)).toEqual(['notes', 'alpha.CSV', 'Budget 100%.pdf'])
     expect(await titles(other)).toEqual(['Zebra.json'])
@@ -47,7 +47,7 @@ describe('the list of cakes', () => {
     expect((await read(world, baker, '/get_files', { admin: 'true' })).body.code).toBe('not_allowed')
   })
 
-  it('tells of a cake that is shared with one nobody else’s access', async () => {
+  it('does not show the access of others to a shared cake', async () => {
     const { data } = (await read(world, bakery.opener, '/get_files')).body
     expect(data[1]).toMatchObject({ id: ids[0], can_manage: false, baker_email: 'baker@bakery.org' })
     expect(JSON.parse(data[1].permissions_json)).toEqual([
@@ -109,7 +109,7 @@ describe('the list of cakes', () => {
     expect(await titles(bakery.admin, { ...all, ...query })).toEqual(expected),
   )
 
-  it('is filtered by ids, one or several', async () => {
+  it('can be filtered by one or several ids', async () => {
     expect(await titles(bakery.baker, { file_id: ids[0] ?? '' })).toEqual(['Budget 100%.pdf'])
     expect(await titles(bakery.baker, { file_ids: `${ids[0]},${ids[2]},${ids[3]}` })).toEqual([
       'notes',
@@ -118,14 +118,14 @@ describe('the list of cakes', () => {
     expect(await titles(bakery.baker, { search: ids[2] ?? '' })).toEqual(['notes'])
   })
 
-  it('does not answer whether others have access to a shared cake', async () => {
+  it('cannot be used to find out who else has access to a shared cake', async () => {
     const { opener } = bakery
     expect(await titles(opener, { search: 'cfo@partner' })).toEqual([])
     expect(await titles(opener, { user: 'cfo@partner.org' })).toEqual([])
     expect(await titles(opener, { user: opener.email })).toEqual(['Budget 100%.pdf'])
   })
 
-  it('comes in pages, and tells how much there is (rule F20)', async () => {
+  it('returns pages with the total number of rows (rule F20)', async () => {
     const page = (await read(world, bakery.admin, '/get_files', { ...all, page: '2', limit: '3' })).body
     expect(page).toMatchObject({ total: 4, total_is_floor: false, page: 2, limit: 3 })
     expect(page.data.map((row: { id: string }) => row.id)).toEqual([ids[0]])
@@ -150,7 +150,7 @@ describe('one cake', () => {
   const see = (person: Person, number: number, change: Record<string, unknown> = {}) =>
     act(world, person, '/get_document', { checksum: checksumOf(number), email: person.email, ...change })
 
-  it('comes with its access, activity and chart', async () => {
+  it('is returned with its access, activity and chart', async () => {
     await act(world, bakery.opener, '/get_keys', { checksum: checksumOf(2), email: bakery.opener.email })
     await act(world, bakery.other, '/get_keys', { checksum: checksumOf(2), email: bakery.other.email })
     const { body } = await see(bakery.baker, 2, { time_zone: 'Europe/Bucharest' })
@@ -170,7 +170,7 @@ describe('one cake', () => {
     expect((await see(bakery.baker, 2, { time_zone: 'Nowhere' })).body.error).toMatch(/^time_zone must be/)
   })
 
-  it('tells whom it is shared with only of themselves', async () => {
+  it('shows a grantee only their own access and activity', async () => {
     const { body } = await see(bakery.opener, 2)
     expect(body.recent_activity.map((row: { user: string }) => row.user)).toEqual(['opener@customer.org'])
     expect(body.alerts).toEqual([])
@@ -187,7 +187,7 @@ describe('effective access', () => {
       })
     ).body
 
-  it('tells what, until when and through which permission', async () => {
+  it('returns the paths, the dates and the permission that applies', async () => {
     expect(await ask('opener@customer.org', 2)).toMatchObject({
       can_open: true,
       refusal: null,
@@ -201,7 +201,7 @@ describe('effective access', () => {
     })
   })
 
-  it('tells why not, and what would be', async () => {
+  it('returns the refusal and the paths that would apply', async () => {
     expect(await ask('opener@customer.org', 1)).toMatchObject({
       can_open: false,
       refusal: { code: 'early_access', reason: 'It can be opened from 2026-03-05T00:00:00.000Z.' },

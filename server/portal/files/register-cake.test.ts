@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 describe('registering a cake', () => {
-  it('stores it whole, its keys sealed', async () => {
+  it('stores all its data, with sealed keys', async () => {
     const reply = await bakeAs(world, baker, {
       openable_date: '2026-04-01T00:00:00Z',
       expiration_date: '2026-05-01T02:00:00+02:00',
@@ -49,7 +49,7 @@ describe('registering a cake', () => {
     })
   })
 
-  it('leaves its rows of activity', async () => {
+  it('leaves activity rows', async () => {
     await bakeAs(world, baker)
     const rows = await listActivity(world)
     expect(rows.map((row) => [row.action, row.subject]).sort()).toEqual([
@@ -67,7 +67,7 @@ describe('registering a cake', () => {
     })
   })
 
-  it('makes a personal organization for the first cake of a baker who has none', async () => {
+  it('creates a personal organization for the first cake of a baker without one', async () => {
     await bakeAs(world, baker)
     await bakeAs(world, baker, { checksum: 'c1'.repeat(32) })
     const { user } = await getAccount(world, baker.email)
@@ -76,7 +76,7 @@ describe('registering a cake', () => {
     expect(all).toEqual([expect.objectContaining({ id: user.organizationId, domain: null })])
   })
 
-  it('bakes for the organization of the domain, where there is one', async () => {
+  it('registers the cake for the organization of the baker’s domain', async () => {
     const { db, clock } = world.deps
     await db.transaction((tx) =>
       tx
@@ -89,7 +89,7 @@ describe('registering a cake', () => {
     expect((await getAccount(world, 'ben@bakery.org')).user.isAdmin).toBe(false)
   })
 
-  it('takes a checksum once, and tells nothing of the first', async () => {
+  it('rejects a registered checksum without revealing anything about the first cake', async () => {
     await bakeAs(world, baker)
     const other = await createPerson(world, 'other@example.net')
     const reply = await bakeAs(world, other, { filetitle: 'mine.pdf' })
@@ -104,7 +104,7 @@ describe('registering a cake', () => {
     expect(user).toMatchObject({ organizationId: null, isAdmin: false })
   })
 
-  it('takes one of two that come at the same time', async () => {
+  it('accepts one of two simultaneous registrations of the same checksum', async () => {
     const replies = await Promise.all([bakeAs(world, baker), bakeAs(world, baker)])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
   })
@@ -143,7 +143,7 @@ describe('registering a cake', () => {
     expect(await listActions(world)).toEqual([])
   })
 
-  it('takes ten in a month without a subscription, also when they come at the same time', async () => {
+  it('accepts ten cakes a month without a subscription, even if they arrive at the same time', async () => {
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         bakeAs(world, baker, { checksum: `${index + 10}`.repeat(32) }),
@@ -168,7 +168,7 @@ describe('registering a cake', () => {
     expect((await bakeAs(world, nextMonth)).status).toBe(200)
   })
 
-  it('says to who is no admin, whom to ask; and no more where nothing is sold', async () => {
+  it('refers bakers without the admin role to an admin, unless nothing is sold', async () => {
     const { db, config, clock } = world.deps
     config.freeCakesPerMonth = 1
     const bakery = { id: 'organization-bakery', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }
@@ -183,7 +183,7 @@ describe('registering a cake', () => {
     expect(await refuse()).toBe('The free plan allows 1 cake a month.')
   })
 
-  it('takes the longest names there are, and tells of them', async () => {
+  it('accepts and returns names of maximum length', async () => {
     // Signs of three octets, none like another: what an index cannot make shorter.
     const toText = (length: number, from: number) =>
       String.fromCodePoint(...Array.from({ length }, (_, index) => 0x4e00 + ((from + index * 7919) % 20_000)))
@@ -202,7 +202,7 @@ describe('registering a cake', () => {
     })
   })
 
-  it('refuses a deactivated baker', async () => {
+  it('rejects a deactivated baker', async () => {
     await world.deps.db.transaction((tx) =>
       tx.update(users).set({ bakingStoppedAt: world.clock.now() }).where(eq(users.id, baker.userId)),
     )

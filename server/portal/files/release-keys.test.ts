@@ -20,7 +20,7 @@ let world: TestServer
 const askAs = (person: Person, change: Record<string, unknown> = {}) =>
   callApi(world, '/get_keys', { checksum, email: person.email, ...change }, person.token)
 
-describe('asking for keys', () => {
+describe('requesting keys', () => {
   let baker: Person
   let ann: Person
 
@@ -32,7 +32,7 @@ describe('asking for keys', () => {
     world.clock.advance(1000)
   })
 
-  it('gives all keys to whoever may open the base path', async () => {
+  it('returns all keys for a permission on the base path', async () => {
     expect(await askAs(ann)).toMatchObject({ status: 200, body: { keys: [baseKey, salaryKey] } })
     const opened = (await listActivity(world)).at(-1)
     expect(opened).toMatchObject({
@@ -43,14 +43,14 @@ describe('asking for keys', () => {
     })
   })
 
-  it('gives a domain what was granted to it, and not to its subdomains', async () => {
+  it('applies a wildcard to its domain and not to subdomains', async () => {
     const partner = await createPerson(world, 'pat@partner.org')
     const sub = await createPerson(world, 'pat@sub.partner.org')
     expect((await askAs(partner)).body).toEqual({ keys: [salaryKey] })
     expect((await askAs(sub)).body.code).toBe('no_permission')
   })
 
-  it('gives no key that was moved to another path, or from another cake', async () => {
+  it('does not return a sealed key that was moved to another path or cake', async () => {
     const other = 'c1'.repeat(32)
     const keys = [{ key_path: ['file'], key: 'ef'.repeat(32) }]
     expect((await bakeAs(world, baker, { checksum: other, keys, permissions: [] })).status).toBe(200)
@@ -79,15 +79,15 @@ describe('asking for keys', () => {
     }
   })
 
-  it('gives the owner all keys', async () => {
+  it('returns all keys to the owner', async () => {
     expect((await askAs(baker)).body).toEqual({ keys: [baseKey, salaryKey] })
   })
 
-  it('takes the address in any spelling', async () => {
+  it('accepts the email address in any spelling', async () => {
     expect((await askAs(ann, { email: ' ANN@Customer.org ' })).status).toBe(200)
   })
 
-  it('refuses the address of somebody else, and leaves no row', async () => {
+  it('rejects another user’s email address and leaves no row', async () => {
     expect(await askAs(ann, { email: baker.email })).toMatchObject({
       status: 403,
       body: { code: 'not_yours' },
@@ -95,7 +95,7 @@ describe('asking for keys', () => {
     expect(await listActions(world)).not.toContain('file_opened')
   })
 
-  it('answers 404 for an unknown file, without a row', async () => {
+  it('returns 404 for an unknown file and leaves no row', async () => {
     const before = await listActions(world)
     expect(await askAs(ann, { checksum: 'ff'.repeat(32) })).toMatchObject({
       status: 404,
@@ -131,12 +131,12 @@ describe('asking for keys', () => {
     },
   )
 
-  it('does not mind the ban of another baker', async () => {
+  it('ignores the ban of another baker', async () => {
     await ban('individual', { bakerId: ann.userId })
     expect((await askAs(ann)).status).toBe(200)
   })
 
-  it('refuses whoever has no permission, and the owner gets an alert', async () => {
+  it('rejects a person without permission and alerts the owner', async () => {
     const eve = await createPerson(world, 'eve@elsewhere.org')
     const reply = await askAs(eve)
     expect(reply).toMatchObject({
@@ -172,7 +172,7 @@ describe('asking for keys', () => {
     expect((await listActions(world)).at(-1)).toBe(action)
   })
 
-  it('answers 120 times a minute, and then says how long to wait', async () => {
+  it('allows 120 requests a minute, then returns how long to wait', async () => {
     await askAs(ann)
     await world.deps.db.transaction((tx) => tx.update(rateLimits).set({ hits: 119 }))
     expect((await askAs(ann)).status).toBe(200)

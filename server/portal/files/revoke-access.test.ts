@@ -45,8 +45,8 @@ const listRemovals = async () =>
     .map((row) => `${row.fileTitle} ${row.subject} ${row.actor} ${row.asAdmin} ${row.deviceType}`)
     .sort()
 
-describe('taking access from many cakes (rule F26)', () => {
-  it('takes it from all of the caller, tells what was only shared with them, and leaves rows', async () => {
+describe('revoking access to many cakes (rule F26)', () => {
+  it('changes all cakes of the caller, counts shared ones and leaves activity rows', async () => {
     const reply = await revoke(bakery.baker, { client_info: { platform: 'web', client_version: 'portal' } })
     expect(reply).toMatchObject({ status: 200, body: { revoked: 2, has_more: false, shared: 1 } })
     expect(await listForAnn()).toEqual(['offer.pdf'])
@@ -59,7 +59,7 @@ describe('taking access from many cakes (rule F26)', () => {
     expect(await listRemovals()).toHaveLength(2)
   })
 
-  it('reaches the whole organization in admin mode, and marks the rows', async () => {
+  it('covers the whole organization in admin mode and marks the rows', async () => {
     const reply = await revoke(bakery.admin, { admin: true })
     expect(reply.body).toEqual({ revoked: 3, has_more: false, shared: 0 })
     expect(await listForAnn()).toEqual([])
@@ -78,7 +78,7 @@ describe('taking access from many cakes (rule F26)', () => {
     expect(await listForAnn()).toEqual(['offer.pdf', ...left].sort())
   })
 
-  it('takes every path of somebody, as one row, and a domain as itself', async () => {
+  it('removes all paths of a person with one row, and treats a domain as a grantee of its own', async () => {
     const wide = { email: '*@customer.org', key_path: ['file'] }
     const field = { email: ann, key_path: ['file', 'fields', 'salary'] }
     const checksum = checksumOf(1)
@@ -91,7 +91,7 @@ describe('taking access from many cakes (rule F26)', () => {
     expect(row.updated_at).toBe(world.clock.now().toISOString())
   })
 
-  it('does a thousand at a time, and says that there are more', async () => {
+  it('changes a thousand cakes at a time and reports that there are more', async () => {
     await bakeMany(1200)
     const first = await revoke(bakery.baker, { file_type: 'json' })
     expect(first.body).toMatchObject({ revoked: 1000, has_more: true })
@@ -100,7 +100,7 @@ describe('taking access from many cakes (rule F26)', () => {
     expect(await listForAnn()).toEqual(['offer.pdf', 'report.pdf', 'stock.csv'])
   })
 
-  it('refuses an empty selection, and whoever is no admin in admin mode', async () => {
+  it('rejects an empty selection, and admin mode without the admin role', async () => {
     expect(await revoke(bakery.baker, { file_ids: '' })).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', error: /file_ids must name at least one file/ },

@@ -105,7 +105,7 @@ describe('the order of refusals (rule F7)', () => {
     expect(decision.action).toBe(action)
   })
 
-  it('gives the reason of the ban', () =>
+  it('returns the reason of the ban', () =>
     expect(decideKeys({ ...request, ...banned })).toMatchObject({ reason: 'Banned via portal' }))
 })
 

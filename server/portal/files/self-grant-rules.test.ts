@@ -16,5 +16,5 @@ it.each([
   ['a wildcard that covers them', '*@home.net', '*@home.net includes your email address amy@home.net'],
 ])('refuses %s', (_, grantee, sentence) => expect(find('eve@x.org', grantee)).toContain(sentence))
 
-it('lets an admin give access to others', () =>
+it('allows an admin to grant access to others', () =>
   expect(find('eve@x.org', '*@partner.org', 'amy@partner.org', '*@sub.bakery.org')).toBeUndefined())

@@ -28,7 +28,7 @@ describe('the bars of the chart (rule F24)', () => {
   const at = (instant: string, action = 'file_opened') => ({ at: new Date(instant).getTime(), action })
   const spans = (bars: ReturnType<typeof toBars>) => bars.map(({ from, until }) => [from, until])
 
-  it('count by the four buckets, and leave out where nothing happened', () => {
+  it('count entries in four buckets and leave out empty bars', () => {
     const entries = [
       at('2026-03-01T10:00:59.999Z'),
       at('2026-03-01T10:05:00Z', 'open_failed'),
@@ -57,7 +57,7 @@ describe('the bars of the chart (rule F24)', () => {
     expect(toBars([], '1_day', 'UTC')).toEqual([])
   })
 
-  it('take the hours of a zone that is half an hour aside', () =>
+  it('follow the hours of a time zone with a half-hour offset', () =>
     expect(spans(toBars([at('2026-03-01T10:05:00Z')], '1_hour', 'Asia/Kolkata'))).toEqual([
       ['2026-03-01T09:30:00.000Z', '2026-03-01T10:30:00.000Z'],
     ]))
@@ -70,7 +70,7 @@ describe('the bars of the chart (rule F24)', () => {
     ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
     ['America/Los_Angeles', '2026-01-01T07:59:59Z', '2025-12-31T08:00:00.000Z', '2026-01-01T08:00:00.000Z'],
     ['Pacific/Auckland', '2026-01-01T11:00:00Z', '2026-01-01T11:00:00.000Z', '2026-01-02T11:00:00.000Z'],
-  ])('take the days of %s at %s', (zone, instant, from, until) =>
+  ])('follow the days of %s at %s', (zone, instant, from, until) =>
     expect(spans(toBars([at(instant)], '1_day', zone))).toEqual([[from, until]]),
   )
 
@@ -78,12 +78,12 @@ describe('the bars of the chart (rule F24)', () => {
     // a Sunday and the Monday after it
     ['2026-03-01T12:00:00Z', '2026-02-22T23:00:00.000Z', '2026-03-01T23:00:00.000Z'],
     ['2026-03-02T12:00:00Z', '2026-03-01T23:00:00.000Z', '2026-03-08T23:00:00.000Z'],
-  ])('take weeks from Monday on, at %s', (instant, from, until) =>
+  ])('start weeks on Monday, at %s', (instant, from, until) =>
     expect(spans(toBars([at(instant)], '1_week', 'Europe/Berlin'))).toEqual([[from, until]]),
   )
 })
 
-describe('the bars of a long time', () => {
+describe('the bars of a long period', () => {
   const dayAfterDay = (from: string, count: number) =>
     Array.from({ length: count }, (_, day) => ({ at: Date.parse(from) + days(day), action: 'file_opened' }))
   const sum = (bars: ReturnType<typeof toBars>) => bars.reduce((all, { success }) => all + success, 0)

@@ -20,7 +20,7 @@ describe('who lifts a ban (rule F13)', () => {
   ])('%s', (_, viewer, ban, expected) => expect(mayLift(viewer, ban)).toBe(expected))
 })
 
-describe('the ban that a row tells of', () => {
+describe('the ban shown in a row', () => {
   const info = (ban: typeof org | typeof mine | typeof other, viewer: typeof baker): BanInfo => ({
     ban_level: ban.level,
     reason: ban.bakerId,

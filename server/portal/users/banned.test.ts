@@ -27,8 +27,8 @@ const rowOf = async (person: Person, email: string, query: Record<string, string
   (await read(world, person, '/users/openers', { search: email, ...query })).body.data[0]
 const admin = { admin: 'true' }
 
-describe('somebody banned from the organization', () => {
-  it('manages nothing of it: not their own cakes, not by a role, not their own ban', async () => {
+describe('a person banned from their organization', () => {
+  it('cannot manage anything in it: own cakes, admin functions or the ban', async () => {
     const { baker, admin: boss } = bakery
     await world.deps.db.transaction((tx) =>
       tx.update(users).set({ isAdmin: true }).where(eq(users.id, baker.userId)),
@@ -72,7 +72,7 @@ describe('somebody banned from the organization', () => {
     expect((await open(guest)).body.code).toBe('no_permission')
   })
 
-  it('stays banned under another address of the account', async () => {
+  it('stays banned under another email address of the account', async () => {
     const { baker } = bakery
     await ban(bakery.admin, baker.email)
     await addEmail(world, 'private@home.net', baker.token, portal)
@@ -98,7 +98,7 @@ describe('somebody banned from the organization', () => {
     expect((await open(again)).body.keys).toContain(baseKey)
   })
 
-  it('is told so by name where they could ban or lift for themselves', async () => {
+  it('cannot ban or unban themselves', async () => {
     const own = await ban(bakery.baker, 'baker+x@bakery.org', 'individual')
     expect(own.body.error).toBe('You cannot ban yourself.')
     const lifted = await ban(bakery.baker, bakery.baker.email, 'individual', 'remove')
@@ -107,7 +107,7 @@ describe('somebody banned from the organization', () => {
 })
 
 describe('the list of openers', () => {
-  it('shows people behind a wildcard who have opened something, and lets them be banned', async () => {
+  it('shows people who opened a cake through a wildcard, and allows banning them', async () => {
     const { baker } = bakery
     expect(await rowOf(baker, 'guest@hotel.test')).toBeUndefined()
     const guest = await createPerson(world, 'guest@hotel.test')
@@ -122,7 +122,7 @@ describe('the list of openers', () => {
     expect((await open(await createPerson(world, 'other@hotel.test'))).status).toBe(200)
   })
 
-  it('keeps somebody who is banned after their access was removed, until the ban is lifted', async () => {
+  it('shows a banned person without access until the ban is lifted', async () => {
     const { baker, opener, admin: boss } = bakery
     await ban(baker, opener.email, 'individual')
     await act(world, baker, '/revoke_access', { email: opener.email })
@@ -139,7 +139,7 @@ describe('the list of openers', () => {
     expect(await rowOf(baker, opener.email)).toBeUndefined()
   })
 
-  it('shows the ban of an account at each of its addresses', async () => {
+  it('shows the ban of an account for each of its email addresses', async () => {
     const { baker, opener } = bakery
     await addEmail(world, 'opener@home.net', opener.token, portal)
     await bakeNumber(world, baker, 2, 'two.pdf', ['opener@home.net'])

@@ -21,7 +21,7 @@ const list = async (person: Person) => (await read(world, person, '/users/admins
 const rows = async () =>
   (await listActivity(world)).map(({ action, actor, subject, asAdmin }) => [action, actor, subject, asAdmin])
 
-it('makes a member an admin and ends that again, each with a row and a mail', async () => {
+it('adds and removes the admin role, with an activity row and an email each', async () => {
   const { admin, baker } = bakery
   expect(await list(admin)).toEqual([{ email: admin.email, is_self: true, can_remove: false }])
   expect((await manage(admin, 'add', baker.email)).body).toEqual({ done: true })
@@ -46,7 +46,7 @@ it('makes a member an admin and ends that again, each with a row and a mail', as
   expect((await manage(admin, 'add', admin.email)).body.code).toBe('not_allowed')
 })
 
-it('keeps the last admin, also where two end each other’s role at once', async () => {
+it('keeps the last admin, even if two admins remove each other at the same time', async () => {
   const { admin, baker } = bakery
   const last = await manage(admin, 'remove', admin.email)
   expect([last.status, last.body.code, last.body.error]).toEqual([
@@ -60,14 +60,14 @@ it('keeps the last admin, also where two end each other’s role at once', async
   expect([await isAdmin(admin), await isAdmin(baker)].filter(Boolean)).toHaveLength(1)
 })
 
-it('lets an admin end their own role where there is another', async () => {
+it('lets an admin remove their own role if another admin remains', async () => {
   const { admin, baker } = bakery
   await manage(admin, 'add', baker.email)
   expect((await manage(admin, 'remove', admin.email)).status).toBe(200)
   expect([await isAdmin(admin), await isAdmin(baker)]).toEqual([false, true])
 })
 
-it('names nobody from outside and nobody who is banned, and says so', async () => {
+it('rejects people outside the organization and banned people', async () => {
   const { admin, opener, other } = bakery
   const outside = await manage(admin, 'add', opener.email)
   expect([outside.status, outside.body.error]).toEqual([

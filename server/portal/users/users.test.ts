@@ -26,7 +26,7 @@ const ban = (person: Person, email: string, ban_level: string, action = 'add') =
   act(world, person, '/bans/manage', { action, email, ban_level, reason: 'Banned via portal' })
 
 describe('openers', () => {
-  it('are whom one gave access to, in admin mode whom anybody there did', async () => {
+  it('lists the grantees of own cakes; in admin mode, of all cakes of the organization', async () => {
     const own = await listOpeners(bakery.baker, { sort_by: 'email', sort_dir: 'asc' })
     expect(own).toMatchObject({
       total: 2,
@@ -49,7 +49,7 @@ describe('openers', () => {
     expect((await listOpeners(bakery.opener)).data).toEqual([])
   })
 
-  it('are active who opened something in the last 90 days, domains too (rule F23)', async () => {
+  it('counts openers and domains as active for 90 days after opening a cake (rule F23)', async () => {
     const partner = await createPerson(world, 'pat@partner.org')
     await open(bakery.opener, 1)
     await open(partner, 1)
@@ -87,7 +87,7 @@ describe('bans (rule F13)', () => {
   const statusOf = async (person: Person, query: Record<string, string> = {}) =>
     (await listOpeners(person, { ...query, search: 'opener@' })).data[0]
 
-  it('of a baker hold for their cakes, and are theirs to lift', async () => {
+  it('of a baker apply to their own cakes, and only that baker can lift them', async () => {
     await ban(bakery.baker, bakery.opener.email, 'individual')
     expect([(await open(bakery.opener, 1)).body.code, (await open(bakery.opener, 3)).status]).toEqual([
       'user_banned',
@@ -105,7 +105,7 @@ describe('bans (rule F13)', () => {
     expect((await open(bakery.opener, 1)).status).toBe(200)
   })
 
-  it('of the organization hold for all cakes, and only admin mode lifts them', async () => {
+  it('of the organization apply to all its cakes, and only admin mode can lift them', async () => {
     await ban(bakery.admin, bakery.opener.email, 'org')
     expect((await open(bakery.opener, 3)).body.code).toBe('user_banned')
     expect((await statusOf(bakery.baker)).ban_info).toMatchObject({ ban_level: 'org', can_lift: false })
@@ -126,7 +126,7 @@ describe('bans (rule F13)', () => {
     expect((await open(bakery.opener, 1)).body.code).toBe('user_banned')
   })
 
-  it('leave one row each, and none where nothing changed', async () => {
+  it('leave one activity row per change and none without a change', async () => {
     for (const action of ['add', 'add', 'remove', 'remove'])
       await ban(bakery.admin, 'eve@x.org', 'org', action)
     const rows = (await listActivity(world)).filter((row) => row.subject === 'eve@x.org')
@@ -136,7 +136,7 @@ describe('bans (rule F13)', () => {
     ])
   })
 
-  it('are of others, of addresses, and by bakers', async () => {
+  it('rejects bans of oneself, of wildcards and by users who have not baked', async () => {
     expect((await ban(bakery.baker, bakery.baker.email, 'individual')).body.error).toBe(
       'You cannot ban yourself.',
     )
@@ -153,7 +153,7 @@ describe('bakers', () => {
   const manage = (person: Person, email: string, action: string) =>
     act(world, person, '/bakers/manage', { action, email })
 
-  it('are who has baked for the organization, the last one first', async () => {
+  it('lists the bakers of the organization by last bake', async () => {
     await createPerson(world, 'idle@bakery.org')
     await bakeNumber(world, await createPerson(world, 'rival@rival.org'), 9, 'rival.pdf', [])
     expect(await list()).toMatchObject({
@@ -181,7 +181,7 @@ describe('bakers', () => {
     ])
   })
 
-  it('are kept from baking, and let again, each with a row', async () => {
+  it('can be deactivated and reactivated, with an activity row each', async () => {
     for (const action of ['deactivate', 'deactivate']) {
       expect((await manage(bakery.admin, bakery.baker.email, action)).status).toBe(200)
     }

@@ -12,7 +12,7 @@ import type { App, Env } from './http/context.ts'
 import { answerError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { registerPortal, registerWidget } from './http/pages.ts'
-import { followRequests } from './http/requests.ts'
+import { logRequests } from './http/requests.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { refuseNul } from './http/validation.ts'
 import { registerOutbox } from './outbox/routes.ts'
@@ -25,15 +25,15 @@ import { registerUserRoutes } from './portal/users/routes.ts'
 import { registerClientsideServices } from './provider/clientside-services.ts'
 import { createProviderCalls } from './provider-calls.ts'
 
-/** The whole server in memory: give it a request, get its answer. Opens no port and reads no environment. */
+/** Creates the server's request handler. Opens no port and reads no environment. */
 export function createApp(deps: Deps): App {
   const app = new Hono<Env>()
   const signer = createSigner(deps)
   app.onError(answerError)
-  app.use(followRequests(deps), setSecurityHeaders(deps.config))
+  app.use(logRequests(deps), setSecurityHeaders(deps.config))
   registerHealth({ app, deps })
   app.get('/.well-known/jwks.json', async (context) => {
-    // Public, and read by applications of any site.
+    // Public keys, readable from any site.
     context.header('Access-Control-Allow-Origin', '*')
     return context.json(await signer.getKeySet())
   })
@@ -52,14 +52,14 @@ export function createApp(deps: Deps): App {
   const provider = createProviderCalls(deps, signer)
   app.route('/sdk/v1', provider.app)
 
-  // The calls above check what they read by their schemas, and answer in the shape of their contract.
+  // The calls above validate their input with schemas and return errors in the shape of their contract.
   app.use(refuseNul)
   registerClientsideServices({ app, deps })
   registerOneTap({ app, deps })
   registerPublicOAuth({ app, deps })
   registerPublicIdp({ app, deps }, signer)
 
-  // Not refused in production but absent: what is not registered cannot be reached.
+  // In production these routes are not registered at all.
   if (deps.config.mode === 'development') {
     registerOutbox({ app, deps })
     registerStandInPayments(app, deps)

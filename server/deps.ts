@@ -10,7 +10,7 @@ import type { Hasher } from './secrets/hasher.ts'
 import type { StrengthMeter } from './secrets/password-strength.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
-/** All that the server needs from outside, handed in once at the front door. */
+/** The server's dependencies, created once at startup and replaced in tests. */
 export type Deps = {
   config: Config
   db: Database
@@ -20,9 +20,9 @@ export type Deps = {
   hasher: Hasher
   strength: StrengthMeter
   breached: BreachCheck
-  /** how this server is known to providers of social sign-in; holds their secrets */
+  /** OAuth clients at social providers, with their secrets */
   socialClients: SocialClients
-  /** who takes the money; absent where nothing is sold */
+  /** the payment backend; absent if nothing is sold */
   payments?: Payments
   log: Logger
 }

@@ -29,7 +29,7 @@ import { startSweeping } from './sweep.ts'
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 
 async function start(): Promise<void> {
-  // What this process writes is for its own user alone.
+  // Files that this process creates are readable by its own user only.
   process.umask(0o077)
   const mode = parseMode(process.argv[2])
   const environment = parseEnvironment(mode, process.env)
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const warn = (sentence: string) => log.warn(sentence)
   const { db, close: closeDatabase } = await openDatabase(environment, { warn })
   const masterKeys = getMasterKeys(environment, systemRandom, warn)
-  const basics = {
+  const baseDeps = {
     config: toConfig(mode, environment, distDir),
     db,
     clock: systemClock,
@@ -50,8 +50,8 @@ async function start(): Promise<void> {
     socialClients: parseSocialClients(process.env),
     log,
   }
-  const payments = await createPayments(paymentSettings, basics)
-  const deps: Deps = { ...basics, ...(payments ? { payments } : {}) }
+  const payments = await createPayments(paymentSettings, baseDeps)
+  const deps: Deps = { ...baseDeps, ...(payments ? { payments } : {}) }
   if (mode === 'development') await loadDemo(deps, toDemoSites(environment))
   await ensurePortalProject(deps)
   if (environment.PORTAL_PRODUCTS) await setPortalProducts(deps, environment.PORTAL_PRODUCTS)
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const mailer = environment.SMTP_URL
     ? createSmtpMailer(environment.SMTP_URL, { requiresTls: needsTls(mode, environment.SMTP_URL) })
     : undefined
-  // In development without a mail server, messages stay in the outbox, where its page shows them.
+  // In development without a mail server, messages stay in the outbox and are shown at /outbox.
   const stopDelivery = mailer ? startDelivery(deps, mailer) : async () => {}
   const stopSweeping = startSweeping(deps)
   const app = createApp(deps)
@@ -87,10 +87,10 @@ async function start(): Promise<void> {
 }
 
 function once(work: () => Promise<void>): () => void {
-  let begun = false
+  let started = false
   return () => {
-    if (begun) return
-    begun = true
+    if (started) return
+    started = true
     void work()
   }
 }

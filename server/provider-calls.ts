@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts'
 import { closeSdkApi, createSdkApi, type SdkApi } from './provider/provider.ts'
 import { registerProviderBasics } from './provider/routes.ts'
 
-/** Everything below /sdk/v1: the provider's contract, and in `routes` a description of each call. */
+/** Creates the provider's contract below /sdk/v1; `routes` describes each call. */
 export function createProviderCalls(deps: Deps, signer: Signer): SdkApi {
   const provider = createSdkApi(deps, signer)
   registerProviderBasics(provider)

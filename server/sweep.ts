@@ -18,15 +18,15 @@ import { sweepLinks } from './links/store.ts'
 import { sweepMessages } from './outbox/store.ts'
 import { days, later } from './platform/clock.ts'
 
-/** As long as browsers keep the cookie by which they are recognized. */
-const keepBrowsersFor = days(400)
-const keepMessagesFor = days(3)
-/** Payment servers tell again for three days what was not taken in. */
-const keepPaymentsFor = days(30)
+/** The lifetime of the cookie that recognizes a browser. */
+const browserRetention = days(400)
+const messageRetention = days(3)
+/** Stripe retries an event for three days. */
+const paymentRetention = days(30)
 
 /**
- * Removes what has ended by itself: sessions, codes, links, counters, holds and old messages; tells of holds that end
- * soon; and makes up what payments lost.
+ * Deletes expired sessions, codes, links, counters, holds and messages, sends reminders of holds that end soon, and
+ * fetches subscriptions that may have changed.
  */
 export async function sweep(deps: Deps): Promise<void> {
   const { db, clock } = deps
@@ -44,15 +44,15 @@ export async function sweep(deps: Deps): Promise<void> {
     await sweepLimits(tx, now)
     await remindOfHolds(tx, deps, now)
     await sweepHolds(tx, now)
-    await sweepBrowsers(tx, later(now, -keepBrowsersFor))
-    await sweepMessages(tx, later(now, -keepMessagesFor))
-    await sweepBilling(tx, later(now, -keepPaymentsFor))
+    await sweepBrowsers(tx, later(now, -browserRetention))
+    await sweepMessages(tx, later(now, -messageRetention))
+    await sweepBilling(tx, later(now, -paymentRetention))
   })
   await refreshStale(deps)
   await endLeft(deps)
 }
 
-/** Sweeps at the start and every quarter of an hour. @returns a function that stops it */
+/** Sweeps at the start and every 15 minutes. @returns a function that stops it */
 export function startSweeping(deps: Deps): () => void {
   const run = () =>
     void sweep(deps).catch((problem: unknown) =>

@@ -4,9 +4,8 @@ import { activity } from '../db/schema/files.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Puts a pseudonym in the place of a person in every activity row: as who did something, as the baker of a file, and
- * as whom something was done to. It is the same in each row, and leads to nobody (rule A50).
- * @param names what the rows call the person: addresses, numbers, wallets
+ * Replaces a person with one pseudonym in every activity row, as actor, baker and subject (rule A50).
+ * @param names the person's email addresses, phone numbers and wallet addresses
  */
 export async function forgetInActivity(
   tx: Tx,

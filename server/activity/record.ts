@@ -5,12 +5,12 @@ import { activity } from '../db/schema/files.ts'
 import type { Deps } from '../deps.ts'
 import { toActivityMessage } from './messages.ts'
 
-/** Something that happened, and around what. */
-export type Happening = {
+/** An event to record in the activity. */
+export type ActivityEvent = {
   action: ActivityAction
-  /** who did it; without an id where nobody is signed in */
+  /** the id is null if nobody is signed in */
   actor: { id: string | null; address: string }
-  /** whom it was done to: a grantee, a banned address */
+  /** the affected person: a grantee or a banned email address */
   subject?: string
   file?: {
     id: string
@@ -20,23 +20,23 @@ export type Happening = {
     ownerAddress: string
     organizationId: string
   }
-  /** whose admins see it; a file's own organization where it is about a file */
+  /** the organization whose admins see the row; ignored if there is a file */
   organizationId?: string | null
   /** the kind of device, as server/http/device-rules.ts names it */
   deviceType?: string | undefined
   asAdmin?: boolean
 }
 
-/** Writes activity rows (rule F12). Belongs into the transaction in which the thing happens. */
+/** Writes activity rows (rule F12). Must run in the transaction of the event. */
 export async function recordActivity(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  happenings: readonly Happening[],
+  events: readonly ActivityEvent[],
 ): Promise<void> {
-  if (happenings.length === 0) return
+  if (events.length === 0) return
   const at = clock.now()
   await tx.insert(activity).values(
-    happenings.map(({ action, actor, subject, file, organizationId, deviceType, asAdmin }) => ({
+    events.map(({ action, actor, subject, file, organizationId, deviceType, asAdmin }) => ({
       id: newId(random, 'activity'),
       at,
       action,

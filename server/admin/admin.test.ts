@@ -16,7 +16,7 @@ import { callApi } from '../testing/call.ts'
 import { createOtherSession, createPerson, getAccount, testPassword, testPin } from '../testing/people.ts'
 import { callProvider, signInByCode } from '../testing/provider-client.ts'
 import { createTestServer, shopToken, type TestServer } from '../testing/test-server.ts'
-import { askServer, listenForOperator } from './operator-socket.ts'
+import { listenForOperator, sendToServer } from './operator-socket.ts'
 import { runCommand } from './run-command.ts'
 
 let world: TestServer
@@ -244,11 +244,11 @@ describe('commands sent to the running server', () => {
   })
 
   it('are executed, or rejected with a sentence', async () => {
-    expect(await askServer(folder, ['project', 'list'])).toEqual({
+    expect(await sendToServer(folder, ['project', 'list'])).toEqual({
       done: true,
       text: expect.stringContaining('the portal'),
     })
-    expect(await askServer(folder, ['admin', 'add', 'ann'])).toEqual({
+    expect(await sendToServer(folder, ['admin', 'add', 'ann'])).toEqual({
       done: false,
       text: "'ann' is not a valid email address. Example: ann@example.org",
     })
@@ -260,13 +260,13 @@ describe('commands sent to the running server', () => {
 
   it('return undefined if no server runs', async () => {
     stop()
-    expect(await askServer(folder, ['project', 'list'])).toBeUndefined()
-    expect(await askServer(join(folder, 'elsewhere'), ['project', 'list'])).toBeUndefined()
+    expect(await sendToServer(folder, ['project', 'list'])).toBeUndefined()
+    expect(await sendToServer(join(folder, 'elsewhere'), ['project', 'list'])).toBeUndefined()
   })
 
   it('replace a socket that a killed server left behind', async () => {
     const stopSecond = await listenForOperator(world.deps, folder)
-    expect(await askServer(folder, ['project', 'list'])).toMatchObject({ done: true })
+    expect(await sendToServer(folder, ['project', 'list'])).toMatchObject({ done: true })
     stopSecond()
   })
 })

@@ -10,7 +10,7 @@ import { createBreachCheck } from '../secrets/breached-passwords.ts'
 import { createHasher } from '../secrets/hasher.ts'
 import { createStrengthMeter } from '../secrets/password-strength.ts'
 import { createSecrets } from '../secrets/secrets.ts'
-import { askServer } from './operator-socket.ts'
+import { sendToServer } from './operator-socket.ts'
 import { parseCommand, usage } from './parse-command.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
@@ -18,14 +18,14 @@ import { UsageError } from './usage-error.ts'
 const distDir = fileURLToPath(new URL('../../dist', import.meta.url))
 
 /**
- * Operator commands. On a PostgreSQL they work on the database; on a data folder through the server that has
- * it open, or on the folder itself where none runs.
+ * Runs an operator command: on PostgreSQL directly on the database; on a data folder through the server that has it
+ * open, or on the folder itself if no server runs.
  */
 async function run(argv: readonly string[]): Promise<string> {
   if (parseCommand(argv).name === 'help') return usage
   const environment = parseEnvironment('development', process.env)
   if (!environment.DATABASE_URL) {
-    const answer = await askServer(environment.DATA_DIR, argv)
+    const answer = await sendToServer(environment.DATA_DIR, argv)
     if (answer?.done) return answer.text
     if (answer) throw new UsageError(answer.text)
   } else if (!environment.CAKE_MASTER_KEY) {
@@ -58,7 +58,7 @@ async function runHere(environment: Environment, argv: readonly string[]): Promi
   }
 }
 
-// What this process writes is for its own user alone.
+// Files that this process creates are readable by its own user only.
 process.umask(0o077)
 try {
   console.log(await run(process.argv.slice(2)))

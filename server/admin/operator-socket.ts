@@ -8,21 +8,21 @@ import { describeError } from '../http/describe-error.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
 
-export type Answer = { done: boolean; text: string }
+export type OperatorReply = { done: boolean; text: string }
 
-/** A socket's path has room for 107 bytes on Linux and 103 elsewhere. */
-const longestPath = 103
+/** The limit for a socket's path is 107 bytes on Linux and 103 on other systems. */
+const maxPathBytes = 103
 
 const socketPath = (dataDir: string) => join(dataDir, 'operator', 'socket')
 
 /**
- * Takes operator commands while the server has the data folder open. Only the owner of the folder reaches the
- * socket: the folder around it is closed to everybody else, before the socket is there.
+ * Accepts operator commands while the server has the data folder open. Only the owner of the folder can reach the
+ * socket: its folder is created with mode 0700 before the socket exists.
  * @returns a function that stops listening
  */
 export async function listenForOperator(deps: Deps, dataDir: string): Promise<() => void> {
   const path = socketPath(dataDir)
-  if (Buffer.byteLength(path) > longestPath) {
+  if (Buffer.byteLength(path) > maxPathBytes) {
     deps.log.warn(
       { path },
       'the path of the data folder is too long for a socket: operator commands work only while the server is stopped',
@@ -41,11 +41,11 @@ export async function listenForOperator(deps: Deps, dataDir: string): Promise<()
 }
 
 async function respond(deps: Deps, socket: Socket): Promise<void> {
-  const answer = await answerTo(deps, socket)
+  const answer = await execute(deps, socket)
   socket.end(JSON.stringify(answer))
 }
 
-async function answerTo(deps: Deps, socket: Socket): Promise<Answer> {
+async function execute(deps: Deps, socket: Socket): Promise<OperatorReply> {
   try {
     const argv: unknown = JSON.parse(await readAll(socket))
     if (!Array.isArray(argv)) throw new UsageError('A command is a list of arguments.')
@@ -60,7 +60,7 @@ async function answerTo(deps: Deps, socket: Socket): Promise<Answer> {
   }
 }
 
-/** Reads to the end and leaves the socket open for the answer, which a loop over the stream would not. */
+/** Reads to the end and keeps the socket open for the reply. Iterating over the stream would close it. */
 function readAll(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let read = ''
@@ -73,10 +73,13 @@ function readAll(socket: Socket): Promise<string> {
   })
 }
 
-/** Has the running server do a command. @returns undefined where no server listens on the folder */
-export async function askServer(dataDir: string, argv: readonly string[]): Promise<Answer | undefined> {
+/** Sends a command to the running server. @returns undefined if no server listens on the folder */
+export async function sendToServer(
+  dataDir: string,
+  argv: readonly string[],
+): Promise<OperatorReply | undefined> {
   const path = socketPath(dataDir)
-  if (Buffer.byteLength(path) > longestPath) return undefined
+  if (Buffer.byteLength(path) > maxPathBytes) return undefined
   const socket = connect({ path, allowHalfOpen: true })
   try {
     await once(socket, 'connect')
@@ -86,5 +89,5 @@ export async function askServer(dataDir: string, argv: readonly string[]): Promi
     throw problem
   }
   socket.end(JSON.stringify(argv))
-  return JSON.parse(await text(socket)) as Answer
+  return JSON.parse(await text(socket)) as OperatorReply
 }

@@ -1,2 +1,2 @@
-/** Whoever may run commands on the server's machine, as activity rows name them. */
+/** The actor of operator commands in activity rows. */
 export const operator = { id: null, address: 'operator' } as const

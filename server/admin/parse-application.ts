@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util'
-import { parseRedirect, parseTitle, parseWords, readOptions } from './parse-words.ts'
+import { parseArguments, parseRedirect, parseTitle, readOptions } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'
 
 export type ApplicationCommand = {
   name: 'application add'
   title: string
-  /** the public token of the project whose people may sign in to it */
+  /** the public token of the project whose users can sign in to it */
   publicToken: string
   redirectUrls: string[]
   logoutUrls: string[]
   description: string
   logoUrl: string | undefined
-  /** the project's own: nobody is asked for consent */
+  /** the project's own application, which needs no consent */
   isFirstParty: boolean
-  /** it can keep no secret, as a page or an app on a phone cannot */
+  /** a page or mobile app, which cannot keep a secret */
   isPublic: boolean
 }
 
@@ -33,7 +33,7 @@ export function parseApplication(rest: readonly string[]): ApplicationCommand {
       },
     }),
   )
-  const [title] = parseWords('application add', positionals, ['NAME'])
+  const [title] = parseArguments('application add', positionals, ['NAME'])
   if (values.project === undefined) {
     throw new UsageError(
       "'application add' needs a --project: the public token of the project whose users can sign in.",

@@ -1,11 +1,11 @@
 import { type Email, findDomain, findEmail } from '#contract/ids.ts'
 import { publicMailDomains } from '#contract/public-mail-domains.ts'
 import { type ApplicationCommand, parseApplication } from './parse-application.ts'
+import { parseArguments, parseRedirect, parseTitle } from './parse-arguments.ts'
 import { type ProjectCommand, parseProject } from './parse-project.ts'
-import { parseRedirect, parseTitle, parseWords } from './parse-words.ts'
 import { UsageError } from './usage-error.ts'
 
-/** One operator command, its arguments checked and in their normal form. */
+/** One operator command with validated and normalized arguments. */
 export type Command =
   | { name: 'organization add'; domain: string; title: string }
   | {
@@ -52,7 +52,7 @@ export function parseCommand(argv: readonly string[]): Command {
   const rest = argv.slice(2)
   switch (name) {
     case 'organization add': {
-      const [domain, title] = parseWords(name, rest, ['DOMAIN', 'NAME'])
+      const [domain, title] = parseArguments(name, rest, ['DOMAIN', 'NAME'])
       return { name, domain: parseOrganizationDomain(domain), title: parseTitle(title) }
     }
     case 'admin add':
@@ -61,7 +61,7 @@ export function parseCommand(argv: readonly string[]): Command {
     case 'address release':
     case 'address hash':
     case 'password expire': {
-      const [email] = parseWords(name, rest, ['EMAIL'])
+      const [email] = parseArguments(name, rest, ['EMAIL'])
       return { name, email: parseEmail(email) }
     }
     case 'project add':
@@ -69,13 +69,13 @@ export function parseCommand(argv: readonly string[]): Command {
     case 'application add':
       return parseApplication(rest)
     case 'consent-page set': {
-      const [publicToken, url] = parseWords(name, rest, ['TOKEN', 'URL'])
+      const [publicToken, url] = parseArguments(name, rest, ['TOKEN', 'URL'])
       return { name, publicToken, url: parseRedirect(url) }
     }
     case 'project list':
     case 'application list':
     case 'master-key rotate':
-      parseWords(name, rest, [])
+      parseArguments(name, rest, [])
       return { name }
   }
   throw new UsageError(`Unknown command '${name}'. List the commands with: npm run admin -- --help`)

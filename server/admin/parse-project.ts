@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { limits } from '#contract/product.ts'
 import { products } from '../projects/products.ts'
-import { parseOrigin, parseRedirect, parseTitle, parseWords, readOptions } from './parse-words.ts'
+import { parseArguments, parseOrigin, parseRedirect, parseTitle, readOptions } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'
 
 export type ProjectCommand = {
@@ -9,15 +9,15 @@ export type ProjectCommand = {
   title: string
   origins: string[]
   redirectUrls: string[]
-  /** where a social sign-up may lead; undefined = wherever a sign-in may */
+  /** allowed redirect URLs for new users; undefined = `redirectUrls` */
   signupRedirectUrls: string[] | undefined
-  /** the page on which people allow applications to use their account */
+  /** the page on which users consent to applications */
   consentUrl: string | undefined
   products: string[]
   hideAccounts: boolean
-  /** take no link and no password reset that was asked for without a PKCE challenge */
-  demandPkce: boolean
-  /** judge passwords by kinds of characters and length; undefined = by zxcvbn */
+  /** reject links and password resets that were requested without a PKCE challenge */
+  requirePkce: boolean
+  /** require kinds of characters and a length in passwords; undefined = use zxcvbn */
   luds: { complexity: number; minimumCount: number } | undefined
 }
 
@@ -38,7 +38,7 @@ export function parseProject(rest: readonly string[]): ProjectCommand {
       },
     }),
   )
-  const [title] = parseWords('project add', positionals, ['NAME'])
+  const [title] = parseArguments('project add', positionals, ['NAME'])
   const origins = (values.origin ?? []).map(parseOrigin)
   if (origins.length === 0) {
     throw new UsageError("'project add' needs an --origin, such as --origin https://www.example.org.")
@@ -51,15 +51,15 @@ export function parseProject(rest: readonly string[]): ProjectCommand {
     redirectUrls: (values.redirect ?? []).map(parseRedirect),
     signupRedirectUrls: values['signup-redirect']?.map(parseRedirect),
     consentUrl: consentPage === undefined ? undefined : parseRedirect(consentPage),
-    products: (values.product ?? byDefault).map(parseProduct),
+    products: (values.product ?? defaultProducts).map(parseProduct),
     hideAccounts: values['hide-accounts'] ?? false,
-    demandPkce: values['demand-pkce'] ?? false,
+    requirePkce: values['demand-pkce'] ?? false,
     luds: values.luds === undefined ? undefined : parseLuds(values.luds),
   }
 }
 
-/** What needs nothing but mail. The tag's own default, magic links, is among them. */
-const byDefault = ['emailMagicLinks', 'otp', 'passwords']
+/** The products that need nothing but email. They include the widget's default, magic links. */
+const defaultProducts = ['emailMagicLinks', 'otp', 'passwords']
 
 function parseProduct(text: string): string {
   if ((products as readonly string[]).includes(text)) return text

@@ -11,9 +11,9 @@ import { addProject, listProjects } from './commands/projects.ts'
 import { type Command, parseCommand, usage } from './parse-command.ts'
 
 /**
- * Does one operator command, in one transaction with its activity row.
- * @returns what to print
- * @throws UsageError with a sentence, where nothing was done
+ * Executes one operator command in one transaction with its activity row.
+ * @returns the text to print
+ * @throws UsageError if nothing was changed
  */
 export async function runCommand(deps: Deps, argv: readonly string[]): Promise<string> {
   const command = parseCommand(argv)

@@ -1,2 +1,2 @@
-/** An operator command that cannot be done as it was given. Its message is the sentence that the operator reads. */
+/** An invalid operator command. Its message is shown to the operator. */
 export class UsageError extends Error {}

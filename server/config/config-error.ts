@@ -1,4 +1,4 @@
-/** A start that cannot go on for a reason that whoever started it can mend. Its message is shown, its stack is not. */
+/** A configuration error that prevents the start. Its message is printed without a stack. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

@@ -6,21 +6,21 @@ import type { Random } from '../platform/random.ts'
 import { ConfigError } from './config-error.ts'
 import type { Environment, Mode } from './environment.ts'
 
-/** What the whole server may know of how it was started. No secret is in it. */
+/** The server's configuration, without secrets. */
 export type Config = {
   mode: Mode
   productName: string
-  /** the origin people open; links in mails begin with it */
+  /** the public origin, which links in emails start with */
   publicUrl: string
-  /** how many proxies in front of us may add to X-Forwarded-For */
+  /** how many proxies in front of the server add to X-Forwarded-For */
   trustedProxies: number
-  /** the From of mails where a project names none */
+  /** the default From line of emails; projects can set their own */
   mailFrom: string
-  /** where `vite build` has put the widget and the portal */
+  /** the folder of the built widget and portal */
   distDir: string
-  /** cakes an organization may bake a calendar month without a subscription (rule F10) */
+  /** cakes per calendar month without a subscription (rule F10) */
   freeCakesPerMonth: number
-  /** what is sold, where anything is */
+  /** the plans on offer if payments are configured */
   plans: readonly PricedPlan[]
   links: Partial<Record<'download' | 'home' | 'about' | 'faq' | 'terms' | 'privacy' | 'contact', string>>
 }
@@ -50,7 +50,7 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
   }
 }
 
-/** The key given, or, in development, the one kept in the data folder, made at the first start. */
+/** Returns CAKE_MASTER_KEY or, in development, the key in the data folder, which the first start creates. */
 function getMasterKey(
   environment: Environment,
   random: Random,
@@ -68,17 +68,17 @@ function getMasterKey(
   } catch (problem) {
     if (!(problem instanceof Error && 'code' in problem && problem.code === 'ENOENT')) throw problem
   }
-  const made = random.bytes(32)
-  // Written beside and linked into place: a start that is killed here leaves a whole key or none.
-  writeFileSync(`${path}.new`, `${made.toString('hex')}\n`, { mode: 0o600 })
+  const key = random.bytes(32)
+  // Written to another file and then linked, so that a killed start leaves a complete key or none.
+  writeFileSync(`${path}.new`, `${key.toString('hex')}\n`, { mode: 0o600 })
   linkSync(`${path}.new`, path)
   rmSync(`${path}.new`)
-  return made
+  return key
 }
 
 /**
- * The master key in use, and the one before it where it is named, which may still have sealed something.
- * @param warn receives a sentence when the data folder was open to other users
+ * Returns the current master key, and the previous one if it is set, which may still have sealed data.
+ * @param warn receives a sentence if the data folder was open to other users
  */
 export function getMasterKeys(
   environment: Environment,

@@ -62,15 +62,12 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['PORTAL_PRODUCTS', 'passwords telepathy'],
     ['PORTAL_PRODUCTS', ' , '],
-  ])(
-    'rejects %s=%s with a sentence that names the variable and does not repeat the value',
-    (name, value) => {
-      const refused = () => parseEnvironment('development', { [name]: value })
-      expect(refused).toThrow(ConfigError)
-      expect(refused).toThrow(new RegExp(`^${name} must .+\\.$`))
-      if (name === 'CAKE_MASTER_KEY') expect(refused).not.toThrow(value)
-    },
-  )
+  ])('rejects %s=%s with a sentence that names the variable and does not repeat the value', (name, value) => {
+    const refused = () => parseEnvironment('development', { [name]: value })
+    expect(refused).toThrow(ConfigError)
+    expect(refused).toThrow(new RegExp(`^${name} must .+\\.$`))
+    if (name === 'CAKE_MASTER_KEY') expect(refused).not.toThrow(value)
+  })
 
   it('keeps the order of PORTAL_PRODUCTS', () => {
     const { PORTAL_PRODUCTS } = parseEnvironment('development', {

@@ -39,7 +39,7 @@ const stripeKey = (example: string, form: RegExp) =>
   z.string().regex(form, `must be a Stripe key such as ${example}`).optional()
 
 const environment = z.object({
-  /** the network address to listen on; development ignores it (parseEnvironment) */
+  /** the IP address to listen on; development ignores it (parseEnvironment) */
   HOST: z
     .string()
     .refine(
@@ -67,7 +67,7 @@ const environment = z.object({
     .optional(),
   CAKE_MASTER_KEY: masterKey,
   CAKE_MASTER_KEY_PREVIOUS: masterKey,
-  /** passwords known from breaches, in the SHA-1 range format; a small folder ships */
+  /** breached passwords in the SHA-1 range format; a small folder ships */
   BREACHED_PASSWORDS_DIR: z.string().optional(),
   FREE_CAKES_PER_MONTH: z
     .string()
@@ -85,7 +85,7 @@ const environment = z.object({
     .min(1, 'must not be empty')
     .max(60, 'must be 60 characters at most')
     .default('Cakelock'),
-  /** the ways to sign in that the portal's login page offers */
+  /** the sign-in methods of the portal's login page */
   PORTAL_PRODUCTS: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
@@ -108,23 +108,23 @@ const environment = z.object({
 
 export type Environment = z.infer<typeof environment>
 
-/** What production cannot do without, and what each is for. */
-const demandedInProduction = {
+/** The variables that production requires, with their purpose. */
+const requiredInProduction = {
   PUBLIC_URL: 'the URL that people open, such as https://cakes.example.org',
   CAKE_MASTER_KEY: 'the key that encrypts file keys: 32 bytes in 64 hex digits',
   SMTP_URL: 'a mail server, such as smtp://user:password@mail.example.org:587',
 } as const
 
-/** Reads the mode from the command line: it is said each time, so nobody runs a development server by accident. */
+/** Parses the mode argument. It has no default, so nobody runs a development server by accident. */
 export function parseMode(argument: string | undefined): Mode {
   if (argument === 'development' || argument === 'production') return argument
   throw new ConfigError('Missing mode. Run server/main.ts development or server/main.ts production.')
 }
 
 /**
- * Reads the environment. An empty variable counts as absent. Development shows every message and has accounts with
- * known passwords, so it listens on loopback only, whatever HOST says (some shells and build tools set it).
- * @throws ConfigError with one sentence for each bad variable
+ * Parses the environment. Empty variables count as absent. Development shows every message and has accounts with known
+ * passwords, so it listens on loopback only and ignores HOST, which some shells and build tools set.
+ * @throws ConfigError with one sentence per invalid variable
  */
 export function parseEnvironment(mode: Mode, variables: Record<string, string | undefined>): Environment {
   const present = Object.fromEntries(
@@ -139,7 +139,7 @@ export function parseEnvironment(mode: Mode, variables: Record<string, string | 
   const missing =
     mode === 'development'
       ? []
-      : Object.entries(demandedInProduction)
+      : Object.entries(requiredInProduction)
           .filter(([name]) => present[name] === undefined)
           .map(([name, purpose]) => `${name} is missing: production needs ${purpose}.`)
   if (!result.success || missing.length > 0) throw new ConfigError([...problems, ...missing].join('\n'))

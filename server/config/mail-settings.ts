@@ -1,8 +1,8 @@
 import type { Mode } from './environment.ts'
 
 /**
- * Whether a mail server must offer TLS to be used. In production it must, unless it is on this machine: without it,
- * anybody on the way could take the offer of STARTTLS out and read codes and links.
+ * Whether the mail server must offer TLS. Production requires it unless the mail server is on this machine: otherwise
+ * anyone on the network path could strip STARTTLS and read codes and links.
  */
 export function needsTls(mode: Mode, smtpUrl: string): boolean {
   const { hostname } = new URL(smtpUrl)

@@ -1,7 +1,7 @@
 import { ConfigError } from './config-error.ts'
 import type { Environment, Mode } from './environment.ts'
 
-/** Who takes the money here, and what that needs; the keys are secret. */
+/** The payment backend and its settings, including secret keys. */
 export type PaymentSettings =
   | { backend: 'none' }
   | { backend: 'local' }
@@ -10,12 +10,12 @@ export type PaymentSettings =
       secretKey: string
       publishableKey: string
       webhookSecret: string
-      /** another server that speaks Stripe's calls, in its place */
+      /** a server to use instead of Stripe's API */
       apiBase: string | undefined
     }
 
-/** What Stripe cannot do without, and what each is for. */
-const demandedByStripe = {
+/** The variables that Stripe requires, with their purpose. */
+const requiredByStripe = {
   STRIPE_SECRET_KEY: 'the secret key, sk_…',
   STRIPE_PUBLISHABLE_KEY: 'the publishable key, pk_…',
   STRIPE_WEBHOOK_SECRET: 'the webhook secret, whsec_…',
@@ -23,19 +23,19 @@ const demandedByStripe = {
 } as const satisfies Partial<Record<keyof Environment, string>>
 
 /**
- * In development the stand-in, unless PAYMENTS says otherwise; in production Stripe where its key is given, else none.
- * @throws ConfigError with one sentence for each variable that is missing
+ * PAYMENTS selects the backend. The default is `local` in development; in production Stripe if its key is set, else none.
+ * @throws ConfigError with one sentence per missing variable
  */
 export function toPaymentSettings(mode: Mode, environment: Environment): PaymentSettings {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = environment
-  const usual = mode === 'development' ? 'local' : STRIPE_SECRET_KEY ? 'stripe' : 'none'
-  const backend = environment.PAYMENTS ?? usual
+  const defaultBackend = mode === 'development' ? 'local' : STRIPE_SECRET_KEY ? 'stripe' : 'none'
+  const backend = environment.PAYMENTS ?? defaultBackend
   if (backend === 'local' && mode === 'production') {
     throw new ConfigError('PAYMENTS must not be local in production: the local stand-in charges nothing.')
   }
   if (backend !== 'stripe') return { backend }
-  const missing = Object.entries(demandedByStripe).filter(
-    ([name]) => environment[name as keyof typeof demandedByStripe] === undefined,
+  const missing = Object.entries(requiredByStripe).filter(
+    ([name]) => environment[name as keyof typeof requiredByStripe] === undefined,
   )
   if (missing.length > 0 || !STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError(

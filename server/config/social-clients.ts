@@ -2,18 +2,18 @@ import { type OneTapPosition, oneTapPositions } from '#contract/one-tap.ts'
 import { isSocialProvider, type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import { ConfigError } from './config-error.ts'
 
-/** How this server is known to a provider of social sign-in, and where that is if not where it usually is. */
+/** This server's OAuth client at a social provider, optionally with other endpoints than the provider's own. */
 export type SocialClient = {
   clientId: string
   clientSecret: string
-  /** an OpenID Connect issuer to ask in the provider's place */
+  /** an OpenID Connect issuer to use instead of the provider's */
   issuer?: string
   authorizeUrl?: string
   tokenUrl?: string
   profileUrl?: string
-  /** where the issuer's keys are, for One Tap */
+  /** the URL of the issuer's keys, for One Tap */
   keysUrl?: string
-  /** where One Tap stands on the portal's login page; absent: it is not there */
+  /** the position of One Tap on the portal's login page; absent = not shown */
   oneTap?: OneTapPosition
 }
 export type SocialClients = Partial<Record<SocialProvider, SocialClient>>
@@ -32,8 +32,8 @@ const settings = {
 const endpoints = ['AUTHORIZE_URL', 'TOKEN_URL', 'PROFILE_URL'] as const
 
 /**
- * Reads `OAUTH_GOOGLE_CLIENT_ID` and the like. An empty variable counts as absent.
- * @throws ConfigError with one sentence for each bad variable
+ * Parses variables such as `OAUTH_GOOGLE_CLIENT_ID`. Empty variables count as absent.
+ * @throws ConfigError with one sentence per invalid variable
  */
 export function parseSocialClients(variables: Record<string, string | undefined>): SocialClients {
   const problems: string[] = []
@@ -42,7 +42,7 @@ export function parseSocialClients(variables: Record<string, string | undefined>
     if (!name.startsWith('OAUTH_') || value === undefined || value === '') continue
     const [, word = '', setting = ''] = /^OAUTH_([A-Z0-9]+)_([A-Z_]+)$/.exec(name) ?? []
     const provider = word.toLowerCase()
-    // Somebody else's variable; a slip of ours still has one part right.
+    // Not ours unless the provider or the setting is known; a typo in one of them is reported.
     if (!isSocialProvider(provider) && !Object.hasOwn(settings, setting)) continue
     const problem = findProblem(provider, setting, value)
     if (problem) problems.push(`${name} ${problem}.`)
@@ -51,10 +51,10 @@ export function parseSocialClients(variables: Record<string, string | undefined>
     }
   }
   const clients: SocialClients = {}
-  for (const [provider, given] of found) {
-    problems.push(...findGaps(provider, given))
+  for (const [provider, values] of found) {
+    problems.push(...findMissing(provider, values))
     clients[provider] = Object.fromEntries(
-      [...given].map(([setting, value]) => [settings[setting as keyof typeof settings], value]),
+      [...values].map(([setting, value]) => [settings[setting as keyof typeof settings], value]),
     ) as SocialClient
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
@@ -73,7 +73,7 @@ function findProblem(provider: string, setting: string, value: string): string |
       : 'must be a single word, exactly as the provider issued it'
   }
   if (setting === 'ONE_TAP') return findOneTapProblem(provider, value)
-  return isSafeAddress(value)
+  return isSafeUrl(value)
     ? undefined
     : 'must be a URL such as https://login.example.org (http:// is allowed for this machine only)'
 }
@@ -84,13 +84,13 @@ function findOneTapProblem(provider: SocialProvider, value: string): string | un
   return positions.includes(value) ? undefined : `must be one of ${positions.join(', ')}`
 }
 
-/** Settings that belong together. */
-function findGaps(provider: SocialProvider, given: ReadonlyMap<string, string>): string[] {
+/** Checks the settings that belong together. */
+function findMissing(provider: SocialProvider, values: ReadonlyMap<string, string>): string[] {
   const prefix = `OAUTH_${provider.toUpperCase()}`
-  const has = (setting: string) => given.has(setting)
+  const has = (setting: string) => values.has(setting)
   const missing = ['CLIENT_ID', 'CLIENT_SECRET'].filter((setting) => !has(setting))
   const gaps = missing.map(
-    (setting) => `${prefix}_${setting} is missing: ${prefix}_${[...given.keys()][0]} needs it.`,
+    (setting) => `${prefix}_${setting} is missing: ${prefix}_${[...values.keys()][0]} needs it.`,
   )
   if (endpoints.some(has) && !endpoints.every(has)) {
     gaps.push(`${prefix}_AUTHORIZE_URL, _TOKEN_URL and _PROFILE_URL belong together: set all three or none.`)
@@ -101,7 +101,7 @@ function findGaps(provider: SocialProvider, given: ReadonlyMap<string, string>):
   return gaps
 }
 
-function isSafeAddress(text: string): boolean {
+function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, hash } = new URL(text)
   const isLoopback = /^(?:.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)

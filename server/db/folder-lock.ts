@@ -19,9 +19,12 @@ type Holder = { pid: number; started: string }
  */
 export async function lockFolder(dataDir: string): Promise<() => void> {
   const path = join(dataDir, 'server.lock')
-  const mine = JSON.stringify({ pid: process.pid, started: findStartOf(process.pid) ?? '' } satisfies Holder)
+  const mine = JSON.stringify({
+    pid: process.pid,
+    started: findProcessStart(process.pid) ?? '',
+  } satisfies Holder)
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (tryTake(path, mine)) {
+    if (tryAcquire(path, mine)) {
       await setTimeout(50)
       if (findText(path) === mine) return () => release(path, mine)
     }
@@ -40,7 +43,7 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
   )
 }
 
-function tryTake(path: string, mine: string): boolean {
+function tryAcquire(path: string, mine: string): boolean {
   const beside = `${path}.${process.pid}`
   writeFileSync(beside, mine, { mode: 0o600 })
   try {
@@ -80,12 +83,12 @@ function isRunning(holder: Holder): boolean {
   } catch (problem) {
     return isErrno(problem, 'EPERM')
   }
-  const started = findStartOf(holder.pid)
+  const started = findProcessStart(holder.pid)
   return started === undefined || holder.started === '' || started === holder.started
 }
 
 /** When a process started, in the kernel's own count; undefined where /proc does not tell. */
-function findStartOf(pid: number): string | undefined {
+function findProcessStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // Field 22; the second field is a name in brackets that may hold spaces.

@@ -8,7 +8,7 @@ import type { Api, Env } from './context.ts'
 import { allowOrigins } from './cors.ts'
 import { answerError } from './errors.ts'
 
-/** The frame of /api/v1: who may call from a browser, how large a body is, and the shape of errors. Calls are registered on it. */
+/** Creates /api/v1 with its allowed origins, body limits and error format. Calls are then registered on it. */
 export function createApi(deps: Deps): Api {
   const app = new Hono<Env>()
   app.onError(answerError)
@@ -21,15 +21,15 @@ export function createApi(deps: Deps): Api {
       await next()
     },
   )
-  const usual = limitBody(bodyLimits.usual)
-  const large = limitBody(bodyLimits.large)
+  const limit = limitBody(bodyLimits.default)
+  const largeLimit = limitBody(bodyLimits.large)
   app.use((context, next) =>
-    (bodyLimits.largePaths.includes(context.req.path) ? large : usual)(context, next),
+    (bodyLimits.largePaths.includes(context.req.path) ? largeLimit : limit)(context, next),
   )
   return { app, deps }
 }
 
-/** To be called when every call is registered: what is left has no call, or not by this method. */
+/** Adds the errors for unknown paths and methods. Must be called after all calls are registered. */
 export function closeApi({ app }: Api): void {
   const paths = new Map(
     app.routes.filter(({ method }) => method !== 'ALL').map(({ path, method }) => [path, method]),

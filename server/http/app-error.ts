@@ -1,14 +1,14 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 export type ErrorExtras = {
-  /** instead of the catalog's sentence */
+  /** replaces the sentence of contract/errors.ts */
   text?: string
-  /** why, in words for people (a ban's reason, what ended a session) */
+  /** the reason for users (of a ban, or why a session ended) */
   reason?: string | undefined
   retryAfterSeconds?: number
 }
 
-/** A refusal that the caller is told of: a code of contract/errors.ts. Thrown anywhere below the error boundary. */
+/** An error response with a code of contract/errors.ts. Can be thrown anywhere below the error handler. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode

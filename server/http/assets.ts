@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
 
-/** One file as it is sent: whole, and gzipped where that makes it smaller. */
+/** A file with its gzipped form, if that is smaller. */
 export type Asset = { body: Buffer; gzipped: Buffer | undefined; etag: string; type: string }
 
 const types: Record<string, string> = {
@@ -25,30 +25,30 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-const packedAlready = new Set(['.png', '.woff2', '.ico'])
+const compressedTypes = new Set(['.png', '.woff2', '.ico'])
 
 /**
- * The files of a folder, kept in memory once read and read again when they change on disk.
- * @returns a function from a path below the folder to its file; undefined for what is not there, or outside
+ * Serves the files of a folder from memory and reloads them when they change on disk.
+ * @returns a function that finds a file by its path below the folder
  */
 export function createAssets(folder: string): (path: string) => Promise<Asset | undefined> {
-  const kept = new Map<string, { changed: number; asset: Asset }>()
+  const cache = new Map<string, { changed: number; asset: Asset }>()
   return async (path) => {
     const full = join(folder, normalize(`/${path}`))
     const type = types[extname(full)]
     if (type === undefined || path.includes('\0') || !full.startsWith(folder + sep)) return undefined
     const found = await stat(full).catch(() => undefined)
     if (!found?.isFile()) return undefined
-    const known = kept.get(full)
+    const known = cache.get(full)
     if (known?.changed === found.mtimeMs) return known.asset
-    const asset = await toAsset(await readFile(full), type, !packedAlready.has(extname(full)))
-    kept.set(full, { changed: found.mtimeMs, asset })
+    const asset = await toAsset(await readFile(full), type, !compressedTypes.has(extname(full)))
+    cache.set(full, { changed: found.mtimeMs, asset })
     return asset
   }
 }
 
-export async function toAsset(body: Buffer, type: string, mayShrink = true): Promise<Asset> {
-  const packed = mayShrink ? await compress(body, { level: 9 }) : undefined
+export async function toAsset(body: Buffer, type: string, isCompressible = true): Promise<Asset> {
+  const packed = isCompressible ? await compress(body, { level: 9 }) : undefined
   return {
     body,
     gzipped: packed && packed.length < body.length ? packed : undefined,
@@ -57,7 +57,7 @@ export async function toAsset(body: Buffer, type: string, mayShrink = true): Pro
   }
 }
 
-/** Answers with a file: 304 when the browser has it, gzipped when it can take that. */
+/** Responds with a file: 304 if the client has it, gzipped if the client accepts that. */
 export function sendAsset(request: Request, asset: Asset, headers: Record<string, string>): Response {
   const all = { ...headers, ETag: asset.etag, Vary: 'Accept-Encoding' }
   const known = request.headers

@@ -3,22 +3,22 @@ import { errors } from '#contract/errors.ts'
 import { AppError } from './app-error.ts'
 import type { Env } from './context.ts'
 
-/** Bytes a request body may have, and the paths that may have more. */
+/** Size limits of request bodies in bytes, and the paths with the larger limit. */
 export const bodyLimits = {
-  usual: 64 * 1024,
+  default: 64 * 1024,
   large: 1024 * 1024,
   largePaths: ['/api/v1/cakes', '/api/v1/modify_permissions', '/api/v1/stripe/webhook'],
 }
 
 /**
- * What is read of a body that is refused. A client that is still sending when the connection closes gets a reset
- * instead of the answer (RFC 9112 section 9.6), so the rest is read and dropped first, as far as this.
+ * How much of a refused body is read and dropped. A client that is still sending when the connection closes would get
+ * a reset instead of the response (RFC 9112 section 9.6).
  */
-const mostDrained = { bytes: 16 * 1024 * 1024, milliseconds: 5000 }
+const drainLimit = { bytes: 16 * 1024 * 1024, milliseconds: 5000 }
 
 /**
- * Refuses a body of more than `maxSize` bytes, whether its length is declared or not. The connection is closed after
- * the answer. @throws AppError body_too_large
+ * Refuses bodies of more than `maxSize` bytes, with or without a declared length, and closes the connection.
+ * @throws AppError body_too_large
  */
 export function limitBody(maxSize: number): MiddlewareHandler<Env> {
   return async (context, next) => {
@@ -37,7 +37,7 @@ export function limitBody(maxSize: number): MiddlewareHandler<Env> {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** The whole body, or undefined where it is longer than that. */
+/** Reads the body; returns undefined if it is longer than `maxSize`. */
 async function readUpTo(maxSize: number, reader: Reader): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -51,14 +51,14 @@ async function readUpTo(maxSize: number, reader: Reader): Promise<Uint8Array<Arr
 }
 
 async function refuse(context: Context<Env>, reader: Reader): Promise<never> {
-  await Promise.race([drain(reader), wait(mostDrained.milliseconds)])
+  await Promise.race([drain(reader), wait(drainLimit.milliseconds)])
   context.header('Connection', 'close')
   throw new AppError('body_too_large', { text: errors.body_too_large.text })
 }
 
 async function drain(reader: Reader): Promise<void> {
   let dropped = 0
-  while (dropped < mostDrained.bytes) {
+  while (dropped < drainLimit.bytes) {
     const { done, value } = await reader.read()
     if (done) return
     dropped += value.length

@@ -2,41 +2,41 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '../deps.ts'
 
-/** What tells one browser from others: a random id that it keeps in a cookie of ours. */
-export type BrowserMark = {
+/** The random id that recognizes a browser. */
+export type BrowserCookie = {
   id: string
-  /** it showed no cookie, so nothing that was kept under the id can be known yet */
+  /** the browser sent no cookie, so nothing is stored under this id yet */
   isNew: boolean
 }
 
-/** As long as browsers keep a cookie at most. */
+/** The maximum lifetime that browsers allow. */
 const lifetimeSeconds = 400 * 24 * 3600
 
 type CookieDeps = Pick<Deps, 'random' | 'config'>
 
-/** The mark that the browser shows, or a new one, which counts only once it is kept. */
-export function readBrowser(context: Context, deps: CookieDeps): BrowserMark {
+/** Reads the browser's cookie, or creates a new id, which has no effect until it is stored. */
+export function readBrowser(context: Context, deps: CookieDeps): BrowserCookie {
   const id = getCookie(context, toName(deps))
   if (id !== undefined && /^[\w-]{43}$/.test(id)) return { id, isNew: false }
   return { id: deps.random.bytes(32).toString('base64url'), isNew: true }
 }
 
 /**
- * Gives the mark to the browser, together with its first session. It is no credential: all it does is lift limits that
- * other people's browsers may have used up (rule A9).
+ * Sets the cookie, together with the browser's first session. It is not a credential: it only lifts limits that other
+ * people's browsers may have used up (rule A9).
  */
-export function setBrowserCookie(context: Context, deps: CookieDeps, { id }: BrowserMark): void {
+export function setBrowserCookie(context: Context, deps: CookieDeps, { id }: BrowserCookie): void {
   setCookie(context, toName(deps), id, {
     httpOnly: true,
     secure: true,
     path: '/',
     maxAge: lifetimeSeconds,
-    // The widget calls from other sites; each of them gets a mark of its own.
+    // The widget calls from other sites, each with a separate cookie.
     sameSite: 'None',
     partitioned: true,
   })
 }
 
-/** Under https no other host of the domain can set a cookie of this name. */
+/** With the prefix `__Host-`, other hosts of the domain cannot set this cookie. */
 const toName = ({ config }: CookieDeps) =>
   config.publicUrl.startsWith('https:') ? '__Host-browser' : 'browser'

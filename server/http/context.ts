@@ -2,14 +2,14 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Deps } from '../deps.ts'
 
-/** What the middleware leaves for those behind it. */
+/** Variables that middleware sets for later handlers. */
 export type Env = {
   Variables: {
     requestId: string
     log: Logger
-    /** the client's network, as limits count it (visitor.ts) */
+    /** the client's network for limits (visitor.ts) */
     network: string
-    /** who is signed in, once that is known */
+    /** the signed-in user, once known */
     userId?: string
     /** a keyed hash of the email address or phone number that the request names (security-events.ts) */
     account?: string
@@ -18,5 +18,5 @@ export type Env = {
 
 export type App = Hono<Env>
 
-/** A place to register calls on, with what their work needs. */
+/** An app to register calls on, with their dependencies. */
 export type Api = { app: App; deps: Deps }

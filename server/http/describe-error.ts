@@ -2,23 +2,23 @@ import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
-const mostFrames = 12
+const maxFrames = 12
 
-/** What the log holds of an error. */
+/** An error in the log. */
 export type DescribedError = {
   name: string
-  /** a system's or a database's code, such as ECONNREFUSED or 23505 */
+  /** the code of the system or database, such as ECONNREFUSED or 23505 */
   code?: string
   constraint?: string
   message?: string
-  /** where in our own files it happened, innermost first */
+  /** the stack frames in the product's files, innermost first */
   frames?: string[]
   cause?: DescribedError
 }
 
 /**
- * An error for the log. The messages of a database and of a parser repeat what they were given (email addresses,
- * hashes, bodies), so of those only the name and the code are kept, and never the SQL.
+ * Describes an error for the log. The messages of databases and parsers repeat their input (email addresses, hashes,
+ * bodies), so only their name and code are logged, never the SQL.
  */
 export function describeError(problem: unknown): DescribedError {
   if (!(problem instanceof Error)) return { name: typeof problem, ...toCodes(problem) }
@@ -41,19 +41,19 @@ function toCodes(problem: unknown): Pick<DescribedError, 'code' | 'constraint'> 
   }
 }
 
-/** Drizzle's errors have the query, those of PostgreSQL and PGlite a severity; JSON.parse quotes its input. */
+/** Drizzle's errors contain the query, those of PostgreSQL and PGlite a severity; JSON.parse quotes its input. */
 function repeatsInput(problem: Error): boolean {
   return 'query' in problem || 'severity' in problem || problem instanceof SyntaxError
 }
 
-/** The lines of a stack that name our files, from the folder of the repository on. */
+/** Returns the stack lines in the product's files, with paths relative to the repository. */
 function toOwnFrames(stack = ''): string[] {
   return stack
     .split('\n')
     .filter((line) => line.startsWith('    at ') && line.includes(repository))
     .filter((line) => !line.includes(`${sep}node_modules${sep}`))
     .map((line) => line.slice('    at '.length).replace(/(?:file:\/\/)?\/.*$/, toRelative))
-    .slice(0, mostFrames)
+    .slice(0, maxFrames)
 }
 
 const toRelative = (path: string) => path.replace(/^file:\/\//, '').replace(repository, '')

@@ -1,7 +1,7 @@
-/** From what kind of device a request came, as the list of activity shows it. */
+/** The kind of device that activity rows show. */
 export type Device = 'phone' | 'tablet' | 'desktop' | 'baker' | 'unknown'
 
-/** What a request says of its device; anybody can write it, so it is only ever shown. */
+/** The request's own claims about its device. They can be forged, so they are only displayed. */
 export type DeviceHints = {
   userAgent: string
   /** the header `Sec-CH-UA-Mobile`, which some browsers send */
@@ -12,12 +12,12 @@ const tablets = /iPad|Tablet|PlayBook|Kindle|Silk(?!.*Mobile)|Android(?!.*Mobile
 const phones = /Mobi|iPhone|iPod|Windows Phone/
 const desktops = /Windows|Macintosh|X11|Linux|CrOS/
 
-/** The programs that bake say so themselves, by the name of their platform. */
+/** Baking programs identify themselves with their platform name. */
 export const isBaker = (platform: unknown): boolean => platform === 'baker'
 
 /**
- * Every client that is no baker is judged by its browser. An iPad whose browser asks for
- * pages of desktops sends the words of a Mac, and counts as one.
+ * Derives the kind of device from the user agent. An iPad that requests desktop pages sends a Mac's user agent and
+ * counts as a desktop.
  */
 export function toDevice({ userAgent, mobileHint }: DeviceHints): Exclude<Device, 'baker'> {
   if (tablets.test(userAgent)) return 'tablet'

@@ -5,18 +5,18 @@ import type { Env } from './context.ts'
 import { describeError } from './describe-error.ts'
 import { logRefusal } from './security-events.ts'
 
-/** Anything thrown, as the refusal that the caller sees. What we did not foresee is `server_error`, and is logged. */
+/** Converts anything thrown into an AppError. Unexpected errors are logged and become `server_error`. */
 export function toAppError(problem: unknown, context: Context<Env>): AppError {
   if (problem instanceof AppError) return problem
-  if (isHangUp(problem, context.req.raw)) {
-    context.var.log.info('the client went away before its request was complete')
+  if (isClientDisconnect(problem, context.req.raw)) {
+    context.var.log.info('the client disconnected before its request was complete')
     return new AppError('invalid_input', { text: 'The request body ended too early.' })
   }
-  context.var.log.error({ problem: describeError(problem) }, 'unforeseen error')
+  context.var.log.error({ problem: describeError(problem) }, 'unexpected error')
   return new AppError('server_error')
 }
 
-/** The error boundary of /api/v1 and of every address that is nobody else's. */
+/** The error handler of /api/v1 and of all paths without a handler of their own. */
 export function answerError(problem: unknown, context: Context<Env>): Response {
   const { code, extras } = toAppError(problem, context)
   logRefusal(context, code)
@@ -34,8 +34,8 @@ export function setRetryAfter(context: Context<Env>, seconds: number | undefined
   if (seconds !== undefined) context.header('Retry-After', String(seconds))
 }
 
-/** Reading a body ends like this when the connection closes: the client's doing, and nobody hears the answer. */
-function isHangUp(problem: unknown, request: Request): boolean {
+/** Whether reading the body failed because the client closed the connection. */
+function isClientDisconnect(problem: unknown, request: Request): boolean {
   if (!(problem instanceof Error) || !request.signal.aborted) return false
   const code = 'code' in problem ? problem.code : undefined
   return code === 'ECONNRESET' || /^(?:aborted|Client connection prematurely closed\.)$/.test(problem.message)

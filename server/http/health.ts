@@ -1,6 +1,6 @@
 import type { Api } from './context.ts'
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers, so requests may be sent here. */
+/** `/healthz`: the process is alive. `/readyz`: the database responds, so the server can take requests. */
 export function registerHealth({ app, deps }: Api): void {
   app.get('/healthz', (context) => context.json({ status: 'alive' }))
   app.get('/readyz', async (context) => {

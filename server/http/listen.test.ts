@@ -12,7 +12,11 @@ let port: number
 
 const start = async (patience?: { headers: number; request: number; checkEvery: number }) => {
   world = await createTestServer()
-  server = await listen(world.app, { host: '127.0.0.1', port: 0, ...(patience ? { patience } : {}) })
+  server = await listen(world.app, {
+    host: '127.0.0.1',
+    port: 0,
+    ...(patience ? { timeouts: patience } : {}),
+  })
   ;({ port } = server.address() as AddressInfo)
 }
 
@@ -55,12 +59,15 @@ describe('a body that is too large', () => {
       head('/sdk/v1/events', [`Content-Length: ${body.length}`]) + body,
       400,
     ],
-  ])('and %s is read to its end and answered before the connection closes', async (_, _path, request, status) => {
-    const answer = await speak((socket) => void socket.write(request))
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
-    expect(answer).toContain('too large')
-  })
+  ])(
+    'and %s is read to its end and answered before the connection closes',
+    async (_, _path, request, status) => {
+      const answer = await speak((socket) => void socket.write(request))
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+      expect(answer).toContain('too large')
+    },
+  )
 
   it('does not affect the next request of the same client', async () => {
     for (let round = 0; round < 20; round += 1) {

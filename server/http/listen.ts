@@ -4,27 +4,27 @@ import { serve } from '@hono/node-server'
 import { ConfigError } from '../config/config-error.ts'
 import type { App } from './context.ts'
 
-/** How long a client may take, in milliseconds. */
-export type Patience = {
-  /** to send the headers of a request */
+/** Time limits for clients, in milliseconds. */
+export type Timeouts = {
+  /** for the headers of a request */
   headers: number
-  /** to send a whole request, body included: 1 MiB at 17 KB/s */
+  /** for a whole request including its body: 1 MiB at 17 KB/s */
   request: number
-  /** how often Node looks for those that took longer */
+  /** how often Node checks the limits */
   checkEvery: number
 }
 
-const usualPatience: Patience = { headers: 15_000, request: 60_000, checkEvery: 5000 }
+const defaultTimeouts: Timeouts = { headers: 15_000, request: 60_000, checkEvery: 5000 }
 
-export type ListenOptions = { host: string; port: number; patience?: Patience }
+export type ListenOptions = { host: string; port: number; timeouts?: Timeouts }
 
 /**
- * Serves the app on one network address and port.
- * @throws ConfigError when the port is taken, or this machine does not have the address
+ * Serves the app on one IP address and port.
+ * @throws ConfigError if the port is in use or the IP address is not this machine's
  */
 export function listen(
   app: Pick<App, 'fetch'>,
-  { host, port, patience = usualPatience }: ListenOptions,
+  { host, port, timeouts: patience = defaultTimeouts }: ListenOptions,
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = serve(
@@ -45,7 +45,7 @@ export function listen(
   })
 }
 
-/** Takes no new requests, lets those under way end, and closes the connections that are left after ten seconds. */
+/** Stops accepting requests, lets current ones finish, and closes all remaining connections after ten seconds. */
 export function closeServer(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), 10_000)
   return new Promise((resolve) => {
@@ -74,7 +74,7 @@ function toConfigError(problem: NodeJS.ErrnoException, host: string, port: numbe
   return undefined
 }
 
-/** What Node's parser refuses before there is a request, and the sentence for it. */
+/** Responses for requests that Node's parser refuses. */
 const refusals: Record<string, { status: number; text: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -88,7 +88,7 @@ const refusals: Record<string, { status: number; text: string }> = {
 }
 const malformed = { status: 400, text: 'This is not a valid HTTP request.' }
 
-/** Node would answer without a body. */
+/** Responds with an explanation; Node would send no body. */
 function answerClientError(
   problem: NodeJS.ErrnoException,
   socket: Duplex & { _httpMessage?: IncomingMessage & { headersSent: boolean } },

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Config } from '../config/config.ts'
 
 /**
- * The origin under which this request came. In development a page may be opened under any loopback name, and
- * must be led back to the same; everywhere else only the configured one counts, whatever the request says.
+ * Returns the origin for redirects back to this server. In development it is the request's own if it is a loopback
+ * name; otherwise it is the configured one, whatever the request claims.
  */
 export function getOwnOrigin(
   context: Context,

@@ -1,4 +1,4 @@
-/** The first segments that belong to the server: below them there are calls, scripts and development's own pages. */
+/** First path segments of calls, scripts and development pages. */
 const serverSegments = new Set([
   'api',
   'sdk',
@@ -17,8 +17,8 @@ const serverSegments = new Set([
 ])
 
 /**
- * Whether a path is one of the portal's pages. The Accept header has no say: a monitor or curl, which send `*\/*`, are
- * to see what a browser sees. A name with a dot is a file, or a probe for one; what is not there is not found.
+ * Whether a path is one of the portal's pages. The Accept header does not matter: monitors and curl, which send `*\/*`,
+ * get what a browser gets. A name with a dot is a file and never a page.
  */
 export function isPagePath(path: string): boolean {
   const [, first = ''] = path.split('/')

@@ -9,9 +9,9 @@ import type { Api } from './context.ts'
 import { isPagePath } from './page-path-rules.ts'
 import { portalHeaders, toPageHeaders } from './security-headers.ts'
 
-const forAYear = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable'
 
-/** The widget's files, for any site: other origins may load them as scripts, whatever policy they keep. */
+/** Serves the widget's files to any origin. */
 export function registerWidget({ app, deps }: Api): void {
   const find = createAssets(join(deps.config.distDir, 'widget'))
   app.get('/widget/*', async (context) => {
@@ -21,20 +21,20 @@ export function registerWidget({ app, deps }: Api): void {
     return sendAsset(context.req.raw, asset, {
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      // The names of chunks hold a hash of what is in them; the entry's name must stay the same, so it is asked about.
-      'Cache-Control': path.includes('chunks/') ? forAYear : 'public, max-age=300, must-revalidate',
+      // Chunk names contain a content hash. The entry's name is fixed, so it must be revalidated.
+      'Cache-Control': path.includes('chunks/') ? immutable : 'public, max-age=300, must-revalidate',
     })
   })
 }
 
-/** The portal: its files, and its page at every path that is no call and no file. To be registered last. */
+/** Serves the portal's files, and its page at every other path. Must be registered last. */
 export function registerPortal({ app, deps }: Api): void {
   const find = createAssets(join(deps.config.distDir, 'portal'))
   app.get('*', async (context) => {
     const { path } = context.req
     const asset = path === '/' || path === '/index.html' ? undefined : await find(path)
     if (asset) {
-      const cached = path.startsWith('/assets/') ? forAYear : 'no-cache'
+      const cached = path.startsWith('/assets/') ? immutable : 'no-cache'
       return sendAsset(context.req.raw, asset, { ...portalHeaders, 'Cache-Control': cached })
     }
     if (!isPagePath(path)) throw new AppError('not_found')
@@ -44,7 +44,7 @@ export function registerPortal({ app, deps }: Api): void {
     }
     const project = await deps.db.transaction(findPortalProject)
     const oneTap = findOneTap(deps, project)
-    const sites = findSites(deps, project)
+    const sites = listSocialProviders(deps, project)
     const checkout = findCheckout(deps, path)
     const script = toConfigScript(deps, project, { sites, oneTap, checkout }, new URL(context.req.url).origin)
     const text = page.body.toString('utf8').replace('<!--config-->', () => script)
@@ -58,29 +58,33 @@ export function registerPortal({ app, deps }: Api): void {
   })
 }
 
-/** The sites by which people may sign in to the portal: those that know this server; in development, where none does, all. */
-function findSites({ socialClients, config }: Deps, project: Project | undefined): SocialProvider[] {
+/** Lists the portal's social providers: those with a client, or all of them in development without any client. */
+function listSocialProviders(
+  { socialClients, config }: Deps,
+  project: Project | undefined,
+): SocialProvider[] {
   if (!project?.products.includes('oauth')) return []
   const known = socialProviderNames.filter((name) => socialClients[name])
   return known.length > 0 || config.mode === 'production' ? known : [...socialProviderNames]
 }
 
-/** Where One Tap stands on the login page: it is there only where Google is the one way to sign in. */
+/** Returns the position of One Tap, which is shown only if Google is the only sign-in method. */
 function findOneTap(deps: Deps, project: Project | undefined): OneTapPosition | undefined {
-  const isAlone = project?.products.join() === 'oauth' && findSites(deps, project).join() === 'google'
+  const isAlone =
+    project?.products.join() === 'oauth' && listSocialProviders(deps, project).join() === 'google'
   return isAlone ? deps.socialClients.google?.oneTap : undefined
 }
 
 /**
- * Where Stripe's checkout can be shown: only a page that was opened at the portal's own address has a policy that lets
- * Stripe in, so another one must be loaded anew for it. Undefined where Stripe takes no money here.
+ * Whether this page can show Stripe's checkout. Only `/portal` has a policy that allows Stripe; other pages must be
+ * reloaded there. Undefined if Stripe is not the payment backend.
  */
 function findCheckout({ payments }: Deps, path: string): 'here' | 'elsewhere' | undefined {
   if (payments?.backend !== 'stripe') return undefined
   return path === '/portal' ? 'here' : 'elsewhere'
 }
 
-/** What the page must know of this server, as a block of JSON that no policy has to allow, because nothing runs it. */
+/** Returns the page's configuration as a JSON script element, which is not executed and needs no policy. */
 function toConfigScript(
   { config }: Deps,
   project: Project | undefined,
@@ -94,7 +98,7 @@ function toConfigScript(
   const json = JSON.stringify({
     productName: config.productName,
     publicToken: project?.publicToken,
-    // In development the page may be opened under any loopback name, and its policy lets it call only itself.
+    // In development the page can be opened under any loopback name, and its policy allows calls to its own origin only.
     apiUrl: config.mode === 'development' ? ownOrigin : config.publicUrl,
     products: project?.products,
     ...guests,

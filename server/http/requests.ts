@@ -4,13 +4,13 @@ import type { Env } from './context.ts'
 import { getVisitor, toNetwork } from './visitor.ts'
 
 /**
- * Gives each request an id, which every answer and log line of it carries, and logs its end with the client's network
- * and the user's id: no query, no body, no token, no address of a person.
+ * Assigns a request id, which the response and all its log lines carry, and logs each response with network and user
+ * id, but without query, body, tokens or email addresses.
  */
-export function followRequests({ random, log, clock, config }: Deps): MiddlewareHandler<Env> {
+export function logRequests({ random, log, clock, config }: Deps): MiddlewareHandler<Env> {
   return async (context, next) => {
     const requestId = `request-${random.uuid()}`
-    const began = clock.now().getTime()
+    const startedAt = clock.now().getTime()
     context.set('requestId', requestId)
     context.set('log', log.child({ requestId }))
     context.set('network', toNetwork(getVisitor(context, config.trustedProxies).ip))
@@ -21,7 +21,7 @@ export function followRequests({ random, log, clock, config }: Deps): Middleware
         method: context.req.method,
         path: context.req.path,
         status: context.res.status,
-        ms: clock.now().getTime() - began,
+        ms: clock.now().getTime() - startedAt,
         network: context.var.network,
         user: context.var.userId,
       },

@@ -3,9 +3,8 @@ import type { Deps } from '../deps.ts'
 import type { Env } from './context.ts'
 
 /**
- * The refusals that an operator wants to find again, by the code or type that the caller hears: guesses, calls from
- * foreign sites, and people who tried what they may not do. Codes are those of contract/errors.ts, of
- * provider/error.ts and of OAuth.
+ * The security event of each refusal code: guesses, calls from foreign sites and denied access. The codes are those of
+ * contract/errors.ts, provider/error.ts and OAuth.
  */
 const events: Readonly<Record<string, SecurityEvent>> = {
   too_many_requests: 'limit_reached',
@@ -53,7 +52,7 @@ type SecurityEvent =
   | `${'origin' | 'redirect' | 'access'}_refused`
   | 'ban_enforced'
 
-/** Notes a refusal in the log if it is a security event. To be called where a refusal is answered. */
+/** Logs a refusal if it is a security event. */
 export function logRefusal(context: Context<Env>, code: string): void {
   const event = events[code]
   if (event === undefined) return
@@ -65,13 +64,12 @@ export function logRefusal(context: Context<Env>, code: string): void {
 }
 
 /**
- * Remembers which account a request is about, for the security events of it. The log holds a keyed hash of the email
- * address or phone number, so that many tries against one account can be told from one try against many, and nobody
- * who reads the log learns the address.
+ * Stores the account that a request names, for its security events. The log contains a keyed hash of the email address
+ * or phone number, which distinguishes attempts on one account from attempts on many without revealing it.
  */
 export function noteAccount(context: Context<Env>, { secrets }: Pick<Deps, 'secrets'>, input: unknown): void {
-  const named = findAccountName(input)
-  if (named !== undefined) context.set('account', hashForLog(secrets, named))
+  const name = findAccountName(input)
+  if (name !== undefined) context.set('account', hashForLog(secrets, name))
 }
 
 function findAccountName(input: unknown): string | undefined {
@@ -80,6 +78,6 @@ function findAccountName(input: unknown): string | undefined {
   return [email, email_address, phone_number].find((value) => typeof value === 'string')
 }
 
-/** What the log calls an email address or phone number. */
+/** Returns the log's hash of an email address or phone number. */
 export const hashForLog = (secrets: Deps['secrets'], name: string): string =>
   secrets.keyedHash('log', name.trim().toLowerCase()).slice(0, 16)

@@ -2,15 +2,15 @@ import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config/config.ts'
 import type { Env } from './context.ts'
 
-/** What answers that are no page may do: nothing. Pages and scripts set their own, stricter where it counts. */
+/** The policy of all responses that are not pages. Pages and scripts set their own. */
 const apiPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A policy: what each directive allows. */
+/** The sources that each directive allows. */
 type Rules = Readonly<Record<string, string>>
 
 /**
- * The portal's policy. Its workers run under the policy of their own script's answer, so scripts carry it too.
- * `wasm-unsafe-eval` is for the hash in the opener's workers; the one Trusted Types policy makes their address.
+ * The portal's policy. Workers use the policy of their script's response, so scripts have it too. `wasm-unsafe-eval` is
+ * for the hash in the opener's workers; the Trusted Types policy creates their URL.
  */
 const portalRules: Rules = {
   'default-src': "'none'",
@@ -28,9 +28,8 @@ const portalRules: Rules = {
 }
 
 /**
- * What One Tap needs besides: Google's script with its prompt, which is a frame of theirs, and the frame of our own
- * that calls the server for it. `login-widget-one-tap` makes the script's address, `goog#html` is the name that
- * Google's own code takes.
+ * Additions for One Tap: Google's script, its prompt in a frame, and the helper frame that calls the server.
+ * `login-widget-one-tap` creates the script's URL; `goog#html` is Google's own policy name.
  */
 const oneTapRules: Rules = {
   'script-src': 'https://accounts.google.com/gsi/client',
@@ -41,8 +40,8 @@ const oneTapRules: Rules = {
 }
 
 /**
- * What Stripe's checkout needs besides, as Stripe publishes it: scripts, the frames they draw in, and the one in which
- * a bank asks. `cakelock-stripe` makes the address of the first script; the ones that it adds by itself pass `default`.
+ * Additions for Stripe's checkout, as Stripe documents them: scripts, their frames, and the frame of a bank's
+ * confirmation. `cakelock-stripe` creates the URL of the first script; scripts that it adds pass `default`.
  */
 const stripeRules: Rules = {
   'script-src': 'https://js.stripe.com https://*.js.stripe.com',
@@ -51,7 +50,7 @@ const stripeRules: Rules = {
   'trusted-types': 'cakelock-stripe default',
 }
 
-/** What development's stand-in for a payment service needs besides: its checkout is a frame of our own. */
+/** Additions for the payment stand-in, whose checkout is a frame of this origin. */
 const standInRules: Rules = { 'frame-src': "'self'" }
 
 const toText = (...tables: Rules[]) =>
@@ -61,7 +60,7 @@ const toText = (...tables: Rules[]) =>
 
 export const portalHeaders = { 'Content-Security-Policy': toText(portalRules) }
 
-/** For a page of the portal: its policy lets in those others that this page needs, and nobody else. */
+/** Returns the headers of a portal page, with the additions that this page needs. */
 export function toPageHeaders(guests: {
   oneTap: boolean
   stripe: boolean
@@ -75,7 +74,7 @@ export function toPageHeaders(guests: {
   ]
   return {
     'Content-Security-Policy': toText(...tables),
-    // Google learns which site asks, as it must; where in it, it does not.
+    // Google needs to know the site, but not the page.
     ...(guests.oneTap ? { 'Referrer-Policy': 'strict-origin' } : {}),
   }
 }
@@ -90,7 +89,7 @@ export function setSecurityHeaders({ mode }: Config): MiddlewareHandler<Env> {
     setDefault('Cache-Control', 'no-store')
     headers.set('X-Content-Type-Options', 'nosniff')
     setDefault('Referrer-Policy', 'no-referrer')
-    // The older word for the same thing, which knows no list of sites.
+    // The older equivalent, which does not support a list of sites.
     if (/frame-ancestors 'none'/.test(headers.get('Content-Security-Policy') ?? ''))
       headers.set('X-Frame-Options', 'DENY')
     setDefault('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')

@@ -5,20 +5,20 @@ import { type Call, readCall } from './serve.ts'
 
 type Batch = readonly (readonly string[])[]
 
-/** A table that is made while it is read. */
+/** A CSV file that is generated while it is sent. */
 export type CsvFile = {
-  /** the name it is saved under, without `.csv` */
+  /** the file name without date and `.csv` */
   name: string
   header: readonly string[]
-  /** how many rows will come, for whoever shows progress */
+  /** the number of rows, for a progress display */
   rows: number
-  /** rows in batches; the next is asked for when the reader has taken the last */
+  /** rows in batches; the next one is requested after the client has read the previous one */
   batches: Iterator<Batch> | AsyncIterator<Batch>
-  /** said in a last line of its own, where something is left out */
+  /** a last line that says which rows are left out */
   note?: string | undefined
 }
 
-/** Serves a described call whose answer is a CSV file. Refusals are JSON as everywhere. */
+/** Serves a route whose response is a CSV file. Errors are JSON as in other calls. */
 export function serveCsv<const R extends Route & { isCsv: true }>(
   { app, deps }: Api,
   route: R,
@@ -36,18 +36,18 @@ export function serveCsv<const R extends Route & { isCsv: true }>(
   })
 }
 
-/** One batch for each time the reader asks, so a slow reader holds no more than that. */
+/** Reads one batch per pull, so that a slow client does not fill the memory. */
 function toStream({ header, batches, note }: CsvFile): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  // The mark in front tells spreadsheets that this is UTF-8.
-  let ahead = `\uFEFF${toCsvLine(header)}`
+  // The byte order mark tells spreadsheets that this is UTF-8.
+  let pending = `\uFEFF${toCsvLine(header)}`
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const batch = await batches.next()
         const lines = batch.done ? (note === undefined ? '' : toCsvLine([note])) : toLines(batch.value)
-        if (ahead + lines !== '') controller.enqueue(encoder.encode(ahead + lines))
-        ahead = ''
+        if (pending + lines !== '') controller.enqueue(encoder.encode(pending + lines))
+        pending = ''
         if (batch.done) controller.close()
       },
       async cancel() {

@@ -1,10 +1,10 @@
 import type { ReplyOf, Route } from '#contract/route.ts'
 import type { Api } from './context.ts'
 
-/** A request whose body somebody has signed, as it came. */
+/** A request with a signature over its raw body. */
 export type SignedCall = { body: string; signature: string | undefined }
 
-/** Serves a call whose signature is over the bytes of its body, so that nothing may read it before. */
+/** Serves a route whose raw body is signed. Nothing else may read the body first. */
 export function serveSigned<const R extends Route & { method: 'POST'; access: 'anybody' }>(
   { app }: Api,
   route: R,

@@ -3,7 +3,7 @@ import { findMissingStep, type GateFacts } from '#contract/gate.ts'
 import type { BodyOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import { type Caller, findCaller, touchSession } from '../auth/sessions/store.ts'
 import type { Deps } from '../deps.ts'
-import { isBannedFromOwn } from '../organizations/bans.ts'
+import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
 import { AppError } from './app-error.ts'
 import { readBrowser, setBrowserCookie } from './browser-cookie.ts'
 import type { Api, Env } from './context.ts'
@@ -12,19 +12,19 @@ import { noteAccount } from './security-events.ts'
 import { parseInput, readJson } from './validation.ts'
 import { getVisitor, type Visitor } from './visitor.ts'
 
-/** One request of a described call, checked: input of the described shape, and a caller who may make it. */
+/** A validated request of a route: input that matches its schema, from an authorized caller. */
 export type Call<R extends Route> = {
   body: BodyOf<R>
   query: QueryOf<R>
-  /** who is signed in; undefined exactly where the route's access is 'anybody' */
+  /** the signed-in user; undefined exactly if the route's access is 'anybody' */
   caller: R['access'] extends 'anybody' ? undefined : Caller
   visitor: Visitor
   requestId: string
 }
 
 /**
- * Serves a call as contract/ describes it. Access is checked before the input is looked at, so a stranger
- * learns nothing from the answer; the reply is parsed too, so nothing leaves that is not described.
+ * Serves a route of contract/. Access is checked before the input, so unauthorized callers learn nothing about it. The
+ * reply is parsed with its schema, so it contains no undeclared fields.
  */
 export function serve<const R extends Route>(
   { app, deps }: Api,
@@ -40,7 +40,7 @@ export function serve<const R extends Route>(
   })
 }
 
-/** The checked request of a described call. @throws AppError for who may not make it, or what is wrong in it */
+/** Authorizes and validates a request of a route. @throws AppError */
 export async function readCall<R extends Route>(
   context: Context<Env>,
   deps: Deps,
@@ -50,8 +50,8 @@ export async function readCall<R extends Route>(
   const query = route.query ? parseInput(route.query, context.req.query()) : undefined
   const body = route.body ? parseInput(route.body, await readJson(context)) : undefined
   noteAccount(context, deps, body)
-  if (caller && !route.isAboutOther) refuseForeignEmail(caller, body)
-  if (caller && manages(route, query ?? body)) await refuseBanned(deps, caller)
+  if (caller && !route.isAboutOther) rejectForeignEmail(caller, body)
+  if (caller && managesOrganization(route, query ?? body)) await rejectBanned(deps, caller)
   const visitor = {
     ...getVisitor(context, deps.config.trustedProxies),
     browser: readBrowser(context, deps),
@@ -60,12 +60,14 @@ export async function readCall<R extends Route>(
   return { ...withDevice({ body, query }, visitor), caller, visitor, requestId } as Call<R>
 }
 
-/** The client's name for its platform, which anybody can write, as the kind of device that the request came from. */
+/** Replaces the platform that the client claims with the kind of device. */
 function withDevice({ body, query }: { body: unknown; query: unknown }, { device }: Visitor) {
   const from = (platform: unknown): Device => (isBaker(platform) ? 'baker' : device)
-  const told = isObject(body) && isObject(body.client_info) ? body.client_info : {}
+  const clientInfo = isObject(body) && isObject(body.client_info) ? body.client_info : {}
   return {
-    body: isObject(body) ? { ...body, client_info: { ...told, platform: from(told.platform) } } : body,
+    body: isObject(body)
+      ? { ...body, client_info: { ...clientInfo, platform: from(clientInfo.platform) } }
+      : body,
     query: isObject(query) ? { ...query, platform: from(query.platform) } : query,
   }
 }
@@ -73,18 +75,18 @@ function withDevice({ body, query }: { body: unknown; query: unknown }, { device
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object'
 
-/** Whether a call is about what the caller's organization has, and not only about what is theirs. */
-const manages = (route: Route, input: unknown): boolean =>
+/** Whether a call concerns the whole organization of the caller, and not only their own data. */
+const managesOrganization = (route: Route, input: unknown): boolean =>
   route.manages === true ||
   (input !== null && typeof input === 'object' && 'admin' in input && input.admin === true)
 
 /** @throws AppError banned_from_organization (rule F13) */
-async function refuseBanned({ db }: Deps, { user }: Caller): Promise<void> {
-  const isBanned = await db.transaction((tx) => isBannedFromOwn(tx, user))
+async function rejectBanned({ db }: Deps, { user }: Caller): Promise<void> {
+  const isBanned = await db.transaction((tx) => isBannedFromOwnOrganization(tx, user))
   if (isBanned) throw new AppError('banned_from_organization')
 }
 
-/** @throws AppError session_ended, or the code of the gate's first missing step */
+/** Returns the signed-in caller. @throws AppError session_ended, or the code of the gate's first missing step */
 async function authorize(
   context: Context<Env>,
   deps: Deps,
@@ -112,8 +114,8 @@ export const toGateFacts = ({ user, session, verifiedAt }: Caller): GateFacts =>
   pinGiven: session.pinGivenAt !== null,
 })
 
-/** The session is the authority: a body that names another address than its own is refused (decisions, identity). */
-function refuseForeignEmail(caller: Caller, body: unknown): void {
-  const named = body !== null && typeof body === 'object' && 'email' in body ? body.email : undefined
-  if (named !== undefined && named !== caller.email) throw new AppError('not_yours')
+/** Refuses a body with an email address other than the session's (rule A1). @throws AppError not_yours */
+function rejectForeignEmail(caller: Caller, body: unknown): void {
+  const email = body !== null && typeof body === 'object' && 'email' in body ? body.email : undefined
+  if (email !== undefined && email !== caller.email) throw new AppError('not_yours')
 }

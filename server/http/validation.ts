@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts'
 z.config(z.locales.en())
 
 /**
- * The JSON of a request. An empty body is `{}`: some clients send the content type and nothing else.
+ * Parses the JSON body of a request. An empty body is `{}`: some clients send only the content type.
  * @throws AppError unsupported_media_type, invalid_input
  */
 export async function readJson(context: Context): Promise<unknown> {
@@ -17,7 +17,7 @@ export async function readJson(context: Context): Promise<unknown> {
   return parseJson(text)
 }
 
-/** @throws AppError invalid_input for what is not JSON, or is nested more deeply than any call needs */
+/** Parses JSON. @throws AppError invalid_input for invalid JSON or too many levels of nesting */
 export function parseJson(text: string): unknown {
   let value: unknown
   try {
@@ -25,16 +25,16 @@ export function parseJson(text: string): unknown {
   } catch {
     throw new AppError('invalid_input', { text: 'The request body is not valid JSON.' })
   }
-  if (isDeeper(value, deepest)) {
+  if (isDeeper(value, maxDepth)) {
     throw new AppError('invalid_input', {
-      text: `The request body must be nested at most ${deepest} levels deep.`,
+      text: `The request body must be nested at most ${maxDepth} levels deep.`,
     })
   }
   return value
 }
 
-/** Levels of objects and lists in a body. Without a bound, what walks the value again runs out of stack. */
-const deepest = 32
+/** The maximum nesting of a body. Without a limit, recursive validation could overflow the stack. */
+const maxDepth = 32
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (value === null || typeof value !== 'object') return false
@@ -42,8 +42,8 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /**
- * The form of a request, as `application/x-www-form-urlencoded`.
- * @throws AppError invalid_input where a field is text that cannot be stored
+ * Parses an `application/x-www-form-urlencoded` body.
+ * @throws AppError invalid_input if a field cannot be stored in the database
  */
 export async function readForm(context: Context): Promise<URLSearchParams> {
   const form = new URLSearchParams(await context.req.text())
@@ -56,8 +56,8 @@ export async function readForm(context: Context): Promise<URLSearchParams> {
 }
 
 /**
- * Refuses U+0000 in the path, the query and the cookies of a request. For the addresses that read them without a
- * schema; percent-encoded UTF-8 cannot hold the other thing that a schema refuses, half of a surrogate pair.
+ * Middleware that refuses U+0000 in the URL and the cookies, for routes that read them without a schema. Lone
+ * surrogates, which schemas also refuse, cannot occur in percent-encoded UTF-8.
  * @throws AppError invalid_input
  */
 export async function refuseNul(context: Context, next: () => Promise<void>): Promise<void> {
@@ -67,7 +67,7 @@ export async function refuseNul(context: Context, next: () => Promise<void>): Pr
   await next()
 }
 
-/** @throws AppError invalid_input, with a sentence that names the first field that is wrong */
+/** Parses input with a schema. @throws AppError invalid_input with a sentence that names the first invalid field */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
@@ -75,7 +75,7 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
   throw new AppError('invalid_input', issue ? { text: toSentence(issue, input) } : {})
 }
 
-/** One issue as a sentence; what was sent is not repeated, it may be secret. */
+/** Describes an issue in a sentence, without repeating the value, which may be secret. */
 export function toSentence(issue: z.core.$ZodIssue, input: unknown): string {
   const field = issue.path.length === 0 ? 'The body' : issue.path.map(String).join('.')
   const { message } = issue

@@ -1,21 +1,21 @@
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
-import type { BrowserMark } from './browser-cookie.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
 import type { Env } from './context.ts'
 import { type Device, toDevice } from './device-rules.ts'
 
-/** Who is at the other end, as far as the connection tells. */
+/** The client as seen on the connection. */
 export type Visitor = {
-  /** the caller's own address; behind proxies what the outermost trusted one saw */
+  /** the client's IP address; behind proxies, the one that the outermost trusted proxy saw */
   ip: string
   userAgent: string
-  /** the browser, where a frame has read its cookie */
-  browser?: BrowserMark
-  /** what kind of device it is, by what its browser says */
+  /** the browser, if its cookie was read */
+  browser?: BrowserCookie
+  /** the kind of device, by user agent */
   device: Device
 }
 
-/** @param trustedProxies how many entries of X-Forwarded-For, counted from the right, our own proxies wrote */
+/** @param trustedProxies how many entries of X-Forwarded-For, from the right, were added by trusted proxies */
 export function getVisitor(context: Context<Env>, trustedProxies: number): Visitor {
   const userAgent = (context.req.header('user-agent') ?? '').slice(0, 300)
   const mobileHint = context.req.header('sec-ch-ua-mobile')
@@ -29,7 +29,7 @@ function getIp(context: Context<Env>, trustedProxies: number): string {
     const seen = forwarded.at(-trustedProxies) ?? forwarded[0]
     if (seen) return plainIp(seen)
   }
-  // Node's server puts its request here; an app called in memory has none.
+  // Set by Node's server; absent if the app is called in memory.
   const env: unknown = context.env
   const remote = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
     ?.remoteAddress
@@ -37,8 +37,8 @@ function getIp(context: Context<Env>, trustedProxies: number): string {
 }
 
 /**
- * An address as it stands: without a port (some proxies write `203.0.113.9:51234` or `[2001:db8::1]:443`), without
- * brackets and zone, and as IPv4 where it is IPv4 written as IPv6.
+ * Normalizes an IP address: removes the port (some proxies add one: `203.0.113.9:51234`, `[2001:db8::1]:443`), brackets
+ * and zone, and unwraps IPv4-mapped IPv6.
  */
 const plainIp = (text: string) =>
   text
@@ -47,15 +47,15 @@ const plainIp = (text: string) =>
     .replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
- * What limits count an address by: an IPv4 address, or the /64 of an IPv6 one, because one customer of a
- * provider holds a whole /64.
+ * Returns the network that limits count: an IPv4 address, or an IPv6 /64, because one customer of an internet provider
+ * has a whole /64.
  */
 export const toNetwork = (ip: string): string => toPrefix(ip, 4) ?? ip
 
-/** The /48 of an IPv6 address, which is what one site gets; undefined for IPv4. */
+/** Returns the /48 of an IPv6 address, the usual size of one site; undefined for IPv4. */
 export const toSite = (ip: string): string | undefined => toPrefix(ip, 3)
 
-/** The first groups of an IPv6 address, of 16 bits each; undefined where it is none. */
+/** Returns the first 16-bit groups of an IPv6 address; undefined for IPv4. */
 function toPrefix(ip: string, groupCount: number): string | undefined {
   if (!isIPv6(ip)) return undefined
   const [head = '', tail] = ip.toLowerCase().split('::')

@@ -5,14 +5,18 @@ import type { Tx } from '../db/database.ts'
 import { banAccounts, bans } from '../db/schema/files.ts'
 import { emails } from '../db/schema/people.ts'
 
-/** The cakes of an organization, or those of one of its bakers only. */
+/** The cakes of an organization, or of one of its bakers. */
 type Cakes = { organizationId: string; ownerId?: string }
 
 /**
- * The bans that keep an account from cakes (rule F13), the organization's first: those that were put on the account,
- * and those of any address that it has proved.
+ * Lists the bans that keep an account from cakes, the organization's first: those that cover the account, and those of
+ * any email address that it has verified (rule F13).
  */
-export async function listBansOn(tx: Tx, userId: string, cakes: Cakes): Promise<{ reason: string | null }[]> {
+export async function listBansForAccount(
+  tx: Tx,
+  userId: string,
+  cakes: Cakes,
+): Promise<{ reason: string | null }[]> {
   const persons = tx
     .select({ person: emails.person })
     .from(emails)
@@ -20,8 +24,8 @@ export async function listBansOn(tx: Tx, userId: string, cakes: Cakes): Promise<
   return readBans(tx, inArray(bans.person, persons), userId, cakes)
 }
 
-/** The same for an address, which may be of no account yet. */
-export async function listBansOf(
+/** The same for an email address, which may not have an account yet. */
+export async function listBansForAddress(
   tx: Tx,
   cakes: Cakes,
   address: Email,
@@ -29,32 +33,35 @@ export async function listBansOf(
 ): Promise<{ reason: string | null }[]> {
   return userId === undefined
     ? readBans(tx, eq(bans.person, toPerson(address)), '', cakes)
-    : listBansOn(tx, userId, cakes)
+    : listBansForAccount(tx, userId, cakes)
 }
 
 async function readBans(tx: Tx, isOfPerson: SQL, userId: string, { organizationId, ownerId }: Cakes) {
-  const put = tx.select({ id: banAccounts.banId }).from(banAccounts).where(eq(banAccounts.userId, userId))
+  const accountBans = tx
+    .select({ id: banAccounts.banId })
+    .from(banAccounts)
+    .where(eq(banAccounts.userId, userId))
   const ofBaker =
     ownerId === undefined ? undefined : and(eq(bans.level, 'individual'), eq(bans.bakerId, ownerId))
   const isInScope = or(and(eq(bans.level, 'org'), eq(bans.organizationId, organizationId)), ofBaker)
   return tx
     .select({ reason: bans.reason })
     .from(bans)
-    .where(and(or(isOfPerson, inArray(bans.id, put)), isInScope))
+    .where(and(or(isOfPerson, inArray(bans.id, accountBans)), isInScope))
     .orderBy(desc(bans.level))
 }
 
-/** Whether somebody is banned from the organization that they belong to: then they manage nothing of it. */
-export async function isBannedFromOwn(
+/** Whether a user is banned from their own organization and so cannot manage anything in it. */
+export async function isBannedFromOwnOrganization(
   tx: Tx,
   { id, organizationId }: { id: string; organizationId: string | null },
 ): Promise<boolean> {
-  return organizationId !== null && (await listBansOn(tx, id, { organizationId })).length > 0
+  return organizationId !== null && (await listBansForAccount(tx, id, { organizationId })).length > 0
 }
 
 /**
- * SQL: whether a ban `b` that meets `scope` covers an address, as the one that was banned or as one of a banned
- * account. Two conditions and not one, so that each is read by its own index.
+ * SQL condition: a ban `b` within `scope` covers an email address, directly or through its account. The two cases are
+ * separate conditions so that each uses its own index.
  */
 export const isBannedAddress = (address: SQL, scope: SQL): SQL => sql`(
   exists (select 1 from bans b

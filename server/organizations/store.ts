@@ -15,8 +15,8 @@ export async function findOrganization(tx: Tx, id: string): Promise<Organization
 }
 
 /**
- * Puts somebody who has just proved their address into the organization of its domain, where there is one
- * (rule A10). Whoever belongs to an organization already stays where they are.
+ * Adds a user who has just verified an email address to the organization of its domain, if there is one and they have
+ * no organization yet (rule A10).
  */
 export async function joinByDomain(tx: Tx, userId: string, address: Email): Promise<void> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
@@ -26,7 +26,7 @@ export async function joinByDomain(tx: Tx, userId: string, address: Email): Prom
   await tx.update(users).set({ organizationId: organization.id }).where(eq(users.id, userId))
 }
 
-/** Whether somebody is the only admin of an organization that others belong to: it cannot be left so (rule A10). */
+/** Whether a user is the only admin of an organization with other members (rule A10). */
 export async function isLastAdmin(
   tx: Tx,
   user: { id: string; organizationId: string | null; isAdmin: boolean },
@@ -37,9 +37,8 @@ export async function isLastAdmin(
 }
 
 /**
- * The organization in whose name somebody bakes: their own, or a personal one made now, whose admin they are
- * (rule A10). The row stays locked until the transaction ends, so that two cakes baked at the same time
- * are counted one after the other.
+ * Returns the baker's organization; creates a personal one, with the baker as its admin, if they have none (rule A10).
+ * Its row stays locked until the transaction ends, so that simultaneous cakes are counted one after the other.
  */
 export async function getBakingOrganization(
   tx: Tx,
@@ -62,7 +61,7 @@ export async function getBakingOrganization(
   return { organizationId: id, bakingStoppedAt, isAdmin: true }
 }
 
-/** What decides whether a baker of this organization may bake now. Without an organization nothing was baked yet. */
+/** Reads the facts that decide whether a user can bake. Without an organization, nothing was baked yet. */
 export async function getBakingFacts(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'payments'>,

@@ -4,7 +4,7 @@ import type { Mailer } from '../platform/mailer.ts'
 import { openContent } from './sealed-content.ts'
 import { claimMessages, markDelivered } from './store.ts'
 
-/** Sends what is due, once through. A mail that is refused stays and is tried again later. @returns how many were sent */
+/** Sends the emails that are due. A refused email is retried later. @returns how many were sent */
 export async function deliverDue(deps: Deps, mailer: Mailer): Promise<number> {
   const { db, clock, config, log } = deps
   const due = await db.transaction((tx) => claimMessages(tx, clock.now()))
@@ -19,14 +19,14 @@ export async function deliverDue(deps: Deps, mailer: Mailer): Promise<number> {
     } catch (problem) {
       log.warn(
         { message: id, problem: describeError(problem).name },
-        'a mail was not taken and will be tried again',
+        'an email was not accepted and will be retried',
       )
     }
   }
   return sent
 }
 
-/** Delivers once a second, one round at a time. @returns a function that stops it after the round under way */
+/** Delivers once a second. @returns a function that stops after the current round */
 export function startDelivery(deps: Deps, mailer: Mailer): () => Promise<void> {
   let stopped = false
   const loop = (async () => {

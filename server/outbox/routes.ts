@@ -6,8 +6,8 @@ import type { Api } from '../http/context.ts'
 import { listMessages, type Message } from './store.ts'
 
 /**
- * Development only: `/outbox` shows every message, `/outbox.json?to=` gives the same as JSON, newest first.
- * Answers only under a loopback name, so that a page of another site cannot have its own name point here.
+ * Development only: `/outbox` shows every message and `/outbox.json?to=` returns them as JSON, newest first. Responds
+ * only under loopback names, which prevents DNS rebinding by other sites.
  */
 export function registerOutbox({ app, deps }: Api): void {
   const list = async (context: Context) => {

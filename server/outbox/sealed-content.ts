@@ -8,15 +8,15 @@ const Content = z.object({
   link: z.nullable(z.string()),
 })
 
-/** What a message says: codes and links that open accounts among it. */
+/** The content of a message, which can include codes and links. */
 export type Content = z.infer<typeof Content>
 
-/** Seals what a message says until it is delivered, so that the database holds no code and no link. */
+/** Seals the content of a message, so that the database contains no codes or links in clear text. */
 export function sealContent({ secrets }: Pick<Deps, 'secrets'>, id: string, content: Content): string {
   return secrets.seal(JSON.stringify(content), id)
 }
 
-/** @throws where it was altered, or its master key is not at hand */
+/** @throws if the content was altered or its master key is not available */
 export function openContent({ secrets }: Pick<Deps, 'secrets'>, id: string, sealed: string): Content {
   return Content.parse(JSON.parse(secrets.open(sealed, id)))
 }

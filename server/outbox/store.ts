@@ -8,13 +8,12 @@ import type { MailText } from './texts.ts'
 
 type Row = typeof outbox.$inferSelect
 
-/** A message of the outbox with what it says. */
+/** A message with its content. */
 export type Message = Omit<Row, 'sealed'> & Content
 
 /**
- * Puts a mail into the outbox, in the transaction of what causes it: both are there, or neither. It is
- * delivered after the commit (delivery.ts).
- * @param sender the From line of the project it is for; null = the server's
+ * Adds an email to the outbox, in the transaction of its cause. It is delivered after the commit (delivery.ts).
+ * @param sender the project's From line; null = the server's
  */
 export async function enqueueMail(
   tx: Tx,
@@ -27,7 +26,7 @@ export async function enqueueMail(
   await enqueue(tx, deps, { to, channel: 'email', sender }, { subject, text, code, link })
 }
 
-/** Puts a text message into the outbox, in the transaction of what causes it. It has no subject and no sender. */
+/** Adds a text message to the outbox, in the transaction of its cause. */
 export async function enqueueTextMessage(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
@@ -49,7 +48,7 @@ async function enqueue(
   await tx.insert(outbox).values({ id, ...envelope, sealed, createdAt: now, nextAttemptAt: now })
 }
 
-/** The newest messages, at most 200; to one address where it is given. */
+/** Lists the newest 200 messages, optionally of one recipient. */
 export async function listMessages(tx: Tx, deps: Pick<Deps, 'secrets'>, to?: string): Promise<Message[]> {
   const rows = await tx
     .select()
@@ -59,16 +58,16 @@ export async function listMessages(tx: Tx, deps: Pick<Deps, 'secrets'>, to?: str
     .limit(200)
   return rows.map(({ sealed, ...row }) => ({
     ...row,
-    ...(sealed === null ? delivered : openContent(deps, row.id, sealed)),
+    ...(sealed === null ? erasedContent : openContent(deps, row.id, sealed)),
   }))
 }
 
-/** What is left of a message that was delivered. */
-const delivered: Content = { subject: '', text: '', code: null, link: null }
+/** The content of a delivered message. */
+const erasedContent: Content = { subject: '', text: '', code: null, link: null }
 
 /**
- * Takes mails that are due, for this process alone: each is due again only after its wait, 30 s at first
- * and doubling to an hour, so a process that dies while sending loses none.
+ * Claims due emails for this process. Each one becomes due again after a wait of 30 s, doubling up to an hour, so an
+ * email is not lost if the process dies while sending.
  */
 export async function claimMessages(tx: Tx, now: Date): Promise<Row[]> {
   const due = await tx
@@ -88,12 +87,12 @@ export async function claimMessages(tx: Tx, now: Date): Promise<Row[]> {
   return due
 }
 
-/** Notes that a message was taken over. What it said is not kept: codes and links are nobody's business later. */
+/** Marks a message as delivered and erases its content. */
 export async function markDelivered(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.update(outbox).set({ deliveredAt: now, sealed: null }).where(eq(outbox.id, id))
 }
 
-/** Removes messages that nobody took in three days: whatever they said is void by then. */
+/** Deletes messages created before `before`; their codes and links have expired by then. */
 export async function sweepMessages(tx: Tx, before: Date): Promise<void> {
   await tx.delete(outbox).where(lte(outbox.createdAt, before))
 }

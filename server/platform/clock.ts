@@ -1,4 +1,4 @@
-/** Time, as the server sees it. */
+/** The server's clock; tests replace it. */
 export type Clock = {
   now(): Date
   /** Resolves after that many milliseconds. */

@@ -2,16 +2,16 @@ import { createTransport } from 'nodemailer'
 
 export type Mail = { id: string; to: string; from: string; subject: string; text: string }
 
-/** Hands a mail on. Rejects when it was not taken; the outbox then tries again. */
+/** Sends an email. Rejects if the mail server did not accept it; the outbox then retries. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 /**
- * Sends by SMTP. The message id is the outbox row's, so that a mail sent twice after a crash shows as one.
- * @param requiresTls rejects where the mail server offers no TLS; else STARTTLS is used where it is offered
+ * Sends by SMTP. The message id is the outbox row's id, so that mail clients recognize a duplicate after a crash.
+ * @param requiresTls rejects if the mail server offers no TLS; otherwise STARTTLS is used if it is offered
  */
 export function createSmtpMailer(smtpUrl: string, { requiresTls }: { requiresTls: boolean }): Mailer {
   const url = new URL(smtpUrl)
-  // In the address, because what is there overrides the options.
+  // In the URL, because its parameters override the options.
   if (requiresTls) url.searchParams.set('requireTLS', 'true')
   const transport = createTransport({
     url: url.href,

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** Chance that nobody can foresee. */
+/** Cryptographically secure randomness; tests replace it. */
 export type Random = {
   bytes(count: number): Buffer
   uuid(): string
-  /** That many decimal digits, each equally likely, leading zeros included. */
+  /** Returns decimal digits, each equally likely, including leading zeros. */
   digits(count: number): string
 }
 

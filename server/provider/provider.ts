@@ -64,7 +64,7 @@ export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
       credentials: true,
       allowHeaders: ['authorization', 'content-type', 'x-sdk-client', 'x-sdk-parent-host'],
     }),
-    limitBody(bodyLimits.usual),
+    limitBody(bodyLimits.default),
   )
   return { app, deps, signer, routes: [] }
 }

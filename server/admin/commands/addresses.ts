@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Ends the hold on an email address that an account gave up: its owner receives keys from now on (rule A15). */
+/** Ends the hold on an email address (rule A15). @throws UsageError if it is not held */
 export async function releaseHeldAddress(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   if (!(await releaseAddress(tx, deps, email))) throw new UsageError(`${email} is not held.`)
   const organizationId = (await findAccount(tx, email))?.user.organizationId ?? null

@@ -12,7 +12,7 @@ import { operator } from '../operator.ts'
 import type { ApplicationCommand } from '../parse-application.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Registers an application. Its secret is said once, here; the database keeps its hash. */
+/** Registers an application. @returns its id and secret; the secret is stored only as a hash */
 export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCommand): Promise<string> {
   const project = await findProject(tx, command.publicToken)
   if (!project) throw new UsageError(`No project has the public token '${command.publicToken}'.`)
@@ -43,7 +43,7 @@ export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCom
   ].join('\n')
 }
 
-/** Where people of a site are asked about applications. */
+/** Sets the page on which a project asks its users for consent. */
 export async function setConsentPage(
   tx: Tx,
   deps: Deps,
@@ -56,7 +56,7 @@ export async function setConsentPage(
   return `The consent page of ${project.name} is ${url}.`
 }
 
-/** The registered applications, one below the other. */
+/** Lists the registered applications. */
 export async function listApplications(tx: Tx): Promise<string> {
   const rows = await tx
     .select({ application: applications, site: projects.name })

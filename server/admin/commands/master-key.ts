@@ -10,7 +10,7 @@ import { openContent, sealContent } from '../../outbox/sealed-content.ts'
 import { openFileKey, sealFileKey } from '../../portal/files/sealed-key.ts'
 import { operator } from '../operator.ts'
 
-/** Seals everything anew that an older master key has sealed (rule F8). Any number of times does no harm. */
+/** Reseals everything that the previous master key has sealed (rule F8). Can be repeated. */
 export async function rotateMasterKey(tx: Tx, deps: Deps): Promise<string> {
   const count =
     (await resealFileKeys(tx, deps)) +
@@ -29,10 +29,10 @@ async function resealFileKeys(tx: Tx, deps: Deps): Promise<number> {
     (row) => !deps.secrets.isCurrent(row.sealed),
   )
   for (const { fileId, keyPath, sealed } of old) {
-    const place = { fileId, keyPath }
+    const target = { fileId, keyPath }
     await tx
       .update(fileKeys)
-      .set({ sealed: sealFileKey(deps, place, openFileKey(deps, place, sealed)) })
+      .set({ sealed: sealFileKey(deps, target, openFileKey(deps, target, sealed)) })
       .where(sql`${fileKeys.fileId} = ${fileId} and ${fileKeys.keyPath} = ${JSON.stringify(keyPath)}::jsonb`)
   }
   return old.length
@@ -52,21 +52,21 @@ async function resealSecrets(tx: Tx, { secrets }: Deps): Promise<number> {
   const rows = await tx.select().from(sealedSecrets).for('update')
   const old = rows.filter((row) => !secrets.isCurrent(row.sealed))
   for (const { name, sealed } of old) {
-    const sealedAnew = secrets.seal(secrets.open(sealed, name), name)
-    await tx.update(sealedSecrets).set({ sealed: sealedAnew }).where(eq(sealedSecrets.name, name))
+    const resealed = secrets.seal(secrets.open(sealed, name), name)
+    await tx.update(sealedSecrets).set({ sealed: resealed }).where(eq(sealedSecrets.name, name))
   }
   return old.length
 }
 
-/** Those that are not delivered yet; the others say nothing any more. */
+/** Only undelivered messages have content. */
 async function resealMessages(tx: Tx, deps: Deps): Promise<number> {
   const rows = await tx.select().from(outbox).where(isNotNull(outbox.sealed)).for('update')
   const old = rows.flatMap(({ id, sealed }) =>
     sealed === null || deps.secrets.isCurrent(sealed) ? [] : [{ id, sealed }],
   )
   for (const { id, sealed } of old) {
-    const sealedAnew = sealContent(deps, id, openContent(deps, id, sealed))
-    await tx.update(outbox).set({ sealed: sealedAnew }).where(eq(outbox.id, id))
+    const resealed = sealContent(deps, id, openContent(deps, id, sealed))
+    await tx.update(outbox).set({ sealed: resealed }).where(eq(outbox.id, id))
   }
   return old.length
 }

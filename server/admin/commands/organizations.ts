@@ -10,7 +10,7 @@ import { joinByDomain } from '../../organizations/store.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Makes an organization. People who have proved an address of the domain already belong to it from now on. */
+/** Creates an organization. Users who have verified an email address at the domain join it. */
 export async function addOrganization(
   tx: Tx,
   deps: Deps,
@@ -28,21 +28,21 @@ export async function addOrganization(
     .select()
     .from(emails)
     .where(like(emails.address, `%@${domain.replaceAll('_', '\\_')}`))
-  const proved = people.filter((email) => email.verifiedAt !== null)
-  for (const email of proved) await joinByDomain(tx, email.userId, email.address as Email)
+  const verified = people.filter((email) => email.verifiedAt !== null)
+  for (const email of verified) await joinByDomain(tx, email.userId, email.address as Email)
   await recordActivity(tx, deps, [
     { action: 'organization_added', actor: operator, subject: title, organizationId: id },
   ])
   return `Created ${title} for everyone with a verified email address at ${domain}. Its id is ${id}.`
 }
 
-/** Makes somebody an admin of the organization they belong to. */
+/** Makes a user an admin of their organization. @throws UsageError */
 export async function addAdmin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   await change(tx, deps, 'add', email)
   return `${email} is now an admin and is notified by email.`
 }
 
-/** Takes that away again. The last admin of an organization stays (rule A10). */
+/** Removes the admin role. @throws UsageError for the last admin, who keeps it (rule A10) */
 export async function removeAdmin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   await change(tx, deps, 'remove', email)
   return `${email} is no longer an admin and is notified by email.`
@@ -50,13 +50,13 @@ export async function removeAdmin(tx: Tx, deps: Deps, { email }: { email: Email 
 
 async function change(tx: Tx, deps: Deps, verb: 'add' | 'remove', email: Email): Promise<void> {
   const outcome = await changeAdmin(tx, deps, { action: verb, email, by: 'An operator' })
-  if (!outcome.done) throw new UsageError(explain(outcome.why, verb, email))
+  if (!outcome.done) throw new UsageError(toSentence(outcome.why, verb, email))
   const action = verb === 'add' ? 'admin_added' : 'admin_removed'
   const { organizationId } = outcome
   await recordActivity(tx, deps, [{ action, actor: operator, subject: email, organizationId }])
 }
 
-function explain(
+function toSentence(
   why: Extract<AdminChange, { done: false }>['why'],
   verb: 'add' | 'remove',
   email: Email,

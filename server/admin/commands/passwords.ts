@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** The password signs in no longer (rule A12): who shows it is asked to set a new one by a mailed link. */
+/** Expires a password and ends all sessions (rule A12). The next sign-in attempt requires a new password. */
 export async function expirePassword(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   const account = await findAccount(tx, email)
   if (!account) throw new UsageError(`No account has the email address ${email}.`)

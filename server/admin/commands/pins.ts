@@ -12,7 +12,7 @@ import { mailTexts } from '../../outbox/texts.ts'
 import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Clears a PIN (rule A7): sessions end, the owner is told, and must verify the primary address before a new PIN. */
+/** Clears a PIN, ends all sessions and requires the primary email address to be verified again (rule A7). */
 export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   const account = await findAccount(tx, email)
   if (!account) throw new UsageError(`No account has the email address ${email}.`)

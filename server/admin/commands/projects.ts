@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { operator } from '../operator.ts'
 import type { ProjectCommand } from '../parse-project.ts'
 
-/** Registers a site that may use the widget, and gives it a public token. */
+/** Registers a project. @returns its public token */
 export async function addProject(tx: Tx, deps: Deps, command: ProjectCommand): Promise<string> {
   const publicToken = `public-token-live-${deps.random.uuid()}`
   await tx.insert(projects).values({
@@ -20,8 +20,8 @@ export async function addProject(tx: Tx, deps: Deps, command: ProjectCommand): P
     consentUrl: command.consentUrl ?? null,
     products: command.products,
     hidesAccounts: command.hideAccounts,
-    demandsPkceForLinks: command.demandPkce,
-    demandsPkceForResets: command.demandPkce,
+    demandsPkceForLinks: command.requirePkce,
+    demandsPkceForResets: command.requirePkce,
     luds: command.luds ?? null,
     createdAt: deps.clock.now(),
   })
@@ -29,7 +29,7 @@ export async function addProject(tx: Tx, deps: Deps, command: ProjectCommand): P
   return `${command.title} is registered. Its public token is ${publicToken}.`
 }
 
-/** The registered sites, one below the other. */
+/** Lists the registered projects. */
 export async function listProjects(tx: Tx): Promise<string> {
   const rows = await tx.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id))
   if (rows.length === 0) return 'No projects are registered.'

@@ -39,7 +39,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   const parts = ['/.well-known/openid-configuration', '/oauth2/token', '/oauth2/userinfo']
   for (const part of parts) {
     for (const path of [part, `/v1/public/:projectId${part}`])
-      calls.use(path, allowAnySite, limitBody(bodyLimits.usual))
+      calls.use(path, allowAnySite, limitBody(bodyLimits.default))
   }
 
   /** Every call is there for the portal at the root, and for each project below its own address. */

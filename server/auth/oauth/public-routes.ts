@@ -33,7 +33,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
   const isSecure = config.publicUrl.startsWith('https:')
   const findIssuer = createIssuers(deps)
   pages.onError(answerProblemPage)
-  pages.use('/oauth/callback/*', limitBody(bodyLimits.usual))
+  pages.use('/oauth/callback/*', limitBody(bodyLimits.default))
 
   pages.get('/public/oauth/:provider/start', async (context) => {
     const provider = parseProvider(context)

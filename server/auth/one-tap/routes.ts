@@ -74,7 +74,7 @@ export function registerOneTap({ app, deps }: Api): void {
 
   calls.post(
     '/oauth/callback/:callbackId{oauth-callback-[\\w-]+}',
-    limitBody(bodyLimits.usual),
+    limitBody(bodyLimits.default),
     async (context) => {
       await admit(context)
       // The client names no media type for what it sends, so it is read as text.

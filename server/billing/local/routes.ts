@@ -18,7 +18,7 @@ import { portalPath } from './portal-session.ts'
 export function registerStandInPayments(app: App, deps: Deps): void {
   const pages = new Hono<Env>()
   pages.onError(answerError)
-  pages.use(limitBody(bodyLimits.usual), async (context, next) => {
+  pages.use(limitBody(bodyLimits.default), async (context, next) => {
     if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
     await next()
   })

@@ -2,9 +2,9 @@ import { changePassword } from '../../auth/password/change-password.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import type { Deps } from '../../deps.ts'
 import { consumeLimit } from '../../limits/limiter.ts'
-import { getPortalProject } from './begin-session.ts'
 import { checkPin } from './check-pin.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
+import { getPortalProject } from './start-session.ts'
 
 /**
  * Sets a new password from within the account, by the PIN (rule A12). It is judged first, so that one that is too weak

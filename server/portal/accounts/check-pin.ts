@@ -31,7 +31,7 @@ export async function checkPin(
     )
     return taken.pinHash
   }
-  await deps.db.transaction((tx) => noteWrong(tx, deps, caller, taken.endsSessionsIfWrong, deviceType))
+  await deps.db.transaction((tx) => recordWrongPin(tx, deps, caller, taken.endsSessionsIfWrong, deviceType))
   // With the session gone the caller must hear that, or they would go on typing into a page that is nobody's.
   if (taken.endsSessionsIfWrong) throw new AppError('session_ended', { reason: tenWrongPins })
   throw new AppError('wrong_pin')
@@ -48,7 +48,7 @@ async function countAttempt(tx: Tx, { clock }: Deps, userId: string) {
   return { pinHash, endsSessionsIfWrong: outcome.endsSessionsIfWrong }
 }
 
-async function noteWrong(
+async function recordWrongPin(
   tx: Tx,
   deps: Deps,
   { user, email }: Caller,

@@ -10,8 +10,8 @@ import type { Visitor } from '../../http/visitor.ts'
 import { isLastAdmin } from '../../organizations/store.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
-import { getPortalProject } from './begin-session.ts'
 import { checkPin } from './check-pin.ts'
+import { getPortalProject } from './start-session.ts'
 
 /** What somebody shows to prove that the account is theirs to delete. */
 export type Proof = {

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { passwords } from '../../db/schema/people.ts'
 import type { Deps } from '../../deps.ts'
 import { findBakingRefusal } from '../../organizations/baking-rules.ts'
-import { isBannedFromOwn } from '../../organizations/bans.ts'
+import { isBannedFromOwnOrganization } from '../../organizations/bans.ts'
 import { findOrganization, getBakingFacts, isLastAdmin } from '../../organizations/store.ts'
 import { findRole } from './role.ts'
 
@@ -15,7 +15,7 @@ export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedA
     user.organizationId === null ? undefined : await findOrganization(tx, user.organizationId)
   const facts = await getBakingFacts(tx, deps, user)
   // Who is banned from the organization manages nothing of it (rule F13).
-  const isBanned = await isBannedFromOwn(tx, user)
+  const isBanned = await isBannedFromOwnOrganization(tx, user)
   const isAdmin = user.isAdmin && !isBanned
   return {
     user_id: user.id,

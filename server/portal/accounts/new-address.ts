@@ -11,7 +11,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
-import { getPortalProject } from './begin-session.ts'
+import { getPortalProject } from './start-session.ts'
 
 /**
  * Mails a code to an address that an account without one wants to have (rule A47). It is answered alike whosever

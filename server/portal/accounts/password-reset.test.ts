@@ -5,7 +5,7 @@ import { callApi } from '../../testing/call.ts'
 import { createOtherSession, createPerson, type Person, testPassword } from '../../testing/people.ts'
 import { readOutbox } from '../../testing/provider-client.ts'
 import { createTestServer, portalOrigin, type TestServer } from '../../testing/test-server.ts'
-import { getPortalProject } from './begin-session.ts'
+import { getPortalProject } from './start-session.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
 const page = `${portalOrigin}/reset-password`

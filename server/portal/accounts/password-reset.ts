@@ -12,8 +12,8 @@ import { consumeLink, findLink } from '../../links/store.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
 import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
-import { type Begun, beginSession, getPortalProject } from './begin-session.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
+import { getPortalProject, type StartedSession, startSession } from './start-session.ts'
 
 const linkMinutes = 30
 
@@ -55,38 +55,38 @@ function findPage(project: Project, publicUrl: string, named: string): string {
 export async function findResetAddress(deps: Deps, token: string, visitor: Visitor): Promise<Email> {
   await consumeLimit(deps, 'resetLinkChecks', toNetwork(visitor.ip))
   const found = await deps.db.transaction(async (tx) =>
-    findLink(tx, deps, toAsked(await getPortalProject(tx), token)),
+    findLink(tx, deps, toLinkRequest(await getPortalProject(tx), token)),
   )
-  return orRefuse(found).address
+  return requireLink(found).address
 }
 
-export type ByLink = { token: string; minutes: number; visitor: Visitor; deviceType: string | undefined }
+export type LinkSignIn = { token: string; minutes: number; visitor: Visitor; deviceType: string | undefined }
 
 /**
  * Sets a new password by the token of such a mail, and begins a session. A password that is refused leaves the link as
  * it was, for the next try.
  * @throws AppError reset_link_invalid, weak_password, email_barred
  */
-export async function resetByLink(deps: Deps, password: string, byLink: ByLink): Promise<Begun> {
+export async function resetByLink(deps: Deps, password: string, byLink: LinkSignIn): Promise<StartedSession> {
   const { db, hasher, config } = deps
   const project = await db.transaction(getPortalProject)
-  const asked = toAsked(project, byLink.token)
-  const { address: known } = orRefuse(await db.transaction((tx) => findLink(tx, deps, asked)))
+  const asked = toLinkRequest(project, byLink.token)
+  const { address: known } = requireLink(await db.transaction((tx) => findLink(tx, deps, asked)))
   await requireStrongPassword(deps, project, { password, address: known })
   const hash = await hasher.hash(password)
   return db.transaction(async (tx) => {
     const { address, user } = await findLinkOwner(tx, deps, asked)
     const teller = { productName: config.productName, sender: project.sender }
     await changePassword(tx, deps, teller, { userId: user.id, address, hash })
-    return beginSession(tx, deps, { user, address, ...toWhere(byLink) })
+    return startSession(tx, deps, { user, address, ...toSessionOptions(byLink) })
   })
 }
 
 /** Begins a session by the token of such a mail; the password stays as it is. @throws AppError reset_link_invalid */
-export async function signInByLink(deps: Deps, byLink: ByLink): Promise<Begun> {
+export async function signInByLink(deps: Deps, byLink: LinkSignIn): Promise<StartedSession> {
   const { db, clock } = deps
   return db.transaction(async (tx) => {
-    const asked = toAsked(await getPortalProject(tx), byLink.token)
+    const asked = toLinkRequest(await getPortalProject(tx), byLink.token)
     const { address, user, emailId } = await findLinkOwner(tx, deps, asked)
     const factor = {
       type: 'magic_link',
@@ -94,13 +94,13 @@ export async function signInByLink(deps: Deps, byLink: ByLink): Promise<Begun> {
       last_authenticated_at: clock.now().toISOString(),
       email_factor: { email_id: emailId, email_address: address },
     }
-    return beginSession(tx, deps, { user, address, factor, ...toWhere(byLink) })
+    return startSession(tx, deps, { user, address, factor, ...toSessionOptions(byLink) })
   })
 }
 
-type Asked = Parameters<typeof consumeLink>[2]
+type LinkRequest = Parameters<typeof consumeLink>[2]
 
-const toAsked = (project: Project, token: string): Asked => ({
+const toLinkRequest = (project: Project, token: string): LinkRequest => ({
   purposes: ['reset_password'],
   projectId: project.id,
   token,
@@ -108,15 +108,15 @@ const toAsked = (project: Project, token: string): Asked => ({
 })
 
 /** Uses the link up. It has proved the address, so what nobody proved goes (rule A3). */
-async function findLinkOwner(tx: Tx, deps: Deps, asked: Asked) {
-  const { address } = orRefuse(await consumeLink(tx, deps, asked))
+async function findLinkOwner(tx: Tx, deps: Deps, asked: LinkRequest) {
+  const { address } = requireLink(await consumeLink(tx, deps, asked))
   if (await isBlockedEmail(tx, deps, address)) throw new AppError('email_barred')
   return { address, ...(await findOrCreateAccount(tx, deps, address)) }
 }
 
-const toWhere = ({ minutes, visitor, deviceType }: ByLink) => ({ minutes, visitor, deviceType })
+const toSessionOptions = ({ minutes, visitor, deviceType }: LinkSignIn) => ({ minutes, visitor, deviceType })
 
-function orRefuse(found: Awaited<ReturnType<typeof findLink>>) {
+function requireLink(found: Awaited<ReturnType<typeof findLink>>) {
   if ('problem' in found) throw new AppError('reset_link_invalid')
   return found
 }

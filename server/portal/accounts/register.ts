@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { consumeNetworkLimit } from '../../limits/limiter.ts'
-import { type Begun, beginSession } from './begin-session.ts'
 import { requirePasswords } from './require-passwords.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
+import { type StartedSession, startSession } from './start-session.ts'
 import { countVerificationCode, sendVerificationCode } from './verification.ts'
 
 export type Registration = {
@@ -23,7 +23,7 @@ export type Registration = {
  * Makes an unverified account, its first session, and a mail with a verification code (rule A3).
  * @throws AppError passwords_not_offered, weak_password, email_taken, email_barred, too_many_requests
  */
-export async function register(deps: Deps, registration: Registration): Promise<Begun> {
+export async function register(deps: Deps, registration: Registration): Promise<StartedSession> {
   const { address, password, visitor } = registration
   await consumeNetworkLimit(deps, 'registrations', visitor.ip)
   const project = await deps.db.transaction(requirePasswords)
@@ -46,7 +46,7 @@ async function insertAccount(
   deps: Deps,
   { address, minutes, visitor, deviceType }: Registration,
   hash: string,
-): Promise<Begun> {
+): Promise<StartedSession> {
   await refuseTaken(tx, deps, address)
   if (!(await removeUnprovedAccount(tx, address))) throw new AppError('email_taken')
   const made = await createAccount(tx, deps, address)
@@ -55,5 +55,5 @@ async function insertAccount(
   const { user } = made
   await setPassword(tx, deps, user.id, hash)
   await sendVerificationCode(tx, deps, { userId: user.id, address })
-  return beginSession(tx, deps, { user, address, minutes, visitor, deviceType })
+  return startSession(tx, deps, { user, address, minutes, visitor, deviceType })
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { offers } from '../../projects/products.ts'
 import type { Project } from '../../projects/store.ts'
-import { getPortalProject } from './begin-session.ts'
+import { getPortalProject } from './start-session.ts'
 
 /**
  * The portal's project, where people may sign in to it with a password (rule A28). Registering and signing in ask here;

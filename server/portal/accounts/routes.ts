@@ -9,13 +9,13 @@ import { AppError } from '../../http/app-error.ts'
 import type { Api } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
 import { sha256Hex } from '../../secrets/secrets.ts'
-import { type Begun, beginSession, toSessionReply } from './begin-session.ts'
 import { toMe } from './me.ts'
 import { sendNewAddressCode, verifyNewAddress } from './new-address.ts'
 import { createPin, submitPin } from './pin.ts'
 import { register } from './register.ts'
 import { requirePasswords } from './require-passwords.ts'
 import { toSessionList } from './session-list.ts'
+import { type StartedSession, startSession, toSessionReply } from './start-session.ts'
 import { resendCode, sendMissingCode, verifyCode } from './verification.ts'
 
 const done = { done: true } as const
@@ -23,7 +23,7 @@ const done = { done: true } as const
 /** The calls by which somebody gets an account, signs in and passes the gate (rules A1 to A9). */
 export function registerAccountRoutes(api: Api, signer: Signer): void {
   const { deps } = api
-  const toReply = (begun: Begun) => toSessionReply(signer, begun)
+  const toReply = (begun: StartedSession) => toSessionReply(signer, begun)
 
   serve(api, routes.register, async ({ body, visitor }) => {
     const { email: address, password, session_duration_minutes: minutes } = body
@@ -41,7 +41,7 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
     if (account.requiresReset) throw new AppError('password_expired')
     if (await deps.breached(password)) throw new AppError('password_breached')
     const signIn = { user: account.user, address, minutes, visitor, deviceType }
-    const begun = await deps.db.transaction((tx) => beginSession(tx, deps, signIn))
+    const begun = await deps.db.transaction((tx) => startSession(tx, deps, signIn))
     if (begun.me.verified_at === null) {
       await sendMissingCode(deps, { userId: account.user.id, address }, visitor)
     }

@@ -5,11 +5,11 @@ import type { Api } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
 import { toNetwork } from '../../http/visitor.ts'
 import { consumeLimit } from '../../limits/limiter.ts'
-import { getPortalProject, toSessionReply } from './begin-session.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findResetAddress, resetByLink, signInByLink, startReset } from './password-reset.ts'
 import { resetPin } from './pin.ts'
+import { getPortalProject, toSessionReply } from './start-session.ts'
 
 const done = { done: true } as const
 

@@ -10,7 +10,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
-import { getPortalProject } from './begin-session.ts'
+import { getPortalProject } from './start-session.ts'
 
 /** Counts the code of a registration that is about to be sent. @throws AppError too_many_requests */
 export async function countVerificationCode(deps: Deps, address: Email, visitor: Visitor): Promise<void> {

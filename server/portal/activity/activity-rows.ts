@@ -4,7 +4,7 @@ import type { Checksum, FileId } from '#contract/ids.ts'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import type { Tx } from '../../db/database.ts'
 import { activity } from '../../db/schema/files.ts'
-import { inOrder } from '../lists/find-page.ts'
+import { sortByIds } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
 
 type Row = typeof activity.$inferSelect
@@ -22,7 +22,7 @@ export async function listActivityItems(
           .select()
           .from(activity)
           .where(inArray(activity.id, [...ids]))
-  return inOrder(ids, rows).map((row) => toActivityItem(row, viewer))
+  return sortByIds(ids, rows).map((row) => toActivityItem(row, viewer))
 }
 
 function toActivityItem(row: Row, viewer: Viewer): ActivityItem {

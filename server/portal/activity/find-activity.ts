@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type ActivityKind, refusalPrefix } from '#contract/activity.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { ActivityType, listActivity, summary } from '#contract/routes/activity.ts'
-import { all, holds, ofType, within } from '../lists/conditions.ts'
+import { allOf, hasFileType, isWithin, searchTextContains } from '../lists/filters.ts'
 import type { Listing } from '../lists/find-page.ts'
 import { toDomain, type Viewer } from '../lists/viewer.ts'
 
@@ -37,8 +37,8 @@ export function toActivityListing(
     key: sql`a.at`,
     direction: sort_dir,
     branches: [
-      all([around, ...toFileFilters(filters), toSearch(filters), ...conditions]),
-      all([
+      allOf([around, ...toFileFilters(filters), toSearch(filters), ...conditions]),
+      allOf([
         elsewhere,
         ...toFileFilters(filters).map(unlessRefused),
         toConcealedSearch(filters),
@@ -61,7 +61,7 @@ export function toScope({ userId, organizationId, asAdmin }: Viewer): [SQL, SQL]
 /** Filters by what every row shows. */
 function toFilters(viewer: Viewer, filters: ActivityFilters): (SQL | undefined)[] {
   return [
-    ...within(sql`a.at`, filters.timestamp_after, filters.timestamp_before),
+    ...isWithin(sql`a.at`, filters.timestamp_after, filters.timestamp_before),
     filters.exclude_viewer ? sql`a.actor_id is distinct from ${viewer.userId}` : undefined,
     filters.files_only ? sql`a.file_title is not null` : undefined,
     filters.exclude_domain ? sql`split_part(a.actor, '@', 2) <> ${toDomain(viewer.email)}` : undefined,
@@ -71,7 +71,7 @@ function toFilters(viewer: Viewer, filters: ActivityFilters): (SQL | undefined)[
 /** Filters by the file that a row is about. */
 const toFileFilters = ({ file_id, file_type }: ActivityFilters): (SQL | undefined)[] => [
   file_id === undefined ? undefined : sql`a.file_id = ${file_id}`,
-  ofType(sql`a.file_type`, file_type),
+  hasFileType(sql`a.file_type`, file_type),
 ]
 
 const isRefused = sql`starts_with(a.action, ${refusalPrefix})`
@@ -83,7 +83,9 @@ const unlessRefused = (condition: SQL | undefined): SQL | undefined =>
 /** An id is looked up as such: a million of them in the index of words would be its greater part. */
 function toSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined {
   if (search === '') return undefined
-  return isId(search) ? sql`(a.id = ${search} or a.file_id = ${search})` : holds(sql`a.search_text`, search)
+  return isId(search)
+    ? sql`(a.id = ${search} or a.file_id = ${search})`
+    : searchTextContains(sql`a.search_text`, search)
 }
 
 /** The same among rows of which some hide their file: those are found by who did it and by the checksum. */
@@ -91,7 +93,7 @@ function toConcealedSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | u
   if (search === '') return undefined
   const shown = isId(search)
     ? sql`a.id = ${search}`
-    : holds(sql`lower(' ' || a.actor || ' ' || coalesce(a.refused_checksum, ''))`, search)
+    : searchTextContains(sql`lower(' ' || a.actor || ' ' || coalesce(a.refused_checksum, ''))`, search)
   return sql`(${unlessRefused(toSearch({ search }))} or (${isRefused} and ${shown}))`
 }
 

@@ -5,7 +5,7 @@ import { countedRows } from '#contract/routes/lists.ts'
 import type { Tx } from '../../db/database.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { AppError } from '../../http/app-error.ts'
-import { all, holds, within } from '../lists/conditions.ts'
+import { allOf, isWithin, searchTextContains } from '../lists/filters.ts'
 import { type Listing, preferIndexes } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
 import { isTimeZone } from '../lists/zone-rules.ts'
@@ -28,9 +28,9 @@ export async function findFolds(tx: Tx, viewer: Viewer, query: Query): Promise<F
   }
   if (!listsSignIns(query)) return noFolds
   await preferIndexes(tx)
-  const conditions = all([
-    ...within(sql`a.at`, query.timestamp_after, query.timestamp_before),
-    query.search === '' ? undefined : holds(sql`a.search_text`, query.search),
+  const conditions = allOf([
+    ...isWithin(sql`a.at`, query.timestamp_after, query.timestamp_before),
+    query.search === '' ? undefined : searchTextContains(sql`a.search_text`, query.search),
   ])
   const signIns = await readRows<SignIn>(
     tx,

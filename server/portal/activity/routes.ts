@@ -1,7 +1,7 @@
 import { listActivity, summary } from '#contract/routes/activity.ts'
 import type { Api } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
-import { countHits, findPage } from '../lists/find-page.ts'
+import { countRows, findPage } from '../lists/find-page.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { listActivityItems } from './activity-rows.ts'
 import { toActivityListing } from './find-activity.ts'
@@ -26,7 +26,7 @@ export function registerActivityRoutes(api: Api): void {
     const viewer = toViewer(caller, query.admin)
     return db.transaction(async (tx) => {
       const count = (activity_type: 'baked' | 'opened' | 'alerts') =>
-        countHits(tx, toActivityListing(viewer, query, { activity_type }))
+        countRows(tx, toActivityListing(viewer, query, { activity_type }))
       const [baked, opened, alerts] = [await count('baked'), await count('opened'), await count('alerts')]
       return {
         total_files_baked: baked.count,

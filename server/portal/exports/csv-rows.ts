@@ -6,7 +6,7 @@ import { files } from '../../db/schema/files.ts'
 import { listActivityItems } from '../activity/activity-rows.ts'
 import type { Folds } from '../activity/fold-rules.ts'
 import { describeFolds } from '../activity/fold-sign-ins.ts'
-import { inOrder } from '../lists/find-page.ts'
+import { sortByIds } from '../lists/find-page.ts'
 import { findRelationship, mayManage, type Viewer } from '../lists/viewer.ts'
 import { listBakerRows, listOpenerRows } from '../users/people-rows.ts'
 
@@ -46,7 +46,7 @@ export async function toFileCells(tx: Tx, viewer: Viewer, ids: readonly string[]
     .select(exported)
     .from(files)
     .where(sql`${files.id} = any(${sql.param(ids)})`)
-  return inOrder(ids, found).map((file) => [
+  return sortByIds(ids, found).map((file) => [
     ...[file.id, file.title, file.bakerAddress, toText(file.createdAt)],
     ...[toText(file.openableAt), toText(file.expiresAt), file.checksum],
     // How many others have access to somebody else's cake is not told (rule F16).
@@ -95,7 +95,7 @@ export async function toOpenerCells(
   const rows = await listOpenerRows(tx, viewer, grantees, now)
   return rows.map((row) => [
     ...[row.email, String(row.cake_permission_count), row.last_opened_at ?? ''],
-    ...toStanding(row),
+    ...toStatusCells(row),
   ])
 }
 
@@ -103,11 +103,14 @@ export async function toBakerCells(tx: Tx, viewer: Viewer, ids: readonly string[
   const rows = await listBakerRows(tx, viewer, ids)
   return rows.map((row) => [
     ...[row.email, String(row.cake_count), row.last_bake_at ?? ''],
-    ...toStanding(row),
+    ...toStatusCells(row),
   ])
 }
 
-function toStanding({ ban_info, is_active }: Pick<OpenerRow | BakerRow, 'ban_info' | 'is_active'>): string[] {
+function toStatusCells({
+  ban_info,
+  is_active,
+}: Pick<OpenerRow | BakerRow, 'ban_info' | 'is_active'>): string[] {
   const status = ban_info ? 'Banned' : is_active ? 'Active' : 'Inactive'
   return [status, ban_info?.ban_level ?? '', ban_info?.reason ?? '']
 }

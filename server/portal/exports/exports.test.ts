@@ -4,7 +4,7 @@ import { type Bakery, bakeNumber, checksumOf, createBakery, read } from '../../t
 import { listActivity } from '../../testing/cakes.ts'
 import { watchDriverRows } from '../../testing/driver-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { batchRows } from './read-batches.ts'
+import { batchRows } from './stream-batches.ts'
 
 let world: TestServer
 let bakery: Bakery

@@ -2,12 +2,12 @@ import { recordActivity } from '../../activity/record.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { CsvFile } from '../../http/serve-csv.ts'
-import { countHits, type Listing } from '../lists/find-page.ts'
+import { countRows, type Listing } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
-import { readBatches } from './read-batches.ts'
+import { streamBatches } from './stream-batches.ts'
 
 /** More rows than any list has: an export counts all of them. */
-const everyRow = 10_000_000
+const maxRows = 10_000_000
 
 export type ExportPlan = {
   /** the file's name, without `.csv` */
@@ -30,7 +30,7 @@ export type ExportPlan = {
 export async function startExport(
   deps: Deps,
   viewer: Viewer,
-  { platform, limit = everyRow }: { platform?: string | undefined; limit?: number | undefined },
+  { platform, limit = maxRows }: { platform?: string | undefined; limit?: number | undefined },
   { name, subject, header, listing, key, which, toRows }: ExportPlan,
 ): Promise<CsvFile> {
   const count = await deps.db.transaction(async (tx) => {
@@ -45,13 +45,13 @@ export async function startExport(
       },
     ])
     // Counted after the row that was just written, because that may be one of them.
-    return (await countHits(tx, listing, everyRow)).count
+    return (await countRows(tx, listing, maxRows)).count
   })
   return {
     name,
     header,
     rows: Math.min(count, limit),
-    batches: readBatches(deps.db, listing, key, toRows, limit),
+    batches: streamBatches(deps.db, listing, key, toRows, limit),
     note:
       count > limit
         ? `This file contains only the ${which} ${limit} of ${count} rows. Export without a limit, or use a filter, to get the others.`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Grantee } from '#contract/ids.ts'
-import { findCakeProblem, type NewCake, withoutRepeats } from './bake-rules.ts'
+import { findCakeProblem, type NewCake, withoutDuplicates } from './bake-rules.ts'
 
 const key = 'ab'.repeat(32)
 const ann = 'ann@example.org' as Grantee
@@ -66,7 +66,7 @@ describe('findCakeProblem (rule F3)', () => {
 describe('withoutRepeats', () => {
   it('keeps each permission once', () => {
     const other = { email: ann, key_path: salary }
-    expect(withoutRepeats([...cake.permissions, other, ...cake.permissions])).toEqual([
+    expect(withoutDuplicates([...cake.permissions, other, ...cake.permissions])).toEqual([
       ...cake.permissions,
       other,
     ])

@@ -54,6 +54,6 @@ function areDatesCrossed({ openable_date, expiration_date }: NewCake): boolean {
 }
 
 /** Each permission once, in the order given. */
-export function withoutRepeats(permissions: readonly Permission[]): Permission[] {
+export function withoutDuplicates(permissions: readonly Permission[]): Permission[] {
   return [...new Map(permissions.map((one) => [`${one.email} ${write(one.key_path)}`, one])).values()]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Grantee } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { areCrossed, findAccessProblem, findDateAction, mostPermissions, planAccess } from './change-rules.ts'
+import { areCrossed, findAccessProblem, findDateAction, maxPermissions, planAccess } from './change-rules.ts'
 
 const [ann, bob] = ['ann@example.org' as Grantee, '*@bob.org' as Grantee]
 const file = ['file']
@@ -49,8 +49,8 @@ describe('planAccess (rule F18)', () => {
     ],
   ])('%s', (_, remove, add, gone, fresh, rows) => {
     const plan = planAccess(now, remove, add)
-    expect(plan.gone).toEqual(gone)
-    expect(plan.fresh).toEqual(fresh)
+    expect(plan.removed).toEqual(gone)
+    expect(plan.added).toEqual(fresh)
     expect(plan.rows.map((row) => `${row.action} ${row.subject}`)).toEqual(rows)
   })
 })
@@ -64,9 +64,7 @@ describe('findAccessProblem', () => {
   })
 
   it('rejects more permissions than a cake can have', () => {
-    const many = Array.from({ length: mostPermissions }, (_, index) =>
-      may(`p${index}@x.org` as Grantee, file),
-    )
+    const many = Array.from({ length: maxPermissions }, (_, index) => may(`p${index}@x.org` as Grantee, file))
     expect(findAccessProblem(planAccess(many, [], []), many, [file])).toBeUndefined()
     const one = planAccess(many, [], [may(ann, file)])
     expect(findAccessProblem(one, many, [file])).toMatch(/at most 1000 permissions.*1001/)

@@ -3,14 +3,14 @@ import type { Grantee } from '#contract/ids.ts'
 import { opens, type Permission } from '#contract/permissions.ts'
 
 /** Most permissions that a cake may have. */
-export const mostPermissions = 1000
+export const maxPermissions = 1000
 
 const write = ({ email, key_path }: Permission) => JSON.stringify([email, key_path])
 
 /** What a call takes away and gives, against what is there (rule F18). */
 export type AccessChange = {
-  gone: Permission[]
-  fresh: Permission[]
+  removed: Permission[]
+  added: Permission[]
   /** one activity row each */
   rows: { action: ActivityAction; subject: Grantee }[]
 }
@@ -29,8 +29,8 @@ export function planAccess(
   const fresh = [...next.values()].filter((one) => !before.has(write(one)))
   const name = (list: readonly Permission[]) => [...new Set(list.map(({ email }) => email))]
   return {
-    gone,
-    fresh,
+    removed: gone,
+    added: fresh,
     rows: [
       ...name(gone).map((subject) => ({ action: 'permission_removed' as const, subject })),
       ...name(fresh).map((subject) => ({ action: 'permission_added' as const, subject })),
@@ -44,13 +44,13 @@ export function findAccessProblem(
   now: readonly Permission[],
   keyPaths: readonly (readonly string[])[],
 ): string | undefined {
-  const idle = change.fresh.find(({ key_path }) => !keyPaths.some((path) => opens(key_path, [...path])))
+  const idle = change.added.find(({ key_path }) => !keyPaths.some((path) => opens(key_path, [...path])))
   if (idle) {
     return `add contains the path ${JSON.stringify(idle.key_path)}, but this cake has no key at or below it.`
   }
-  const count = now.length - change.gone.length + change.fresh.length
-  return count > mostPermissions
-    ? `A cake can have at most ${mostPermissions} permissions. This change would make ${count}.`
+  const count = now.length - change.removed.length + change.added.length
+  return count > maxPermissions
+    ? `A cake can have at most ${maxPermissions} permissions. This change would make ${count}.`
     : undefined
 }
 

@@ -24,7 +24,7 @@ export async function getDocumentDetail(
 ): Promise<DocumentReply> {
   const viewer = toViewer(caller, admin)
   return db.transaction(async (tx) => {
-    const { file, standing } = await requireVisibleFile(tx, viewer, checksum)
+    const { file, relationship: standing } = await requireVisibleFile(tx, viewer, checksum)
     await preferIndexes(tx)
     // Of a cake that is only shared with them somebody sees what they did themselves (rule F16).
     const scope = mayManage(standing) ? sql`true` : sql`a.actor_id = ${viewer.userId}`

@@ -10,7 +10,7 @@ import type { Caller } from '../../auth/sessions/store.ts'
 import { fileKeys } from '../../db/schema/files.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import { listBansOf } from '../../organizations/bans.ts'
+import { listBansForAddress } from '../../organizations/bans.ts'
 import { mayManage, toViewer } from '../lists/viewer.ts'
 import { requireVisibleFile } from './require-visible-file.ts'
 import { decideKeys } from './rules.ts'
@@ -30,7 +30,7 @@ export async function getEffectiveAccess(
 ): Promise<Reply> {
   const viewer = toViewer(caller, admin)
   return deps.db.transaction(async (tx) => {
-    const { file, standing } = await requireVisibleFile(tx, viewer, checksum)
+    const { file, relationship: standing } = await requireVisibleFile(tx, viewer, checksum)
     if (!mayManage(standing)) throw new AppError('not_allowed')
     const id = file.id as FileId
     const permissions = await listPermissionsFor(tx, id, email)
@@ -43,7 +43,7 @@ export async function getEffectiveAccess(
       file: { permissions, keyPaths, openableDate, expirationDate },
       email,
       isOwner,
-      bans: await listBansOf(tx, file, email, account?.user.id),
+      bans: await listBansForAddress(tx, file, email, account?.user.id),
       isHeld: (await findHold(tx, deps, email)) !== undefined,
       now: deps.clock.now(),
     })

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { FileDetail, FileRow } from '#contract/routes/documents.ts'
 import type { Tx } from '../../db/database.ts'
 import { fileKeys, files, permissions } from '../../db/schema/files.ts'
-import { inOrder } from '../lists/find-page.ts'
+import { sortByIds } from '../lists/find-page.ts'
 import { findRelationship, mayManage, type Viewer } from '../lists/viewer.ts'
 
 type File = typeof files.$inferSelect
@@ -19,7 +19,7 @@ export async function listFileRows(tx: Tx, viewer: Viewer, ids: readonly string[
           .from(files)
           .where(inArray(files.id, [...ids]))
   const permitted = await listPermissions(tx, viewer, found)
-  return inOrder(ids, found).map((file) => toFileRow(viewer, file, permitted.get(file.id) ?? []))
+  return sortByIds(ids, found).map((file) => toFileRow(viewer, file, permitted.get(file.id) ?? []))
 }
 
 /** One cake with who may open what of it, as far as the viewer sees it; its row must be the viewer's to see. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/route.ts'
 import type { exportFiles, listFiles } from '#contract/routes/documents.ts'
-import { all, holds, ofType, within } from '../lists/conditions.ts'
+import { allOf, hasFileType, isWithin, searchTextContains } from '../lists/filters.ts'
 import type { Listing } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
 
@@ -36,25 +36,25 @@ export function toManaged(viewer: Viewer, filters: FileFilters): SQL {
   const seenWhole = viewer.asAdmin
     ? sql`f.organization_id = ${viewer.organizationId}`
     : sql`f.owner_id = ${viewer.userId}`
-  return all([seenWhole, ...toFilters(filters), ...toOpenFilters(filters)])
+  return allOf([seenWhole, ...toFilters(filters), ...toOpenFilters(filters)])
 }
 
 /** Those that are only shared with them. */
 export const toShared = (viewer: Viewer, filters: FileFilters): SQL =>
-  all([isSharedWith(viewer), ...toFilters(filters), ...toSharedFilters(viewer, filters)])
+  allOf([isSharedWith(viewer), ...toFilters(filters), ...toSharedFilters(viewer, filters)])
 
 /** Cakes of others, beyond what admin mode shows anyway. */
 function isSharedWith({ userId, grantees, asAdmin, organizationId }: Viewer): SQL {
   const isGranted = sql`f.id in (select p.file_id from permissions p where p.grantee in (${grantees[0]}, ${grantees[1]}))`
   const isElsewhere = asAdmin ? sql`f.organization_id <> ${organizationId}` : undefined
-  return all([isGranted, sql`f.owner_id <> ${userId}`, isElsewhere])
+  return allOf([isGranted, sql`f.owner_id <> ${userId}`, isElsewhere])
 }
 
 function toFilters(filters: FileFilters): (SQL | undefined)[] {
   const ids = filters.file_ids?.map((id) => sql`${id}`)
   return [
-    ...within(sql`f.created_at`, filters.created_after, filters.created_before),
-    ofType(sql`f.file_type`, filters.file_type),
+    ...isWithin(sql`f.created_at`, filters.created_after, filters.created_before),
+    hasFileType(sql`f.file_type`, filters.file_type),
     filters.baker === undefined ? undefined : sql`f.baker_address = ${filters.baker}`,
     filters.file_id === undefined ? undefined : sql`f.id = ${filters.file_id}`,
     ids === undefined ? undefined : sql`f.id in (${sql.join(ids, sql`, `)})`,
@@ -71,7 +71,7 @@ function toOpenFilters({ search, user }: FileFilters): (SQL | undefined)[] {
     user === undefined ? undefined : hasGrantee(user),
     search === ''
       ? undefined
-      : sql`(${holds(sql`f.search_text`, search)} or ${holds(sql`f.grantees_text`, search)})`,
+      : sql`(${searchTextContains(sql`f.search_text`, search)} or ${searchTextContains(sql`f.grantees_text`, search)})`,
   ]
 }
 
@@ -80,6 +80,6 @@ function toSharedFilters({ grantees }: Viewer, { search, user }: FileFilters): (
   const mine = grantees.find((grantee) => grantee === (user as string))
   return [
     user === undefined ? undefined : mine === undefined ? sql`false` : hasGrantee(mine),
-    search === '' ? undefined : holds(sql`f.search_text`, search),
+    search === '' ? undefined : searchTextContains(sql`f.search_text`, search),
   ]
 }

@@ -39,16 +39,18 @@ export async function modifyAccess(
       keys.map(({ keyPath }) => keyPath),
     )
     const selfGrant =
-      seen.standing === 'admin' ? findSelfGrant(change.fresh, await listProved(tx, viewer.userId)) : undefined
+      seen.relationship === 'admin'
+        ? findSelfGrant(change.added, await listProved(tx, viewer.userId))
+        : undefined
     if (selfGrant !== undefined) throw new AppError('own_access', { text: selfGrant })
     if (problem !== undefined) throw new AppError('invalid_input', { text: problem })
 
-    const gone = new Set(change.gone.map((one) => JSON.stringify([one.email, one.key_path])))
+    const gone = new Set(change.removed.map((one) => JSON.stringify([one.email, one.key_path])))
     const goneIds = rows
       .filter(({ grantee, keyPath }) => gone.has(JSON.stringify([grantee, keyPath])))
       .map((row) => row.id)
     if (goneIds.length > 0) await tx.delete(permissions).where(inArray(permissions.id, goneIds))
-    await insertPermissions(tx, deps, id, change.fresh)
+    await insertPermissions(tx, deps, id, change.added)
     const actor = { id: viewer.userId, address: viewer.email }
     const about = {
       actor,

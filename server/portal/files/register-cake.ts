@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { findBakingRefusal } from '../../organizations/baking-rules.ts'
 import { getBakingFacts, getBakingOrganization } from '../../organizations/store.ts'
-import { findCakeProblem, withoutRepeats } from './bake-rules.ts'
+import { findCakeProblem, withoutDuplicates } from './bake-rules.ts'
 import { insertFile, insertKeys, insertPermissions } from './store.ts'
 
 /**
@@ -51,7 +51,7 @@ async function insertCake(
   })
   if (!isNew) throw new AppError('file_already_registered')
 
-  const added = withoutRepeats(cake.permissions)
+  const added = withoutDuplicates(cake.permissions)
   await insertKeys(tx, deps, id, cake.keys)
   await insertPermissions(tx, deps, id, added)
 

@@ -5,10 +5,10 @@ import type { Caller } from '../../auth/sessions/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import { listBansOn } from '../../organizations/bans.ts'
+import { listBansForAccount } from '../../organizations/bans.ts'
 import { decideKeys, type KeyDecision } from './rules.ts'
 import { openFileKey } from './sealed-key.ts'
-import { findFile, listPermissionsFor, listSealedKeys, noteOpened } from './store.ts'
+import { findFile, listPermissionsFor, listSealedKeys, recordOpened } from './store.ts'
 
 type Answer = { decision: KeyDecision; keys: KeyHex[] }
 
@@ -51,7 +51,7 @@ async function answer(
     },
     email,
     isOwner: file.ownerId === user.id,
-    bans: await listBansOn(tx, user.id, file),
+    bans: await listBansForAccount(tx, user.id, file),
     isHeld: (await findHold(tx, deps, email)) !== undefined,
     now,
   })
@@ -60,7 +60,7 @@ async function answer(
     const actor = { id: user.id, address: email }
     await recordActivity(tx, deps, [{ action: decision.action, actor, file, deviceType }])
   }
-  if (decision.granted && file.ownerId !== user.id) await noteOpened(tx, file, email, now)
+  if (decision.granted && file.ownerId !== user.id) await recordOpened(tx, file, email, now)
   return { decision, keys }
 }
 

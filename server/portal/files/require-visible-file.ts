@@ -5,7 +5,7 @@ import { files, permissions } from '../../db/schema/files.ts'
 import { AppError } from '../../http/app-error.ts'
 import { findRelationship, mayManage, type Relationship, type Viewer } from '../lists/viewer.ts'
 
-export type VisibleFile = { file: typeof files.$inferSelect; standing: Relationship }
+export type VisibleFile = { file: typeof files.$inferSelect; relationship: Relationship }
 
 /**
  * The cake with this checksum, and what it is to the viewer.
@@ -23,7 +23,7 @@ export async function requireVisibleFile(
   const granted = and(eq(permissions.fileId, file.id), inArray(permissions.grantee, viewer.grantees))
   const standing = findRelationship(viewer, file, (await tx.$count(permissions, granted)) > 0)
   if (standing === undefined) throw new AppError('unknown_file')
-  return { file, standing }
+  return { file, relationship: standing }
 }
 
 /**
@@ -32,7 +32,7 @@ export async function requireVisibleFile(
  */
 export async function requireManagedFile(tx: Tx, viewer: Viewer, checksum: Checksum): Promise<VisibleFile> {
   const seen = await requireVisibleFile(tx, viewer, checksum, 'locked')
-  if (!mayManage(seen.standing)) throw new AppError('not_allowed')
+  if (!mayManage(seen.relationship)) throw new AppError('not_allowed')
   return seen
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { files, permissions } from '../../db/schema/files.ts'
 import type { Deps } from '../../deps.ts'
-import { countHits, preferIndexes } from '../lists/find-page.ts'
+import { countRows, preferIndexes } from '../lists/find-page.ts'
 import { toViewer, type Viewer } from '../lists/viewer.ts'
 import { hasGrantee, toFileListing, toManaged, toShared } from './find-files.ts'
 import { notifyOwners } from './notify-owners.ts'
@@ -28,7 +28,7 @@ export async function revokeFromMany(
   const viewer = toViewer(caller, wanted.admin)
   return deps.db.transaction(async (tx) => {
     const listing = toFileListing(viewer, wanted, { sort_by: 'created', sort_dir: 'desc' })
-    const shared = await countHits(tx, { ...listing, branches: [toShared(viewer, wanted)] })
+    const shared = await countRows(tx, { ...listing, branches: [toShared(viewer, wanted)] })
     const found = await lockManaged(tx, viewer, wanted)
     const ids = found.slice(0, changedAtOnce)
     const revoked = ids.length === 0 ? 0 : await removeAccess(tx, deps, viewer, wanted, ids)

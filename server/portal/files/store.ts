@@ -86,7 +86,7 @@ export async function listPermissionsFor(tx: Tx, fileId: FileId, email: Email): 
  * Notes that somebody has opened a cake of this baker, on their row and their domain's in the list of openers. Who came
  * by a wildcard has no row until then.
  */
-export async function noteOpened(
+export async function recordOpened(
   tx: Tx,
   { ownerId, organizationId }: { ownerId: string; organizationId: string },
   email: Email,

@@ -41,7 +41,7 @@ export async function findPage(
   const [found] = await readRows<{ total: number; ids: string[] }>(
     tx,
     sql`
-    with hits as materialized (${toHits(listing, countedRows + 1)})
+    with hits as materialized (${selectRows(listing, countedRows + 1)})
     select (select count(*)::int from hits) as total,
       to_json(array(select id from hits ${order} limit ${limit} offset ${offset})) as ids`,
   )
@@ -50,7 +50,7 @@ export async function findPage(
 }
 
 /** How many rows there are, up to `most`. */
-export async function countHits(
+export async function countRows(
   tx: Tx,
   { from, branches }: Listing,
   most = countedRows,
@@ -86,13 +86,13 @@ export async function findBatch(
   const rest = { ...listing, branches: listing.branches.map((branch) => sql`${branch} and ${isAfter}`) }
   const rows = await readRows<Cursor>(
     tx,
-    sql`select id, key::text as key from (${toHits(rest, size)}) hits ${toOrder(listing, sql`hits.key`, sql`hits.id`)} limit ${size}`,
+    sql`select id, key::text as key from (${selectRows(rest, size)}) hits ${toOrder(listing, sql`hits.key`, sql`hits.id`)} limit ${size}`,
   )
   return { ids: rows.map((row) => row.id), last: rows.at(-1) }
 }
 
 /** The first rows of a list, as `id` and `key`: each branch's own first ones, put together. */
-function toHits(listing: Listing, most: number): SQL {
+function selectRows(listing: Listing, most: number): SQL {
   const { from, id, key, branches } = listing
   const selects = branches.map(
     (branch) =>
@@ -123,7 +123,7 @@ export async function preferIndexes(tx: Tx): Promise<void> {
 }
 
 /** What a page of ids found, in the order of the page. */
-export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+export function sortByIds<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

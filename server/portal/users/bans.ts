@@ -90,7 +90,7 @@ async function addBan(
 /** Lifts every such ban that keeps the person of this address away, whichever of their addresses was banned. */
 async function liftBan(tx: Tx, { address, level, bakerId, organizationId }: Wanted): Promise<boolean> {
   const whose = bakerId === null ? eq(bans.organizationId, organizationId) : eq(bans.bakerId, bakerId)
-  const ids = (await listPut(tx, [address])).map(({ banId }) => banId)
+  const ids = (await listAccountBans(tx, [address])).map(({ banId }) => banId)
   const covers = or(eq(bans.person, toPerson(address)), ids.length === 0 ? undefined : inArray(bans.id, ids))
   const wanted = and(covers, eq(bans.level, level), whose)
   return (await tx.delete(bans).where(wanted).returning({ id: bans.id })).length > 0
@@ -108,7 +108,7 @@ export async function listBans(
     asAdmin ? undefined : eq(bans.level, 'org'),
   )
   if (addresses.length === 0) return new Map()
-  const put = await listPut(tx, addresses)
+  const put = await listAccountBans(tx, addresses)
   const persons = [...new Set(addresses.map(toPerson))]
   const ids = put.map(({ banId }) => banId)
   const covers = or(inArray(bans.person, persons), ids.length === 0 ? undefined : inArray(bans.id, ids))
@@ -129,7 +129,10 @@ export async function listBans(
 }
 
 /** The bans that were put on the accounts of these addresses, whichever address was banned. */
-async function listPut(tx: Tx, addresses: readonly string[]): Promise<{ address: string; banId: string }[]> {
+async function listAccountBans(
+  tx: Tx,
+  addresses: readonly string[],
+): Promise<{ address: string; banId: string }[]> {
   return tx
     .select({ address: emails.address, banId: banAccounts.banId })
     .from(emails)

@@ -9,7 +9,7 @@ import {
 } from '#contract/routes/users.ts'
 import { isBannedAddress } from '../../organizations/bans.ts'
 import { days, later } from '../../platform/clock.ts'
-import { all, begins, within } from '../lists/conditions.ts'
+import { allOf, columnContains, isWithin } from '../lists/filters.ts'
 import type { Listing } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
 
@@ -38,13 +38,13 @@ export function toOpenerListing(
     }[sort_by],
     direction: sort_dir,
     branches: [
-      all([
+      allOf([
         viewer.asAdmin
           ? sql`p.organization_id = ${viewer.organizationId}`
           : sql`p.owner_id = ${viewer.userId}`,
         isListed(viewer),
-        search === '' ? undefined : begins(sql`lower(p.grantee)`, search),
-        ...within(sql`p.permitted_at`, created_after, created_before),
+        search === '' ? undefined : columnContains(sql`lower(p.grantee)`, search),
+        ...isWithin(sql`p.permitted_at`, created_after, created_before),
         hasStatus(viewer, sql`p.grantee`, isActive, status),
       ]),
     ],
@@ -84,10 +84,10 @@ export function toBakerListing(
     }[sort_by],
     direction: sort_dir,
     branches: [
-      all([
+      allOf([
         sql`u.organization_id = ${viewer.organizationId} and u.cakes_baked > 0`,
-        search === '' ? undefined : begins(sql`e.address`, search),
-        ...within(sql`u.created_at`, created_after, created_before),
+        search === '' ? undefined : columnContains(sql`e.address`, search),
+        ...isWithin(sql`u.created_at`, created_after, created_before),
         hasStatus(viewer, sql`e.address`, sql`u.baking_stopped_at is null`, status),
       ]),
     ],
@@ -103,5 +103,5 @@ function hasStatus(viewer: Viewer, address: SQL, isActive: SQL, status: UserStat
     or (b.level = 'individual' and b.baker_id = ${viewer.userId}))`,
   )
   if (status === 'banned') return isBanned
-  return all([sql`not ${isBanned}`, status === 'active' ? isActive : sql`not ${isActive}`])
+  return allOf([sql`not ${isBanned}`, status === 'active' ? isActive : sql`not ${isActive}`])
 }

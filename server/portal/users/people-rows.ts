@@ -5,7 +5,7 @@ import { listProved } from '../../accounts/primary.ts'
 import type { Tx } from '../../db/database.ts'
 import { openers, organizationOpeners } from '../../db/schema/files.ts'
 import { emails, users } from '../../db/schema/people.ts'
-import { inOrder } from '../lists/find-page.ts'
+import { sortByIds } from '../lists/find-page.ts'
 import { toDomain, type Viewer } from '../lists/viewer.ts'
 import { listBans } from './bans.ts'
 import { activeSince } from './find-people.ts'
@@ -33,7 +33,7 @@ export async function listOpenerRows(
   const banned = await listBans(tx, viewer, grantees)
   const own = new Set((await listProved(tx, viewer.userId)).map(toPerson))
   const wildcards = await listWildcards(tx, viewer, rows)
-  return inOrder(grantees, rows).map(({ id, cakes, openedAt }) => {
+  return sortByIds(grantees, rows).map(({ id, cakes, openedAt }) => {
     const isWildcard = id.startsWith('*@')
     return {
       email: id,
@@ -90,7 +90,7 @@ export async function listBakerRows(tx: Tx, viewer: Viewer, ids: readonly string
     viewer,
     rows.map(({ email }) => email),
   )
-  return inOrder(ids, rows).map(({ email, cakes, lastBakeAt, stoppedAt }) => ({
+  return sortByIds(ids, rows).map(({ email, cakes, lastBakeAt, stoppedAt }) => ({
     email,
     cake_permission_count: cakes,
     cake_count: cakes,

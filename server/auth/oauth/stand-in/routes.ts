@@ -25,7 +25,7 @@ export function registerStandIns({ app, deps }: Api): void {
   const { db, config } = deps
   const pages = new Hono<Env>()
   pages.onError(answerProblemPage)
-  pages.use(limitBody(bodyLimits.usual), async (context, next) => {
+  pages.use(limitBody(bodyLimits.default), async (context, next) => {
     if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
     // Also on what only leads on: one answer without it cuts a window off from the page that opened it.
     context.header('Cross-Origin-Opener-Policy', 'unsafe-none')

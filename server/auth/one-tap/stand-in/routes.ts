@@ -24,7 +24,7 @@ const script = { 'Content-Type': 'text/javascript; charset=utf-8' }
 export function registerStandIn({ app, deps }: Api, standIn: StandIn | undefined): void {
   const { db, config } = deps
   const pages = new Hono<Env>()
-  pages.use(limitBody(bodyLimits.usual), async (context, next) => {
+  pages.use(limitBody(bodyLimits.default), async (context, next) => {
     if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
     await next()
   })

@@ -1,7 +1,7 @@
 import { UsageError } from './usage-error.ts'
 
-/** Exactly the named arguments, none of them an option. */
-export function parseWords<const Names extends readonly string[]>(
+/** Returns exactly the named arguments. @throws UsageError if one is missing, unexpected or an option */
+export function parseArguments<const Names extends readonly string[]>(
   command: string,
   rest: readonly string[],
   names: Names,
@@ -17,7 +17,7 @@ export function parseWords<const Names extends readonly string[]>(
   return rest as { [Index in keyof Names]: string }
 }
 
-/** What Node reads of a command's options. @throws UsageError in the place of Node's own error */
+/** Parses options with Node's parser. @throws UsageError instead of Node's error */
 export function readOptions<Read>(command: string, read: () => Read): Read {
   try {
     return read()
@@ -33,8 +33,8 @@ export function parseTitle(text: string): string {
 }
 
 export function parseOrigin(text: string): string {
-  const url = parseWebAddress(text)
-  // Only a bare origin is its own normal form; a path behind it would be compared with nothing.
+  const url = parseUrl(text)
+  // A path would be ignored when origins are compared.
   if (url.origin !== text.replace(/\/$/, '').toLowerCase()) {
     throw new UsageError(`'${text}' is not an origin. Use ${url.origin}, without a path or user name.`)
   }
@@ -42,7 +42,7 @@ export function parseOrigin(text: string): string {
 }
 
 export function parseRedirect(text: string): string {
-  const url = parseWebAddress(text)
+  const url = parseUrl(text)
   if (url.hash !== '' || url.username !== '' || url.password !== '') {
     throw new UsageError(
       `'${text}' is not a valid URL here: it must not contain a user name or a fragment (#).`,
@@ -51,7 +51,7 @@ export function parseRedirect(text: string): string {
   return url.href
 }
 
-export function parseWebAddress(text: string): URL {
+export function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     throw new UsageError(`'${text}' is not a valid URL. Example: https://www.example.org`)

@@ -23,10 +23,10 @@ export type SignIn = {
   deviceType: string | undefined
 }
 
-export type Begun = { session: Session; token: string; me: Me }
+export type StartedSession = { session: Session; token: string; me: Me }
 
 /** Begins a session at the portal for somebody who has just shown a factor. */
-export async function beginSession(tx: Tx, deps: Deps, signIn: SignIn): Promise<Begun> {
+export async function startSession(tx: Tx, deps: Deps, signIn: SignIn): Promise<StartedSession> {
   const { user, address, visitor, deviceType } = signIn
   const now = deps.clock.now()
   const project = await getPortalProject(tx)
@@ -55,7 +55,10 @@ export async function beginSession(tx: Tx, deps: Deps, signIn: SignIn): Promise<
 }
 
 /** Signed after the commit: a session exists before anybody holds a token for it. */
-export const toSessionReply = async (signer: Signer, { session, token, me }: Begun): Promise<NewSession> => ({
+export const toSessionReply = async (
+  signer: Signer,
+  { session, token, me }: StartedSession,
+): Promise<NewSession> => ({
   session_token: token,
   session_jwt: await signer.sign(session),
   user: me,

@@ -3,7 +3,7 @@ import type { FileType } from '#contract/routes/lists.ts'
 
 /** Conditions of lists in SQL; an absent filter is no condition. */
 
-export const all = (conditions: readonly (SQL | undefined)[]): SQL => {
+export const allOf = (conditions: readonly (SQL | undefined)[]): SQL => {
   const present = conditions.filter((one) => one !== undefined)
   return present.length === 0 ? sql`true` : sql.join(present, sql` and `)
 }
@@ -12,12 +12,12 @@ export const all = (conditions: readonly (SQL | undefined)[]): SQL => {
  * Whether a column of search text holds what is looked for. Its parts come after blanks; a word of one or two letters,
  * too short for trigrams, is looked for where a part begins (rule F22).
  */
-export function holds(column: SQL, text: string): SQL {
+export function searchTextContains(column: SQL, text: string): SQL {
   return isLike(column, isShort(text) ? `% ${plain(text)}%` : `%${plain(text)}%`)
 }
 
 /** The same for a column of one part. */
-export function begins(column: SQL, text: string): SQL {
+export function columnContains(column: SQL, text: string): SQL {
   return isLike(column, isShort(text) ? `${plain(text)}%` : `%${plain(text)}%`)
 }
 
@@ -26,7 +26,7 @@ const plain = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 const isLike = (column: SQL, pattern: string) => sql`${column} like lower(${pattern})`
 
 /** Half-open: from `after` on, until before `before`. */
-export function within(
+export function isWithin(
   column: SQL,
   after: string | undefined,
   before: string | undefined,
@@ -37,5 +37,5 @@ export function within(
   ]
 }
 
-export const ofType = (column: SQL, type: FileType): SQL | undefined =>
+export const hasFileType = (column: SQL, type: FileType): SQL | undefined =>
   type === 'all' ? undefined : sql`${column} = ${type}`

@@ -9,7 +9,7 @@ export const batchRows = 500
  * reader keeps nobody waiting.
  * @param most rows that it ends after
  */
-export async function* readBatches(
+export async function* streamBatches(
   db: Database,
   listing: Listing,
   type: 'timestamptz' | 'text',

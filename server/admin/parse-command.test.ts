@@ -10,7 +10,7 @@ const project = {
   consentUrl: undefined,
   products: ['emailMagicLinks', 'otp', 'passwords'],
   hideAccounts: false,
-  demandPkce: false,
+  requirePkce: false,
   luds: undefined,
 }
 
@@ -53,7 +53,7 @@ describe('parseCommand', () => {
         redirectUrls: ['https://shop.example.org/in?a=1'],
         products: ['otp'],
         hideAccounts: true,
-        demandPkce: true,
+        requirePkce: true,
         luds: { complexity: 3, minimumCount: 10 },
       },
     ],

@@ -80,7 +80,7 @@ describe('delivery', () => {
     }
     expect(tries).toEqual([0, 0, 0, 0, 1])
     expect(mailer.sent[0]?.id).toBe((await rows())[0]?.id)
-    expect(world.logged.join()).toContain('tried again')
+    expect(world.logged.join()).toContain('will be retried')
     expect(world.logged.join()).not.toContain('123456')
   })
 

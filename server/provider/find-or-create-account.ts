@@ -7,24 +7,25 @@ import type { Deps } from '../deps.ts'
 import { SdkError } from './error.ts'
 
 /**
- * The account of whoever has just proved an address (rule A3). One that had proved it before is theirs; one
- * that had only been claimed by somebody goes, with the password and sessions that nobody proved; where there
- * is none, one is made.
+ * Finds the account that verified this email address, or creates one (rule A3). Removes an account that only claimed
+ * the email address, with its password and sessions.
+ * @throws SdkError unauthorized_action when the email address is blocked
  */
 export async function findOrCreateAccount(
   tx: Tx,
   deps: Deps,
   address: Email,
 ): Promise<{ user: Pick<User, 'id' | 'organizationId'>; emailId: string }> {
-  const known = await findAccount(tx, address)
-  if (known?.email.verifiedAt) {
-    await verifyEmail(tx, deps, known.user.id, address)
-    return { user: known.user, emailId: known.email.id }
+  const existing = await findAccount(tx, address)
+  if (existing?.email.verifiedAt) {
+    await verifyEmail(tx, deps, existing.user.id, address)
+    return { user: existing.user, emailId: existing.email.id }
   }
   if (await isBlockedEmail(tx, deps, address)) throw new SdkError('unauthorized_action')
   await removeUnprovedAccount(tx, address)
-  const made = await createAccount(tx, deps, address)
-  if (!made) throw new Error('Two requests proved one new address at the same moment.')
-  await verifyEmail(tx, deps, made.user.id, address)
-  return { user: made.user, emailId: made.email.id }
+  const created = await createAccount(tx, deps, address)
+  // The insert waited for another request that created the account first. That account is visible now.
+  if (!created) return findOrCreateAccount(tx, deps, address)
+  await verifyEmail(tx, deps, created.user.id, address)
+  return { user: created.user, emailId: created.email.id }
 }

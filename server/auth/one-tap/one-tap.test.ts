@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneTapStarts, usedIdTokens } from '../../db/schema/oauth.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { consumeLimit } from '../../limits/limiter.ts'
 import { limits } from '../../limits/rules.ts'
 import { hours, minutes, seconds } from '../../platform/clock.ts'
+import { type Product, products } from '../../projects/products.ts'
 import { sweep } from '../../sweep.ts'
 import { googleClientId, startGoogle } from '../../testing/google.ts'
 import { signInByCode } from '../../testing/provider-client.ts'
@@ -217,6 +219,22 @@ describe('the prompt', () => {
     const started = await start()
     const refused = await submit(started, { id_token: await google.sign(world), ...change }, headers)
     expect([refused.status, refused.body.error_type]).toEqual([status, type])
+    expect((await submit(started, { id_token: await google.sign(world) })).status).toBe(200)
+  })
+
+  it('refuses an answer when the project no longer offers social sign-in, and keeps the prompt open', async () => {
+    const started = await start()
+    const offer = (offered: readonly Product[]) =>
+      world.deps.db.transaction((tx) =>
+        tx
+          .update(projects)
+          .set({ products: [...offered] })
+          .where(eq(projects.publicToken, shopToken)),
+      )
+    await offer(products.filter((product) => product !== 'oauth'))
+    const refused = await submit(started, { id_token: await google.sign(world) })
+    expect([refused.status, refused.body.error_type]).toEqual([403, 'endpoint_not_authorized_for_sdk'])
+    await offer(products)
     expect((await submit(started, { id_token: await google.sign(world) })).status).toBe(200)
   })
 

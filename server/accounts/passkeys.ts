@@ -74,8 +74,8 @@ export async function renamePasskey(
   return (await tx.update(passkeys).set({ name }).where(isOwn).returning())[0]
 }
 
-/** Deletes a passkey of a user's own. @returns whether there was one */
-export async function removePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
+/** Deletes a passkey of this user. @returns the deleted passkey, or undefined if the user has none with this id */
+export async function removePasskey(tx: Tx, userId: string, id: string): Promise<Passkey | undefined> {
   const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
-  return (await tx.delete(passkeys).where(isOwn).returning({ id: passkeys.id })).length > 0
+  return (await tx.delete(passkeys).where(isOwn).returning())[0]
 }

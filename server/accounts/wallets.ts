@@ -63,8 +63,8 @@ export async function findOrCreateWalletAccount(
   return taken
 }
 
-/** Removes a wallet of a user's own. @returns whether there was one */
-export async function removeWallet(tx: Tx, userId: string, id: string): Promise<boolean> {
+/** Removes a wallet of this user. @returns the removed wallet, or undefined if the user has none with this id */
+export async function removeWallet(tx: Tx, userId: string, id: string): Promise<Wallet | undefined> {
   const isOwn = and(eq(wallets.userId, userId), eq(wallets.id, id))
-  return (await tx.delete(wallets).where(isOwn).returning({ id: wallets.id })).length > 0
+  return (await tx.delete(wallets).where(isOwn).returning())[0]
 }

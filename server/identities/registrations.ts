@@ -72,11 +72,12 @@ export async function refreshRegistration(
   await tx.update(oauthRegistrations).set({ pictureUrl, locale }).where(eq(oauthRegistrations.id, id))
 }
 
-/** @returns whether the account had it */
-export async function removeRegistration(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const removed = await tx
-    .delete(oauthRegistrations)
-    .where(and(eq(oauthRegistrations.userId, userId), eq(oauthRegistrations.id, id)))
-    .returning({ id: oauthRegistrations.id })
-  return removed.length > 0
+/** Removes a social identity of this user. @returns it, or undefined if the user has none with this id */
+export async function removeRegistration(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<Registration | undefined> {
+  const isOwn = and(eq(oauthRegistrations.userId, userId), eq(oauthRegistrations.id, id))
+  return (await tx.delete(oauthRegistrations).where(isOwn).returning())[0]
 }

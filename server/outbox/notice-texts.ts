@@ -15,6 +15,13 @@ export const noticeTexts = {
       'If it was not you, someone else knows your PIN: sign in, add the email address again, and set a new password and a new PIN right away.',
     ].join('\n\n'),
   }),
+  signInMethodRemoved: ({ productName, method }: Named & { method: string }): MailText => ({
+    subject: `${method} was removed from your ${productName} account`,
+    text: [
+      `${method} was removed from your ${productName} account and can no longer be used to sign in to it.`,
+      'If this was not you, sign in with another method, set a new password and review your sign-in methods.',
+    ].join('\n\n'),
+  }),
   holdEnds: ({ productName, removed }: Named & { removed: Date }): MailText => ({
     subject: `An email address removed from your ${productName} account will be released soon`,
     text: [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import { findAccount } from '../../accounts/store.ts'
-import { findContact, hasAnotherWayIn } from '../../accounts/ways-in.ts'
+import { findContact } from '../../accounts/ways-in.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
 import { oneTapCookie } from '../../identities/browser-binding.ts'
@@ -11,6 +11,7 @@ import { findToken, holdForPin, removeToken } from '../../identities/tokens.ts'
 import { askGuard } from '../../provider/ask-guard.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
+import { removeSignInMethod } from '../../provider/remove-sign-in-method.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer, toProviderTitle, toProviderUser } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
@@ -88,17 +89,18 @@ export function registerOAuth(provider: SdkApi): void {
       access: 'session',
       product: { exempt: 'account' },
     },
-    ({ caller, params }) =>
+    ({ project, caller, params }) =>
       db.transaction(async (tx) => {
-        const userId = caller.user.id
-        await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
-        const isOnlyWay = !(await hasAnotherWayIn(tx, userId))
-        if (!(await removeRegistration(tx, userId, params.registrationId))) {
-          throw new SdkError('oauth_user_registration_not_found')
-        }
-        if (isOnlyWay) throw new SdkError('cannot_delete_last_primary_factor')
-        const user = await toProviderUser(tx, userId)
-        return { user_id: userId, user, __user: user }
+        const { user_id, __user } = await removeSignInMethod(tx, deps, {
+          project,
+          caller,
+          notFound: 'oauth_user_registration_not_found',
+          remove: async () => {
+            const identity = await removeRegistration(tx, caller.user.id, params.registrationId)
+            return identity && toProviderTitle(identity.provider)
+          },
+        })
+        return { user_id, user: __user, __user }
       }),
   )
 }

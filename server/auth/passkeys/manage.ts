@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { VisibleText } from '#contract/text.ts'
 import { removePasskey, renamePasskey } from '../../accounts/passkeys.ts'
-import { hasAnotherWayIn } from '../../accounts/ways-in.ts'
-import { askGuard } from '../../provider/ask-guard.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
-import { toProviderPasskey, toProviderUser } from '../../provider/serializers.ts'
+import { removeSignInMethod } from '../../provider/remove-sign-in-method.ts'
+import { toProviderPasskey } from '../../provider/serializers.ts'
 
 /** Looked at below: a name that is none has an error of its own here, and another one where a person's is meant. */
 const Rename = z.object({ name: z.optional(z.unknown()) })
@@ -42,17 +41,17 @@ export function registerPasskeyChanges(provider: SdkApi): void {
       access: 'session',
       product: { exempt: 'account' },
     },
-    ({ caller, params }) =>
-      db.transaction(async (tx) => {
-        await askGuard(tx, provider.deps, { userId: caller.user.id, session: caller.session, step: 'ask' })
-        const canDoWithout = await hasAnotherWayIn(tx, caller.user.id)
-        if (!(await removePasskey(tx, caller.user.id, params.id))) {
-          throw new SdkError('webauthn_registration_not_found')
-        }
-        // Thrown inside, so that what was deleted a line above is there again.
-        if (!canDoWithout) throw new SdkError('cannot_delete_last_primary_factor')
-        const user = await toProviderUser(tx, caller.user.id)
-        return { user_id: user.user_id, __user: user }
-      }),
+    ({ project, caller, params }) =>
+      db.transaction((tx) =>
+        removeSignInMethod(tx, provider.deps, {
+          project,
+          caller,
+          notFound: 'webauthn_registration_not_found',
+          remove: async () => {
+            const passkey = await removePasskey(tx, caller.user.id, params.id)
+            return passkey && `The passkey “${passkey.name}”`
+          },
+        }),
+      ),
   )
 }

@@ -1,9 +1,6 @@
 import { removeWallet } from '../../accounts/wallets.ts'
-import { hasAnotherWayIn } from '../../accounts/ways-in.ts'
-import { askGuard } from '../../provider/ask-guard.ts'
-import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
-import { toProviderUser } from '../../provider/serializers.ts'
+import { removeSignInMethod } from '../../provider/remove-sign-in-method.ts'
 import { registerAuthenticate } from './authenticate.ts'
 import { registerStart } from './start.ts'
 
@@ -21,17 +18,17 @@ export function registerWallets(provider: SdkApi): void {
       access: 'session',
       product: { exempt: 'account' },
     },
-    ({ caller, params }) =>
-      db.transaction(async (tx) => {
-        await askGuard(tx, provider.deps, { userId: caller.user.id, session: caller.session, step: 'ask' })
-        const canDoWithout = await hasAnotherWayIn(tx, caller.user.id)
-        if (!(await removeWallet(tx, caller.user.id, params.id))) {
-          throw new SdkError('crypto_wallet_not_found')
-        }
-        // Thrown inside, so that what was removed a line above is there again.
-        if (!canDoWithout) throw new SdkError('cannot_delete_last_primary_factor')
-        const user = await toProviderUser(tx, caller.user.id)
-        return { user_id: user.user_id, __user: user }
-      }),
+    ({ project, caller, params }) =>
+      db.transaction((tx) =>
+        removeSignInMethod(tx, provider.deps, {
+          project,
+          caller,
+          notFound: 'crypto_wallet_not_found',
+          remove: async () => {
+            const wallet = await removeWallet(tx, caller.user.id, params.id)
+            return wallet && `The wallet ${wallet.address}`
+          },
+        }),
+      ),
   )
 }

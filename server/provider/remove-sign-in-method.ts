@@ -1,0 +1,39 @@
+import { notifyOwner } from '../accounts/notify-owner.ts'
+import { hasAnotherWayIn } from '../accounts/ways-in.ts'
+import type { Caller } from '../auth/sessions/store.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { noticeTexts } from '../outbox/notice-texts.ts'
+import type { Project } from '../projects/store.ts'
+import { askGuard } from './ask-guard.ts'
+import { SdkError, type SdkErrorType } from './error.ts'
+import { toProviderUser } from './serializers.ts'
+
+type Removal = {
+  project: Project
+  caller: Caller
+  /** removes the caller's passkey, wallet or social identity and returns its display name; undefined when unknown */
+  remove(): Promise<string | undefined>
+  notFound: SdkErrorType
+}
+
+/**
+ * Removes a sign-in method from the caller's account and notifies the owner (rules A46, A55).
+ * @throws SdkError `notFound`; cannot_delete_last_primary_factor; the guard's refusal (rule A15)
+ */
+export async function removeSignInMethod(
+  tx: Tx,
+  deps: Deps,
+  { project, caller, remove, notFound }: Removal,
+): Promise<{ user_id: string; __user: Awaited<ReturnType<typeof toProviderUser>> }> {
+  const userId = caller.user.id
+  await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
+  const hasAnother = await hasAnotherWayIn(tx, userId)
+  const removed = await remove()
+  if (removed === undefined) throw new SdkError(notFound)
+  // Throwing inside the transaction restores the removed method.
+  if (!hasAnother) throw new SdkError('cannot_delete_last_primary_factor')
+  const text = noticeTexts.signInMethodRemoved({ productName: project.name, method: removed })
+  await notifyOwner(tx, deps, userId, text, project.sender)
+  return { user_id: userId, __user: await toProviderUser(tx, userId) }
+}

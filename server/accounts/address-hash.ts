@@ -8,5 +8,5 @@ import { stableHash } from '../secrets/stable-key.ts'
  * master key.
  */
 export function hashAddress(tx: Tx, deps: Pick<Deps, 'secrets' | 'random'>, address: Email): Promise<string> {
-  return stableHash(tx, deps, 'barred emails', address)
+  return stableHash(tx, deps, 'blocked emails', address)
 }

@@ -8,6 +8,7 @@ import { joinByDomain } from '../organizations/store.ts'
 import { coverByBans } from './bans.ts'
 import { isBlockedEmail } from './blocked-emails.ts'
 import { endHoldOf, holdAddress } from './held.ts'
+import { restoreBans } from './preserved-bans.ts'
 import { dropAddress, findPrimary } from './primary.ts'
 import { reclaimAddress } from './reclaim.ts'
 import { findAccount, removeUnprovedAccount, verifyEmail } from './store.ts'
@@ -40,6 +41,7 @@ export async function addVerifiedEmail(
   if (!added) return { problem: 'taken' }
   await endHoldOf(tx, deps, userId, address)
   await joinByDomain(tx, userId, address)
+  await restoreBans(tx, deps, address)
   await coverByBans(tx, userId, address)
   return { id: added.id, isNew: true }
 }

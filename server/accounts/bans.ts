@@ -5,7 +5,7 @@ import { banAccounts, bans } from '../db/schema/files.ts'
 import { emails } from '../db/schema/people.ts'
 import { toPerson } from './person-rules.ts'
 
-/** Puts an account that has just proved an address under the bans of that address, which then follow it (rule F13). */
+/** Extends the bans of an email address to the account that just verified it (rule F13). */
 export async function coverByBans(tx: Tx, userId: string, address: Email): Promise<void> {
   const covering = tx
     .select({ banId: bans.id, userId: sql<string>`${userId}`.as('user_id') })
@@ -14,7 +14,7 @@ export async function coverByBans(tx: Tx, userId: string, address: Email): Promi
   await tx.insert(banAccounts).select(covering).onConflictDoNothing()
 }
 
-/** Puts every account that has the address now under a new ban of it. */
+/** Extends a new ban of an email address to every account that has verified it (rule F13). */
 export async function coverAccounts(tx: Tx, banId: string, address: Email): Promise<void> {
   const covered = tx
     .selectDistinct({ banId: sql<string>`${banId}`.as('ban_id'), userId: emails.userId })

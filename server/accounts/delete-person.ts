@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { forgetInActivity } from '../activity/forget.ts'
 import { cancelOnDelete } from '../billing/cancel-on-delete.ts'
 import type { Tx } from '../db/database.ts'
-import { bans, files, openers, permissions } from '../db/schema/files.ts'
+import { files, openers, permissions } from '../db/schema/files.ts'
 import { links } from '../db/schema/links.ts'
 import { emails, organizations, phoneNumbers, users } from '../db/schema/people.ts'
 import { codes } from '../db/schema/sessions.ts'
@@ -10,6 +10,7 @@ import { wallets } from '../db/schema/wallets.ts'
 import type { Deps } from '../deps.ts'
 import { isLastAdmin } from '../organizations/store.ts'
 import { blockEmail } from './blocked-emails.ts'
+import { preserveBans } from './preserved-bans.ts'
 import { listProved } from './primary.ts'
 
 /**
@@ -37,7 +38,7 @@ export async function deletePerson(
   await tx.delete(files).where(eq(files.ownerId, userId))
   await tx.delete(permissions).where(inArray(permissions.grantee, addresses))
   await tx.delete(openers).where(inArray(openers.grantee, addresses))
-  await tx.delete(bans).where(inArray(bans.address, addresses))
+  await preserveBans(tx, deps, userId, addresses)
   await tx.delete(codes).where(inArray(codes.address, addresses))
   await tx.delete(links).where(inArray(links.address, addresses))
   // The rest hangs on the account: sessions, passwords, passkeys, wallets, numbers, identities, allowed applications.

@@ -6,6 +6,7 @@ import { emails, passwords, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import { joinByDomain } from '../organizations/store.ts'
 import { coverByBans } from './bans.ts'
+import { restoreBans } from './preserved-bans.ts'
 import { dropAddress } from './primary.ts'
 import { hasWayIn } from './ways-in.ts'
 
@@ -114,7 +115,7 @@ export async function removeUnprovedAccount(tx: Tx, address: Email): Promise<boo
  */
 export async function verifyEmail(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
   address: Email,
 ): Promise<string> {
@@ -122,7 +123,7 @@ export async function verifyEmail(
   if (email?.userId !== userId) throw new Error('An address was to be proved for somebody whose it is not.')
   await tx
     .update(emails)
-    .set({ verifiedAt: email.verifiedAt ?? clock.now() })
+    .set({ verifiedAt: email.verifiedAt ?? deps.clock.now() })
     .where(eq(emails.id, email.id))
   // Only the address that was asked for ends a pending verification (rule A7).
   await tx
@@ -130,6 +131,7 @@ export async function verifyEmail(
     .set({ reverifyAddress: null })
     .where(and(eq(users.id, userId), eq(users.reverifyAddress, address)))
   await joinByDomain(tx, userId, address)
+  if (email.verifiedAt === null) await restoreBans(tx, deps, address)
   await coverByBans(tx, userId, address)
   return email.id
 }

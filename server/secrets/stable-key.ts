@@ -5,7 +5,7 @@ import { sealedSecrets } from '../db/schema/secrets.ts'
 import type { Deps } from '../deps.ts'
 
 /** What keys that outlive the master key are for. Each is random, and kept sealed under its name. */
-export type StableKeyName = 'barred emails' | 'pin pepper'
+export type StableKeyName = 'blocked emails' | 'banned persons' | 'pin pepper'
 
 /**
  * A keyed hash, hex, that stays the same when the master key is rotated: its key is random, sealed under the master

@@ -166,6 +166,32 @@ export const banAccounts = pgTable(
   ],
 )
 
+/**
+ * Bans on deleted accounts (rule F13). They hold a keyed hash instead of the email address, and become bans again when
+ * an account verifies an email address of the same person.
+ */
+export const preservedBans = pgTable(
+  'preserved_bans',
+  {
+    /** keyed hash of the email address without its `+tag` */
+    personHash: text('person_hash').notNull(),
+    level: text('level').$type<'individual' | 'org'>().notNull(),
+    bakerId: text('baker_id').references(() => users.id, { onDelete: 'cascade' }),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    reason: text('reason'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('preserved_bans_once')
+      .on(table.personHash, table.level, table.organizationId, table.bakerId)
+      .nullsNotDistinct(),
+    index('preserved_bans_baker').on(table.bakerId),
+    index('preserved_bans_organization').on(table.organizationId),
+  ],
+)
+
 /** What happened, kept when the person or the file is gone. */
 export const activity = pgTable(
   'activity',

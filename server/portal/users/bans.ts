@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/route.ts'
 import type { BanInfo, manageBan } from '#contract/routes/users.ts'
 import { coverAccounts } from '../../accounts/bans.ts'
 import { toPerson } from '../../accounts/person-rules.ts'
+import { liftPreservedBans } from '../../accounts/preserved-bans.ts'
 import { recordActivity } from '../../activity/record.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -39,7 +40,7 @@ export async function changeBan(
     const isChanged =
       action === 'add'
         ? await addBan(tx, deps, viewer, { ...ban, reason: reason ?? null })
-        : await liftBan(tx, ban)
+        : await liftBan(tx, deps, ban)
     if (!isChanged) return
     await recordActivity(tx, deps, [
       {
@@ -88,12 +89,15 @@ async function addBan(
 }
 
 /** Lifts every such ban that keeps the person of this address away, whichever of their addresses was banned. */
-async function liftBan(tx: Tx, { address, level, bakerId, organizationId }: Wanted): Promise<boolean> {
+async function liftBan(tx: Tx, deps: Deps, ban: Wanted): Promise<boolean> {
+  const { address, level, bakerId, organizationId } = ban
+  const hadPreserved = await liftPreservedBans(tx, deps, address, ban)
   const whose = bakerId === null ? eq(bans.organizationId, organizationId) : eq(bans.bakerId, bakerId)
   const ids = (await listAccountBans(tx, [address])).map(({ banId }) => banId)
   const covers = or(eq(bans.person, toPerson(address)), ids.length === 0 ? undefined : inArray(bans.id, ids))
   const wanted = and(covers, eq(bans.level, level), whose)
-  return (await tx.delete(bans).where(wanted).returning({ id: bans.id })).length > 0
+  const lifted = await tx.delete(bans).where(wanted).returning({ id: bans.id })
+  return hadPreserved || lifted.length > 0
 }
 
 /** The bans of these addresses that the viewer may know of: their own, their organization's, in admin mode all of it. */

@@ -1,12 +1,18 @@
 import { html } from 'hono/html'
 import type { App } from '../http/context.ts'
 import { type ExplainedError, listExplainedErrors } from './error-guide.ts'
+import { pageCss, setPagePolicy, stylesheetUrl } from './page-style.ts'
 
-/** The page that `error_url` of every error leads to: each error type under its own anchor. Open to everybody. */
+/** Serves the public page that every `error_url` points to: one section per error type, named by its anchor. */
 export function registerErrorsPage(app: App): void {
   app.get('/errors', (context) => {
     context.header('Cache-Control', 'public, max-age=3600')
+    setPagePolicy(context)
     return context.html(page(listExplainedErrors()))
+  })
+  app.get('/pages.css', (context) => {
+    context.header('Cache-Control', 'public, max-age=3600')
+    return context.body(pageCss, 200, { 'Content-Type': 'text/css; charset=utf-8' })
   })
 }
 
@@ -17,17 +23,22 @@ const page = (errors: readonly ExplainedError[]) => html`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Errors of the sign-in API</title>
+<link rel="stylesheet" href="${stylesheetUrl}">
 </head>
 <body>
 <main>
 <h1>Errors of the sign-in API</h1>
-<p>Each error has a type, an HTTP status and a sentence, which may name details. The request ID in the answer is also in
-the log of the server.</p>
+<p class="lead">Each error has a type, an HTTP status and a message. The message can contain more detail than this page.
+To find an error in the server log, search for the request ID in the answer.</p>
+<details>
+<summary>All ${errors.length} error types</summary>
+<ul>${errors.map(({ type }) => html`<li><a href="#${type}"><code>${type}</code></a></li>`)}</ul>
+</details>
 ${errors.map(
   ({ type, status, cause, fix }) => html`<section id="${type}" aria-labelledby="${type}-title">
-<h2 id="${type}-title"><code>${type}</code></h2>
-<p>HTTP status ${status}. ${cause}</p>
-<p>How to fix it: ${fix}</p>
+<h2 id="${type}-title"><a href="#${type}"><code>${type}</code></a> <span class="status">HTTP ${status}</span></h2>
+<p>${cause}</p>
+<p class="fix"><strong>How to fix it:</strong> ${fix}</p>
 </section>
 `,
 )}</main>

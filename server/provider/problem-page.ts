@@ -2,34 +2,38 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Env } from '../http/context.ts'
 import { answerSdkError } from './error.ts'
+import { setPagePolicy, stylesheetUrl } from './page-style.ts'
+
+type Problem = { error_message: string; error_type: string; request_id: string }
 
 /**
- * The error boundary of addresses that a browser is led to: a page with the sentence for people, and the
- * contract's own shape for programs.
+ * The error handler of URLs that browsers open: a page when the request accepts HTML, else the JSON of the SDK API.
  */
-export async function answerProblemPage(problem: unknown, context: Context<Env>): Promise<Response> {
-  const answer = answerSdkError(problem, context)
+export async function answerProblemPage(error: unknown, context: Context<Env>): Promise<Response> {
+  const answer = answerSdkError(error, context)
   if (!/\btext\/html\b/.test(context.req.header('accept') ?? '')) return answer
-  const told = (await answer.json()) as { error_message: string; error_type: string; request_id: string }
+  const problem = (await answer.json()) as Problem
   context.status(answer.status as 400)
-  const wait = answer.headers.get('retry-after')
-  if (wait !== null) context.header('Retry-After', wait)
-  return context.html(page(told))
+  const retryAfter = answer.headers.get('retry-after')
+  if (retryAfter !== null) context.header('Retry-After', retryAfter)
+  setPagePolicy(context)
+  return context.html(page(problem))
 }
 
-const page = (told: { error_message: string; error_type: string; request_id: string }) => html`<!doctype html>
+const page = (problem: Problem) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Signing in did not work</title>
+<title>Sign-in failed</title>
+<link rel="stylesheet" href="${stylesheetUrl}">
 </head>
 <body>
 <main>
-<h1>Signing in did not work</h1>
-<p>${told.error_message}</p>
-<p>For whoever runs this site: ${told.error_type}, ${told.request_id}</p>
+<h1>Sign-in failed</h1>
+<p>${problem.error_message}</p>
+<p class="note">Details for the site owner: <code>${problem.error_type}, ${problem.request_id}</code></p>
 </main>
 </body>
 </html>`

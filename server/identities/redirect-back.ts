@@ -14,7 +14,7 @@ export type ReturnUrls = { loginRedirectUrl: string; signupRedirectUrl: string }
 
 /**
  * The registered addresses that a caller named, or the first ones registered.
- * @throws ProviderError no_match_for_provided_oauth_url, no_login_redirect_urls_set, no_signup_redirect_urls_set
+ * @throws SdkError no_match_for_provided_oauth_url, no_login_redirect_urls_set, no_signup_redirect_urls_set
  */
 export function findWayBack(
   project: Pick<Project, 'redirectUrls' | 'signupRedirectUrls'>,

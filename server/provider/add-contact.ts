@@ -22,7 +22,7 @@ export type AddedContact =
 /**
  * What somebody signed in has just proved is theirs, and added to their account where it is new (rule A14). Whose
  * it is otherwise is said here only, to who has shown that it is theirs as well.
- * @throws ProviderError as the guard refuses (rule A15); the code or link is not used up then
+ * @throws SdkError as the guard refuses (rule A15); the code or link is not used up then
  */
 export async function addEmail(tx: Tx, deps: Deps, owner: Owner, address: Email): Promise<AddedContact> {
   const isOwn = (await findAccount(tx, address))?.user.id === owner.userId

@@ -1,11 +1,11 @@
 import { type SdkErrorType, sdkErrors } from './error.ts'
 
 const register =
-  'Register the URL in the project exactly as the page sends it: scheme, port, path and query included.'
-const restart = 'Have the person start again. Each code, link and sign-in works once and for a limited time.'
-const freshen = 'Have the person sign in again, then repeat the call within 5 minutes.'
+  'Register the redirect URI in the project exactly as the page sends it, including scheme, port, path and query.'
+const restart = 'Ask the user to start again. Each code, link and sign-in works once and for a limited time.'
+const freshen = 'Ask the user to sign in again, then repeat the call within 5 minutes.'
 
-/** What an integrator does about an error, where its own sentence leaves that open. */
+/** How an integrator fixes an error, when its message does not say so. */
 const fixes: Partial<Record<SdkErrorType, string>> = {
   invalid_authorization_header:
     'Send HTTP Basic credentials with the public token of the project as the user name.',
@@ -14,7 +14,7 @@ const fixes: Partial<Record<SdkErrorType, string>> = {
   bad_domain_for_stytch_sdk:
     'Add the origin of the page, with scheme and port, to the origins of the project.',
   endpoint_not_authorized_for_sdk:
-    'Add the product to the project (for the portal: PORTAL_PRODUCTS), or take it out of the page.',
+    'Add the product to the project (for the portal: PORTAL_PRODUCTS) or remove it from the page.',
   no_match_for_provided_magic_link_url: register,
   no_match_for_provided_oauth_url: register,
   invalid_password_reset_redirect_url: register,
@@ -26,32 +26,32 @@ const fixes: Partial<Record<SdkErrorType, string>> = {
   pkce_expected_code_verifier: restart,
   pkce_mismatch: restart,
   oauth_config_not_found:
-    'Set the client ID and secret of this provider in the environment of the server (OAUTH_…).',
-  oauth_flow_callback_error: 'Look at the log of the server: it says what the provider answered.',
+    'Set the client ID and secret of this provider in the server environment (OAUTH_…).',
+  oauth_flow_callback_error: 'Check the server log for the answer of the provider.',
   session_too_old_to_add_factor: freshen,
   session_too_old_to_reset_password: freshen,
   too_many_requests:
-    'Wait as long as `Retry-After` and `error_details.retry_after_seconds` say, and show the wait.',
-  text_messages_not_available: 'Leave text messages and WhatsApp out of the page.',
+    'Wait for the number of seconds in `Retry-After` (also in `error_details.retry_after_seconds`), and show the wait.',
+  text_messages_not_available: 'Remove text messages and WhatsApp from the page.',
   server_unavailable: 'Repeat the call after the time in `Retry-After`.',
-  internal_server_error: 'Look up the request ID in the log of the server.',
+  internal_server_error: 'Search the server log for the request ID.',
 }
 
-/** What helps with every error of a status. */
+/** How to fix an error of this HTTP status, unless `fixes` has its type. */
 const fixesByStatus: Readonly<Record<number, string>> = {
-  400: 'Correct the request as the sentence says, and send it again.',
+  400: 'Correct the request as the message says, then send it again.',
   401: restart,
-  403: 'The request is understood and not allowed. Repeating it does not help.',
-  404: 'Check the ID or path in the request. What it names may have ended or been removed.',
-  405: 'Check the method of the request.',
-  409: 'Show the person the sentence: what they sent belongs to an account already.',
-  501: 'This server cannot do it. Leave it out of the page.',
+  403: 'The request is not allowed. Repeating it does not help.',
+  404: 'Check the ID or path in the request. The resource may have expired or been removed.',
+  405: 'Check the HTTP method of the request.',
+  409: 'Show the message to the user. What they sent already belongs to an account.',
+  501: 'This server does not support it. Remove it from the page.',
 }
 
-/** An error as the page about errors explains it. */
+/** An error type as the errors page shows it. */
 export type ExplainedError = { type: string; status: number; cause: string; fix: string }
 
-/** Every error type that the server can send, in alphabetical order. */
+/** Lists every error type that the SDK API can send, in alphabetical order. */
 export const listExplainedErrors = (): ExplainedError[] =>
   (Object.keys(sdkErrors) as SdkErrorType[]).sort().map((type) => {
     const { status, message } = sdkErrors[type]

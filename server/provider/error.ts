@@ -5,38 +5,39 @@ import { logRefusal } from '../http/security-events.ts'
 import { oauthErrors } from './oauth-errors.ts'
 
 /**
- * The errors of the provider's contract that we answer with: its words, our sentences. What a wrong, an
- * expired and an unknown code (or account) have in common is one error, so that none tells which it was.
+ * The error types of the provider's contract that the server sends, with our own sentences. Wrong, expired and unknown
+ * codes share one error, as do wrong passwords and unknown accounts, so that the answer does not reveal which it was.
  */
 export const sdkErrors = {
   ...oauthErrors,
-  bad_request: { status: 400, message: 'Something in this request is not valid.' },
+  bad_request: { status: 400, message: 'This request is not valid.' },
   invalid_email: { status: 400, message: 'Enter an email address such as ann@example.org.' },
   invalid_phone_number: {
     status: 400,
     message: 'Enter a phone number with its country code, such as +15005550006.',
   },
-  invalid_session_duration_minutes: { status: 400, message: 'A session lasts from 5 to 527040 minutes.' },
-  invalid_expiration_otp: { status: 400, message: 'A code lasts from 1 to 10 minutes.' },
-  invalid_expiration: { status: 400, message: 'A link lasts from 1 to 30 minutes.' },
+  invalid_session_duration_minutes: {
+    status: 400,
+    message: 'session_duration_minutes must be from 5 to 527040.',
+  },
+  invalid_expiration_otp: { status: 400, message: 'expiration_minutes must be from 1 to 10 for a code.' },
+  invalid_expiration: { status: 400, message: 'expiration_minutes must be from 1 to 30 for a link.' },
   no_match_for_provided_magic_link_url: {
     status: 400,
-    message:
-      'This address is not among the redirect addresses of the project. Register it exactly as it is sent.',
+    message: 'This redirect URI is not registered for the project. Register it exactly as it is sent.',
   },
   invalid_password_reset_redirect_url: {
     status: 400,
     message:
-      'The reset address is not among the redirect addresses of the project. Register it exactly as it is sent.',
+      'This password reset redirect URI is not registered for the project. Register it exactly as it is sent.',
   },
   invalid_login_redirect_url: {
     status: 400,
-    message:
-      'The login address is not among the redirect addresses of the project. Register it exactly as it is sent.',
+    message: 'This login redirect URI is not registered for the project. Register it exactly as it is sent.',
   },
   no_login_redirect_urls_set: {
     status: 400,
-    message: 'The project has no redirect address that a link could lead to. Register one.',
+    message: 'The project has no login redirect URI. Register one.',
   },
   invalid_pkce_code_challenge: {
     status: 400,
@@ -44,11 +45,11 @@ export const sdkErrors = {
   },
   pkce_expected_code_verifier: {
     status: 400,
-    message: 'This link works only in the browser that asked for it (pkce). Ask for a new one here.',
+    message: 'This link only works in the browser that requested it (pkce). Request a new link here.',
   },
   pkce_mismatch: {
     status: 400,
-    message: 'This link was asked for by another browser (pkce). Ask for a new one here.',
+    message: 'This link was requested in another browser (pkce). Request a new link here.',
   },
   invalid_webauthn_registration_domain: {
     status: 400,
@@ -61,71 +62,71 @@ export const sdkErrors = {
   unable_to_register_webauthn_registration: {
     status: 400,
     message:
-      'This passkey could not be registered: the attempt took too long, or was for another page. Try again.',
+      'This passkey could not be registered because the request expired or came from another page. Try again.',
   },
   duplicate_webauthn_registration: {
     status: 400,
-    message: 'This passkey is registered already.',
+    message: 'This passkey is already registered.',
   },
   too_many_webauthn_registrations: {
     status: 400,
-    message: 'An account can have 20 passkeys. Delete one that you no longer use.',
+    message: 'An account can have up to 20 passkeys. Delete one that you no longer use.',
   },
-  invalid_wallet_type: { status: 400, message: 'A wallet is of the type ethereum or solana.' },
+  invalid_wallet_type: { status: 400, message: 'The wallet type must be ethereum or solana.' },
   invalid_crypto_wallet_address: {
     status: 400,
     message:
-      'This is no address of a wallet of that type: Ethereum has 0x and 40 hex digits with their checksum, Solana 32 bytes in base58.',
+      'This wallet address is not valid. An Ethereum address is 0x and 40 hex digits with a valid checksum; a Solana address is 32 bytes in base58.',
   },
   crypto_wallet_type_incompatible_with_siwe: {
     status: 400,
-    message: 'Sign-In with Ethereum is for wallets of the type ethereum. Leave siwe_params out.',
+    message: 'Sign-In with Ethereum only works with Ethereum wallets. Remove siwe_params.',
   },
   invalid_siwe_uri: {
     status: 400,
-    message: 'The uri of siwe_params must be an address on the page’s own origin.',
+    message: 'siwe_params.uri must be a URL on the page’s own origin.',
   },
   invalid_siwe_chain_id: {
     status: 400,
-    message: 'The chain_id of siwe_params must be a whole number in digits, such as 1.',
+    message: 'siwe_params.chain_id must be an integer written in digits, such as 1.',
   },
   invalid_siwe_statement: {
     status: 400,
     message:
-      'The statement of siwe_params must be one line of at most 300 ASCII characters that may stand in an address, or spaces.',
+      'siwe_params.statement must be one line of up to 300 characters that EIP-4361 allows: spaces and ASCII URL characters.',
   },
   invalid_siwe_message_request_id: {
     status: 400,
-    message: 'The message_request_id of siwe_params must be at most 200 characters that may stand in a path.',
+    message:
+      'siwe_params.message_request_id must have up to 200 characters, all of them valid in a URL path.',
   },
   invalid_siwe_resource: {
     status: 400,
-    message: 'The resources of siwe_params must be at most 10 addresses of at most 500 characters.',
+    message: 'siwe_params.resources must be up to 10 URIs of up to 500 characters each.',
   },
   siwe_message_expired: {
     status: 400,
-    message: 'The message that you signed has expired. Connect the wallet again.',
+    message: 'The message you signed has expired. Connect the wallet again.',
   },
   siwe_message_not_valid_yet: {
     status: 400,
-    message: 'The message that you signed is not valid yet.',
+    message: 'The message you signed is not valid yet. Try again later.',
   },
   contract_wallet_not_supported: {
     status: 400,
-    message:
-      'This wallet is a smart contract, and those cannot sign in here. Use a wallet with a key of its own.',
+    message: 'Smart contract wallets cannot sign in here. Use a wallet that has its own private key.',
   },
   duplicate_wallet_address: {
     status: 400,
-    message: 'This wallet belongs to another account. Sign out, then sign in with it.',
+    message: 'This wallet is linked to another account. Sign out, then sign in with the wallet.',
   },
   too_many_crypto_wallets: {
     status: 400,
-    message: 'An account can have 20 wallets. Remove one that you no longer use.',
+    message: 'An account can have up to 20 wallets. Remove one that you no longer use.',
   },
   cannot_delete_last_primary_factor: {
     status: 400,
-    message: 'This is the only way into the account. Add another one first.',
+    message: 'This is the account’s only sign-in method. Add another one first.',
   },
   metadata_invalid_format: {
     status: 400,
@@ -133,15 +134,19 @@ export const sdkErrors = {
   },
   invalid_name: {
     status: 400,
-    message: 'A name is an object of first_name, middle_name and last_name, texts of 128 characters at most.',
+    message:
+      'name must be an object with first_name, middle_name and last_name, each a string of up to 128 characters.',
   },
-  metadata_too_large: { status: 400, message: 'untrusted_metadata holds 4 KB at most.' },
-  metadata_too_many_keys: { status: 400, message: 'untrusted_metadata has 20 keys at most.' },
+  metadata_too_large: { status: 400, message: 'untrusted_metadata can be up to 4 KB.' },
+  metadata_too_many_keys: { status: 400, message: 'untrusted_metadata can have up to 20 keys.' },
   duplicate_phone_number: {
     status: 400,
-    message: 'This number belongs to another account. Sign in by it, and remove it there first.',
+    message: 'This phone number is linked to another account. Sign in with it and remove it there first.',
   },
-  duplicate_email: { status: 400, message: 'There is already an account with this email. Sign in instead.' },
+  duplicate_email: {
+    status: 400,
+    message: 'An account with this email address already exists. Sign in instead.',
+  },
   weak_password: { status: 400, message: 'This password is too easy to guess. Choose a stronger one.' },
   breached_password: {
     status: 400,
@@ -150,90 +155,91 @@ export const sdkErrors = {
   },
   reset_password: {
     status: 400,
-    message: 'This password must be replaced. Set a new one by the link that we send you.',
+    message: 'You must replace this password. Use the link we email you to set a new one.',
   },
-  unauthorized_credentials: { status: 401, message: 'The email or the password is not right.' },
+  unauthorized_credentials: { status: 401, message: 'The email address or password is incorrect.' },
   unable_to_auth_magic_link: {
     status: 401,
-    message: 'This link was already used, has expired, or is not ours. Ask for a new one.',
+    message: 'This link is invalid, has expired or was already used. Request a new one.',
   },
   unable_to_auth_password_reset_token: {
     status: 401,
-    message: 'This link was already used, has expired, or is not ours. Ask for a new one.',
+    message: 'This link is invalid, has expired or was already used. Request a new one.',
   },
   unable_to_auth_webauthn_registration: {
     status: 401,
-    message: 'This passkey was not accepted: the attempt took too long, or was for another page. Try again.',
+    message:
+      'This passkey was not accepted because the request expired or came from another page. Try again.',
   },
   unable_to_authenticate_crypto_wallet: {
     status: 401,
     message:
-      'This signature is not by this wallet, or for another message. Connect the wallet again; wallets that are smart contracts cannot sign in.',
+      'The signature does not match this wallet and message. Connect the wallet again. Smart contract wallets cannot sign in.',
   },
-  user_unauthenticated: { status: 401, message: 'Nobody is signed in. Sign in first.' },
+  user_unauthenticated: { status: 401, message: 'You are not signed in. Sign in first.' },
   invalid_authorization_header: {
     status: 401,
-    message: 'The Authorization header must name a public token.',
+    message: 'The Authorization header must contain a public token.',
   },
   session_too_old_to_reset_password: {
     status: 403,
-    message:
-      'You signed in too long ago for this. Sign in again, then set the new password within 5 minutes.',
+    message: 'You signed in too long ago. Sign in again, then set the new password within 5 minutes.',
   },
   session_too_old_to_add_factor: {
     status: 403,
-    message: 'You signed in too long ago for this. Sign in again, then do it within 5 minutes.',
+    message: 'You signed in too long ago. Sign in again, then retry within 5 minutes.',
   },
-  // The next three are ours: the contract knows no PIN.
+  // The next three are not part of the contract, which has no PIN.
   pin_required: {
     status: 403,
-    message: 'This account has a PIN. Enter the PIN in the portal, then do this there within 5 minutes.',
+    message:
+      'This account has a PIN. Enter the PIN in the portal, then make this change there within 5 minutes.',
   },
   email_reverification_pending: {
     status: 403,
     message:
-      'The PIN of this account was cleared. Verify your email address in the portal first; until then, email addresses and ways to sign in stay as they are.',
+      'The PIN of this account was cleared. Verify your email address in the portal before you change email addresses or sign-in methods.',
   },
   last_email_of_account_with_pin: {
     status: 400,
-    message: 'An account with a PIN needs an email address. Add another one first.',
+    message: 'An account with a PIN needs an email address. Add another email address first.',
   },
   endpoint_not_authorized_for_sdk: {
     status: 403,
-    message: 'This project does not offer this way to sign in. Use another one.',
+    message: 'This project does not offer this sign-in method. Use another one.',
   },
-  unauthorized_action: { status: 403, message: 'This account may not do that.' },
+  unauthorized_action: { status: 403, message: 'This account is not allowed to do this.' },
   bad_domain_for_stytch_sdk: {
     status: 403,
-    message: 'This site is not among the allowed origins of the project.',
+    message: 'This origin is not allowed for the project.',
   },
-  public_token_not_found: { status: 404, message: 'There is no project with this public token.' },
-  session_not_found: { status: 404, message: 'The session has ended. Sign in again.' },
-  email_not_found: { status: 404, message: 'This account has no such email.' },
-  phone_number_not_found: { status: 404, message: 'This account has no such phone number.' },
+  public_token_not_found: { status: 404, message: 'No project has this public token.' },
+  session_not_found: { status: 404, message: 'Your session has ended. Sign in again.' },
+  email_not_found: { status: 404, message: 'This account does not have this email address.' },
+  phone_number_not_found: { status: 404, message: 'This account does not have this phone number.' },
   webauthn_registration_not_found: {
     status: 404,
-    message: 'There is no such passkey. It may have been deleted from the account.',
+    message: 'This passkey does not exist. It may have been deleted from the account.',
   },
   no_active_webauthn_registrations: {
     status: 404,
     message: 'This account has no passkey for this site.',
   },
-  crypto_wallet_not_found: { status: 404, message: 'This account has no such wallet.' },
+  crypto_wallet_not_found: { status: 404, message: 'This account does not have this wallet.' },
   otp_code_not_found: {
     status: 404,
-    message: 'That code is not right, or it has expired. Ask for a new one.',
+    message: 'That code is incorrect or has expired. Request a new one.',
   },
-  route_not_found: { status: 404, message: 'There is nothing at this address.' },
-  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
-  too_many_requests: { status: 429, message: 'Too many tries. Please wait a little, then try again.' },
+  route_not_found: { status: 404, message: 'No route matches this URL.' },
+  method_not_allowed: { status: 405, message: 'Method not allowed.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Wait a moment, then try again.' },
   text_messages_not_available: {
     status: 501,
-    message: 'This server cannot send text messages. Please use another way to sign in.',
+    message: 'This server cannot send text messages. Use another sign-in method.',
   },
   server_unavailable: {
     status: 503,
-    message: 'The server has too much to do just now. Please try again in a moment.',
+    message: 'The server is busy. Try again in a moment.',
   },
   internal_server_error: {
     status: 500,
@@ -243,12 +249,12 @@ export const sdkErrors = {
 
 export type SdkErrorType = keyof typeof sdkErrors
 
-/** A refusal in the provider's contract. */
+/** An error answer of the SDK API. */
 export class SdkError extends Error {
-  override name = 'ProviderError'
+  override name = 'SdkError'
   readonly type: SdkErrorType
   readonly text: string | undefined
-  /** what a program can do about it, as `error_details` */
+  /** machine-readable data for the client, sent as `error_details` */
   readonly details: object | undefined
 
   constructor(type: SdkErrorType, text?: string, details?: object) {
@@ -259,24 +265,27 @@ export class SdkError extends Error {
   }
 }
 
-/** The error boundary of /sdk/v1: flat, all five fields, never the names body, params or query, which the client reads otherwise. */
-export function answerSdkError(problem: unknown, context: Context<Env>): Response {
-  if (problem instanceof SdkError) {
-    logRefusal(context, problem.type)
-    return answer(context, problem.type, problem.text, problem.details)
+/**
+ * The error handler of /sdk/v1. The answer is flat and has all five fields. It never has a field named body, params or
+ * query, because the provider's client gives those another meaning.
+ */
+export function answerSdkError(error: unknown, context: Context<Env>): Response {
+  if (error instanceof SdkError) {
+    logRefusal(context, error.type)
+    return answer(context, error.type, error.text, error.details)
   }
-  const { code, extras } = toAppError(problem, context)
+  const { code, extras } = toAppError(error, context)
   logRefusal(context, code)
-  const wait = extras.retryAfterSeconds
-  setRetryAfter(context, wait)
+  const { retryAfterSeconds, text } = extras
+  setRetryAfter(context, retryAfterSeconds)
   if (code === 'too_many_requests')
-    return answer(context, code, extras.text, { retry_after_seconds: wait ?? 1 })
+    return answer(context, code, text, { retry_after_seconds: retryAfterSeconds ?? 1 })
   if (code === 'unavailable') return answer(context, 'server_unavailable')
   if (code === 'server_error') return answer(context, 'internal_server_error')
   if (code === 'not_found') return answer(context, 'route_not_found')
   if (code === 'method_not_allowed') return answer(context, code)
   if (code === 'session_ended') return answer(context, 'session_not_found')
-  return answer(context, 'bad_request', extras.text)
+  return answer(context, 'bad_request', text)
 }
 
 function answer(context: Context<Env>, type: SdkErrorType, text?: string, details?: object): Response {

@@ -1,72 +1,73 @@
-/** The errors of signing in by somebody else's account, and of letting others sign in with ours. */
+/** The errors of social sign-in and of the server's own OpenID Connect provider. */
 export const oauthErrors = {
   invalid_oauth_provider: {
     status: 400,
-    message: 'There is no such provider of social sign-in. Use one of those that the documentation lists.',
+    message: 'Unknown social sign-in provider. The documentation lists the supported providers.',
   },
   oauth_invalid_scope_requested: {
     status: 400,
-    message: 'A scope is a word without spaces, quotes and backslashes. At most 20 can be asked for.',
+    message: 'A scope cannot contain spaces, quotes or backslashes, and a request can have up to 20 scopes.',
   },
   oauth_invalid_provider_parameter: {
     status: 400,
     message:
-      'A parameter for the provider has up to 500 characters, at most 20 are taken, and none that the sign-in itself needs.',
+      'A request can have up to 20 provider parameters of up to 500 characters each. Parameters that the sign-in itself uses are not allowed.',
   },
   no_match_for_provided_oauth_url: {
     status: 400,
-    message:
-      'This address is not among the redirect addresses of the project. Register it exactly as it is sent.',
+    message: 'This redirect URI is not registered for the project. Register it exactly as it is sent.',
   },
   no_signup_redirect_urls_set: {
     status: 400,
-    message: 'The project has no redirect address that a sign-up could lead to. Register one.',
+    message: 'The project has no sign-up redirect URI. Register one.',
   },
   invalid_oauth_attach_token: {
     status: 400,
-    message: 'The permission to add this sign-in has expired or was used. Start again from your account.',
+    message:
+      'This request to link an account has expired or was already used. Start again from your account.',
   },
   oauth_invalid_state: {
     status: 400,
     message:
-      'This sign-in was begun in another browser, has expired, or is over already. Go back to the site and start again.',
+      'This sign-in was started in another browser, has expired or is already complete. Go back to the site and start again.',
   },
   oauth_csrf_cookie_mismatch: {
     status: 403,
-    message: 'This browser did not show the cookie of this sign-in. Use the button instead.',
+    message: 'The browser did not send the cookie for this sign-in. Use the sign-in button instead.',
   },
   id_token_invalid: {
     status: 401,
-    message: 'What Google said about you could not be verified. Use the button instead.',
+    message: 'The ID token from Google could not be verified. Use the sign-in button instead.',
   },
   oauth_email_in_use: {
     status: 409,
-    message: 'There is already an account with this email. Sign in the way you did before.',
+    message: 'An account with this email address already exists. Sign in with the method you used before.',
   },
   oauth_registration_in_use: {
     status: 409,
-    message: 'This social account belongs to another account here. Sign out, then sign in with it.',
+    message: 'This social account is linked to another account. Sign out, then sign in with it.',
   },
   oauth_config_not_found: {
     status: 404,
-    message: 'Signing in by this provider is not set up here. Please use another way to sign in.',
+    message: 'Sign-in with this provider is not set up. Use another sign-in method.',
   },
   oauth_token_not_found: {
     status: 404,
-    message: 'This sign-in was already used or has expired. Please start it again.',
+    message: 'This sign-in has expired or was already used. Start again.',
   },
   oauth_user_registration_not_found: {
     status: 404,
-    message: 'This account has no such social sign-in.',
+    message: 'This account does not have this social sign-in.',
   },
   connected_app_not_found: {
     status: 404,
-    message: 'There is no application with this client_id. Whoever sent you here must mend their link.',
+    message:
+      'No application has this client_id. The link is misconfigured. Contact the site that sent you here.',
   },
   connected_app_supplied_redirect_url_not_found_in_client: {
     status: 400,
     message:
-      'The address to go back to is not registered for this application. Whoever sent you here must mend their link.',
+      'The redirect URI is not registered for this application. The link is misconfigured. Contact the site that sent you here.',
   },
   oauth_unsupported_response_type: {
     status: 400,
@@ -75,10 +76,10 @@ export const oauthErrors = {
   pkce_required_for_idp_authorization_flow: {
     status: 400,
     message:
-      'The application must send a PKCE code_challenge (SHA-256 in base64url). Whoever sent you here must mend their link.',
+      'The application must send a PKCE code_challenge (SHA-256 in base64url). The link is misconfigured. Contact the site that sent you here.',
   },
   oauth_flow_callback_error: {
     status: 502,
-    message: 'The provider could not be asked just now. Please try again in a moment.',
+    message: 'The provider did not respond. Try again in a moment.',
   },
 } as const satisfies Record<string, { status: number; message: string }>

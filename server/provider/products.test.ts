@@ -108,7 +108,7 @@ describe('a call of a way to sign in', () => {
         expect([path, status === 403 && body.error_type === refusal]).toEqual([path, isRefused])
         if (isRefused) {
           expect(body.error_message).toBe(
-            `This project does not offer ${product}. Add it to the products of the project, or sign in another way.`,
+            `This project does not offer ${product}. Add it to the products of the project or use another sign-in method.`,
           )
         }
       }

@@ -141,7 +141,7 @@ export function registerIdp(provider: SdkApi): void {
   )
 }
 
-/** @throws ProviderError where nothing may be told to the address that was named, because it is not registered */
+/** @throws SdkError where nothing may be told to the address that was named, because it is not registered */
 async function weigh(tx: Tx, project: Project, caller: Caller, body: Asked) {
   const application = await findApplication(tx, project.id, body.client_id)
   if (!application) throw new SdkError('connected_app_not_found')

@@ -39,7 +39,7 @@ export type IdentityRequest = {
  * of whoever is signed in and has its address; or a new one. An account that has the address and was opened by
  * other means stays closed, and its ways in are named.
  *
- * @throws ProviderError oauth_email_in_use, oauth_registration_in_use, unauthorized_action (the address of a deleted
+ * @throws SdkError oauth_email_in_use, oauth_registration_in_use, unauthorized_action (the address of a deleted
  *   account), and as the guard refuses (rule A15)
  */
 export async function resolveIdentity(

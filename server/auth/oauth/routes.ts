@@ -107,10 +107,7 @@ export function registerOAuth(provider: SdkApi): void {
 
 function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): SdkError {
   if (problem === 'unknown') return new SdkError('oauth_token_not_found')
-  return new SdkError(
-    problem,
-    'This sign-in was begun in another browser (pkce). Please start it again here.',
-  )
+  return new SdkError(problem, 'This sign-in was started in another browser (pkce). Start it again here.')
 }
 
 const toProviderAnswer = (identity: Identity) => ({

@@ -16,7 +16,7 @@ export type StartQuery = {
 const prefix = 'provider_'
 const most = 20
 
-/** Reads the query of a start as the client writes it. @throws ProviderError with what is wrong */
+/** Reads the query of a start as the client writes it. @throws SdkError with what is wrong */
 export function parseStart(query: Record<string, string>): StartQuery {
   const codeChallenge = CodeChallenge.safeParse(query.code_challenge)
   if (!codeChallenge.success) throw new SdkError('invalid_pkce_code_challenge')

@@ -48,7 +48,7 @@ describe('where a social sign-in begins', () => {
     expect(page.status).toBe(status)
     expect(page.headers.get('content-type')).toContain('text/html')
     expect(page.text).toContain(`${type}, request-`)
-    expect(page.text).toContain('Signing in did not work')
+    expect(page.text).toContain('Sign-in failed')
     expect(await countFlows()).toBe(0)
   })
 

@@ -37,7 +37,7 @@ export type Verified = { identity: Identity; expiresAt: Date }
 /**
  * Verifies what Google's prompt gave, against Google's keys.
  * @param nonce what the token must say if it says any: the id of the prompt
- * @throws ProviderError id_token_invalid, oauth_flow_callback_error (the keys could not be had)
+ * @throws SdkError id_token_invalid, oauth_flow_callback_error (the keys could not be had)
  */
 export type IdTokenCheck = (idToken: string, nonce: string) => Promise<Verified>
 

@@ -42,7 +42,7 @@ export function registerOneTap({ app, deps }: Api): void {
   const calls = new Hono<Env>()
   calls.onError(answerSdkError)
 
-  /** @throws ProviderError where another site's page calls, AppError where one calls too often */
+  /** @throws SdkError where another site's page calls, AppError where one calls too often */
   async function admit(context: Context<Env>): Promise<void> {
     const origin = context.req.header('origin')
     if (origin !== undefined && origin !== getOwnOrigin(context, config)) {

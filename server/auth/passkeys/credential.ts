@@ -26,7 +26,7 @@ export const CredentialText = Text.check(z.maxLength(30_000))
 
 /**
  * Reads a credential, and the challenge that its browser says it answers.
- * @throws ProviderError bad_request
+ * @throws SdkError bad_request
  */
 export function parseCredential<Schema extends typeof Attestation | typeof Assertion>(
   schema: Schema,

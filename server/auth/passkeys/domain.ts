@@ -11,7 +11,7 @@ export const Domain = Text.check(z.maxLength(253))
 
 /**
  * The origins at which a passkey of this domain may be used: the page's own, where a page asks (rule A41).
- * @throws ProviderError invalid_webauthn_registration_domain
+ * @throws SdkError invalid_webauthn_registration_domain
  */
 export function requireOrigins(
   { config }: Deps,

@@ -31,7 +31,7 @@ export async function checkPasswordStrength(
   return { isStrong, isBreached: await breached(password), score, warning, suggestions, luds }
 }
 
-/** @throws ProviderError weak_password or breached_password, where a password may not be set */
+/** @throws SdkError weak_password or breached_password, where a password may not be set */
 export function requireStrongPassword({ isStrong, isBreached }: StrengthResult): void {
   if (!isStrong) throw new SdkError('weak_password')
   if (isBreached) throw new SdkError('breached_password')

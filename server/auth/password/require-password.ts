@@ -10,7 +10,7 @@ import { SdkError } from '../../provider/error.ts'
  * The account whose password was shown. One that must be replaced, or became known from a breach, opens nothing
  * (rule A12): others may know it too, so neither a session nor a new password comes of it but by a mailed link.
  *
- * @throws ProviderError unauthorized_credentials; to who has shown the right one also reset_password or breached_password
+ * @throws SdkError unauthorized_credentials; to who has shown the right one also reset_password or breached_password
  */
 export async function requirePassword(
   deps: Deps,

@@ -25,7 +25,7 @@ export const named = {
   crypto_wallet_address: Text.check(z.maxLength(100)),
 }
 
-/** @throws ProviderError invalid_crypto_wallet_address */
+/** @throws SdkError invalid_crypto_wallet_address */
 export async function toWalletName(body: {
   crypto_wallet_type: WalletType
   crypto_wallet_address: string

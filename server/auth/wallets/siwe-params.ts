@@ -23,7 +23,7 @@ const requestIdText = /^[A-Za-z0-9\-._~:@!$&'()*+,;=%]{0,200}$/
 /**
  * Checks what a host wants in the message, and fills in the rest.
  * @param origin the page's
- * @throws ProviderError invalid_siwe_…, named after the part that is wrong
+ * @throws SdkError invalid_siwe_…, named after the part that is wrong
  */
 export function toSiweParts(
   params: z.output<typeof SiweParams>,

@@ -16,6 +16,10 @@ export function registerErrorsPage(app: App): void {
   })
 }
 
+/** Lets a long error type wrap after its underscores. */
+const breakable = (type: string) =>
+  type.split('_').map((word, index) => (index === 0 ? word : html`_<wbr>${word}`))
+
 const page = (errors: readonly ExplainedError[]) => html`<!doctype html>
 <html lang="en">
 <head>
@@ -32,11 +36,11 @@ const page = (errors: readonly ExplainedError[]) => html`<!doctype html>
 To find an error in the server log, search for the request ID in the answer.</p>
 <details>
 <summary>All ${errors.length} error types</summary>
-<ul>${errors.map(({ type }) => html`<li><a href="#${type}"><code>${type}</code></a></li>`)}</ul>
+<ul>${errors.map(({ type }) => html`<li><a href="#${type}"><code>${breakable(type)}</code></a></li>`)}</ul>
 </details>
 ${errors.map(
   ({ type, status, cause, fix }) => html`<section id="${type}" aria-labelledby="${type}-title">
-<h2 id="${type}-title"><a href="#${type}"><code>${type}</code></a> <span class="status">HTTP ${status}</span></h2>
+<h2 id="${type}-title"><a href="#${type}"><code>${breakable(type)}</code></a> <span class="status">HTTP ${status}</span></h2>
 <p>${cause}</p>
 <p class="fix"><strong>How to fix it:</strong> ${fix}</p>
 </section>

@@ -148,7 +148,7 @@ describe('a wallet', () => {
     await startWallet(world, wallet)
     const answer = await completeWallet(world, wallet, `0x${'ab'.repeat(400)}`)
     expect([answer.status, errorOf(answer)]).toEqual([400, 'contract_wallet_not_supported'])
-    expect(answer.body.error_message).toContain('smart contract')
+    expect(answer.body.error_message).toContain('Smart contract')
   })
 
   it('is one account however its address is written', async () => {

@@ -5,14 +5,14 @@ import type { Tx } from '../db/database.ts'
 import { users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 
-/** What is about to happen to an account's email addresses or ways to sign in. */
+/** A pending change of an account's email addresses or sign-in methods. */
 export type AddressChange = {
   userId: string
-  /** the session that asks, where it is one of this account */
+  /** the session that makes the request; ignored when it belongs to another account */
   session: Session | undefined
   /**
-   * `ask`: something is removed, or a code, link or token is issued that adds something.
-   * `finish`: what was issued after `ask` is shown, and the addition takes place.
+   * `ask`: the request removes something, or issues a code, link or token that will add something.
+   * `finish`: the request redeems that code, link or token and adds something.
    */
   step: 'ask' | 'finish'
 }
@@ -20,10 +20,11 @@ export type AddressChange = {
 export type GuardRefusal = 'pin_required' | 'not_fresh' | 'reverification_pending'
 
 /**
- * The one guard that is asked before an email address, or another way to sign in, joins or leaves an account (rule
- * A15), whichever call does it. An account with a PIN demands the PIN, given in this session within five minutes, at
- * both steps. An account without one demands a fresh session when the change is asked for. While an address has to be
- * verified again, nothing changes. Holds the account until the transaction ends, so that no PIN is set meanwhile.
+ * Checks whether an email address or sign-in method may be added to or removed from an account (rule A15). With a
+ * PIN, both steps require that this session gave the PIN within five minutes. Without a PIN, `ask` requires a fresh
+ * session. Nothing may change while an email address must be verified again. Locks the account until the transaction
+ * ends, so that no PIN is set in the meantime.
+ * @returns why the change is refused; undefined when it is allowed
  */
 export async function findGuardRefusal(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import { stableHash } from '../secrets/stable-key.ts'
 
 /**
- * The keyed hash by which barred and held email addresses are kept. Its key is random, so it outlives a change of the
- * master key.
+ * Hashes a blocked or held email address. The key is random and sealed, so the hash survives a rotation of the master
+ * key.
  */
 export function hashAddress(tx: Tx, deps: Pick<Deps, 'secrets' | 'random'>, address: Email): Promise<string> {
   return stableHash(tx, deps, 'blocked emails', address)

@@ -13,12 +13,12 @@ import { dropAddress, findPrimary } from './primary.ts'
 import { reclaimAddress } from './reclaim.ts'
 import { findAccount, removeUnprovedAccount, verifyEmail } from './store.ts'
 
-/** What came of adding an address: its id and whether it is new to the account, or why it was not added. */
+/** The result of adding an email address. */
 export type Added = { id: string; isNew: boolean } | { problem: 'taken' | 'barred' }
 
 /**
- * Gives an account the address that its owner has just proved. One that somebody else had only claimed goes
- * from them (rule A3); one that somebody else has proved stays theirs, unless this account may take it back (rule A15).
+ * Adds a verified email address to an account. Takes it from an account that only claimed it (rule A3). Takes it from
+ * an account that verified it only if this account may reclaim it (rule A15).
  */
 export async function addVerifiedEmail(
   tx: Tx,
@@ -46,13 +46,13 @@ export async function addVerifiedEmail(
   return { id: added.id, isNew: true }
 }
 
-/** An address that has left an account. */
+/** An email address that was removed from an account. */
 export type RemovedAddress = { address: Email; isHeld: boolean; isProved: boolean }
 
 /**
- * Takes an address from the account of its owner, and holds the account until the transaction ends. One that an
- * account with a PIN gives up is held (rule A15).
- * @returns undefined where the account has no address with that id
+ * Removes an email address from an account and locks the account until the transaction ends. If the account has a PIN
+ * and had verified the email address, holds it (rule A15).
+ * @returns undefined if the account has no email address with this id
  */
 export async function removeEmail(
   tx: Tx,

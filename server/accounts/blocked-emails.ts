@@ -5,7 +5,7 @@ import { blockedEmails } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import { hashAddress } from './address-hash.ts'
 
-/** Whether the address is that of a deleted account, which may not register again (rule A3). */
+/** Returns whether the email address belonged to a deleted account, which blocks it from registering (rule A3). */
 export async function isBlockedEmail(
   tx: Tx,
   deps: Pick<Deps, 'secrets' | 'random'>,
@@ -16,7 +16,7 @@ export async function isBlockedEmail(
   return rows.length > 0
 }
 
-/** Keeps an address from registering again. */
+/** Blocks an email address from registering again (rule A3). */
 export async function blockEmail(
   tx: Tx,
   deps: Pick<Deps, 'secrets' | 'random' | 'clock'>,

@@ -1,4 +1,4 @@
-/** The first that occurs counts: each of these browsers also names those below it. */
+/** In order of precedence: the user agent of each browser also contains the names below it. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -20,15 +20,18 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What a browser is called, such as 'Chrome on Windows', as far as it says; undefined where it says nothing. */
+/**
+ * Returns a browser's display name, such as 'Chrome on Windows', or undefined if the user agent names no known
+ * browser or system.
+ */
 export function findBrowserName(userAgent: string): string | undefined {
   const browser = browsers.find(([mark]) => userAgent.includes(`${mark}/`))?.[1]
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
-  // Safari runs on Apple's systems only; elsewhere other browsers built on WebKit borrow its name.
+  // Safari only runs on Apple's systems. Other WebKit browsers use its name on Linux and Windows.
   const isBorrowed = browser === 'Safari' && (system === 'Linux' || system === 'Windows')
   const name = isBorrowed ? 'WebKit browser' : browser
   return name && system ? `${name} on ${system}` : (name ?? system)
 }
 
-/** What stays of a browser's own words when it is updated: without its versions. */
+/** Removes version numbers from a user agent, so that it stays the same after an update. */
 export const withoutVersions = (userAgent: string): string => userAgent.replace(/\d+(?:[._]\d+)*/g, '')

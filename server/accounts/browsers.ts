@@ -8,8 +8,8 @@ import { findBrowserName, withoutVersions } from './browser-name-rules.ts'
 import { notifyOwner } from './notify-owner.ts'
 
 /**
- * Notes which browser somebody signs in with, and tells them by mail when the account was used before and never with
- * one like it (rule A51). Belongs into the transaction that begins the session.
+ * Records the browser of a sign-in, and notifies the owner when an account that was used before has never used this
+ * kind of browser (rule A51). Call it in the transaction that creates the session.
  */
 export async function noteBrowser(
   tx: Tx,

@@ -16,13 +16,11 @@ import type { Project } from '../projects/store.ts'
 import { findKnownBrowser } from './recognized-browsers.ts'
 
 /**
- * Checks a password, under the limits of sign-in (rule A9): ten wrong ones per address and network in a
- * quarter of an hour, sixty per network for all addresses together, and ever slower for one address from wherever.
- * Counted before it is compared; the right password gives the counts back. An unknown address costs the same work, down
- * to the rows that are written, and gives the same answer.
- *
- * @param deviceType the kind of device
- * @returns the account, or undefined where the address or the password is not right
+ * Checks a password under the limits of rule A9: per email address and network, per network, and an increasing delay
+ * per email address. Counts the attempt before it compares, and refunds it when the password is correct. An unknown
+ * email address costs the same work and writes as many rows, so that timing reveals nothing.
+ * @returns the account, or undefined if the email address or password is incorrect
+ * @throws AppError too_many_requests
  */
 export async function checkPassword(
   deps: Deps,
@@ -34,8 +32,8 @@ export async function checkPassword(
   const { db, hasher } = deps
   const pair = `${address} ${toNetwork(visitor.ip)}`
   const known = await db.transaction((tx) => findKnownBrowser(tx, address, { project, visitor }))
-  // First, so that made-up addresses write no more rows than a network may be wrong. A browser that the account has used
-  // before is not held up by what others of its network do.
+  // Counted first, to bound the rows that made-up email addresses can create. A known browser is exempt, so that
+  // others on its network cannot lock it out.
   if (known === undefined) await consumeNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
   await consumeLimit(deps, 'wrongPasswords', pair)
   await slowDown(deps, address)

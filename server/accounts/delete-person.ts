@@ -14,10 +14,10 @@ import { preserveBans } from './preserved-bans.ts'
 import { listProved } from './primary.ts'
 
 /**
- * Deletes an account for good (rule A50): the keys of its cakes are destroyed, its sessions and secrets go, what
- * others gave to its addresses is taken back, its rows of activity keep a pseudonym, its proved addresses are barred.
- * @returns `last_admin` where it is the last admin of an organization with others in it: nothing is done then; `gone`
- *   where another call has deleted the account a moment ago
+ * Deletes an account permanently (rule A50): destroys the keys of its cakes, removes its sessions, secrets and
+ * permissions, replaces it by a pseudonym in activity, preserves its bans and blocks its verified email addresses.
+ * @returns `last_admin`, with nothing changed, for the last admin of an organization that has other members; `gone`
+ *   when a concurrent request already deleted the account
  */
 export async function deletePerson(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function deletePerson(
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) return 'gone'
   if (user.organizationId !== null) {
-    // Two last admins who leave at the same moment wait for each other here.
+    // Serializes two last admins who delete their accounts at the same time.
     await tx.select().from(organizations).where(eq(organizations.id, user.organizationId)).for('update')
   }
   if (await isLastAdmin(tx, user)) return 'last_admin'
@@ -41,13 +41,13 @@ export async function deletePerson(
   await preserveBans(tx, deps, userId, addresses)
   await tx.delete(codes).where(inArray(codes.address, addresses))
   await tx.delete(links).where(inArray(links.address, addresses))
-  // The rest hangs on the account: sessions, passwords, passkeys, wallets, numbers, identities, allowed applications.
+  // Deletes by cascade: sessions, passwords, passkeys, wallets, phone numbers, identities, consents.
   await tx.delete(users).where(eq(users.id, userId))
   if (user.organizationId !== null) await removeEmptyPersonal(tx, deps, user.organizationId)
   return 'deleted'
 }
 
-/** Everything that activity may call somebody by. */
+/** Lists every email address, phone number and wallet address that may identify the account in activity rows. */
 async function listNames(tx: Tx, userId: string): Promise<string[]> {
   const addresses = await tx.select({ name: emails.address }).from(emails).where(eq(emails.userId, userId))
   const numbers = await tx
@@ -58,7 +58,7 @@ async function listNames(tx: Tx, userId: string): Promise<string[]> {
   return [...addresses, ...numbers, ...purses].map(({ name }) => name)
 }
 
-/** A personal organization is named after its only member, and goes with them. One with a domain stays. */
+/** Deletes a personal organization after its only member left. Organizations with a domain stay. */
 async function removeEmptyPersonal(tx: Tx, deps: Pick<Deps, 'clock'>, organizationId: string): Promise<void> {
   if ((await tx.$count(users, eq(users.organizationId, organizationId))) > 0) return
   const isPersonal = and(eq(organizations.id, organizationId), isNull(organizations.domain))

@@ -11,8 +11,8 @@ export type Hold = typeof heldAddresses.$inferSelect
 type Needs = Pick<Deps, 'secrets' | 'random' | 'clock'>
 
 /**
- * Holds an address that an account with a PIN gives up (rule A15). One that is held already keeps its hold: it is
- * still the first account that may take it back.
+ * Holds an email address that an account with a PIN removed (rule A15). An existing hold is kept, so that the first
+ * account can still reclaim the email address.
  */
 export async function holdAddress(tx: Tx, deps: Needs, formerUserId: string, address: Email): Promise<void> {
   if (await findHold(tx, deps, address)) return
@@ -27,14 +27,14 @@ export async function holdAddress(tx: Tx, deps: Needs, formerUserId: string, add
     })
 }
 
-/** The hold on an address, unless it has ended. */
+/** Finds the active hold on an email address. */
 export async function findHold(tx: Tx, deps: Needs, address: Email): Promise<Hold | undefined> {
   const addressHash = await hashAddress(tx, deps, address)
   const [hold] = await tx.select().from(heldAddresses).where(eq(heldAddresses.addressHash, addressHash))
   return hold && !hasEnded(hold, deps.clock.now()) ? hold : undefined
 }
 
-/** Ends the hold on an address. @returns whether there was one */
+/** Ends the hold on an email address. @returns whether there was one */
 export async function releaseAddress(tx: Tx, deps: Needs, address: Email): Promise<boolean> {
   const hold = await findHold(tx, deps, address)
   if (!hold) return false
@@ -42,7 +42,7 @@ export async function releaseAddress(tx: Tx, deps: Needs, address: Email): Promi
   return true
 }
 
-/** Ends the hold where the account that gave the address up has it again. */
+/** Ends the hold after the account that gave up the email address added it again. */
 export async function endHoldOf(tx: Tx, deps: Needs, formerUserId: string, address: Email): Promise<void> {
   const addressHash = await hashAddress(tx, deps, address)
   const own = and(eq(heldAddresses.addressHash, addressHash), eq(heldAddresses.formerUserId, formerUserId))

@@ -6,12 +6,12 @@ import { noticeTexts } from '../outbox/notice-texts.ts'
 import { enqueueMail } from '../outbox/store.ts'
 import { hasEnded, remindsBefore } from './hold-rules.ts'
 
-/** How many holds one sweep tells of; the next one goes on. */
+/** The maximum number of reminders per sweep. */
 const atOnce = 500
 
 /**
- * Tells accounts that gave an address up, a second time, that its hold is about to end (rule A15). A hold whose account
- * is gone has nobody to tell, and lasts until an operator ends it.
+ * Sends the second notice before a hold ends (rule A15). A hold whose account was deleted gets no notice and stays
+ * until an operator releases it.
  */
 export async function remindOfHolds(tx: Tx, deps: Deps, now: Date): Promise<void> {
   const due = await tx
@@ -34,7 +34,7 @@ export async function remindOfHolds(tx: Tx, deps: Deps, now: Date): Promise<void
   }
 }
 
-/** Removes the holds that have ended. */
+/** Removes holds that have ended. */
 export async function sweepHolds(tx: Tx, now: Date): Promise<void> {
   const told = await tx.select().from(heldAddresses).where(isNotNull(heldAddresses.remindedAt))
   const ended = told.filter((hold) => hasEnded(hold, now)).map(({ addressHash }) => addressHash)

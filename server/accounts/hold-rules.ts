@@ -1,19 +1,18 @@
-/** For how long an address is held at least. */
+/** The minimum length of a hold, in days. */
 export const holdDays = 30
 
-/** How long before the end the account that gave the address up is told a second time. */
+/** How many days before the end of a hold the second notice is sent. */
 const reminderDays = 7
 
 const later = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)
 
 type Times = { heldAt: Date; remindedAt: Date | null }
 
-/** Addresses given up before this instant are due for the second mail. */
+/** Returns the instant before which holds are due for their second notice. */
 export const remindsBefore = (now: Date): Date => later(now, reminderDays - holdDays)
 
 /**
- * Whether a hold has ended: after 30 days, and never less than a week after the account was told a second time
- * (rule A15), however late that mail was.
+ * Returns whether a hold has ended: after 30 days, and at least a week after the second notice was sent (rule A15).
  */
 export function hasEnded({ heldAt, remindedAt }: Times, now: Date): boolean {
   if (remindedAt === null) return false

@@ -5,8 +5,8 @@ import { emails } from '../db/schema/people.ts'
 import { enqueueMail } from '../outbox/store.ts'
 
 /**
- * The address that notices about an account go to: its primary one, once it is proved. Anybody can claim an address
- * without proving it, and must not have mail sent to it by that (rule A55).
+ * Finds the email address for notices: the primary one if it is verified. Nobody can cause mail to an email address
+ * by claiming it (rule A55).
  */
 export async function findNoticeAddress(tx: Tx, userId: string): Promise<Email | undefined> {
   const [email] = await tx
@@ -16,7 +16,7 @@ export async function findNoticeAddress(tx: Tx, userId: string): Promise<Email |
   return email?.address as Email | undefined
 }
 
-/** Tells the owner of an account by mail that something about it has changed. */
+/** Mails a notice about an account to its owner, if the primary email address is verified. */
 export async function notifyOwner(
   tx: Tx,
   deps: Parameters<typeof enqueueMail>[1],

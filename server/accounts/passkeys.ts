@@ -8,13 +8,13 @@ import type { User } from './store.ts'
 
 export type Passkey = typeof passkeys.$inferSelect
 
-/** How many passkeys, and how many wallets, an account can have. */
+/** The maximum number of passkeys, and of wallets, per account. */
 export const mostPerAccount = 20
 
 export const listPasskeys = (tx: Tx, userId: string): Promise<Passkey[]> =>
   tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))
 
-/** The passkey that a browser names, if it works on that domain, and whose it is. */
+/** Finds a passkey of this domain by credential id, with its user. */
 export async function findPasskeyOwner(
   tx: Tx,
   credentialId: string,
@@ -28,7 +28,7 @@ export async function findPasskeyOwner(
   return row
 }
 
-/** @returns undefined where there is one with the same credential id by now */
+/** Adds a passkey. @returns undefined if the credential id is already registered */
 export async function addPasskey(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -44,9 +44,9 @@ export async function addPasskey(
 }
 
 /**
- * Notes a use. The counter must have grown, or stand at 0 on an authenticator that does not count; of two uses
- * with one count, one is noted.
- * @returns false where the counter went back: the passkey may have been copied (rule A42)
+ * Records a use of a passkey. The signature counter must increase, or stay 0 on an authenticator without a counter.
+ * Of two concurrent uses with the same count, only one succeeds.
+ * @returns false if the counter did not increase: the passkey may have been cloned (rule A42)
  */
 export async function markPasskeyUsed(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function markPasskeyUsed(
   return noted.length > 0
 }
 
-/** Renames a passkey of a user's own. */
+/** Renames a passkey of this user. @returns undefined if the user has none with this id */
 export async function renamePasskey(
   tx: Tx,
   userId: string,

@@ -1,5 +1,5 @@
 /**
- * An email address without its `+tag`. Mail to `ann+shop@example.org` goes to `ann@example.org`, so bans count both as
- * one person (rule F13); everything else keeps them apart.
+ * Removes the `+tag` of an email address. Bans treat tagged forms as one person (rule F13); everything else treats
+ * them as different email addresses.
  */
 export const toPerson = (address: string): string => address.replace(/^([^+@]+)\+[^@]*@/, '$1@')

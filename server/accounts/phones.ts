@@ -6,14 +6,14 @@ import { phoneNumbers, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import type { User } from './store.ts'
 
-/** A phone number as E.164 writes it: `+`, the country's code, the rest; 8 to 15 digits, nothing between them. */
+/** A phone number in E.164 format: `+` and 8 to 15 digits. */
 export const PhoneNumber = z
   .string()
   .check(z.regex(/^\+[1-9]\d{7,14}$/, 'must be a phone number such as +15005550006'))
   .brand<'PhoneNumber'>()
 export type PhoneNumber = z.infer<typeof PhoneNumber>
 
-/** The owner of a number, if it has one: only who has proved a number has it. */
+/** Finds the user who verified a phone number. */
 export async function findPhoneOwner(
   tx: Tx,
   number: PhoneNumber,
@@ -27,8 +27,8 @@ export async function findPhoneOwner(
 }
 
 /**
- * The account of whoever has just proved a number: the one that has it, or a new one. Two that come at once
- * wait for each other at the number, which is unique; the second finds the first's.
+ * Finds the account that verified a phone number, or creates one. Concurrent requests for one number wait at its
+ * unique constraint, and the second finds the account of the first.
  */
 export async function findOrCreatePhoneAccount(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function findOrCreatePhoneAccount(
 }
 
 /**
- * Gives an account the number that its owner has just proved.
- * @returns its id and whether it is new to the account; undefined where it is somebody else's
+ * Adds a verified phone number to an account.
+ * @returns its id and whether it is new to the account; undefined if it belongs to another account
  */
 export async function addVerifiedPhone(
   tx: Tx,
@@ -74,10 +74,7 @@ export async function addVerifiedPhone(
   return owner?.user.id === userId ? { id: owner.phoneId, isNew: false } : undefined
 }
 
-/**
- * Takes a number from the account of its owner.
- * @returns the number, or undefined where the account has none with that id
- */
+/** Removes a phone number from an account. @returns the number, or undefined if the account has none with this id */
 export async function removeNumber(
   tx: Tx,
   userId: string,

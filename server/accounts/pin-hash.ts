@@ -4,14 +4,14 @@ import { stableHash } from '../secrets/stable-key.ts'
 type PinDeps = Pick<Deps, 'db' | 'hasher' | 'secrets' | 'random'>
 
 /**
- * The hash by which a PIN is kept (rule A7): argon2id of an HMAC under a sealed random key. There are only 10,000 PINs,
- * so without that key a stolen database would reveal every PIN in minutes. Not to be called in a transaction.
+ * Hashes a PIN (rule A7): argon2id of an HMAC under a sealed random key. With only 10,000 PINs, an unkeyed hash from
+ * a stolen database could be reversed in minutes. Do not call it in a transaction.
  */
 export async function hashPin(deps: PinDeps, pin: string): Promise<string> {
   return deps.hasher.hash(await pepper(deps, pin))
 }
 
-/** Whether a PIN is the one that was hashed. Not to be called in a transaction. */
+/** Returns whether the PIN matches the hash. Do not call it in a transaction. */
 export async function matchesPin(deps: PinDeps, pinHash: string, pin: string): Promise<boolean> {
   return deps.hasher.matches(pinHash, await pepper(deps, pin))
 }

@@ -3,13 +3,13 @@ import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../db/database.ts'
 import { emails } from '../db/schema/people.ts'
 
-/** The address that stands for an account where it can have one only. */
+/** Finds the primary email address of an account. */
 export async function findPrimary(tx: Tx, userId: string): Promise<Email | undefined> {
   const isPrimary = and(eq(emails.userId, userId), emails.isPrimary)
   return (await tx.select().from(emails).where(isPrimary))[0]?.address as Email | undefined
 }
 
-/** Takes an address away. Where it was the primary one, the oldest proved one is that from now on. */
+/** Removes an email address. If it was the primary one, the oldest verified one becomes primary. */
 export async function dropAddress(
   tx: Tx,
   { id, userId, isPrimary }: { id: string; userId: string; isPrimary: boolean },
@@ -21,7 +21,7 @@ export async function dropAddress(
   if (next) await tx.update(emails).set({ isPrimary: true }).where(eq(emails.id, next.id))
 }
 
-/** Every address that an account has proved. */
+/** Lists the verified email addresses of an account. */
 export async function listProved(tx: Tx, userId: string): Promise<Email[]> {
   const proved = and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))
   const rows = await tx.select({ address: emails.address }).from(emails).where(proved)

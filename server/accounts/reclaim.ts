@@ -11,10 +11,10 @@ import { findAccount } from './store.ts'
 import { hasWayIn } from './ways-in.ts'
 
 /**
- * Takes a held address back for the account that gave it up (rule A15), from an account that has proved it since. That
- * account loses the address, its sessions, and itself where nothing else leads into it. It keeps the address where it
- * has a PIN or has baked: then an operator decides.
- * @returns whether the address is free now
+ * Takes a held email address back for the account that gave it up (rule A15). The account that has verified it since
+ * loses the email address and its sessions, and is deleted if it has no other sign-in method. It keeps the email
+ * address if it has a PIN or has baked; an operator decides then.
+ * @returns whether the email address is free now
  */
 export async function reclaimAddress(
   tx: Tx,

@@ -11,7 +11,7 @@ import type { PhoneNumber } from './phones.ts'
 
 type Place = { project: Pick<Project, 'id'>; visitor: Visitor }
 
-/** Notes that an account was signed in to with this browser. Belongs in the transaction that begins the session. */
+/** Records that an account signed in with this browser. Call it in the transaction that creates the session. */
 export async function rememberBrowser(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -30,8 +30,9 @@ export async function rememberBrowser(
 }
 
 /**
- * The mark of this browser, where the account that has proved the address has used it before (rule A9). An account that
- * only claims the address does not count, or anybody could make their own browser a known one.
+ * Returns the hash of this browser if the account that verified the email address or phone number has used it before
+ * (rule A9). Accounts that only claim the email address do not count; otherwise anybody could make their own browser
+ * a known one.
  */
 export async function findKnownBrowser(
   tx: Tx,
@@ -55,10 +56,10 @@ export async function findKnownBrowser(
   return byNumber?.mark
 }
 
-/** Forgets browsers that were not used since then. */
+/** Removes browsers that were not used since `before`. */
 export async function sweepBrowsers(tx: Tx, before: Date): Promise<void> {
   await tx.delete(recognizedBrowsers).where(lte(recognizedBrowsers.lastUsedAt, before))
 }
 
-/** Projects are kept apart: what one knows of a browser says nothing in another. */
+/** Hashed with the project, so that projects cannot recognize each other's browsers. */
 const toMark = ({ id }: Pick<Project, 'id'>, browserId: string) => sha256Hex(`${id} ${browserId}`)

@@ -13,13 +13,13 @@ import { hasWayIn } from './ways-in.ts'
 export type User = typeof users.$inferSelect
 export type EmailRow = typeof emails.$inferSelect
 
-/** An account as it is found by one of its addresses. */
+/** An account, found by one of its email addresses. */
 export type Account = {
   user: User
   email: EmailRow
-  /** argon2id; undefined where the account has no password */
+  /** argon2id; undefined if the account has no password */
   passwordHash: string | undefined
-  /** the password is right and still not taken: a new one must be set */
+  /** the password no longer signs in and must be replaced */
   requiresReset: boolean
 }
 
@@ -44,7 +44,7 @@ export async function findAccount(tx: Tx, address: Email): Promise<Account | und
   )
 }
 
-/** Makes an account that has nothing yet. */
+/** Creates an empty account. */
 export async function createUser(tx: Tx, { clock, random }: Pick<Deps, 'clock' | 'random'>): Promise<User> {
   const [user] = await tx
     .insert(users)
@@ -54,7 +54,9 @@ export async function createUser(tx: Tx, { clock, random }: Pick<Deps, 'clock' |
   return user
 }
 
-/** Makes an account with an address that is not proved yet. @returns undefined where the address has one by now */
+/**
+ * Creates an account with an unverified email address. @returns undefined if another account has the email address
+ */
 export async function createAccount(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -71,7 +73,7 @@ export async function createAccount(
   return undefined
 }
 
-/** Changes what somebody says of themselves. */
+/** Updates the name and metadata of a user. */
 export async function updateUser(
   tx: Tx,
   userId: string,
@@ -96,9 +98,9 @@ export async function setPassword(
 }
 
 /**
- * Takes an address from whoever has only claimed it: the account that was made with it goes, with its password,
- * sessions and codes (rule A3), unless there is another way into it, which is somebody's own by then.
- * @returns false where the address has been proved, and stays
+ * Takes an email address from the account that claimed it without verifying it. Deletes that account (rule A3) unless
+ * it has another sign-in method.
+ * @returns false, with nothing changed, if the email address is verified
  */
 export async function removeUnprovedAccount(tx: Tx, address: Email): Promise<boolean> {
   const [email] = await tx.select().from(emails).where(eq(emails.address, address)).for('update')
@@ -110,8 +112,9 @@ export async function removeUnprovedAccount(tx: Tx, address: Email): Promise<boo
 }
 
 /**
- * Notes that somebody has proved that an address is theirs, and lets them into its organization (rule A10).
- * @returns the address's id
+ * Marks an email address of this account as verified, and adds the account to the organization of its domain (rule
+ * A10).
+ * @returns the id of the email address
  */
 export async function verifyEmail(
   tx: Tx,
@@ -120,12 +123,12 @@ export async function verifyEmail(
   address: Email,
 ): Promise<string> {
   const [email] = await tx.select().from(emails).where(eq(emails.address, address)).for('update')
-  if (email?.userId !== userId) throw new Error('An address was to be proved for somebody whose it is not.')
+  if (email?.userId !== userId) throw new Error('The email address to verify belongs to another account.')
   await tx
     .update(emails)
     .set({ verifiedAt: email.verifiedAt ?? deps.clock.now() })
     .where(eq(emails.id, email.id))
-  // Only the address that was asked for ends a pending verification (rule A7).
+  // A pending verification ends only with the email address that it asked for (rule A7).
   await tx
     .update(users)
     .set({ reverifyAddress: null })

@@ -8,7 +8,7 @@ import type { User } from './store.ts'
 
 export type Wallet = typeof wallets.$inferSelect
 
-/** A wallet as it is named: its chain, and its address as that chain writes it. */
+/** Identifies a wallet: its chain, and its wallet address in that chain's notation. */
 export type WalletName = { type: WalletType; address: string }
 
 export const listWallets = (tx: Tx, userId: string): Promise<Wallet[]> =>
@@ -16,7 +16,7 @@ export const listWallets = (tx: Tx, userId: string): Promise<Wallet[]> =>
 
 const isNamed = ({ type, address }: WalletName) => and(eq(wallets.type, type), eq(wallets.address, address))
 
-/** The owner of a wallet, if it has one: only who has signed with a wallet has it. */
+/** Finds the user who linked a wallet. */
 export async function findWalletOwner(
   tx: Tx,
   name: WalletName,
@@ -29,7 +29,7 @@ export async function findWalletOwner(
   return row
 }
 
-/** @returns undefined where the wallet has an owner by now */
+/** Links a wallet to a user. @returns undefined if the wallet already has an owner */
 export async function addWallet(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -42,8 +42,8 @@ export async function addWallet(
 }
 
 /**
- * The account of whoever has just signed with a wallet: the one that has it, or a new one, which has no email.
- * Two that come at once wait for each other at the wallet, which is unique; the second finds the first's.
+ * Finds the account that has this wallet, or creates one without an email address. Concurrent requests for one wallet
+ * wait at its unique constraint, and the second finds the account of the first.
  */
 export async function findOrCreateWalletAccount(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function findOrCreateWalletAccount(
   if (wallet) return { user, wallet }
   await tx.delete(users).where(eq(users.id, user.id))
   const taken = await findWalletOwner(tx, name)
-  if (!taken) throw new Error('A wallet was taken by somebody who cannot be found.')
+  if (!taken) throw new Error('The wallet has an owner that cannot be found.')
   return taken
 }
 

@@ -5,18 +5,18 @@ import { passkeys } from '../db/schema/passkeys.ts'
 import { emails, passwords, phoneNumbers, users } from '../db/schema/people.ts'
 import { wallets } from '../db/schema/wallets.ts'
 
-/** Whether an account could do without one of the ways into it, so that nobody shuts themselves out (rule A46). */
+/** Returns whether an account keeps a sign-in method when one is removed (rule A46). */
 export const hasAnotherWayIn = async (tx: Tx, userId: string): Promise<boolean> =>
   (await countWaysIn(tx, userId)) > 1
 
-/** Whether there is a way into an account still, after one was taken away in the same transaction. */
+/** Returns whether an account has a sign-in method left. Call it after a removal in the same transaction. */
 export const hasWayIn = async (tx: Tx, userId: string): Promise<boolean> =>
   (await countWaysIn(tx, userId)) > 0
 
 /**
- * A proved email counts, as codes and links lead to it; a password does where there is an email to show it with.
- * Holds the account until the transaction ends: two ways that are given up at the same moment do not both count
- * on the other.
+ * Counts sign-in methods. A verified email address counts, because codes and links reach it. A password counts if the
+ * account has an email address to enter with it. Locks the account until the transaction ends, so that two concurrent
+ * removals cannot both succeed.
  */
 async function countWaysIn(tx: Tx, userId: string): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
@@ -32,7 +32,10 @@ async function countWaysIn(tx: Tx, userId: string): Promise<number> {
   return counts.reduce((sum, count) => sum + count)
 }
 
-/** What an account is called in its activity and on its passkeys: its email, else its number, else its wallet. */
+/**
+ * Returns the display name of an account in activity and on passkeys: its primary email address, else a phone number,
+ * else a wallet address, else its id.
+ */
 export async function findContact(tx: Tx, userId: string): Promise<string> {
   const isPrimary = and(eq(emails.userId, userId), emails.isPrimary)
   const [email] = await tx.select().from(emails).where(isPrimary)

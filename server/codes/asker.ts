@@ -1,12 +1,13 @@
 import { toNetwork, type Visitor } from '../http/visitor.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
 
-/** Who asks for a code: the account of a session, or a browser without one. */
+/** Who requests a code: the account of a session, or a browser without one. */
 export type Asker = { userId: string } | { visitor: Visitor }
 
 /**
- * Under which mark a code is kept, and the marks whose older codes it voids (rule A4). A browser that has no cookie yet
- * is told from others by its network and what it calls itself; once it has one, it voids what it asked for before.
+ * Returns the mark that a code is stored under, and the marks whose older codes it voids (rule A4). A browser without
+ * our cookie is identified by network and user agent; once it has the cookie, it also voids the codes it requested
+ * before.
  */
 export function toAskerMarks(asker: Asker): { mark: string; voids: string[] } {
   if ('userId' in asker) return { mark: asker.userId, voids: [asker.userId] }

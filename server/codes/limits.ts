@@ -11,9 +11,9 @@ import type { Project } from '../projects/store.ts'
 type Where = { project: Pick<Project, 'id'>; address: Email | PhoneNumber; visitor: Visitor }
 
 /**
- * Counts a code or link that is about to be sent (rule A9): tightly for this sender and address, loosely for the
- * address from everywhere. A browser that the account has used before is a sender of its own and passes the loose limit,
- * and so does the code of a registration: other people's requests keep no mail from the owner.
+ * Counts a code or link that is about to be sent (rule A9), per sender and email address and, with a higher limit,
+ * per email address. A known browser counts as its own sender and skips the second limit, as do registration codes,
+ * so that other people's requests cannot keep mail from the owner.
  * @throws AppError too_many_requests
  */
 export async function countSend(
@@ -29,11 +29,10 @@ export async function countSend(
 }
 
 /**
- * Counts a try of a code that works, before it is compared (rule A9). A wrong one counts for the address and who tries:
- * the account that asked from within its session, a browser that the account has used before, or the network. From all
- * but such browsers, wrong ones count for the address too; past that limit only those browsers, and links, go on.
- *
- * @returns how to take the count back, where the try was not a wrong one
+ * Counts an attempt at a working code before it is compared (rule A9), per email address and requester: the account
+ * of the session, a known browser, or the network. Attempts from other than known browsers also count per email
+ * address. Past that limit, only known browsers and links work.
+ * @returns a function that refunds the attempt
  * @throws AppError too_many_requests
  */
 export async function countTry(
@@ -55,7 +54,7 @@ export async function countTry(
   try {
     await count('wrongCodesOfAddress', address)
   } catch (problem) {
-    // What was not compared was no wrong code of this sender's.
+    // Refund the first counter, because the code was not compared.
     await takeBack()
     if (!(problem instanceof AppError)) throw problem
     throw new AppError(problem.code, { ...problem.extras, text: onlyLinks })

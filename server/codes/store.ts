@@ -18,16 +18,16 @@ export type CodeWanted = {
   purpose: CodePurpose
   project: Project
   address: Email | PhoneNumber
-  /** how it is sent; by mail where nothing is said */
+  /** the channel; email by default */
   channel?: Channel
   asker: Asker
   minutes: number
 }
 
 /**
- * Makes a code. Of those that one asker wants for an address, purpose and project, only the newest works: the older ones
- * are gone with this. Codes that other browsers asked for stay valid, so nobody can void another person's code (rule A4).
- * The code is returned once, for the mail; the database keeps a keyed hash of it.
+ * Creates a code. It voids earlier codes of the same requester, address, purpose and project. Codes that other
+ * browsers requested stay valid, so that nobody can void another person's code (rule A4). The code is returned once;
+ * the database stores a keyed hash.
  */
 export async function issueCode(
   tx: Tx,
@@ -65,10 +65,10 @@ export async function issueCode(
   return { id, code }
 }
 
-/** Test mode's code: addresses at example.test, test tokens, development only. */
+/** The code for email addresses at example.test in test mode, in development only. */
 const testCode = '000000'
 
-/** Which code is meant: by the id that was given out, or the newest one of a session's user. */
+/** Identifies a code: by its id, or the newest one of a session's user. */
 export type CodeAsked = {
   purpose: CodePurpose
   projectId: string
@@ -79,7 +79,7 @@ export type IssuedCode = { id: string; userId: string | null } & (
   | { channel: 'sms' | 'whatsapp'; address: PhoneNumber }
 )
 
-/** The code that is meant, while it could still be right: a try of any other is no try, and is not counted. */
+/** Finds a code that could still succeed. Attempts at any other code are not counted. */
 export async function findWorkingCode(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -94,10 +94,9 @@ export async function findWorkingCode(
 }
 
 /**
- * Tries a code once. The try is counted in this transaction, which must therefore be committed even when the
- * answer is no: return the answer from it, and throw outside. The right code is used up by being right.
- *
- * @returns whose code it was; 'wrong'; or 'void', where it had expired, was used or tried too often by then
+ * Checks a code once and counts the attempt. Commit the transaction even when the code is wrong: return the result
+ * from it, and throw outside. A correct code is consumed.
+ * @returns the issued code; 'wrong'; or 'void' if it has expired, was used or had too many attempts
  */
 export async function tryCode(
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * The cookie that binds One Tap to a browser, by the name that the provider's client has for it. Its frame reads
- * it and repeats it; the page that fetches the identity shows it without knowing.
+ * The cookie that binds One Tap to a browser, under the name that the provider's client reads. Its frame repeats the
+ * value; the page that exchanges the token sends it as a cookie.
  */
 export const oneTapCookie = 'stytch_csrf_private_token'

@@ -1,8 +1,9 @@
 type Claims = Readonly<Record<string, unknown>>
 
 /**
- * The address and whether it is verified, both from one document: the word of one about the address of the other would
- * make an unchecked address a verified one. Where the two name different addresses, neither counts as verified.
+ * Returns the email address and whether it is verified, both from one document. Combining an email address from one
+ * document with the verification from another would accept an unverified one. If the two name different email
+ * addresses, neither counts as verified.
  */
 export function chooseEmailClaims(
   idToken: Claims,

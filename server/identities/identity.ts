@@ -3,21 +3,21 @@ import { Email, findEmail } from '#contract/ids.ts'
 import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import type { Profile } from './profile-rules.ts'
 
-/** Who somebody is elsewhere, as that place says it. */
+/** A person's identity, as an issuer reported it. */
 export const Identity = z.object({
   provider: z.enum(socialProviderNames),
-  /** who vouches for the subject */
+  /** the issuer that identifies the subject */
   issuer: z.string(),
   subject: z.string().check(z.minLength(1), z.maxLength(400)),
-  /** null where it gave none, or none that is an address */
+  /** null if the issuer gave no valid email address */
   email: z.nullable(Email),
-  /** whether the issuer says that the address is theirs; only then it counts (rule A20) */
+  /** whether the issuer verified the email address; others are ignored (rule A20) */
   isEmailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   pictureUrl: z.string(),
   locale: z.string(),
-  /** what the issuer gave for calls to it, handed through to the page once */
+  /** the issuer's own tokens, passed to the page once */
   tokens: z.object({
     accessToken: z.string(),
     idToken: z.string(),
@@ -28,7 +28,7 @@ export const Identity = z.object({
 })
 export type Identity = z.infer<typeof Identity>
 
-/** Who a profile describes. @throws where it names nobody */
+/** Reads subject, email address and name from a profile. @throws Error if it has no subject */
 export function toPerson(
   provider: SocialProvider,
   { email, isEmailVerified, ...profile }: Profile,

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { cutText, isStorable } from '#contract/text.ts'
 
-/** What a profile tells of somebody, in our words. */
+/** A provider's profile in our own terms. */
 export type Profile = {
   subject: string
   email: string
@@ -12,7 +12,9 @@ export type Profile = {
   locale: string
 }
 
-/** Where in a provider's answer the facts are. `verified: true`: it gives only addresses that it has checked. */
+/**
+ * The fields of a provider's profile. `verified: true` means that the provider only returns verified email addresses.
+ */
 type Places = {
   subject: string
   email?: string
@@ -24,7 +26,7 @@ type Places = {
   locale?: string
 }
 
-/** The claims of OpenID Connect, which every provider has whose answer is not described below. */
+/** The OpenID Connect claims, for every provider without an entry below. */
 const standard: Places = {
   subject: 'sub',
   email: 'email',
@@ -69,10 +71,13 @@ const places: Partial<Record<SocialProvider, Places>> = {
   figma: { subject: 'id', email: 'email', name: 'handle', picture: 'img_url' },
 }
 
-/** Microsoft's tenant of personal accounts: there it has checked the addresses itself. */
+/** Microsoft's tenant of personal accounts, whose email addresses Microsoft verifies. */
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
-/** A provider's profile in its own shape. @param addresses its list of addresses, where that is a call of its own */
+/**
+ * Converts a profile in the provider's own format. @param addresses the list of email addresses, for providers that
+ * return it separately
+ */
 export function toProfile(provider: SocialProvider, answer: unknown, addresses?: unknown): Profile {
   const where = places[provider] ?? standard
   const listed = addresses === undefined ? undefined : findListedAddress(addresses)
@@ -86,11 +91,11 @@ export function toProfile(provider: SocialProvider, answer: unknown, addresses?:
   }
 }
 
-/** The claims of an ID token and of the userinfo endpoint. */
+/** Converts the claims of an ID token and of the userinfo endpoint. */
 export function toOpenidProfile(provider: SocialProvider, claims: Record<string, unknown>): Profile {
   const profile = toProfile('google', claims)
   if (provider !== 'microsoft' || 'email_verified' in claims) return profile
-  // A company's directory may hold any address; only where it has proved the domain that is said.
+  // A company directory can contain any email address. Microsoft reports separately whether it verified the domain.
   return { ...profile, isEmailVerified: claims.tid === personalTenant || isTrue(claims.xms_edov) }
 }
 
@@ -102,7 +107,7 @@ function toNames(answer: unknown, where: Places): { firstName: string; lastName:
   return { firstName: cutText(head, 100), lastName: cutText(rest.join(' '), 100) }
 }
 
-/** The address that its owner has put first and the provider has checked: GitHub's list, or Bitbucket's. */
+/** Finds the primary verified email address in the list of GitHub or Bitbucket. */
 function findListedAddress(addresses: unknown): string | undefined {
   const list = Array.isArray(addresses) ? addresses : at(addresses, 'values')
   if (!Array.isArray(list)) return undefined
@@ -112,7 +117,7 @@ function findListedAddress(addresses: unknown): string | undefined {
   return email === '' ? undefined : email
 }
 
-/** Some write the claim as text, or as a number. */
+/** Some providers send this claim as a string or a number. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1'
 
 function at(answer: unknown, path: string | true | undefined): unknown {

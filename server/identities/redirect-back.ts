@@ -9,11 +9,11 @@ import { SdkError } from '../provider/error.ts'
 import type { Identity } from './identity.ts'
 import { findOwner } from './registrations.ts'
 
-/** The two addresses that a social sign-in may lead back to. Both are registered. */
+/** The registered redirect URIs of a social sign-in. */
 export type ReturnUrls = { loginRedirectUrl: string; signupRedirectUrl: string }
 
 /**
- * The registered addresses that a caller named, or the first ones registered.
+ * Returns the requested redirect URIs if they are registered, or the first registered ones.
  * @throws SdkError no_match_for_provided_oauth_url, no_login_redirect_urls_set, no_signup_redirect_urls_set
  */
 export function findWayBack(
@@ -34,7 +34,10 @@ export function findWayBack(
   return { loginRedirectUrl, signupRedirectUrl }
 }
 
-/** Where somebody goes with the token of their sign-in: to one page who is known here, to the other who is new. */
+/**
+ * Builds the URL for a completed sign-in: the login URL for an existing account, else the sign-up URL, with the
+ * token.
+ */
 export async function toSignedInAddress(
   tx: Tx,
   back: ReturnUrls,
@@ -54,12 +57,12 @@ async function hasAccount(tx: Tx, { email, isEmailVerified }: Identity): Promise
   return known.length > 0
 }
 
-/** What can go wrong on the way that the page is told of in its address. */
+/** The errors that a page receives in its redirect URL. */
 export type OAuthReturnError = 'oauth_access_denied' | 'oauth_flow_callback_error' | 'oauth_config_not_found'
 
 /**
- * Where somebody goes without a token. The type says what happened, and no text stands in the address, so
- * that nobody can put words into the page's mouth.
+ * Builds the URL for a failed sign-in. It contains an error type and no message, so that nobody can inject text into
+ * the page.
  */
 export function toFailedAddress(back: ReturnUrls, provider: SocialProvider, type: OAuthReturnError): string {
   const url = new URL(back.loginRedirectUrl)

@@ -11,7 +11,7 @@ export type Registration = typeof oauthRegistrations.$inferSelect
 
 type Key = Pick<Identity, 'provider' | 'issuer' | 'subject'>
 
-/** The account that an identity belongs to, if it has been seen before. */
+/** Finds the account of a social identity. */
 export async function findOwner(
   tx: Tx,
   { provider, issuer, subject }: Key,
@@ -30,7 +30,7 @@ export async function findOwner(
   return row
 }
 
-/** The social identities of an account, oldest first. */
+/** Lists the social identities of an account, oldest first. */
 export async function listRegistrations(tx: Tx, userId: string): Promise<Registration[]> {
   return tx
     .select()
@@ -39,7 +39,7 @@ export async function listRegistrations(tx: Tx, userId: string): Promise<Registr
     .orderBy(asc(oauthRegistrations.createdAt), asc(oauthRegistrations.id))
 }
 
-/** Adds an identity to an account. @returns undefined where it belongs to one by now */
+/** Adds a social identity to an account. @returns undefined if it already belongs to an account */
 export async function addRegistration(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -63,7 +63,7 @@ export async function addRegistration(
   return added
 }
 
-/** Keeps the picture and language that the provider shows today. */
+/** Updates the picture and language from the provider. */
 export async function refreshRegistration(
   tx: Tx,
   id: string,

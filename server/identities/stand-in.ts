@@ -1,9 +1,9 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
 
-/** Under which issuer the people of development's stand-ins are known here, whatever provider is stood in for. */
+/** The issuer of identities from the local providers. */
 export const standInIssuer = 'stand-in'
 
-/** The stand-in's own id of a person: the same by a provider's button and by its prompt. */
+/** Returns a person's subject at a local provider, the same for button and prompt. */
 export const toStandInSubject = (provider: SocialProvider, email: string): string =>
   sha256Hex(`${provider} ${email}`).slice(0, 21)

@@ -7,21 +7,21 @@ import { later, minutes } from '../platform/clock.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
 import { Identity } from './identity.ts'
 
-/** How long the widget has to fetch what a sign-in brought home. */
+/** How long the widget has to exchange the token of a sign-in. */
 const lifetime = minutes(5)
 
 export type TokenWanted = {
   projectId: string
   identity: Identity
-  /** PKCE of the widget; null only where its client sends none (One Tap) */
+  /** the widget's PKCE challenge; null when the client sends none (One Tap) */
   codeChallenge: string | null
-  /** instead of a challenge: SHA-256 of the cookie that the browser must show */
+  /** used without a challenge: SHA-256 of the cookie that the browser must send */
   browserHash: string | null
-  /** whose account it is to be added to, where it was begun for that */
+  /** the account that the identity will be added to, if the sign-in was started for one */
   userId: string | null
 }
 
-/** Keeps an identity, sealed, until the widget comes for it. @returns the token, once */
+/** Stores an identity, sealed, until the widget exchanges its token. @returns the token, which is not stored */
 export async function issueToken(
   tx: Tx,
   { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
@@ -43,15 +43,15 @@ export type TokenAsked = {
   projectId: string
   token: string
   verifier: string | undefined
-  /** the browser's cookie, where it has one */
+  /** the browser's cookie, if it sent one */
   browser: string | undefined
 }
 
 type KeptIdentity = { identity: Identity; userId: string | null }
 
 /**
- * What a token stands for. It is locked until the transaction ends, so that of two that bring it one comes
- * second; it is used up by `removeToken`, and by nothing that goes wrong.
+ * Finds the identity of a token and locks it until the transaction ends, so that concurrent exchanges are serialized.
+ * Only `removeToken` consumes the token; a failure leaves it valid.
  */
 export async function findToken(
   tx: Tx,
@@ -75,13 +75,16 @@ export async function findToken(
 const openIdentity = (secrets: Deps['secrets'], row: { sealedIdentity: string; tokenHash: string }) =>
   Identity.parse(JSON.parse(secrets.open(row.sealedIdentity, row.tokenHash)))
 
-/** Lets an identity wait until the PIN is given in this session, for as long as its token works (rule A21). */
+/** Holds an identity until this session gives the PIN, for as long as its token is valid (rule A21). */
 export async function holdForPin(tx: Tx, token: string, sessionId: string): Promise<void> {
   const own = eq(oauthTokens.tokenHash, sha256Hex(token))
   await tx.update(oauthTokens).set({ waitsForSession: sessionId }).where(own)
 }
 
-/** The identities that waited for the PIN of this session, each once. Their tokens go on for the widget. */
+/**
+ * Returns the identities that waited for the PIN of this session, and releases them. Their tokens stay valid for the
+ * widget.
+ */
 export async function consumeHeld(
   tx: Tx,
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,

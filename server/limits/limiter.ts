@@ -10,9 +10,8 @@ import { type Limit, limits, perSite, slowing, toDelay } from './rules.ts'
 type LimiterDeps = Pick<Deps, 'db' | 'clock'>
 
 /**
- * Counts one hit, and refuses when that is one too many. Called before what it limits, and committed on its
- * own, so that neither a failure nor a second request at the same time goes uncounted.
- *
+ * Counts one hit and throws if it exceeds the limit. Call it before the limited work; it commits on its own, so that
+ * failures and concurrent requests are counted.
  * @throws AppError too_many_requests, with the seconds until the window ends
  */
 export async function consumeLimit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
@@ -20,7 +19,7 @@ export async function consumeLimit(deps: LimiterDeps, limit: Limit, subject: str
   await consumeKey(deps, `${limit}:${subject}`, { hits, window })
 }
 
-/** The same for a network. An IPv6 site, whose /48 holds 65,536 networks, is counted besides. */
+/** Counts one hit for a network and, for IPv6, for its /48, which contains 65,536 networks. */
 export async function consumeNetworkLimit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
   const { hits, window } = limits[limit]
   await consumeLimit(deps, limit, toNetwork(ip))
@@ -28,7 +27,7 @@ export async function consumeNetworkLimit(deps: LimiterDeps, limit: Limit, ip: s
   if (site) await consumeKey(deps, `${limit}:${site}`, { hits: hits * perSite, window })
 }
 
-/** Takes back what was counted for a network. */
+/** Refunds a hit of a network. */
 export async function refundNetworkLimit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
   await refundLimit(deps, limit, toNetwork(ip))
   const site = toSite(ip)
@@ -46,14 +45,14 @@ async function consumeKey(
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
 }
 
-/** Takes a hit back: what was counted beforehand turned out not to be a failure. */
+/** Refunds a hit that turned out not to be a failure. */
 export function refundLimit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
   return refund(deps, `${limit}:${subject}`, limits[limit].hits)
 }
 
 /**
- * Counts a wrong password of an account over all networks, and waits the longer the more there were. The
- * owner, too, waits seconds at most, so nobody can lock them out.
+ * Counts an attempt at an account over all networks, and delays the answer by up to a few seconds as attempts add up.
+ * It never refuses, so nobody can lock out the owner.
  */
 export async function slowDown(deps: LimiterDeps, account: string): Promise<void> {
   const { hits } = await count(deps, `wrongPasswordsOfAccount:${account}`, slowing.window)
@@ -66,8 +65,8 @@ export function refundSlowDown(deps: LimiterDeps, account: string): Promise<void
 }
 
 /**
- * Counts a sign-in to an account that does not exist. It refuses nothing: it writes a row, as a wrong password of an
- * account writes one of activity, so that time does not tell the two apart.
+ * Counts a sign-in to an unknown account. It never refuses. It writes a row, like the activity row of a wrong
+ * password, so that timing reveals nothing.
  */
 export async function countUnknown(deps: LimiterDeps, ip: string): Promise<void> {
   await count(deps, `unknownAccounts:${toNetwork(ip)}`, slowing.window)
@@ -80,8 +79,10 @@ export async function sweepLimits(tx: Tx, now: Date): Promise<void> {
 
 const uncapped = 2 ** 31 - 2
 
-/** One statement, so that processes counting at the same time miss nothing. A window begins with its first hit. What is refused stands for one hit
- * beyond `most`, however often. */
+/**
+ * Counts in one statement, so that concurrent processes lose no hit. A window starts with its first hit. Refused hits
+ * raise the count to one beyond `most` and no further.
+ */
 async function count({ db, clock }: LimiterDeps, key: string, window: number, most = uncapped) {
   const now = clock.now()
   const fresh = { hits: 1, endsAt: later(now, window) }
@@ -103,7 +104,7 @@ async function count({ db, clock }: LimiterDeps, key: string, window: number, mo
   return counted
 }
 
-/** What was refused was never taken, so it is not what is given back. */
+/** A refused hit was not counted, so there is nothing to refund. */
 async function refund({ db }: LimiterDeps, key: string, most = uncapped): Promise<void> {
   await db.transaction((tx) =>
     tx

@@ -13,13 +13,13 @@ export type LinkWanted = {
   purpose: LinkPurpose
   project: Project
   address: Email
-  /** the session's user, where it is asked for from within one */
+  /** the session's user, if the link was requested within a session */
   userId?: string | undefined
   minutes: number
   codeChallenge?: string | undefined
 }
 
-/** Makes a link's token. It is returned once, for the mail; the database keeps its hash. */
+/** Creates the token of a link. It is returned once, for the mail; the database stores its hash. */
 export async function issueLink(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -40,7 +40,7 @@ export async function issueLink(
   return token
 }
 
-/** Which link is meant: its token, for one of these purposes, and the verifier where the caller sent one. */
+/** Identifies a link by its token and purpose, with the PKCE verifier if the caller sent one. */
 export type LinkQuery = {
   purposes: readonly LinkPurpose[]
   projectId: string
@@ -51,7 +51,7 @@ export type LinkQuery = {
 export type IssuedLink = { purpose: LinkPurpose; address: Email; userId: string | null }
 type FoundLink = IssuedLink | { problem: 'unknown' | VerifierProblem }
 
-/** Looks at a link without using it up: whose it is, or why it would not be taken. */
+/** Finds a link without consuming it. @returns the link, or why it would be refused */
 export async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: LinkQuery): Promise<FoundLink> {
   const [row] = await tx
     .select()
@@ -69,9 +69,9 @@ export async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: Li
 }
 
 /**
- * Uses a link up, and with it every other that was sent to its address for this project: they served one wish.
- * Whatever is wrong leaves it as it was, a missing verifier included. Of two that come at once, one gets it:
- * both wait for the address, which also keeps two of them from making one new account twice.
+ * Consumes a link and every other link for its email address and project. A refusal, such as a missing verifier,
+ * leaves it valid. Concurrent requests are serialized by a lock on the email address, so only one gets the link and
+ * only one account is created.
  */
 export async function consumeLink(tx: Tx, deps: Pick<Deps, 'clock'>, asked: LinkQuery): Promise<FoundLink> {
   const found = await findLink(tx, deps, asked)
@@ -83,15 +83,15 @@ export async function consumeLink(tx: Tx, deps: Pick<Deps, 'clock'>, asked: Link
   return still
 }
 
-/** Holds an address until the transaction ends, whether or not there is an account with it. */
+/** Locks an email address until the transaction ends, whether or not it has an account. */
 export async function lockAddress(tx: Tx, address: Email): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${addressLock}, hashtext(${address}))`)
 }
 
-/** The class of locks that are taken per address; a number of our own, so that no other lock meets it. */
+/** The advisory lock class for email addresses; no other lock uses this number. */
 const addressLock = 7_301
 
-/** Removes every link that was sent to an address, whatever the project. */
+/** Removes every link for an email address, in all projects. */
 export async function removeLinks(tx: Tx, address: Email): Promise<void> {
   await tx.delete(links).where(eq(links.address, address))
 }

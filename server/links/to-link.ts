@@ -1,4 +1,4 @@
-/** Where a mailed link leads: a registered address, with what the client there looks for. */
+/** Builds the URL of a mailed link: a registered redirect URI with the parameters that the client reads. */
 export function toLink(redirectUrl: string, type: string, token: string): string {
   const url = new URL(redirectUrl)
   url.searchParams.set('stytch_token_type', type)

@@ -4,8 +4,8 @@ import { isSameText } from '../secrets/secrets.ts'
 export type VerifierProblem = 'pkce_expected_code_verifier' | 'pkce_mismatch'
 
 /**
- * PKCE (RFC 7636, S256) for a link. A link without a challenge is taken with or without a verifier: it is meant
- * to be opened on another device too, and a browser may still hold a verifier of an earlier link.
+ * Checks the PKCE verifier of a link (RFC 7636, S256). A link without a challenge accepts any verifier or none: it
+ * may be opened on another device, and a browser may still hold the verifier of an earlier link.
  */
 export function checkVerifier(
   challenge: string | null,

@@ -5,7 +5,7 @@ import { projects } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
 import { findPortalProject } from './store.ts'
 
-/** What the portal's login page offers, where the start names it; it holds until another start names something else. */
+/** Sets the products of the portal. They stay until another start sets different ones. */
 export async function setPortalProducts(
   { db }: Pick<Deps, 'db'>,
   products: readonly string[],
@@ -18,11 +18,11 @@ export async function setPortalProducts(
   )
 }
 
-/** The portal's own project, made at the first start: without it nobody could sign in at the portal. */
+/** Creates the portal's project on the first start. Without it nobody could sign in to the portal. */
 export async function ensurePortalProject({ db, clock, random, config }: Deps): Promise<void> {
   await db.transaction(async (tx) => {
     if (await findPortalProject(tx)) return
-    // Two processes may start at the same moment; the registry takes one portal.
+    // Two processes can start at the same time. The database allows one portal.
     await tx
       .insert(projects)
       .values({

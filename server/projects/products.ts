@@ -1,8 +1,8 @@
-/** The ways to sign in that a project may offer, by the names that the widget's configuration has for them. */
+/** The products that a project may offer, as the widget's configuration names them. */
 export const products = ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys'] as const
 
 export type Product = (typeof products)[number]
 
-/** Whether people may sign in to the project this way (rule A28). */
+/** Returns whether a project offers a product (rule A28). */
 export const offers = ({ products: offered }: { products: readonly string[] }, product: Product): boolean =>
   offered.includes(product)

@@ -1,22 +1,25 @@
-/** What of a project decides here. */
+/** The project fields that these rules use. */
 type Rules = { publicToken: string; allowedOrigins: readonly string[]; isPortal: boolean }
 
-/** Whether a site may use the project: its exact origin, scheme and port included. The portal is its own site. */
+/**
+ * Returns whether an exact origin, with scheme and port, may use the project. The portal's origin is always allowed
+ * for the portal.
+ */
 export function allowsOrigin(project: Rules, origin: string, publicUrl: string): boolean {
   return project.allowedOrigins.includes(origin) || (project.isPortal && origin === publicUrl)
 }
 
-/** Every origin that may use the project. */
+/** Lists every origin that may use the project. */
 export const listAllowed = (project: Rules, publicUrl: string): string[] =>
   project.isPortal ? [...project.allowedOrigins, publicUrl] : [...project.allowedOrigins]
 
-/** Test tokens say so in their name, as the provider's client decides it too. */
+/** Returns whether a project is in test mode. The provider's client also decides this by the public token's name. */
 export const isTestProject = (project: Rules): boolean => project.publicToken.includes('public-token-test')
 
 /**
- * The registered redirect address that a caller names, or the first registered one where none is named. It must
- * be the same address, scheme, port, path and query included; a bare origin may lack its last slash. What is
- * used is the registry's own text, never the caller's.
+ * Returns the registered redirect URI that equals the requested one, or the first registered one if none was
+ * requested. All parts must match; only the final slash of a bare origin is optional. Returns the registered text,
+ * never the caller's.
  */
 export function findRedirect(redirectUrls: readonly string[], named: string | undefined): string | undefined {
   if (named === undefined) return redirectUrls[0]

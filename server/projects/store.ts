@@ -12,17 +12,17 @@ export async function findProjectById(tx: Tx, id: string): Promise<Project | und
   return (await tx.select().from(projects).where(eq(projects.id, id)))[0]
 }
 
-/** The project whose login page is the portal's own, if the registry has one. */
+/** Finds the project of the portal's own login page. */
 export async function findPortalProject(tx: Tx): Promise<Project | undefined> {
   return (await tx.select().from(projects).where(eq(projects.isPortal, true)))[0]
 }
 
-/** All of the registry, for questions that name no project. */
+/** Lists all projects. */
 export function listProjects(tx: Tx): Promise<Project[]> {
   return tx.select().from(projects)
 }
 
-/** Every origin that any project allows: all that a preflight, which names no project, can be checked against. */
+/** Lists the allowed origins of all projects. A preflight names no project, so it is checked against this list. */
 export async function listOrigins(tx: Tx): Promise<string[]> {
   return (await listProjects(tx)).flatMap((project) => project.allowedOrigins)
 }

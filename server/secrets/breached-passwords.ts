@@ -5,18 +5,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError } from '../config/config-error.ts'
 
-/** Whether a password is known from a breach. */
+/** Returns whether a password is known from a breach. */
 export type BreachCheck = (password: string) => Promise<boolean>
 
-/** What ships: a few that everybody tries. Their count is 1, for known. */
+/** The list that ships: a few very common passwords, each with the count 1. */
 const shipped = fileURLToPath(new URL('./breached', import.meta.url))
 
 /**
- * Looks passwords up in a folder of the public SHA-1 range format: one file for each five hex digits that a
- * hash begins with (`21BD1.txt` or `21BD1`), one line `SUFFIX:COUNT` for each hash, the other 35 digits in it.
- * A count of 0 is padding. A file that is not there knows nothing, so the folder may hold as few as one likes.
- *
- * @throws ConfigError where the folder is none
+ * Creates a check against a folder in the public SHA-1 range format: one file per five-digit hash prefix (`21BD1.txt`
+ * or `21BD1`) with lines of `SUFFIX:COUNT`. A count of 0 is padding. Missing files count as empty, so the folder can
+ * hold any subset.
+ * @throws ConfigError if the path is not a folder
  */
 export function createBreachCheck(folder: string = shipped): BreachCheck {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {

@@ -1,22 +1,25 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../http/app-error.ts'
 
-/** Hashes what people remember: passwords and PINs. */
+/** Hashes passwords and PINs. */
 export type Hasher = {
   hash(secret: string): Promise<string>
-  /** Whether the secret matches. Without a hash it does the same work and says no, so that time does not tell. */
+  /**
+   * Returns whether the secret matches. Without a hash it does the same work and returns false, so that timing
+   * reveals nothing.
+   */
   matches(hashed: string | undefined, secret: string): Promise<boolean>
 }
 
-/** OWASP's setting for 19 MiB: two passes, one lane. The algorithm is the library's default, argon2id. */
+/** OWASP's parameters for 19 MiB: two passes, one lane. The library's default algorithm is argon2id. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** How many hashes run at a time, and how many more wait: 64 wait two seconds or so on a slow machine. */
+/** How many hashes run and wait at a time. On a slow machine, 64 waiting hashes take about two seconds. */
 const usual = { atOnce: 2, waiting: 64 }
 
 /**
- * A burst of sign-ins cannot take all memory and threads: only so many hashes run at a time, and only so many wait.
- * Beyond that the answer is AppError unavailable, at once, so that those who wait already get theirs.
+ * Limits how many hashes run and wait, so that a burst of sign-ins cannot exhaust memory and threads. Beyond the
+ * limit it throws AppError unavailable immediately.
  */
 export function createHasher(most: { atOnce: number; waiting: number } = usual): Hasher {
   const run = limitConcurrency(most)
@@ -39,7 +42,7 @@ function limitConcurrency({ atOnce, waiting: mostWaiting }: typeof usual) {
     if (running >= atOnce && waiting.length >= mostWaiting) {
       throw new AppError('unavailable', { retryAfterSeconds: 2 })
     }
-    // A slot is handed over, not freed and taken: whoever waits longest is next.
+    // Hands the slot directly to the longest-waiting call.
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {

@@ -1,16 +1,16 @@
 export type PasswordStrength = {
-  /** 0 (guessed at once) to 4 */
+  /** 0 (trivial to guess) to 4 */
   score: number
   warning: string
   suggestions: string[]
 }
 
-/** Judges a password; `known` is what an attacker knows of the person, such as the address. */
+/** Rates a password. `known` lists what an attacker knows about the user, such as the email address. */
 export type StrengthMeter = (password: string, known: readonly string[]) => Promise<PasswordStrength>
 
 /**
- * The dictionaries are loaded at the first question and once, so that a start does not wait for them.
- * A password is judged by its first 100 characters, so that none takes long.
+ * Creates a strength meter. It loads its dictionaries on the first call, to keep startup fast, and rates the first
+ * 100 characters only, to bound the time.
  */
 export function createStrengthMeter(): StrengthMeter {
   let loading: ReturnType<typeof loadMeter> | undefined

@@ -9,20 +9,20 @@ import {
 import type { Random } from '../platform/random.ts'
 
 /**
- * What the master key does. Sealed texts begin with the name of the master key that sealed them, so that it
- * can be rotated (rule F8); `associated` says what a sealed text belongs to and must be the same to open it.
+ * Encryption and keyed hashes under the master key. Sealed texts begin with the name of their master key, so that the
+ * key can be rotated (rule F8). `associated` binds a sealed text to its context and must be the same to open it.
  */
 export type Secrets = {
   seal(plain: string, associated: string): string
-  /** @throws when the text was altered, belongs to something else, or its master key is not at hand */
+  /** @throws Error if the text was altered, has another context, or its master key is not available */
   open(sealed: string, associated: string): string
-  /** Whether the master key in use has sealed this text, and not one before it. */
+  /** Returns whether the current master key sealed this text, not an earlier one. */
   isCurrent(sealed: string): boolean
-  /** A keyed hash, hex. One purpose's hashes say nothing about another's. They do not outlive the master key. */
+  /** Returns a keyed hash in hex, separated by purpose. It changes when the master key is rotated. */
   keyedHash(purpose: string, text: string): string
 }
 
-/** @param previousKeys master keys that may still have sealed something; they open and never seal */
+/** @param previousKeys earlier master keys, which open and never seal */
 export function createSecrets(
   masterKey: Uint8Array,
   random: Random,
@@ -62,7 +62,7 @@ export function createSecrets(
 const derive = (masterKey: Uint8Array, purpose: string) =>
   Buffer.from(hkdfSync('sha256', masterKey, '', `cakelock ${purpose}`, 32))
 
-/** The key that seals, and its name: 12 hex digits that tell master keys apart and nothing of them. */
+/** The sealing key, and its name: 12 hex digits that identify the master key without revealing it. */
 const toSealingKey = (masterKey: Uint8Array) => ({
   name: derive(masterKey, 'name').toString('hex').slice(0, 12),
   key: derive(masterKey, 'sealing'),
@@ -70,7 +70,7 @@ const toSealingKey = (masterKey: Uint8Array) => ({
 
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Whether two texts are equal, in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 }

@@ -4,12 +4,15 @@ import type { Tx } from '../db/database.ts'
 import { sealedSecrets } from '../db/schema/secrets.ts'
 import type { Deps } from '../deps.ts'
 
-/** What keys that outlive the master key are for. Each is random, and kept sealed under its name. */
+/**
+ * The purposes of the keys that survive a rotation of the master key. Each key is random and stored sealed under its
+ * name.
+ */
 export type StableKeyName = 'blocked emails' | 'banned persons' | 'pin pepper'
 
 /**
- * A keyed hash, hex, that stays the same when the master key is rotated: its key is random, sealed under the master
- * key, and made where it is first needed.
+ * Returns a keyed hash in hex that survives a rotation of the master key. Its key is random, sealed under the master
+ * key, and created on first use.
  */
 export async function stableHash(
   tx: Tx,
@@ -26,7 +29,7 @@ async function findKey(tx: Tx, { secrets }: Pick<Deps, 'secrets'>, name: StableK
   return row && secrets.open(row.sealed, name)
 }
 
-/** Of two processes that make it at once, both use the one that was first. */
+/** Creates a key. If two processes do so at the same time, both use the first one. */
 async function makeKey(
   tx: Tx,
   { secrets, random }: Pick<Deps, 'secrets' | 'random'>,

@@ -11,18 +11,18 @@ import { mailTexts } from '../outbox/texts.ts'
 import type { Project } from '../projects/store.ts'
 import { askGuard } from './ask-guard.ts'
 
-/** The account that an address or number is added to, and the session in which it is. */
+/** The account that gets the contact, and the session of the request. */
 type Owner = { userId: string; session: Session; project: Project }
 
-/** The id of what was proved, or why it is not the account's. The code or link is used up either way. */
+/** The id of the verified contact, or why it was not added. The code or link is consumed either way. */
 export type AddedContact =
   | { id: string }
   | { refusal: 'duplicate_email' | 'duplicate_phone_number' | 'unauthorized_action' }
 
 /**
- * What somebody signed in has just proved is theirs, and added to their account where it is new (rule A14). Whose
- * it is otherwise is said here only, to who has shown that it is theirs as well.
- * @throws SdkError as the guard refuses (rule A15); the code or link is not used up then
+ * Adds a verified email address to the signed-in account, if it is new to it (rule A14). Only a caller who verified
+ * the email address learns that it belongs to another account.
+ * @throws SdkError the guard's refusal (rule A15), which leaves the code or link unconsumed
  */
 export async function addEmail(tx: Tx, deps: Deps, owner: Owner, address: Email): Promise<AddedContact> {
   const isOwn = (await findAccount(tx, address))?.user.id === owner.userId
@@ -36,7 +36,7 @@ export async function addEmail(tx: Tx, deps: Deps, owner: Owner, address: Email)
   return added
 }
 
-/** The same for a number. */
+/** Adds a verified phone number, under the same rules as `addEmail`. */
 export async function addNumber(
   tx: Tx,
   deps: Deps,
@@ -51,7 +51,7 @@ export async function addNumber(
   return added
 }
 
-/** A way in that somebody else has added must not go unseen. */
+/** Notifies the owner, who must not miss a sign-in method that somebody else added. */
 async function tell(
   tx: Tx,
   deps: Deps,

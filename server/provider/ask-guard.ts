@@ -10,7 +10,7 @@ const errorOf: Record<GuardRefusal, SdkErrorType> = {
 }
 
 /**
- * Asks the guard before an email address or another way to sign in joins or leaves an account (rule A15).
+ * Requires that an email address or sign-in method may be added to or removed from the account (rule A15).
  * @throws SdkError pin_required, session_too_old_to_add_factor, email_reverification_pending
  */
 export async function askGuard(tx: Tx, deps: Pick<Deps, 'clock'>, change: AddressChange): Promise<void> {

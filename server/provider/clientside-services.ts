@@ -9,8 +9,8 @@ import { allowsOrigin } from '../projects/rules.ts'
 import { findProject, listProjects } from '../projects/store.ts'
 
 /**
- * The page that the provider's client embeds in a hidden frame, and its script. Only registered sites may embed
- * it, and the page answers the messages of the site that has, and of no other.
+ * Serves the page that the provider's client embeds in a hidden frame, and its script. Only registered origins may
+ * embed it, and it only answers messages from the origin that does.
  */
 export function registerClientsideServices({ app, deps }: Api): void {
   const find = createAssets(join(deps.config.distDir, 'clientside-services'))
@@ -28,18 +28,18 @@ export function registerClientsideServices({ app, deps }: Api): void {
     return sendAsset(context.req.raw, page, {
       'Cache-Control': 'no-store',
       'Content-Security-Policy': toPolicy(embedders),
-      // A site that isolates itself takes in only what says that it may be.
+      // A cross-origin isolated page only loads resources that allow it by header.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
   })
 }
 
 /**
- * Which sites may embed the page: those of the project that is named, else the registered one that asks. Never
- * all of the registry: its list is nobody's to read. A site that names no referrer names its project instead.
+ * Returns the origins that may embed the page: those of the named project, else the registered origin in the
+ * referrer. Never the whole registry, whose list is confidential.
  */
 async function findEmbedders(context: Context<Env>, { db, config }: Deps): Promise<string[]> {
-  // In development the portal may be opened under any loopback name, and takes this page from the same.
+  // In development the portal can be opened under any loopback name, and embeds this page from the same one.
   const own = getOwnOrigin(context, config)
   const publicToken = context.req.query('public_token')
   if (publicToken !== undefined) {

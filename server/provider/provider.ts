@@ -18,14 +18,14 @@ import { findProject, listOrigins, type Project } from '../projects/store.ts'
 import { answerSdkError, SdkError, type SdkErrorType } from './error.ts'
 import { type Exemption, requireProduct } from './require-product.ts'
 
-/** A call of the provider's contract: where it is, who may make it, and what it takes. */
+/** A route of the SDK API. */
 export type SdkRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** a part that begins with a colon is whatever stands there, and is handed on under that name */
+  /** a segment that begins with a colon is a parameter */
   path: `/${string}`
-  /** a registered project from one of its origins; or that and a session of it */
+  /** `project`: a registered project from one of its origins; `session`: a session of it as well */
   access: 'project' | 'session'
-  /** the way to sign in that the project must offer, or why the call needs none */
+  /** the product that the project must offer, or why the route needs none */
   product: Product | { exempt: Exemption }
   body?: z.ZodMiniType
 }
@@ -40,19 +40,21 @@ export type SdkCall<R extends SdkRoute> = {
   project: Project
   params: Record<NamesIn<R['path']>, string>
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
-  /** who is signed in; where the access is 'project' there may be nobody */
+  /** the signed-in user; may be undefined when `access` is 'project' */
   caller: R['access'] extends 'session' ? Caller : Caller | undefined
-  /** the opaque token that the caller showed */
+  /** the opaque session token of the request */
   token: string | undefined
-  /** the page's origin, one of the project's; undefined where a program calls that is no browser */
+  /** the page's origin, one of the project's; undefined when the client is not a browser */
   origin: string | undefined
-  /** a cookie of ours that the browser sent along */
+  /** reads a cookie of the server */
   readCookie: (name: string) => string | undefined
   visitor: Visitor
   requestId: string
 }
 
-/** The frame of /sdk/v1, on which each way of signing in registers its calls. `routes` lists what was registered. */
+/**
+ * The SDK API under /sdk/v1, on which each sign-in method registers its routes. `routes` lists the registered ones.
+ */
 export type SdkApi = { app: App; deps: Deps; signer: Signer; routes: SdkRoute[] }
 
 export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
@@ -70,8 +72,8 @@ export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
 }
 
 /**
- * Serves a call: the project by the public token, its origins and products, the session if one is shown, the input by its
- * schema. The answer is put into the contract's envelope.
+ * Registers a route. Authorizes the project by public token, origin and product, finds the session, validates the
+ * input, and wraps the result in the contract's envelope.
  */
 export function sdkRoute<const R extends SdkRoute>(
   { app, deps, routes }: SdkApi,
@@ -115,7 +117,10 @@ export function sdkRoute<const R extends SdkRoute>(
   })
 }
 
-/** To be called when every call is registered: what is left is answered in the contract's own shape. */
+/**
+ * Answers every other path and method with 404 or 405 in the contract's format. Call it after all routes are
+ * registered.
+ */
 export function closeSdkApi({ app, routes }: SdkApi): void {
   app.all('*', (context) => {
     const parts = context.req.path.slice('/sdk/v1'.length).split('/')
@@ -129,7 +134,10 @@ const fits = (pattern: readonly string[], parts: readonly string[]) =>
   pattern.length === parts.length &&
   pattern.every((part, index) => part.startsWith(':') || part === parts[index])
 
-/** `Basic base64(publicToken:secret)`; the secret is the session token, or the public token where there is none. */
+/**
+ * Reads `Basic base64(publicToken:secret)`. The secret is the session token, or the public token when there is no
+ * session.
+ */
 function readCredentials(context: Context<Env>): { publicToken: string; token: string | undefined } {
   const encoded = /^Basic ([\w+/=]+)$/.exec(context.req.header('authorization') ?? '')?.[1]
   const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
@@ -141,7 +149,10 @@ function readCredentials(context: Context<Env>): { publicToken: string; token: s
   return { publicToken, token: secret === '' || secret === publicToken ? undefined : secret }
 }
 
-/** Also what stops a foreign page from using a visitor's browser: every browser names the origin on a POST. */
+/**
+ * Requires a registered project and one of its origins. This also prevents cross-site requests: every browser sends
+ * the origin with a POST.
+ */
 async function authorizeProject(
   context: Context<Env>,
   { db, config }: Deps,
@@ -156,7 +167,7 @@ async function authorizeProject(
   return project
 }
 
-/** A session counts only for the project in which it began. */
+/** Finds the caller of a session token. A session is only valid in the project that created it. */
 async function findProjectCaller({ db, clock }: Deps, project: Project, token: string | undefined) {
   if (token === undefined) return undefined
   return db.transaction(async (tx) => {
@@ -167,7 +178,7 @@ async function findProjectCaller({ db, clock }: Deps, project: Project, token: s
   })
 }
 
-/** What the contract has its own error for, by field. */
+/** The error type of an invalid field, for fields that have their own. */
 const errorOfField: Record<string, SdkErrorType> = {
   email: 'invalid_email',
   phone_number: 'invalid_phone_number',

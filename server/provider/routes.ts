@@ -7,7 +7,10 @@ import { type SdkApi, sdkRoute } from './provider.ts'
 import { toAuthAnswer, toProviderUser } from './serializers.ts'
 import { registerUser } from './user-routes.ts'
 
-/** What belongs to no way of signing in: the project's settings, the session, the user, and the event log. */
+/**
+ * Registers the routes that are independent of sign-in methods: project settings, session, user, errors page and
+ * event log.
+ */
 export function registerProviderBasics(provider: SdkApi): void {
   const { app, deps, signer } = provider
   const { db, clock } = deps
@@ -26,7 +29,7 @@ export function registerProviderBasics(provider: SdkApi): void {
       project_name: project.name,
       disable_sdk_watermark: true,
       cname_domain: null,
-      // What an inbox is searched for. Exactly one, or the client gives no hint.
+      // For the client's link to the inbox. It only shows one if there is exactly one domain.
       email_domains: [toSenderDomain(project.sender ?? deps.config.mailFrom)],
       captcha_settings: { enabled: false },
       pkce_required_for_email_magic_links: project.demandsPkceForLinks,
@@ -81,7 +84,7 @@ export function registerProviderBasics(provider: SdkApi): void {
     },
   )
 
-  // The client's own statistics: taken, so that it does not complain, and not kept. It sends no credentials.
+  // Accepts and discards the client's telemetry, which it sends without credentials.
   app.post('/events', async (context) => {
     await context.req.arrayBuffer()
     return context.json({ data: { request_id: context.var.requestId, status_code: 200 } })

@@ -10,7 +10,9 @@ import { emails, passwords, phoneNumbers, users } from '../db/schema/people.ts'
 import { AppError } from '../http/app-error.ts'
 import { listRegistrations, type Registration } from '../identities/registrations.ts'
 
-/** A user as the provider's contract shows one. @throws AppError session_ended where the account was deleted meanwhile */
+/**
+ * Converts a user to the contract's format. @throws AppError session_ended if the account was deleted in the meantime
+ */
 export async function toProviderUser(tx: Tx, userId: string) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   if (!user) throw new AppError('session_ended')
@@ -61,7 +63,7 @@ const toProviderRegistration = ({ id, provider, subject, pictureUrl, locale }: R
   locale,
 })
 
-/** A provider as the contract writes it where it speaks of somebody: `GitHub`, not `github`. */
+/** Returns the display name of a provider in the contract: `GitHub`, not `github`. */
 export const toProviderTitle = (provider: string): string =>
   isSocialProvider(provider) ? getSocialProviderTitle(provider) : provider
 
@@ -86,7 +88,7 @@ export const toProviderSession = (session: Session) => ({
   roles: ['stytch_user'],
 })
 
-/** What every call that signs somebody in answers. `__user` is a copy that the client looks for, and strips. */
+/** Builds the answer of every route that signs in. The client expects `__user`, a copy of `user`, and strips it. */
 export async function toAuthAnswer(
   signer: Signer,
   {

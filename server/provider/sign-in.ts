@@ -10,8 +10,8 @@ import type { Project } from '../projects/store.ts'
 import { toProviderUser } from './serializers.ts'
 
 /**
- * Begins a session for somebody who has just shown a factor, and notes that they signed in.
- * @param who `address` is what their activity calls them: an email, a number, a wallet
+ * Creates a session for a user who just authenticated with a factor, and records the sign-in.
+ * @param who `address` identifies the user in activity: an email address, phone number or wallet address
  */
 export async function signIn(
   tx: Tx,

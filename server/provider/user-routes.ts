@@ -24,7 +24,9 @@ const Update = z.object({
   untrusted_metadata: z.optional(z.record(Text, z.unknown())),
 })
 
-/** What somebody signed in does with their own account: look at it, change it, take addresses and numbers away. */
+/**
+ * Registers the routes that read and change the signed-in account and remove its email addresses and phone numbers.
+ */
 export function registerUser(provider: SdkApi): void {
   const { deps } = provider
   const { db } = deps
@@ -60,7 +62,7 @@ export function registerUser(provider: SdkApi): void {
         const removed = await removeEmail(tx, deps, userId, params.id)
         if (removed === undefined) throw new SdkError('email_not_found')
         const { address, isHeld, isProved } = removed
-        // Somebody has to be told of a hold, so an account with a PIN keeps an address.
+        // The notices of a hold need a recipient, so an account with a PIN keeps an email address.
         if (isHeld && (await findPrimary(tx, userId)) === undefined) {
           throw new SdkError('last_email_of_account_with_pin')
         }
@@ -83,7 +85,7 @@ export function registerUser(provider: SdkApi): void {
 
   type Removal = { project: Project; userId: string; contact: string; isHeld: boolean; tells: string[] }
 
-  /** Thrown inside the transaction, so that what was removed a line above is there again. */
+  /** Notifies the owner and builds the answer. Throwing inside the transaction restores what was removed. */
   async function toRemoved(tx: Tx, { project, userId, contact, isHeld, tells }: Removal) {
     if (!(await hasWayIn(tx, userId))) throw new SdkError('cannot_delete_last_primary_factor')
     const named = { productName: project.name, contact }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 
 export type Application = typeof applications.$inferSelect
 
-/** The application that a project has registered under this `client_id`. */
+/** Finds an application of a project by its `client_id`. */
 export async function findApplication(
   tx: Tx,
   projectId: string,
@@ -20,11 +20,11 @@ export async function findApplication(
   )[0]
 }
 
-/** `client_type`, in the contract's words. */
+/** Returns the contract's `client_type`. */
 export const toClientType = ({ isFirstParty, secretHash }: Application): string =>
   `${isFirstParty ? 'first' : 'third'}_party${secretHash === null ? '_public' : ''}`
 
-/** What somebody allowed an application before. */
+/** Finds the scopes that a user granted to an application. */
 export async function findConsent(
   tx: Tx,
   applicationId: string,
@@ -37,7 +37,7 @@ export async function findConsent(
   return row?.scopes
 }
 
-/** Keeps what somebody has allowed, beside what they allowed before. */
+/** Adds granted scopes to a user's consent. */
 export async function saveConsent(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -51,7 +51,7 @@ export async function saveConsent(
     .onConflictDoUpdate({ target: [consents.applicationId, consents.userId], set })
 }
 
-/** The applications of a project that somebody has allowed something. */
+/** Lists the applications of a project that a user granted access to. */
 export async function listAllowed(tx: Tx, projectId: string, userId: string) {
   return tx
     .select({ application: applications, scopes: consents.scopes })
@@ -61,7 +61,7 @@ export async function listAllowed(tx: Tx, projectId: string, userId: string) {
     .orderBy(asc(consents.grantedAt), asc(applications.id))
 }
 
-/** Takes back what somebody has allowed, with every code and token that it has. @returns whether there was anything */
+/** Revokes a user's consent, with all codes and tokens of the application. @returns whether there was a consent */
 export async function withdrawConsent(tx: Tx, applicationId: string, userId: string): Promise<boolean> {
   const own = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
   for (const { id } of own) {

@@ -4,7 +4,7 @@ import { TokenError } from './token-error.ts'
 export type ShownClient = { id: string; secret: string | undefined }
 
 /**
- * Who calls the token endpoint: by the header, or in the body, not by both (RFC 6749, section 2.3.1).
+ * Reads the client credentials of a token request, from the header or the body but not both (RFC 6749 2.3.1).
  * @throws TokenError
  */
 export function readClient(header: string | undefined, form: URLSearchParams): ShownClient {
@@ -35,7 +35,7 @@ function readBasic(header: string): ShownClient {
   return { id, secret }
 }
 
-/** Both parts are encoded as in a form before they are joined. */
+/** Decodes one part: both are form-encoded before they are joined. */
 function decode(text: string): string | undefined {
   try {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))

@@ -20,7 +20,7 @@ export type CodeWanted = {
   codeChallenge: string
 }
 
-/** Makes an authorization code. @returns it, once */
+/** Issues an authorization code. @returns the code, which is not stored */
 export async function issueAuthorizationCode(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -39,15 +39,14 @@ type Granted = {
   scopes: string[]
   nonce: string | null
   userId: string
-  /** when the person signed in */
+  /** when the user signed in */
   authenticatedAt: Date
 }
 
 /**
- * Exchanges a code for an access token. Must be committed whatever it answers: a code that comes a second time
- * was stolen by one of the two who brought it, so what it was exchanged for is void (RFC 6749, section 4.1.2).
- *
- * @returns undefined where the code is not this application's, for that address and verifier, and unused
+ * Exchanges a code for an access token. Commit the transaction whatever it returns: a code that is used twice was
+ * stolen, so its access token is revoked (RFC 6749 4.1.2).
+ * @returns undefined if the code is not this application's for this redirect URI and verifier, or was already used
  */
 export async function exchangeCode(
   tx: Tx,
@@ -94,7 +93,7 @@ export async function exchangeCode(
   return { accessToken, scopes, nonce, userId: session.userId, authenticatedAt: session.startedAt }
 }
 
-/** Whom an access token of a project's application is about, as long as their session goes on. */
+/** Finds the user of an access token while their session lasts. */
 export async function findTokenHolder(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -117,7 +116,7 @@ export async function findTokenHolder(
   return row
 }
 
-/** A used code stays as long as its token may, so that a second use is noticed all the while. */
+/** Removes expired codes and tokens. A used code stays as long as its token, so that a second use is detected. */
 export async function sweepAuthorizations(tx: Tx, now: Date): Promise<void> {
   await tx.delete(accessTokens).where(lte(accessTokens.expiresAt, now))
   await tx.delete(authorizationCodes).where(lte(authorizationCodes.expiresAt, later(now, -tokenLifetime)))

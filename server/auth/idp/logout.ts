@@ -15,12 +15,12 @@ const Start = z.object({
   id_token_hint: z.optional(Text.check(z.maxLength(8000))),
 })
 
-/** What a hint must say to be believed. */
+/** The claims that a valid id_token_hint has. */
 const Hint = z.object({ iss: z.string(), aud: z.string(), sub: z.string() })
 
 /**
- * Signing out at an application's wish (rule A27). The page asks first, unless the application shows by an ID
- * token of ours that it means whoever is signed in. The page ends the session; here nothing is.
+ * Registers the route for logout requests of applications (rule A27). The page asks for confirmation unless an ID
+ * token shows that the application means the signed-in user. The page ends the session; this route does not.
  */
 export function registerLogout(provider: SdkApi): void {
   const { deps, signer } = provider
@@ -53,7 +53,7 @@ export function registerLogout(provider: SdkApi): void {
     },
   )
 
-  /** An ID token of ours may have expired and still say whom it was about. */
+  /** Reads an id_token_hint. It may have expired, because it only identifies the user. */
   async function readHint(idToken: string | undefined): Promise<z.output<typeof Hint> | undefined> {
     if (idToken === undefined) return undefined
     const keys = createLocalJWKSet(await signer.getKeySet())

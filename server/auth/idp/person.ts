@@ -4,7 +4,7 @@ import { emails, phoneNumbers, users } from '../../db/schema/people.ts'
 import { listRegistrations } from '../../identities/registrations.ts'
 import type { ScopeFacts } from './scope-rules.ts'
 
-/** What of somebody an application could be told. */
+/** The user data that an application can receive. */
 type Person = {
   id: string
   name: { first_name: string; last_name: string }
@@ -40,7 +40,7 @@ export const toScopeFacts = ({ email, phone }: Person): ScopeFacts => ({
   hasPhone: phone !== undefined,
 })
 
-/** The claims of OpenID Connect that these scopes open. */
+/** Returns the OpenID Connect claims for these scopes. */
 export function toClaims(person: Person, scopes: readonly string[]): Record<string, unknown> {
   const { first_name: first, last_name: last } = person.name
   const profile = {

@@ -18,9 +18,8 @@ import { scopeTexts } from './scope-rules.ts'
 import { TokenError } from './token-error.ts'
 
 /**
- * What an application itself asks, by the standards and not by the provider's contract: what there is
- * (OpenID Connect Discovery), a code's exchange (RFC 6749, 7636) and who somebody is. No cookie counts here,
- * so any site's script may call.
+ * Serves the standard endpoints of the OpenID Connect provider: discovery, token exchange (RFC 6749, 7636) and
+ * userinfo. They use no cookies, so any site's script may call them.
  */
 export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   const { db, config } = deps
@@ -42,7 +41,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
       calls.use(path, allowAnySite, limitBody(bodyLimits.default))
   }
 
-  /** Every call is there for the portal at the root, and for each project below its own address. */
+  /** The portal's endpoints are at the root; each project's are under its own URL. */
   const paths = (part: string) => [part, `/v1/public/:projectId${part}`]
 
   async function getProject(context: Context): Promise<Project> {
@@ -52,7 +51,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
         ? findPortalProject(tx)
         : (await tx.select().from(projects).where(eq(projects.id, id)))[0],
     )
-    // A project has one issuer, and no second one under another address.
+    // A project has one issuer, so the portal has no second one under its project URL.
     if (!project || project.isPortal !== (id === undefined)) {
       throw new TokenError('invalid_request', 'There is no issuer at this address.', 404)
     }
@@ -165,7 +164,7 @@ const describeIssuer = (issuer: string, consentUrl: string, publicUrl: string) =
   ],
 })
 
-/** An application that has a secret must show it; one that has none must not claim to. */
+/** An application with a secret must send it; one without must not send any. */
 function isRightClient({ secretHash }: Application, secret: string | undefined): boolean {
   if (secretHash === null) return secret === undefined
   return secret !== undefined && isSameText(sha256Hex(secret), secretHash)

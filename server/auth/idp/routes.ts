@@ -38,13 +38,15 @@ const Submit = z.object({
   state: z.optional(Text.check(z.maxLength(4000))),
   nonce: z.optional(Text.check(z.maxLength(1000))),
   code_challenge: z.optional(CodeChallenge),
-  // The client's type says one of these, and its consent screen sends the other.
+  // The client's type declares one of these names, and its consent screen sends the other.
   resource: z.optional(z.union([Resource, z.array(Resource)])),
   resources: z.optional(z.array(Resource)),
 })
 type Asked = z.output<typeof Start>
 
-/** Consent: an application wants to know who somebody is, and they say whether it may (rules A25, A26). */
+/**
+ * Registers the consent routes: an application requests access, and the user grants or denies it (rules A25, A26).
+ */
 export function registerIdp(provider: SdkApi): void {
   const { deps } = provider
   const { db, config } = deps
@@ -65,7 +67,7 @@ export function registerIdp(provider: SdkApi): void {
           user_id: caller.user.id,
           user: await toProviderUser(tx, caller.user.id),
           client: toClient(application),
-          // Who asks to show nothing gets its answer from the submission.
+          // With prompt=none, the answer comes from the submission.
           consent_required: mustAsk && !asksForNothing(body),
           scope_results: resolveScopes(body.scopes, facts),
         }
@@ -141,7 +143,7 @@ export function registerIdp(provider: SdkApi): void {
   )
 }
 
-/** @throws SdkError where nothing may be told to the address that was named, because it is not registered */
+/** @throws SdkError if the redirect URI is not registered, so that the error must not be sent there */
 async function weigh(tx: Tx, project: Project, caller: Caller, body: Asked) {
   const application = await findApplication(tx, project.id, body.client_id)
   if (!application) throw new SdkError('connected_app_not_found')
@@ -158,7 +160,7 @@ async function weigh(tx: Tx, project: Project, caller: Caller, body: Asked) {
   return { application, facts, scopes, mustAsk }
 }
 
-/** What the application is told instead of a code, in the words of OAuth. */
+/** Returns the OAuth error that the application receives instead of a code. */
 function findProblem(
   body: z.output<typeof Submit>,
   { scopes, mustAsk, issuer }: { scopes: readonly string[]; mustAsk: boolean; issuer: string },
@@ -181,7 +183,7 @@ const toClient = (application: Application) => ({
   ...(application.logoUrl === null ? {} : { client_logo_url: application.logoUrl }),
 })
 
-/** A registered address with an answer in its query. */
+/** Adds an answer to the query of a registered redirect URI. */
 export function toAnswerAddress(url: string, answer: Record<string, string | undefined>): string {
   const address = new URL(url)
   for (const [name, value] of Object.entries(answer)) {

@@ -1,4 +1,4 @@
-/** What an application may be told of somebody, by the scopes of OpenID Connect. */
+/** The OpenID Connect scopes, with the text that the consent screen shows for each. */
 export const scopeTexts = {
   openid: 'Know that it is you when you come back',
   profile: 'See your name and picture',
@@ -8,12 +8,12 @@ export const scopeTexts = {
 
 type Scope = keyof typeof scopeTexts
 
-/** What of an account decides which scopes there is anything for. */
+/** The account data that decides which scopes can be granted. */
 export type ScopeFacts = { hasVerifiedEmail: boolean; hasPhone: boolean }
 
 export type ScopeResult = { scope: string; is_grantable: boolean; description: string }
 
-/** Each scope that was asked for, once, with whether it can be granted and what it means. */
+/** Returns each requested scope once, with its text and whether it can be granted. */
 export function resolveScopes(asked: readonly string[], facts: ScopeFacts): ScopeResult[] {
   return [...new Set(asked)].map((scope) => ({
     scope,
@@ -36,17 +36,17 @@ function isGrantable(scope: string, { hasVerifiedEmail, hasPhone }: ScopeFacts):
 }
 
 export type ConsentFacts = {
-  /** the project's own application */
+  /** whether the application belongs to the project itself */
   isFirstParty: boolean
-  /** what would be granted now */
+  /** the scopes to grant */
   scopes: readonly string[]
-  /** what was allowed before; undefined where nothing was */
+  /** the scopes granted before; undefined if there is no consent */
   allowedBefore: readonly string[] | undefined
-  /** as the application asked: `consent` to be asked anew */
+  /** the request's `prompt`; `consent` forces the consent screen */
   prompt: string | undefined
 }
 
-/** Whether somebody must be asked (rule A25): not for the project's own, nor for what they allowed before. */
+/** Returns whether the user must consent (rule A25): not for first-party applications or scopes granted before. */
 export function needsConsent({ isFirstParty, scopes, allowedBefore, prompt }: ConsentFacts): boolean {
   if (isFirstParty) return false
   if (prompt?.split(' ').includes('consent')) return true

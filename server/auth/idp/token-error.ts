@@ -8,7 +8,7 @@ const statuses = {
 
 type TokenErrorCode = keyof typeof statuses
 
-/** A refusal in the words of OAuth (RFC 6749, section 5.2; RFC 6750, section 3). */
+/** An OAuth error (RFC 6749 5.2, RFC 6750 3). */
 export class TokenError extends Error {
   override name = 'TokenError'
   readonly code: TokenErrorCode
@@ -20,7 +20,7 @@ export class TokenError extends Error {
     this.status = status ?? statuses[code]
   }
 
-  /** How whoever was refused may show who they are. */
+  /** the WWW-Authenticate header */
   get challenge(): string | undefined {
     if (this.code === 'invalid_client') return 'Basic realm="token", charset="UTF-8"'
     return this.code === 'invalid_token' ? `Bearer error="invalid_token"` : undefined

@@ -44,8 +44,8 @@ const Authenticate = z.object({
 })
 
 /**
- * Signing in by a mailed link (rule A11). Sending is the same for every address, with an account or without;
- * the account is made when the link is used. Only this POST uses a link up, so opening it costs nothing.
+ * Registers the routes of mailed sign-in links (rule A11). Sending answers the same whether or not an account exists;
+ * the account is created when the link is used. Opening a link does not consume it; only this POST does.
  */
 export function registerMagicLinks(provider: SdkApi): void {
   const { deps, signer } = provider
@@ -61,7 +61,7 @@ export function registerMagicLinks(provider: SdkApi): void {
     if (project.demandsPkceForLinks && codeChallenge === undefined) {
       throw new SdkError('invalid_pkce_code_challenge')
     }
-    // Both are checked for everybody: an error for one of them alone would tell who has an account.
+    // Check both redirect URIs always. An error for only one of them would reveal whether an account exists.
     const login = findPage(project, body.login_magic_link_url)
     const signup = findPage(project, body.signup_magic_link_url)
     await countSend(deps, { project, address, visitor })
@@ -119,7 +119,7 @@ export function registerMagicLinks(provider: SdkApi): void {
     async ({ project, visitor, body, caller, token: sessionToken }) => {
       const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
       const done = await db.transaction(async (tx) => {
-        // A reset mail's link signs in too: who does not want a new password after all is not sent away.
+        // The sign-in link of a reset mail is redeemed here too.
         const purposes = ['sign_in', 'reset_password'] as const
         const taken = await consumeLink(tx, deps, { purposes, projectId: project.id, token, verifier })
         if ('problem' in taken) {
@@ -133,14 +133,14 @@ export function registerMagicLinks(provider: SdkApi): void {
           const session = await addFactor(tx, caller.session, factor, clock.now())
           return { emailId: added.id, session, token: sessionToken, user: await toProviderUser(tx, userId) }
         }
-        // Thrown inside, so that the link is not used up: it works again once the project offers links.
+        // Throwing inside the transaction leaves the link valid, in case the project offers links again.
         if (taken.purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
-        // Added to somebody's account it is where they are signed in and asked for it, so that nobody can be led
-        // by a mail into an account that is not theirs.
+        // A link that adds an email address only works in the session that requested it, so that no mail can lure a
+        // user into another account.
         if (userId !== null && (await findAccount(tx, address))?.user.id !== userId) {
           throw new SdkError('unable_to_auth_magic_link', onlyWithin)
         }
-        // Opened where nobody is signed in, as on another device: it signs in there.
+        // Without a session, as on another device, the link signs in.
         const { user, emailId } = await findOrCreateAccount(tx, deps, address)
         const who = { user, address, factor: toFactor(clock.now(), emailId, address) }
         return { emailId, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }

@@ -5,14 +5,14 @@ import type { Random } from '../../platform/random.ts'
 const lifetimeSeconds = 3600
 
 /**
- * Tells the browser that begins a sign-in from others: who is led into somebody else's sign-in does not have
- * its cookie. One cookie serves all sign-ins of a browser, so that two tabs do not get in each other's way.
+ * Sets the cookie that binds a sign-in to its browser, so that nobody can be led into another person's sign-in. All
+ * sign-ins of a browser share one cookie, so that two tabs do not conflict.
  */
 export function setBrowserCookie(context: Context, random: Random, isSecure: boolean): string {
   const value = findBrowser(context, isSecure) ?? random.bytes(32).toString('base64url')
   setCookie(context, toName(isSecure), value, {
     httpOnly: true,
-    // The way back from the provider is a navigation, which takes the cookie along.
+    // The redirect from the provider is a top-level navigation, which sends Lax cookies.
     sameSite: 'Lax',
     path: '/',
     maxAge: lifetimeSeconds,
@@ -26,5 +26,5 @@ export function findBrowser(context: Context, isSecure: boolean): string | undef
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
-/** Under https no other host of the domain can set a cookie of this name. */
+/** The __Host- prefix prevents other hosts of the domain from setting the cookie. */
 const toName = (isSecure: boolean) => (isSecure ? '__Host-oauth_browser' : 'oauth_browser')

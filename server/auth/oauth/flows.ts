@@ -7,7 +7,7 @@ import type { ReturnUrls } from '../../identities/redirect-back.ts'
 import { later, minutes } from '../../platform/clock.ts'
 import { sha256Hex } from '../../secrets/secrets.ts'
 
-/** How long somebody may take at the provider. */
+/** How long a sign-in at the provider may take. */
 const lifetime = minutes(15)
 const attachLifetime = minutes(5)
 
@@ -16,14 +16,14 @@ export type Flow = typeof oauthFlows.$inferSelect
 export type FlowWanted = ReturnUrls & {
   projectId: string
   provider: SocialProvider
-  /** the cookie of the browser that begins it */
+  /** the cookie value of the browser */
   browser: string
   codeChallenge: string
   scopes: string[]
   userId: string | null
 }
 
-/** Notes that a sign-in has begun. @returns its state, which only the browser and the issuer see */
+/** Stores a started sign-in. @returns its state, which only the browser and the issuer see */
 export async function beginFlow(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -41,7 +41,7 @@ export async function beginFlow(
 
 type FlowAsked = { provider: string; state: string; browser: string | undefined }
 
-/** The sign-in with this state that this browser began, if it is under way. */
+/** Finds the pending sign-in of this state and browser. */
 export async function findFlow(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -62,7 +62,7 @@ export async function findFlow(
   return flow
 }
 
-/** The same, and it is over by that: a state comes back once. */
+/** Finds and consumes the pending sign-in, so that a state works once. */
 export async function consumeFlow(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -73,13 +73,13 @@ export async function consumeFlow(
   return flow
 }
 
-/** Nonce and verifier towards the issuer. They follow from the state, so that nothing secret is kept. */
+/** Returns the nonce and PKCE verifier for the issuer. They are derived from the state, so no secret is stored. */
 export const toSecretsOf = ({ secrets }: Pick<Deps, 'secrets'>, state: string) => ({
   nonce: secrets.keyedHash('oauth nonce', state),
   verifier: secrets.keyedHash('oauth verifier', state),
 })
 
-/** Lets somebody begin to add an identity to their account. @returns the token, once */
+/** Issues a token that allows a user to link a social identity. @returns the token, which is not stored */
 export async function issueAttachToken(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -92,7 +92,7 @@ export async function issueAttachToken(
   return token
 }
 
-/** Uses the token up. @returns whose account it is for */
+/** Consumes an attach token. @returns the id of its user */
 export async function consumeAttachToken(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -111,7 +111,7 @@ export async function consumeAttachToken(
   return row && row.expiresAt > clock.now() ? row.userId : undefined
 }
 
-/** Removes what nobody came back for. */
+/** Removes expired sign-ins and attach tokens. */
 export async function sweepFlows(tx: Tx, now: Date): Promise<void> {
   await tx.delete(oauthFlows).where(lte(oauthFlows.expiresAt, now))
   await tx.delete(oauthAttachTokens).where(lte(oauthAttachTokens.expiresAt, now))

@@ -1,29 +1,28 @@
 import type { Identity } from '../../identities/identity.ts'
 
-/** One sign-in towards an issuer: what it is begun with, and held against when it comes back. */
+/** The parameters of one sign-in at an issuer, needed again to complete it. */
 export type Attempt = {
   state: string
   nonce: string
-  /** PKCE towards the issuer; the widget has its own towards us */
+  /** the PKCE verifier for the issuer; the widget has its own for this server */
   verifier: string
-  /** where the issuer sends the browser back to */
+  /** the callback URL of this server */
   callbackUrl: string
   scopes: readonly string[]
 }
 
-/** Whoever says who somebody is: a provider, or its stand-in. */
+/** An identity provider, real or local. */
 export type Issuer = {
-  /** The address to send the browser to. @param parameters what the page wants the provider to be told besides */
+  /** Builds the authorization URL. @param parameters additional parameters that the page requests */
   begin(attempt: Attempt, parameters: Readonly<Record<string, string>>): Promise<URL>
   /**
-   * Who came back.
-   * @param answer the query that the browser brought
-   * @throws where the issuer refuses, cannot be reached, or says something that does not hold
+   * Completes a sign-in. @param answer the query of the callback
+   * @throws Error if the issuer refuses, cannot be reached or sends an invalid answer
    */
   finish(answer: URLSearchParams, attempt: Attempt): Promise<Identity>
 }
 
-/** What a request to an issuer says by itself; a page cannot say it in its place. */
+/** Request parameters that the server sets itself; a page cannot override them. */
 export const ownParameters: ReadonlySet<string> = new Set([
   'client_id',
   'client_secret',

@@ -4,10 +4,7 @@ import type { Issuer } from './issuer.ts'
 import { createRemoteIssuer } from './remote-issuer.ts'
 import { createStandInIssuer } from './stand-in/issuer.ts'
 
-/**
- * Who answers for each provider: the provider itself where it is configured, a stand-in in development, and
- * nobody otherwise.
- */
+/** Creates the issuer of each provider: the configured provider, else a local one in development, else none. */
 export function createIssuers(
   deps: Deps,
 ): (provider: SocialProvider, ownOrigin: string) => Issuer | undefined {

@@ -7,8 +7,8 @@ import type { Caller } from '../sessions/store.ts'
 import { resolveIdentity } from './resolve-identity.ts'
 
 /**
- * Adds the social identities that waited for the PIN of this session (rule A21). Each is judged anew, as if the widget
- * had come for it just now; what is refused is dropped, and keeps nobody from going on.
+ * Links the social identities that waited for the PIN of this session (rule A21). Each is checked again, as if the
+ * widget had just exchanged its token. A refused identity is dropped without an error.
  */
 export async function linkHeldIdentities(deps: Deps, caller: Caller): Promise<void> {
   const kept = await deps.db.transaction((tx) => consumeHeld(tx, deps, caller.session.id))

@@ -24,8 +24,8 @@ import { registerStandIns } from './stand-in/routes.ts'
 import { parseStart } from './start-query.ts'
 
 /**
- * The two addresses of social sign-in that a browser is led to (rules A20 to A22): one where it begins, one
- * where the provider sends it back to. What comes home is kept for the widget, which fetches it by a token.
+ * Serves the two URLs of social sign-in that browsers open (rules A20 to A22): the start, and the callback of the
+ * provider. The identity is stored for the widget, which exchanges a token for it.
  */
 export function registerPublicOAuth({ app, deps }: Api): void {
   const { db, config } = deps
@@ -88,7 +88,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     const flow = await db.transaction((tx) => consumeFlow(tx, deps, { provider, state, browser }))
     if (!flow) throw new SdkError('oauth_invalid_state')
     const origin = getOwnOrigin(context, config)
-    // The project may have given up social sign-in while the person was away.
+    // The project may have disabled social sign-in in the meantime.
     const isOffered = await db.transaction((tx) => offersOAuth(tx, flow.projectId))
     const issuer = isOffered ? findIssuer(provider, origin) : undefined
     if (!issuer) return context.redirect(toFailedAddress(flow, provider, 'oauth_config_not_found'))
@@ -111,7 +111,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     }
   })
 
-  // Apple posts its answer. The cookie does not come along with a foreign site's POST, but with what follows it.
+  // Apple sends its answer by cross-site POST, without the cookie. The redirect that follows has it.
   pages.post('/oauth/callback/:provider', async (context) => {
     const provider = parseProvider(context)
     allowPopups(context)
@@ -136,11 +136,11 @@ function parseProvider(context: Context): SocialProvider {
   return name
 }
 
-/** A page may open its sign-in in a window of its own and wait there; the usual policy would cut the two apart. */
+/** A page can open the sign-in in a popup and wait for it. The default opener policy would separate the two. */
 function allowPopups(context: Context): void {
   context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
 }
 
-/** An issuer's error code, for the log: anybody can write into an address. */
+/** Sanitizes an error code for the log, because anybody can edit a URL. */
 const toWord = (text: string | null): string =>
   text !== null && /^[\w.-]{1,60}$/.test(text) ? text : 'nothing that can be used'

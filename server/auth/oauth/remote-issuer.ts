@@ -9,10 +9,10 @@ import { type SocialProviderSpec, socialProviders } from '../../identities/socia
 import { later, seconds } from '../../platform/clock.ts'
 import type { Attempt, Issuer } from './issuer.ts'
 
-/** How long an issuer may take for one answer. */
+/** The timeout of a request to an issuer. */
 const timeoutSeconds = 10
 
-/** A provider that is asked over the network, with the client id and secret that it gave this server. */
+/** Creates a real provider with the client ID and secret of this server. */
 export function createRemoteIssuer(
   { clock }: Pick<Deps, 'clock'>,
   provider: SocialProvider,
@@ -21,7 +21,7 @@ export function createRemoteIssuer(
   const facts = toFacts(socialProviders[provider], client)
   let known: Promise<openid.Configuration> | undefined
 
-  /** What the issuer says about itself is asked once; a failure is not kept. */
+  /** Fetches the issuer's metadata once; a failure is not cached. */
   function configure(): Promise<openid.Configuration> {
     known ??= toConfiguration(facts, client).catch((problem: unknown) => {
       known = undefined
@@ -70,7 +70,7 @@ export function createRemoteIssuer(
   }
 }
 
-/** The provider as it is, or the issuer that an operator has put in its place. */
+/** Returns the provider's spec, with the endpoints of the operator's own issuer if one is configured. */
 function toFacts(usual: SocialProviderSpec, client: SocialClient): SocialProviderSpec {
   const { issuer, authorizeUrl, tokenUrl, profileUrl } = client
   if (issuer !== undefined) {
@@ -84,7 +84,7 @@ function toFacts(usual: SocialProviderSpec, client: SocialClient): SocialProvide
     tokenUrl,
     profileUrl,
     scopes: usual.scopes,
-    // GitHub and Bitbucket have the addresses below the profile, on servers of one's own too.
+    // GitHub and Bitbucket list email addresses below the profile URL, on self-hosted servers too.
     ...(hasList ? { emailsUrl: `${profileUrl}/emails` } : {}),
   }
 }
@@ -125,7 +125,7 @@ async function toConfiguration(
   return config
 }
 
-/** By the header, which everybody must take, unless the issuer says that it takes the body only. */
+/** Authenticates by header, which every issuer must support, unless the issuer only accepts the body. */
 const authenticateAsAsked =
   (secret: string): openid.ClientAuth =>
   (server, client, body, headers) => {
@@ -162,7 +162,7 @@ async function toRequest(
   }
 }
 
-/** The ID token may say everything; what it leaves out is asked for. */
+/** Reads the profile from the ID token, and from the userinfo endpoint if claims are missing. */
 async function readOpenidProfile(
   provider: SocialProvider,
   config: openid.Configuration,

@@ -28,19 +28,18 @@ type ResolvedIdentity = { user: Account; registration: Registration }
 
 export type IdentityRequest = {
   project: Project
-  /** who is signed in where it came home, if anybody */
+  /** the signed-in user, if any */
   caller: Caller | undefined
-  /** whose account it was begun for, to be added to it */
+  /** the account that the sign-in was started for, to add the identity to it */
   attachTo: string | null
 }
 
 /**
- * The account that an identity opens (rules A20, A21): the one it belongs to; the one it was begun for; the one
- * of whoever is signed in and has its address; or a new one. An account that has the address and was opened by
- * other means stays closed, and its ways in are named.
- *
- * @throws SdkError oauth_email_in_use, oauth_registration_in_use, unauthorized_action (the address of a deleted
- *   account), and as the guard refuses (rule A15)
+ * Finds or creates the account of a social identity (rules A20, A21): the account it is linked to, the account it was
+ * started for, the signed-in account with its email address, or a new one. An identity never opens an account that
+ * verified the email address by another method; the error lists that account's methods.
+ * @throws SdkError oauth_email_in_use; oauth_registration_in_use; unauthorized_action for a blocked email address;
+ *   the guard's refusal (rule A15)
  */
 export async function resolveIdentity(
   tx: Tx,
@@ -75,7 +74,7 @@ export async function resolveIdentity(
   return add(tx, deps, identity, asked.project, known.user)
 }
 
-/** The class of locks that are taken per identity; a number of our own, so that no other lock meets it. */
+/** The advisory lock class for identities; no other lock uses this number. */
 const identityLock = 7_302
 
 async function attach(
@@ -96,7 +95,7 @@ async function attach(
   return add(tx, deps, identity, project, user)
 }
 
-/** Adds an identity to an account that was there before, and tells its owner. */
+/** Links an identity to an existing account and notifies its owner. */
 async function add(
   tx: Tx,
   deps: Deps,
@@ -111,7 +110,7 @@ async function add(
   return { user, registration }
 }
 
-/** Makes an identity the way into an account that was opened for it just now. */
+/** Links an identity to the account that was just created for it. */
 async function open(tx: Tx, deps: Deps, identity: Identity, user: Account): Promise<ResolvedIdentity> {
   const registration = await register(tx, deps, identity, user)
   const name = { first_name: identity.firstName, middle_name: '', last_name: identity.lastName }
@@ -125,7 +124,7 @@ async function register(tx: Tx, deps: Deps, identity: Identity, user: Account): 
   return registration
 }
 
-/** The methods that open an account, by the names of the widget's products, the surest first. */
+/** Lists the sign-in methods of an account by product name, the most reliable first. */
 async function listWaysIn(tx: Tx, userId: string, hasPassword: boolean) {
   const registrations = await listRegistrations(tx, userId)
   const passkeys = await listPasskeys(tx, userId)
@@ -136,7 +135,7 @@ async function listWaysIn(tx: Tx, userId: string, hasPassword: boolean) {
       ...(registrations.length > 0 ? ['oauth'] : []),
       ...(passkeys.length > 0 ? ['passkeys'] : []),
       ...(wallets.length > 0 ? ['crypto'] : []),
-      // The address is proved, so these open it whatever else does.
+      // These always work with a verified email address.
       'otp',
       'emailMagicLinks',
     ],

@@ -27,7 +27,10 @@ const Authenticate = z.object({
 
 const Attach = z.object({ provider: z.enum(socialProviderNames) })
 
-/** Social sign-in as the widget calls it: fetching who came home, adding one more, giving one up (rules A20 to A23). */
+/**
+ * Registers the routes of social sign-in for the widget: exchange a token, link an identity, remove one (rules A20 to
+ * A23).
+ */
 export function registerOAuth(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps
@@ -42,7 +45,7 @@ export function registerOAuth(provider: SdkApi): void {
         const found = await findToken(tx, deps, asked)
         if ('problem' in found) throw toTokenError(found.problem)
         const { identity, userId: attachTo } = found
-        // What is refused from here on leaves the token: whoever then signs in by another method comes back with it.
+        // A refusal from here on leaves the token valid, so that the user can sign in by another method and retry.
         const { user, registration } = await resolveIdentity(tx, deps, identity, {
           project,
           caller,

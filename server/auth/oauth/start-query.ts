@@ -6,7 +6,7 @@ export type StartQuery = {
   publicToken: string
   codeChallenge: string
   scopes: string[]
-  /** what is passed on to the provider */
+  /** parameters passed to the provider */
   parameters: Record<string, string>
   loginRedirectUrl: string | undefined
   signupRedirectUrl: string | undefined
@@ -16,7 +16,7 @@ export type StartQuery = {
 const prefix = 'provider_'
 const most = 20
 
-/** Reads the query of a start as the client writes it. @throws SdkError with what is wrong */
+/** Parses the query of a social sign-in, as the client sends it. @throws SdkError for an invalid parameter */
 export function parseStart(query: Record<string, string>): StartQuery {
   const codeChallenge = CodeChallenge.safeParse(query.code_challenge)
   if (!codeChallenge.success) throw new SdkError('invalid_pkce_code_challenge')
@@ -33,7 +33,7 @@ export function parseStart(query: Record<string, string>): StartQuery {
 
 function parseScopes(text: string): string[] {
   const scopes = text.split(' ').filter((scope) => scope !== '')
-  // RFC 6749, section 3.3
+  // RFC 6749 3.3
   const isGood =
     scopes.length <= most && scopes.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(scope))
   if (!isGood) throw new SdkError('oauth_invalid_scope_requested')

@@ -10,21 +10,21 @@ import { SdkError } from '../../provider/error.ts'
 const googleIssuer = 'https://accounts.google.com'
 const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
 
-/** A prompt's token is fresh when it comes; an older one was taken from elsewhere. */
+/** The maximum age of an ID token. A token from the prompt is fresh, so an older one was taken from elsewhere. */
 const oldest = minutes(10)
 const tolerance = seconds(60)
 
-/** Who issues ID tokens for the prompt, and how they are recognized. */
+/** The issuer of the prompt's ID tokens. */
 export type IdTokenIssuer = {
   clientId: string
   keys: JWTVerifyGetKey
-  /** the ways in which it writes its name in a token */
+  /** the issuer values that are valid in a token */
   names: string[]
-  /** the one name under which its people are known here */
+  /** the issuer value that identities are stored under */
   knownAs: string
 }
 
-/** Google, or the issuer whose keys stand in for Google's. */
+/** Returns Google as the issuer, with the keys of the configured client. */
 export const toGoogle = ({ clientId, keysUrl }: SocialClient): IdTokenIssuer => ({
   clientId,
   keys: createRemoteJWKSet(new URL(keysUrl ?? googleKeys), { timeoutDuration: 5000 }),
@@ -35,9 +35,8 @@ export const toGoogle = ({ clientId, keysUrl }: SocialClient): IdTokenIssuer => 
 export type Verified = { identity: Identity; expiresAt: Date }
 
 /**
- * Verifies what Google's prompt gave, against Google's keys.
- * @param nonce what the token must say if it says any: the id of the prompt
- * @throws SdkError id_token_invalid, oauth_flow_callback_error (the keys could not be had)
+ * Verifies an ID token from Google's prompt. @param nonce the prompt's id, compared if the token has a nonce
+ * @throws SdkError id_token_invalid; oauth_flow_callback_error if the keys cannot be fetched
  */
 export type IdTokenCheck = (idToken: string, nonce: string) => Promise<Verified>
 
@@ -59,7 +58,7 @@ export function createIdTokenCheck(
         expiresAt: null,
       },
     }
-    // Kept for as long as it could be brought again.
+    // Stored for as long as it could be replayed.
     const expiresAt = later(new Date((claims.exp ?? 0) * 1000), tolerance)
     return { identity, expiresAt }
   }
@@ -83,7 +82,7 @@ export function createIdTokenCheck(
   }
 }
 
-/** The keys could not be had: no connection, no answer in time, or one that is no key set. */
+/** Returns whether the keys could not be fetched: no connection, a timeout, or an answer that is not a key set. */
 const isUnreachable = (problem: unknown): boolean =>
   !(problem instanceof errors.JOSEError) ||
   problem instanceof errors.JWKSTimeout ||

@@ -30,8 +30,8 @@ const Answer = z.object({
 const cookieSeconds = 3600
 
 /**
- * Google One Tap (rule A24), as the frame on our own origin calls it: one call before the prompt, one with what
- * the prompt gave. Both are there only for pages of our own origin.
+ * Registers Google One Tap (rule A24) for the frame on our own origin: one call before the prompt, one with its ID
+ * token. Both only accept pages of our own origin.
  */
 export function registerOneTap({ app, deps }: Api): void {
   const { db, config, random } = deps
@@ -42,7 +42,7 @@ export function registerOneTap({ app, deps }: Api): void {
   const calls = new Hono<Env>()
   calls.onError(answerSdkError)
 
-  /** @throws SdkError where another site's page calls, AppError where one calls too often */
+  /** @throws SdkError for a request from another origin; AppError too_many_requests */
   async function admit(context: Context<Env>): Promise<void> {
     const origin = context.req.header('origin')
     if (origin !== undefined && origin !== getOwnOrigin(context, config)) {
@@ -77,7 +77,7 @@ export function registerOneTap({ app, deps }: Api): void {
     limitBody(bodyLimits.default),
     async (context) => {
       await admit(context)
-      // The client names no media type for what it sends, so it is read as text.
+      // The client sends no content type, so read the body as text.
       const answer = parseInput(Answer, parseJson(await context.req.text()))
       const browser = findBrowser(context)
       if (browser === undefined || !isSameText(browser, answer.stytch_csrf_token)) {
@@ -101,7 +101,7 @@ export function registerOneTap({ app, deps }: Api): void {
           projectId: found.project.id,
           identity,
           userId: null,
-          // The client sends no challenge here, so the browser's cookie takes its place.
+          // The client sends no PKCE challenge, so the token is bound to the cookie instead.
           codeChallenge: null,
           browserHash: sha256Hex(browser),
         })
@@ -112,7 +112,7 @@ export function registerOneTap({ app, deps }: Api): void {
   )
 
   function keepBrowser(context: Context, value: string): void {
-    // For a frame on somebody else's page: kept apart for each of them, and readable by the frame's script.
+    // The frame is embedded in other sites, so the cookie is partitioned. The frame's script reads it.
     setCookie(context, oneTapCookie, value, {
       secure: true,
       sameSite: 'None',

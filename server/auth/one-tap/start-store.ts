@@ -6,10 +6,10 @@ import type { Deps } from '../../deps.ts'
 import { hours, later } from '../../platform/clock.ts'
 import { sha256Hex } from '../../secrets/secrets.ts'
 
-/** How long a prompt may stay open. */
+/** How long a prompt can be answered. */
 const lifetime = hours(1)
 
-/** Notes that a prompt may be shown in this browser. @returns its `oauth_callback_id` */
+/** Stores that a prompt may be shown in this browser. @returns its `oauth_callback_id` */
 export async function addStart(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -30,7 +30,7 @@ const isOpen = ({ clock }: Pick<Deps, 'clock'>, { id, browser }: StartAsked) =>
     gt(oneTapStarts.expiresAt, clock.now()),
   )
 
-/** The project of a prompt that this browser may still answer. */
+/** Finds a prompt that this browser can still answer. */
 export async function findStart(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -39,12 +39,12 @@ export async function findStart(
   return (await tx.select().from(oneTapStarts).where(isOpen(deps, asked)))[0]
 }
 
-/** The prompt is answered by that: of two answers one gets it. */
+/** Consumes a prompt. Of two concurrent answers, one succeeds. */
 export async function consumeStart(tx: Tx, deps: Pick<Deps, 'clock'>, asked: StartAsked): Promise<boolean> {
   return (await tx.delete(oneTapStarts).where(isOpen(deps, asked)).returning()).length > 0
 }
 
-/** Notes that an ID token was taken. @returns false where it had been taken before */
+/** Records the use of an ID token. @returns false if it was already used */
 export async function useIdToken(tx: Tx, idToken: string, expiresAt: Date): Promise<boolean> {
   const noted = await tx
     .insert(usedIdTokens)

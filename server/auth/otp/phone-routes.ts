@@ -13,7 +13,7 @@ import { CodeMinutes } from '../../provider/schemas.ts'
 
 const Send = z.object({ phone_number: PhoneNumber, expiration_minutes: CodeMinutes })
 
-/** Codes by text message and by WhatsApp (rule A13). Sending is the same for every number. */
+/** Registers codes by text message and WhatsApp (rule A13). Sending answers the same for every phone number. */
 export function registerPhoneOtp(provider: SdkApi): void {
   for (const channel of ['sms', 'whatsapp'] as const) registerChannel(provider, channel)
 }
@@ -22,7 +22,7 @@ function registerChannel(provider: SdkApi, channel: 'sms' | 'whatsapp'): void {
   const { deps } = provider
 
   async function send(project: Project, visitor: Visitor, body: z.output<typeof Send>, userId?: string) {
-    // Production has nobody yet who would carry it; a code that never comes would be worse than this.
+    // Production has no text message service yet. Refusing is better than a code that never arrives.
     if (deps.config.mode === 'production') throw new SdkError('text_messages_not_available')
     const { phone_number: address, expiration_minutes: minutes } = body
     await countSend(deps, { project, address, visitor })

@@ -27,7 +27,7 @@ const Authenticate = z.object({
   session_duration_minutes: SessionMinutes,
 })
 
-/** Signing in by a code, sent to an email address or a phone. Sending is the same for every address, with an account or without. */
+/** Registers sign-in by a code, sent by email or phone. Sending answers the same whether or not an account exists. */
 export function registerOtp(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps
@@ -103,7 +103,7 @@ export function registerOtp(provider: SdkApi): void {
           const where = { project, visitor, minutes: body.session_duration_minutes }
           return { methodId, ...(await signIn(tx, deps, { user, address: right.address, factor }, where)) }
         }
-        // Sent from within a session: it adds to that session, and to no other.
+        // A code requested within a session adds a contact to that session's account only.
         if (caller?.user.id !== right.userId || token === undefined) return 'void'
         const owner = { userId: right.userId, session: caller.session, project }
         const own = await addVerifiedContact(tx, deps, right, owner)

@@ -8,10 +8,10 @@ import { type AddedContact, addEmail, addNumber } from '../../provider/add-conta
 import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
 import type { Session, User } from '../sessions/store.ts'
 
-/** Who has proved an address or a number by a code, the id of what they proved, and the factor it is. */
+/** The user who verified a contact by code, the contact's id, and the session factor. */
 type VerifiedContact = { user: Pick<User, 'id' | 'organizationId'>; methodId: string; factor: Factor }
 
-/** The account of whoever has given the right code; made where there is none. */
+/** Finds or creates the account of the email address or phone number that a correct code verified. */
 export async function findOrCreateVerified(tx: Tx, deps: Deps, code: IssuedCode): Promise<VerifiedContact> {
   const now = deps.clock.now()
   if (code.channel === 'email') {
@@ -22,7 +22,7 @@ export async function findOrCreateVerified(tx: Tx, deps: Deps, code: IssuedCode)
   return { user, methodId: phoneId, factor: toFactor(now, code, phoneId) }
 }
 
-/** The same from within a session: what was proved is the session's own, and added where it is new. */
+/** Adds the verified email address or phone number to the session's account, if it is new. */
 export async function addVerifiedContact(
   tx: Tx,
   deps: Deps,

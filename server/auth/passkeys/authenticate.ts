@@ -23,8 +23,8 @@ const Authenticate = z.object({
 })
 
 /**
- * Signing in by a passkey, by button or from the autofill list: nobody is known until the passkey says who it is
- * (rules A40 to A42). From within a session it is asked for one of the account's own, and adds to that session.
+ * Registers sign-in with a passkey, by button or autofill: the passkey identifies the user (rules A40 to A42). Within
+ * a session, only the account's own passkeys are accepted, and the session gets the factor.
  */
 export function registerAuthenticating(provider: SdkApi): void {
   const { deps, signer } = provider

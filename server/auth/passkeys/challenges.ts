@@ -8,12 +8,12 @@ import { sha256Hex } from '../../secrets/secrets.ts'
 export type PasskeyChallenge = typeof passkeyChallenges.$inferSelect
 
 /**
- * How long a challenge works. One for signing in may lie in an autofill list for as long as somebody looks at the
- * page, and only signs them in there; one for registering belongs to a session and to a click in it.
+ * The lifetime of challenges. A sign-in challenge waits in an autofill list while the page is open, and only signs in
+ * there. A registration challenge belongs to a session and a click.
  */
 const lifetime = { register: minutes(5), authenticate: minutes(15) }
 
-/** Makes a challenge: 32 random bytes, given out once; the database keeps the hash of what browsers repeat, their base64url. */
+/** Issues a challenge of 32 random bytes. The database stores the hash of its base64url, which browsers repeat. */
 export async function issueChallenge(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -26,7 +26,7 @@ export async function issueChallenge(
   return challenge
 }
 
-/** Takes a challenge back, once; whatever becomes of the answer to it, it does not work again. */
+/** Consumes a challenge. It does not work again, even if the response to it is invalid. */
 export async function consumeChallenge(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

@@ -21,13 +21,10 @@ export const Assertion = credential({ authenticatorData: Bytes, signature: Bytes
 
 const ClientData = z.object({ challenge: Bytes })
 
-/** What the contract calls a public_key_credential: the browser's credential as JSON, and that as text. */
+/** The contract's public_key_credential: the browser's credential as JSON text. */
 export const CredentialText = Text.check(z.maxLength(30_000))
 
-/**
- * Reads a credential, and the challenge that its browser says it answers.
- * @throws SdkError bad_request
- */
+/** Parses a credential and the challenge that it responds to. @throws SdkError bad_request */
 export function parseCredential<Schema extends typeof Attestation | typeof Assertion>(
   schema: Schema,
   text: string,

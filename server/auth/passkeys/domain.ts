@@ -6,11 +6,11 @@ import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
 import { findPasskeyOrigins } from './domain-rules.ts'
 
-/** The relying party's id, as the client names it: a host, without scheme and port. */
+/** The relying party ID: a host without scheme and port. */
 export const Domain = Text.check(z.maxLength(253))
 
 /**
- * The origins at which a passkey of this domain may be used: the page's own, where a page asks (rule A41).
+ * Returns the origins where a passkey of this domain may be used: the page's own origin for a browser (rule A41).
  * @throws SdkError invalid_webauthn_registration_domain
  */
 export function requireOrigins(

@@ -1,7 +1,7 @@
 import type { Passkey } from '../../accounts/passkeys.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
 
-/** What a session shows for a passkey. */
+/** Creates the session factor of a passkey. */
 export const toPasskeyFactor = (now: Date, { id, domain, userAgent }: Passkey): Factor => ({
   type: 'webauthn',
   delivery_method: 'webauthn_registration',

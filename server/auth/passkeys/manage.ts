@@ -6,12 +6,15 @@ import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { removeSignInMethod } from '../../provider/remove-sign-in-method.ts'
 import { toProviderPasskey } from '../../provider/serializers.ts'
 
-/** Looked at below: a name that is none has an error of its own here, and another one where a person's is meant. */
+/** Validated in the handler: a bad name has its own error here, not the one for a user's name. */
 const Rename = z.object({ name: z.optional(z.unknown()) })
 
 const Name = VisibleText.check(z.maxLength(100))
 
-/** Renaming and deleting one's own passkeys; somebody else's are as if they were not there (rule A46). */
+/**
+ * Registers the routes that rename and delete the signed-in user's passkeys. Other users' passkeys are not found
+ * (rule A46).
+ */
 export function registerPasskeyChanges(provider: SdkApi): void {
   const { db } = provider.deps
 

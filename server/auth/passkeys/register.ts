@@ -33,7 +33,7 @@ const Start = z.object({
 
 const Complete = z.object({ public_key_credential: CredentialText, session_duration_minutes: SessionMinutes })
 
-/** Adding a passkey to an account, from within a session in which a factor was shown just now (rules A40 to A43). */
+/** Registers the routes that add a passkey to an account, in a fresh session (rules A40 to A43). */
 export function registerRegistering(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps

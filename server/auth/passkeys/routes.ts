@@ -3,7 +3,7 @@ import { registerAuthenticating } from './authenticate.ts'
 import { registerPasskeyChanges } from './manage.ts'
 import { registerRegistering } from './register.ts'
 
-/** Passkeys, as the contract's webauthn calls have them. */
+/** Registers the contract's webauthn routes. */
 export function registerPasskeys(provider: SdkApi): void {
   registerRegistering(provider)
   registerAuthenticating(provider)

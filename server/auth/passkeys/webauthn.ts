@@ -3,19 +3,19 @@ import type * as z from 'zod/mini'
 import type { Passkey } from '../../accounts/passkeys.ts'
 import type { Assertion, Attestation } from './credential.ts'
 
-/** Loaded at its first use: that takes most of a second, and most starts of the server never come to it. */
+/** Loaded on first use: it takes most of a second, and most server runs never need it. */
 const load = () => import('@simplewebauthn/server')
 
-/** How long a browser may take over it. */
+/** The timeout for the browser, in milliseconds. */
 const timeout = 300_000
 
-/** What a passkey is asked for, beside its challenge. */
+/** The inputs of the options, besides the challenge. */
 type Asked = { domain: string; challenge: Uint8Array<ArrayBuffer>; passkeys: readonly Passkey[] }
 
 const toIds = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
-/** What a new passkey is to be, as the text that the contract carries. `passkeys` are those that may not be made again. */
+/** Returns the creation options as JSON text. `passkeys` are excluded from registration. */
 export async function toCreationOptions(
   { domain, challenge, passkeys }: Asked,
   wanted: {
@@ -45,7 +45,7 @@ export async function toCreationOptions(
   return JSON.stringify(options)
 }
 
-/** What a passkey is to sign, as the text that the contract carries. Without `passkeys`, any of the domain may. */
+/** Returns the request options as JSON text. Without `passkeys`, any passkey of the domain is accepted. */
 export async function toRequestOptions({ domain, challenge, passkeys }: Asked): Promise<string> {
   const { generateAuthenticationOptions } = await load()
   const allowCredentials = toIds(passkeys)
@@ -53,10 +53,10 @@ export async function toRequestOptions({ domain, challenge, passkeys }: Asked): 
   return JSON.stringify(await generateAuthenticationOptions(wanted))
 }
 
-/** What a browser's answer is held against. */
+/** The values that a browser's response must match. */
 type Expected = { challenge: string; domain: string; origins: string[] }
 
-/** @returns the new passkey, or undefined where anything about the answer is wrong, whatever it is */
+/** Verifies a registration response. @returns the new passkey, or undefined if the response is invalid in any way */
 export async function checkAttestation(
   credential: z.output<typeof Attestation>,
   { challenge, domain, origins }: Expected,
@@ -66,7 +66,7 @@ export async function checkAttestation(
   const { verifyRegistrationResponse } = await load()
   try {
     const { registrationInfo: info } = await verifyRegistrationResponse({
-      // The library lists the transports that it knows; a browser may know more.
+      // The library's type only has the transports it knows; browsers may report others.
       response: { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origins,
@@ -85,7 +85,10 @@ export async function checkAttestation(
   }
 }
 
-/** @returns how the passkey was used, or undefined where anything about the answer is wrong, whatever it is */
+/**
+ * Verifies an authentication response. @returns how the passkey was used, or undefined if the response is invalid in
+ * any way
+ */
 export async function checkAssertion(
   credential: z.output<typeof Assertion>,
   { challenge, domain, origins }: Expected,
@@ -101,7 +104,7 @@ export async function checkAssertion(
       expectedRPID: domain,
       credential: { id: credentialId, publicKey: key, counter },
     })
-    // Whether it may be copied is settled when a passkey is made; one that says otherwise is another one.
+    // Backup eligibility is fixed when a passkey is created, so a different value means a different passkey.
     if (!verified || (info.credentialDeviceType === 'multiDevice') !== isMultiDevice) return undefined
     return { counter: info.newCounter, isBackedUp: info.credentialBackedUp }
   } catch {

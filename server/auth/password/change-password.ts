@@ -9,7 +9,7 @@ import { toProviderUser } from '../../provider/serializers.ts'
 import { addFactor, type Caller, revokeAllSessions } from '../sessions/store.ts'
 import { toPasswordFactor } from './factor.ts'
 
-/** In whose name the owner is told: the site's, and its From line. */
+/** The product name and sender of the notice. */
 export type Teller = { productName: string; sender: string | null }
 
 export const toTeller = ({ name, sender }: { name: string; sender: string | null }): Teller => ({
@@ -32,8 +32,8 @@ export async function changePassword(
 }
 
 /**
- * The session goes on, with the password as one more factor. One that was set from within the session shows nothing
- * new of the person, so it makes the session no fresher than it was: `shownAt` is then when something was last shown.
+ * Adds the password as a factor to the session. A password set within the session proves nothing new about the user
+ * and must not refresh the session, so pass the time of the last authentication as `shownAt`.
  */
 export async function showAgain(tx: Tx, caller: Caller, token: string, now: Date, shownAt = now) {
   const session = await addFactor(tx, caller.session, toPasswordFactor(shownAt), now)

@@ -5,7 +5,7 @@ import { SdkError } from '../../provider/error.ts'
 import { checkLuds, type LudsFeedback } from './luds-rules.ts'
 
 export type StrengthResult = {
-  /** good enough by the project's policy */
+  /** whether the password meets the project's policy */
   isStrong: boolean
   isBreached: boolean
   score: number
@@ -15,8 +15,8 @@ export type StrengthResult = {
 }
 
 /**
- * Judges a new password by the project's policy (rule A12): LUDS where it has one, else zxcvbn. The other's
- * findings are given too, as hints. `known` is what an attacker knows of the person.
+ * Rates a new password by the project's policy (rule A12): LUDS if configured, else zxcvbn. The result also has the
+ * findings of the other, as hints. `known` lists what an attacker knows about the user.
  */
 export async function checkPasswordStrength(
   { strength, breached }: Pick<Deps, 'strength' | 'breached'>,
@@ -31,7 +31,7 @@ export async function checkPasswordStrength(
   return { isStrong, isBreached: await breached(password), score, warning, suggestions, luds }
 }
 
-/** @throws SdkError weak_password or breached_password, where a password may not be set */
+/** @throws SdkError weak_password, breached_password */
 export function requireStrongPassword({ isStrong, isBreached }: StrengthResult): void {
   if (!isStrong) throw new SdkError('weak_password')
   if (isBreached) throw new SdkError('breached_password')

@@ -1,6 +1,6 @@
 import type { Factor } from '../../db/schema/sessions.ts'
 
-/** What a session shows for a password. */
+/** Creates the session factor of a password. */
 export const toPasswordFactor = (now: Date): Factor => ({
   type: 'password',
   delivery_method: 'knowledge',

@@ -1,4 +1,4 @@
-/** How a password stands by its kinds of characters; the names are the provider contract's. */
+/** The character classes of a password, in the contract's format. */
 export type LudsFeedback = {
   has_lower_case: boolean
   has_upper_case: boolean
@@ -8,7 +8,7 @@ export type LudsFeedback = {
   missing_complexity: number
 }
 
-/** Judges by kinds of characters (at least `complexity` of the four) and length; characters are code points. */
+/** Checks a password for at least `complexity` of four character classes and a minimum length in code points. */
 export function checkLuds(
   password: string,
   { complexity, minimumCount }: { complexity: number; minimumCount: number },

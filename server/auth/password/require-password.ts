@@ -7,10 +7,9 @@ import type { Project } from '../../projects/store.ts'
 import { SdkError } from '../../provider/error.ts'
 
 /**
- * The account whose password was shown. One that must be replaced, or became known from a breach, opens nothing
- * (rule A12): others may know it too, so neither a session nor a new password comes of it but by a mailed link.
- *
- * @throws SdkError unauthorized_credentials; to who has shown the right one also reset_password or breached_password
+ * Requires the correct password of an account. A password that must be replaced or is known from a breach is refused
+ * (rule A12): others may know it, so only a mailed link can set a new one.
+ * @throws SdkError unauthorized_credentials; with the correct password also reset_password, breached_password
  */
 export async function requirePassword(
   deps: Deps,

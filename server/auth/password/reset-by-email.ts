@@ -38,7 +38,7 @@ const ByEmail = z.object({
   code_verifier: z.optional(CodeVerifier),
 })
 
-/** Asking for such a mail. Answered alike for every address. */
+/** Registers the route that requests a reset mail. It answers the same for every email address. */
 export function startByEmail(provider: SdkApi): void {
   const { deps } = provider
   const route = {
@@ -71,7 +71,7 @@ function findPages(project: Project, body: z.output<typeof Start>): { login: str
   return { login, reset }
 }
 
-/** The token of such a mail, and the new password. */
+/** Registers the route that sets a new password with the token of a reset mail. */
 export function resetByEmail(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps
@@ -85,13 +85,13 @@ export function resetByEmail(provider: SdkApi): void {
   sdkRoute(provider, route, async ({ project, visitor, body }) => {
     const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
     const asked = { purposes: ['reset_password'], projectId: project.id, token, verifier } as const
-    // A password that is too weak leaves the link as it was, for the next try.
+    // A weak password leaves the link valid for another attempt.
     const { address } = orRefuse(await db.transaction((tx) => findLink(tx, deps, asked)))
     requireStrongPassword(await checkPasswordStrength(deps, project, body.password, [address]))
     const hash = await deps.hasher.hash(body.password)
     const done = await db.transaction(async (tx) => {
       orRefuse(await consumeLink(tx, deps, asked))
-      // The link has proved the address, so what nobody proved goes (rule A3).
+      // The link verified the email address, so an account that only claimed it is removed (rule A3).
       const { user } = await findOrCreateAccount(tx, deps, address)
       await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })
       const who = { user, address, factor: toPasswordFactor(clock.now()) }

@@ -22,7 +22,9 @@ const ByExisting = z.object({
 
 const BySession = z.object({ password: Password, session_duration_minutes: SessionMinutes })
 
-/** Setting a new password (rule A12): by a mailed link, by the old password, or from a session that is fresh. */
+/**
+ * Registers the routes that set a new password (rule A12): with a mailed link, the old password, or a fresh session.
+ */
 export function registerPasswordResets(provider: SdkApi): void {
   startByEmail(provider)
   resetByEmail(provider)

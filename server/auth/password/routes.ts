@@ -16,7 +16,7 @@ import { requirePassword } from './require-password.ts'
 
 const Credentials = z.object({ email: Email, password: Password, session_duration_minutes: SessionMinutes })
 
-/** Passwords: making an account with one, signing in by one, and judging one. */
+/** Registers the routes that create an account with a password, sign in with one, and rate one. */
 export function registerPasswords(provider: SdkApi): void {
   const { deps, signer } = provider
   const { db, clock } = deps

@@ -15,17 +15,17 @@ export type ResetOrder = {
   address: Email
   minutes: number
   codeChallenge?: string | undefined
-  /** where the two links lead; registered addresses */
+  /** the registered redirect URIs of the two links */
   pages: { login: string; reset: string }
 }
 
-/** Sends a mail that holds two links with one token: one to set a new password, one to sign in after all. */
+/** Sends a reset mail. It has two links with one token: one sets a new password, one signs in. */
 export async function sendReset(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { project, teller, address, minutes, codeChallenge, pages }: ResetOrder,
 ): Promise<void> {
-  // Made for nobody too, so that the work does not tell who has an account; without a mail it opens nothing.
+  // Issued even without an account, so that timing does not reveal whether one exists. It is not mailed then.
   const wanted = { purpose: 'reset_password', project, address, minutes, codeChallenge } as const
   const token = await issueLink(tx, deps, wanted)
   const link = toLink(pages.reset, 'reset_password', token)

@@ -5,16 +5,16 @@ type Shown = {
   pinGivenAt: Date | null
 }
 
-/** When somebody last showed a factor, or gave the PIN, in this session. */
+/** Returns when this session last authenticated with a factor or the PIN. */
 export function findFreshestTime({ factors, pinGivenAt }: Shown): Date {
   const shown = factors.map((factor) => new Date(factor.last_authenticated_at).getTime())
   return new Date(Math.max(...shown, pinGivenAt?.getTime() ?? 0))
 }
 
-/** Whether somebody showed a factor, or gave the PIN, in this session within the last five minutes (rule A12). */
+/** Returns whether this session authenticated with a factor or the PIN within five minutes (rule A12). */
 export const isFresh = (session: Shown, now: Date): boolean =>
   findFreshestTime(session).getTime() > now.getTime() - freshFor
 
-/** Whether the PIN was given in this session within the last five minutes; a factor does not count (rule A15). */
+/** Returns whether this session gave the PIN within five minutes. Factors do not count (rule A15). */
 export const isPinFresh = ({ pinGivenAt }: { pinGivenAt: Date | null }, now: Date): boolean =>
   pinGivenAt !== null && pinGivenAt.getTime() > now.getTime() - freshFor

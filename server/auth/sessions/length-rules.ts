@@ -1,12 +1,12 @@
 const minute = 60_000
 
-/** What the provider's contract allows: 5 minutes to a year and a day. */
+/** The limits of the provider's contract: 5 minutes to 366 days. */
 export const shortestSessionMinutes = 5
 export const longestSessionMinutes = 527_040
 
 /**
- * When a session ends that is begun, or extended, for so many minutes from now. No extension leads past the project's
- * limit, which counts from the session's start (rule A5).
+ * Returns the end of a session that is started or extended for some minutes. It never exceeds the project's limit,
+ * counted from the start of the session (rule A5).
  */
 export function toSessionEnd(
   { startedAt, now }: { startedAt: Date; now: Date },

@@ -6,12 +6,12 @@ import type { Deps } from '../../deps.ts'
 import { days, later } from '../../platform/clock.ts'
 import type { Session } from './store.ts'
 
-/** Signs session JWTs (ES256, 5 minutes) and publishes the keys to check them by. */
+/** Signs session JWTs (ES256, 5 minutes) and publishes the public keys. */
 export type Signer = {
   sign(session: Session): Promise<string>
-  /** An ID token of OpenID Connect: who somebody is, for one application. */
+  /** signs an OpenID Connect ID token */
   signIdToken(wanted: IdTokenWanted): Promise<string>
-  /** The JSON Web Key Set of /.well-known/jwks.json: public halves only. */
+  /** the JSON Web Key Set of /.well-known/jwks.json, with public keys only */
   getKeySet(): Promise<JSONWebKeySet>
 }
 
@@ -26,7 +26,7 @@ export type IdTokenWanted = {
 
 const lifetimeSeconds = 300
 const signsFor = days(30)
-/** An old key is published for a day longer than it signs, so that its last JWTs can still be checked. */
+/** A key is published for a day longer than it signs, so that its last JWTs can be verified. */
 const publishedFor = signsFor + days(1)
 
 export function createSigner({ db, clock, random, secrets, config }: Deps): Signer {
@@ -45,7 +45,7 @@ export function createSigner({ db, clock, random, secrets, config }: Deps): Sign
     return current
   }
 
-  /** Two processes may each make one at the same moment; both are published, so both are good. */
+  /** Two processes can create a key at the same time. Both keys are published, so both are valid. */
   async function makeKey(now: Date) {
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
     const { kty = '', crv = '', x = '', y = '' } = await exportJWK(publicKey)

@@ -15,15 +15,15 @@ import { toSessionEnd } from './length-rules.ts'
 export type Session = typeof sessions.$inferSelect
 export type User = typeof users.$inferSelect
 
-/** Somebody signed in: the session, whose it is, and what of their account the gate and most calls look at. */
+/** A signed-in user: the session, the user, and the account data that most routes need. */
 export type Caller = {
   session: Session
   user: User
-  /** the primary address; null for an account that has none yet */
+  /** the primary email address; null if the account has none */
   email: Email | null
-  /** when the address was proved; null too where the gate wants it proved again */
+  /** when it was verified; null as well while it must be verified again */
   verifiedAt: Date | null
-  /** whether this session is a bearer token of /api/v1 */
+  /** whether the session may call /api/v1 */
   reachesPortal: boolean
 }
 
@@ -36,7 +36,7 @@ export type NewSession = {
   userAgent: string
 }
 
-/** Begins a session. The opaque token is given once, here; the database keeps its hash. */
+/** Creates a session. The opaque token is returned once; the database stores its hash. */
 export async function createSession(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -64,10 +64,7 @@ export async function createSession(
   return { session, token }
 }
 
-/**
- * The caller whose opaque token this is, unless the session has ended. One that was left alone for long has not given
- * its PIN any more.
- */
+/** Finds the caller of an opaque token, unless the session has ended. An idle session loses its PIN. */
 export async function findCaller(tx: Tx, token: string, now: Date): Promise<Caller | undefined> {
   const [row] = await tx
     .select({
@@ -92,7 +89,7 @@ export async function findCaller(tx: Tx, token: string, now: Date): Promise<Call
   }
 }
 
-/** Notes that a session was used; to the minute, so that not every call writes. */
+/** Records the last use of a session, to the minute to save writes. */
 export async function touchSession(tx: Tx, session: Session, now: Date): Promise<void> {
   if (now.getTime() - session.lastAccessedAt.getTime() < minutes(1)) return
   await tx.update(sessions).set({ lastAccessedAt: now }).where(eq(sessions.id, session.id))
@@ -107,7 +104,7 @@ async function findLimit(tx: Tx, projectId: string): Promise<number> {
   return project.sessionMinutes
 }
 
-/** Moves the end of a session to that many minutes from now, as far as the project allows. */
+/** Extends a session to some minutes from now, within the project's limit. */
 export async function extendSession(
   tx: Tx,
   { id, projectId, startedAt }: Session,
@@ -123,7 +120,7 @@ export async function extendSession(
   return session
 }
 
-/** Notes that a session has shown one more factor. @throws AppError session_ended where it ended at the same moment */
+/** Adds a factor to a session. @throws AppError session_ended if the session has ended */
 export async function addFactor(tx: Tx, session: Session, factor: Factor, now: Date): Promise<Session> {
   const [changed] = await tx
     .update(sessions)
@@ -138,25 +135,25 @@ export async function markPinGiven(tx: Tx, sessionId: string, now: Date): Promis
   await tx.update(sessions).set({ pinGivenAt: now }).where(eq(sessions.id, sessionId))
 }
 
-/** The other sessions of a user have to give the PIN again. */
+/** Requires the PIN again in all other sessions of the user. */
 export async function forgetPinElsewhere(tx: Tx, userId: string, sessionId: string): Promise<void> {
   const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId))
   await tx.update(sessions).set({ pinGivenAt: null }).where(others)
 }
 
-/** The session has to give the PIN anew before it gets any further. */
+/** Requires the PIN again in this session. */
 export async function forgetPin(tx: Tx, session: Session): Promise<Session> {
   await tx.update(sessions).set({ pinGivenAt: null }).where(eq(sessions.id, session.id))
   return { ...session, pinGivenAt: null }
 }
 
-/** Every session of a user that has not ended, the one used last first. */
+/** Lists the active sessions of a user, the last used first. */
 export function listSessionsOf(tx: Tx, userId: string, now: Date): Promise<Session[]> {
   const theirs = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
   return tx.select().from(sessions).where(theirs).orderBy(desc(sessions.lastAccessedAt), desc(sessions.id))
 }
 
-/** Ends one session of a user's own. @returns whether there was one */
+/** Ends a session of this user. @returns whether there was one */
 export async function revokeSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   const ended = await tx
     .delete(sessions)
@@ -165,13 +162,13 @@ export async function revokeSession(tx: Tx, userId: string, sessionId: string): 
   return ended.length > 0
 }
 
-/** Ends every session of a user, but for one if it is named. */
+/** Ends all sessions of a user, except `exceptId` if given. */
 export async function revokeAllSessions(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   const all = eq(sessions.userId, userId)
   await tx.delete(sessions).where(exceptId === undefined ? all : and(all, ne(sessions.id, exceptId)))
 }
 
-/** Removes the rows of sessions that have ended by themselves. */
+/** Removes sessions that have expired. */
 export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
   await tx.delete(sessions).where(lte(sessions.expiresAt, now))
 }

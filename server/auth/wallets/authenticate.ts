@@ -33,8 +33,8 @@ const Authenticate = z.object({
 })
 
 /**
- * Signing in by a wallet's signature (rules A44 to A46): into the account that has the wallet, or a new one. From
- * within a session it adds the wallet to that account.
+ * Registers sign-in with a wallet's signature (rules A44 to A46): into the wallet's account or a new one. Within a
+ * session it links the wallet to that account.
  */
 export function registerAuthenticate(provider: SdkApi): void {
   const { deps, signer } = provider
@@ -77,7 +77,7 @@ export function registerAuthenticate(provider: SdkApi): void {
   )
 }
 
-/** The message that was signed, if it may be used here and now. */
+/** Finds the message that was signed, if it is valid for this page and time. */
 async function findSigned(
   deps: Deps,
   name: WalletName,
@@ -100,7 +100,7 @@ async function findSigned(
   )
 }
 
-/** Adds the wallet to the session's account, unless it has it, and tells its owner. */
+/** Links the wallet to the session's account, if it is not linked yet, and notifies the owner. */
 async function attach(
   tx: Tx,
   deps: Deps,
@@ -117,13 +117,13 @@ async function attach(
   return wallet
 }
 
-/** Whoever comes with a wallet that nobody has registers by that, and is counted as others who register. */
+/** Counts an unknown wallet as a registration. */
 async function countNewcomer(deps: Deps, name: WalletName, ip: string): Promise<void> {
   if (await deps.db.transaction((tx) => findWalletOwner(tx, name))) return
   await consumeNetworkLimit(deps, 'registrations', ip)
 }
 
-/** What a session shows for a wallet. */
+/** Creates the session factor of a wallet. */
 const toFactor = (now: Date, { id, type, address }: Wallet): Factor => ({
   type: 'crypto',
   delivery_method: 'crypto_wallet',

@@ -6,7 +6,7 @@ import { SdkError } from '../../provider/error.ts'
 import { findEthereumAddress, hasSignedEthereum } from './ethereum.ts'
 import { findSolanaAddress, hasSignedSolana } from './solana.ts'
 
-/** What differs between the chains. */
+/** The functions that differ per chain. */
 export const chains = {
   ethereum: { name: 'Ethereum', findAddress: findEthereumAddress, hasSigned: hasSignedEthereum },
   solana: { name: 'Solana', findAddress: findSolanaAddress, hasSigned: hasSignedSolana },
@@ -19,7 +19,7 @@ export const chains = {
   }
 >
 
-/** The fields by which every call names a wallet. */
+/** The fields that identify a wallet in every request. */
 export const named = {
   crypto_wallet_type: z.enum(['ethereum', 'solana']),
   crypto_wallet_address: Text.check(z.maxLength(100)),

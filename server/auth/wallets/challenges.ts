@@ -16,12 +16,12 @@ export async function saveChallenge(
   await tx.insert(walletChallenges).values({ ...challenge, id, createdAt: clock.now() })
 }
 
-/** How many messages a signature is compared with; the rest are a stranger's. */
+/** The maximum number of messages that a signature is compared with, because strangers can request them too. */
 const mostCompared = 20
 
 /**
- * The messages that a wallet was given and has not signed. The client does not say which one it signed, so each is
- * tried: what still works and was asked for from the same network first, the newest first.
+ * Lists the unsigned messages of a wallet. The client does not say which one it signed, so all are tried: unexpired
+ * ones requested from the same network first, then the newest.
  */
 export function listChallenges(
   tx: Tx,
@@ -47,7 +47,7 @@ export function listChallenges(
     .limit(mostCompared)
 }
 
-/** Uses a message up. @returns false where it was used meanwhile */
+/** Consumes a message. @returns false if it was already used */
 export async function consumeChallenge(tx: Tx, id: string): Promise<boolean> {
   const gone = await tx
     .delete(walletChallenges)

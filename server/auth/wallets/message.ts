@@ -1,7 +1,7 @@
-/** What somebody signs with their wallet to sign in. */
+/** The message that a wallet signs to sign in. */
 export type SignInMessage = {
   chain: 'Ethereum' | 'Solana'
-  /** host and port of the page, as its address bar shows them */
+  /** host and port of the page */
   domain: string
   address: string
   statement: string
@@ -16,9 +16,9 @@ export type SignInMessage = {
 }
 
 /**
- * The message of EIP-4361 (Sign-In with Ethereum); Solana's has the same form under its own name. Wallets read it
- * and warn where the domain is not the page's, so its form is exact. Every part must be one line: whoever takes
- * parts from outside checks that (siwe-params.ts).
+ * Formats a message as EIP-4361 (Sign-In with Ethereum), or its Solana counterpart. Wallets parse it and warn if the
+ * domain is not the page's, so the format is exact. Each part must be a single line; siwe-params.ts checks the parts
+ * that come from the host.
  */
 export function toMessageText(message: SignInMessage): string {
   const { chain, domain, address, statement, uri, chainId, nonce } = message

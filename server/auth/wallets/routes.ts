@@ -4,7 +4,7 @@ import { removeSignInMethod } from '../../provider/remove-sign-in-method.ts'
 import { registerAuthenticate } from './authenticate.ts'
 import { registerStart } from './start.ts'
 
-/** Wallets, as the contract's crypto_wallets calls have them. */
+/** Registers the contract's crypto_wallets routes. */
 export function registerWallets(provider: SdkApi): void {
   const { db } = provider.deps
   registerStart(provider)

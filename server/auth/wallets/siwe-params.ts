@@ -3,7 +3,7 @@ import { Instant, Text } from '#contract/text.ts'
 import { SdkError, type SdkErrorType } from '../../provider/error.ts'
 import type { SignInMessage } from './message.ts'
 
-/** What a host may say in the message. The time of issue is left out: it is the server's to say. */
+/** The message parts that a host may set. The server sets the time of issue. */
 export const SiweParams = z.object({
   uri: z.optional(Text),
   chain_id: z.optional(Text),
@@ -13,7 +13,7 @@ export const SiweParams = z.object({
   resources: z.optional(z.array(Text)),
 })
 
-/** RFC 3986, section 2: what an address consists of. No space and no line break, so nothing can be slipped in. */
+/** The characters of a URI (RFC 3986 2). No space and no line break, so that nothing can be injected. */
 const addressText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/
 /** EIP-4361: reserved and unreserved characters, and spaces. */
 const statementText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]{1,300}$/
@@ -21,9 +21,8 @@ const statementText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]{1,300}$/
 const requestIdText = /^[A-Za-z0-9\-._~:@!$&'()*+,;=%]{0,200}$/
 
 /**
- * Checks what a host wants in the message, and fills in the rest.
- * @param origin the page's
- * @throws SdkError invalid_siwe_…, named after the part that is wrong
+ * Validates the message parts from the host and adds the others. @param origin the page's origin
+ * @throws SdkError invalid_siwe_…, named after the invalid part
  */
 export function toSiweParts(
   params: z.output<typeof SiweParams>,

@@ -19,7 +19,7 @@ const Start = z.object({ ...named, siwe_params: z.optional(SiweParams) })
 
 const messageMinutes = 10
 
-/** Asking for the message that a wallet is to sign (rules A44 and A45). */
+/** Registers the routes that issue the message for a wallet to sign (rules A44 and A45). */
 export function registerStart(provider: SdkApi): void {
   const { deps } = provider
   const { db, clock, random, config } = deps
@@ -63,7 +63,7 @@ export function registerStart(provider: SdkApi): void {
     return { challenge: message }
   }
 
-  /** A wallet of the session's own may sign at any time; another is added only to a fresh session. */
+  /** Requires a fresh session to link a new wallet. A wallet of the account itself may always sign. */
   async function admitAdding({ user, session }: Caller, { type, address }: WalletName): Promise<void> {
     const own = await db.transaction((tx) => listWallets(tx, user.id))
     if (own.some((wallet) => wallet.type === type && wallet.address === address)) return
@@ -96,7 +96,7 @@ export function registerStart(provider: SdkApi): void {
   )
 }
 
-/** Where a program asks that is no browser, the page is the project's that it names, or the first. */
+/** Returns the page's origin. Without a browser it is the project's origin of the requested URI, or the first one. */
 function findOrigin(origins: readonly string[], uri: string | undefined): string {
   const asked = uri !== undefined && URL.canParse(uri) ? new URL(uri).origin : origins[0]
   if (asked === undefined || !origins.includes(asked)) throw new SdkError('invalid_siwe_uri')

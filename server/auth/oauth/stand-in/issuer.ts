@@ -8,7 +8,7 @@ import { later, minutes } from '../../../platform/clock.ts'
 import { isSameText } from '../../../secrets/secrets.ts'
 import type { Issuer } from '../issuer.ts'
 
-/** What somebody has said on the stand-in's page, and what it was asked with. It travels sealed, as the code. */
+/** The answers from the page of the local provider and the request they belong to, sealed in the code. */
 const Answer = z.object({
   provider: z.string(),
   email: Email,
@@ -32,8 +32,8 @@ export function toCode(
 }
 
 /**
- * Development's stand-in for a provider: a page of our own where one says who one is. It keeps to the same
- * protocol as a real issuer: state, nonce, PKCE, and a code that holds for a minute.
+ * Creates the local provider for development, with a page that asks which identity to return. It follows the protocol
+ * of a real issuer: state, nonce, PKCE, and a code that is valid for one minute.
  */
 export function createStandInIssuer(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,

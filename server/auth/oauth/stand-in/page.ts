@@ -1,21 +1,21 @@
 import { html } from 'hono/html'
 
 export type StandInView = {
-  /** what the form is sent back with, as it came */
+  /** hidden form fields, returned unchanged */
   hidden: Readonly<Record<string, string>>
-  /** the provider that this page stands in for */
+  /** the display name of the provider */
   title: string
-  /** the site that somebody wants to sign in to */
+  /** the site that requests the sign-in */
   site: string
   scopes: string
-  /** what was typed before, and what is wrong with it */
+  /** the previous input, with its error */
   email: string
   name: string
   isVerified: boolean
   problem?: string
 }
 
-/** Development's page in the place of a provider's own: who one wants to be there, and whether to say so. */
+/** The sign-in page of the local provider. */
 export const standInPage = (view: StandInView) => html`<!doctype html>
 <html lang="en">
 <head>

@@ -20,14 +20,17 @@ import { standInCss, standInPage } from './page.ts'
 
 const asked = ['state', 'nonce', 'code_challenge', 'scope'] as const
 
-/** Development only, and only under a loopback name: the stand-in's page, what it is sent, and its looks. */
+/**
+ * Registers the page, form and stylesheet of the local providers. In development only, and only under a loopback
+ * name.
+ */
 export function registerStandIns({ app, deps }: Api): void {
   const { db, config } = deps
   const pages = new Hono<Env>()
   pages.onError(answerProblemPage)
   pages.use(limitBody(bodyLimits.default), async (context, next) => {
     if (!isLoopbackName(new URL(context.req.url).hostname)) throw new AppError('not_found')
-    // Also on what only leads on: one answer without it cuts a window off from the page that opened it.
+    // Required on redirects too: a single answer without it separates a popup from its opener.
     context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
     await next()
   })
@@ -102,7 +105,7 @@ export function registerStandIns({ app, deps }: Api): void {
   app.route('/oauth', pages)
 }
 
-/** A browser holds each step that follows a form against the policy, so the pages it leads back to are named. */
+/** Browsers check every redirect after a form against form-action, so the policy lists the pages of the site. */
 function toPolicy({ loginRedirectUrl, signupRedirectUrl }: Flow): string {
   const homes = new Set([loginRedirectUrl, signupRedirectUrl].map((url) => new URL(url).origin))
   return [

@@ -14,7 +14,7 @@ ${body}
 </body>
 </html>`
 
-/** The prompt as somebody sees it in the frame: one account, and the fields to be another one. */
+/** The prompt in the frame: one account, and fields to enter a different one. */
 export const promptPage = (
   origin: string,
   site: string,
@@ -40,11 +40,11 @@ ${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : 
 </form>`,
   )
 
-/** The page that hands the ID token to the site around the frame. */
+/** The page that passes the ID token to the embedding site. */
 export const credentialPage = (origin: string, credential: string) =>
   layout({ origin, credential }, html`<p class="note">Signing in …</p>`)
 
-/** What Google says to a site that it does not know. */
+/** The page for an unknown site. */
 export const refusedPage = (origin: string) =>
   layout({ origin, refused: 'unregistered_origin' }, html`<p class="note">No project lists this site.</p>`)
 

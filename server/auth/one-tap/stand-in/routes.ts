@@ -16,10 +16,9 @@ const read = (name: string) => readFile(new URL(`./${name}`, import.meta.url), '
 const script = { 'Content-Type': 'text/javascript; charset=utf-8' }
 
 /**
- * Development only, and only under a loopback name: a script in place of Google's, and the prompt that it opens in a
- * frame. The prompt talks to pages of registered origins only, as Google's does.
- *
- * @param standIn absent where a client of Google is configured: the script then leaves the page to Google's own
+ * Registers a local replacement of Google's script and its prompt, in development only and only under a loopback
+ * name. Like Google's, the prompt only works on registered origins.
+ * @param standIn undefined if a Google client is configured; the script then loads Google's own
  */
 export function registerStandIn({ app, deps }: Api, standIn: StandIn | undefined): void {
   const { db, config } = deps
@@ -65,7 +64,7 @@ export function registerStandIn({ app, deps }: Api, standIn: StandIn | undefined
     return context.html(credentialPage(origin, await standIn.issueIdToken({ email, name, isVerified })))
   })
 
-  /** The page around the frame: its origin, and the name of the project that lists it. */
+  /** Finds the origin of the embedding page and the name of its project. */
   async function findSite(context: Context<Env>): Promise<{ origin: string; site: string | undefined }> {
     const given = context.req.query('origin') ?? ''
     const origin = URL.canParse(given) ? new URL(given).origin : 'null'

@@ -3,12 +3,12 @@ import type { Deps } from '../../../deps.ts'
 import { standInIssuer, toStandInSubject } from '../../../identities/stand-in.ts'
 import type { IdTokenIssuer } from '../id-token.ts'
 
-/** The account that somebody chose in the prompt. */
+/** The account chosen in the prompt. */
 export type Account = { email: string; name: string; isVerified: boolean }
 
 export type StandIn = {
   issuer: IdTokenIssuer
-  /** The ID token that Google's prompt would give. */
+  /** Issues an ID token like the one from Google's prompt. */
   issueIdToken(account: Account): Promise<string>
 }
 
@@ -17,8 +17,8 @@ const keyId = 'stand-in'
 const lifetimeSeconds = 3600
 
 /**
- * Development's stand-in for Google as the issuer of One Tap's ID tokens. Its key is made when it is first needed, lives
- * in this process only, and is trusted only where no client of Google is configured.
+ * Creates the local issuer of One Tap ID tokens for development. Its key is created on first use, exists only in this
+ * process, and is only trusted when no Google client is configured.
  */
 export function createStandIn({ clock, random }: Pick<Deps, 'clock' | 'random'>): StandIn {
   let making: ReturnType<typeof makeKeys> | undefined

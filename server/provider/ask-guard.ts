@@ -1,7 +1,8 @@
 import { type AddressChange, findGuardRefusal, type GuardRefusal } from '../accounts/address-guard.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { SdkError, type SdkErrorType } from './error.ts'
+import { SdkError } from './error.ts'
+import type { SdkErrorType } from './sdk-errors.ts'
 
 const errorOf: Record<GuardRefusal, SdkErrorType> = {
   pin_required: 'pin_required',

@@ -1,4 +1,4 @@
-import { type SdkErrorType, sdkErrors } from './error.ts'
+import { type SdkErrorType, sdkErrors } from './sdk-errors.ts'
 
 const register =
   'Register the redirect URI in the project exactly as the page sends it, including scheme, port, path and query.'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { callProvider } from '../testing/provider-client.ts'
 import { createTestServer } from '../testing/test-server.ts'
-import { sdkErrors } from './error.ts'
 import { stylesheetUrl } from './page-style.ts'
+import { sdkErrors } from './sdk-errors.ts'
 
 it('the page behind error_url explains every error type and its fix under an anchor', async () => {
   const server = await createTestServer()

@@ -15,8 +15,9 @@ import { getVisitor, type Visitor } from '../http/visitor.ts'
 import type { Product } from '../projects/products.ts'
 import { allowsOrigin } from '../projects/rules.ts'
 import { findProject, listOrigins, type Project } from '../projects/store.ts'
-import { answerSdkError, SdkError, type SdkErrorType } from './error.ts'
+import { answerSdkError, SdkError } from './error.ts'
 import { type Exemption, requireProduct } from './require-product.ts'
+import type { SdkErrorType } from './sdk-errors.ts'
 
 /** A route of the SDK API. */
 export type SdkRoute = {

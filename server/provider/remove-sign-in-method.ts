@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts'
 import { noticeTexts } from '../outbox/notice-texts.ts'
 import type { Project } from '../projects/store.ts'
 import { askGuard } from './ask-guard.ts'
-import { SdkError, type SdkErrorType } from './error.ts'
+import { SdkError } from './error.ts'
+import type { SdkErrorType } from './sdk-errors.ts'
 import { toProviderUser } from './serializers.ts'
 
 type Removal = {

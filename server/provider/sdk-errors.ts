@@ -1,0 +1,246 @@
+import { oauthErrors } from './oauth-errors.ts'
+
+/**
+ * The error types of the provider's contract that the server sends, with our own sentences. Wrong, expired and unknown
+ * codes share one error, as do wrong passwords and unknown accounts, so that the answer does not reveal which it was.
+ */
+export const sdkErrors = {
+  ...oauthErrors,
+  bad_request: { status: 400, message: 'This request is not valid.' },
+  invalid_email: { status: 400, message: 'Enter an email address such as ann@example.org.' },
+  invalid_phone_number: {
+    status: 400,
+    message: 'Enter a phone number with its country code, such as +15005550006.',
+  },
+  invalid_session_duration_minutes: {
+    status: 400,
+    message: 'session_duration_minutes must be from 5 to 527040.',
+  },
+  invalid_expiration_otp: { status: 400, message: 'expiration_minutes must be from 1 to 10 for a code.' },
+  invalid_expiration: { status: 400, message: 'expiration_minutes must be from 1 to 30 for a link.' },
+  no_match_for_provided_magic_link_url: {
+    status: 400,
+    message: 'This redirect URI is not registered for the project. Register it exactly as it is sent.',
+  },
+  invalid_password_reset_redirect_url: {
+    status: 400,
+    message:
+      'This password reset redirect URI is not registered for the project. Register it exactly as it is sent.',
+  },
+  invalid_login_redirect_url: {
+    status: 400,
+    message: 'This login redirect URI is not registered for the project. Register it exactly as it is sent.',
+  },
+  no_login_redirect_urls_set: {
+    status: 400,
+    message: 'The project has no login redirect URI. Register one.',
+  },
+  invalid_pkce_code_challenge: {
+    status: 400,
+    message: 'The PKCE code challenge must be a SHA-256 in base64url, 43 characters.',
+  },
+  pkce_expected_code_verifier: {
+    status: 400,
+    message: 'This link only works in the browser that requested it (pkce). Request a new link here.',
+  },
+  pkce_mismatch: {
+    status: 400,
+    message: 'This link was requested in another browser (pkce). Request a new link here.',
+  },
+  invalid_webauthn_registration_domain: {
+    status: 400,
+    message: 'The domain of a passkey must be the host of the page, or a parent domain of it.',
+  },
+  empty_webauthn_registration_name: {
+    status: 400,
+    message: 'Give the passkey a name of 1 to 100 characters.',
+  },
+  unable_to_register_webauthn_registration: {
+    status: 400,
+    message:
+      'This passkey could not be registered because the request expired or came from another page. Try again.',
+  },
+  duplicate_webauthn_registration: {
+    status: 400,
+    message: 'This passkey is already registered.',
+  },
+  too_many_webauthn_registrations: {
+    status: 400,
+    message: 'An account can have up to 20 passkeys. Delete one that you no longer use.',
+  },
+  invalid_wallet_type: { status: 400, message: 'The wallet type must be ethereum or solana.' },
+  invalid_crypto_wallet_address: {
+    status: 400,
+    message:
+      'This wallet address is not valid. An Ethereum address is 0x and 40 hex digits with a valid checksum; a Solana address is 32 bytes in base58.',
+  },
+  crypto_wallet_type_incompatible_with_siwe: {
+    status: 400,
+    message: 'Sign-In with Ethereum only works with Ethereum wallets. Remove siwe_params.',
+  },
+  invalid_siwe_uri: {
+    status: 400,
+    message: 'siwe_params.uri must be a URL on the page’s own origin.',
+  },
+  invalid_siwe_chain_id: {
+    status: 400,
+    message: 'siwe_params.chain_id must be an integer written in digits, such as 1.',
+  },
+  invalid_siwe_statement: {
+    status: 400,
+    message:
+      'siwe_params.statement must be one line of up to 300 characters that EIP-4361 allows: spaces and ASCII URL characters.',
+  },
+  invalid_siwe_message_request_id: {
+    status: 400,
+    message:
+      'siwe_params.message_request_id must have up to 200 characters, all of them valid in a URL path.',
+  },
+  invalid_siwe_resource: {
+    status: 400,
+    message: 'siwe_params.resources must be up to 10 URIs of up to 500 characters each.',
+  },
+  siwe_message_expired: {
+    status: 400,
+    message: 'The message you signed has expired. Connect the wallet again.',
+  },
+  siwe_message_not_valid_yet: {
+    status: 400,
+    message: 'The message you signed is not valid yet. Try again later.',
+  },
+  contract_wallet_not_supported: {
+    status: 400,
+    message: 'Smart contract wallets cannot sign in here. Use a wallet that has its own private key.',
+  },
+  duplicate_wallet_address: {
+    status: 400,
+    message: 'This wallet is linked to another account. Sign out, then sign in with the wallet.',
+  },
+  too_many_crypto_wallets: {
+    status: 400,
+    message: 'An account can have up to 20 wallets. Remove one that you no longer use.',
+  },
+  cannot_delete_last_primary_factor: {
+    status: 400,
+    message: 'This is the account’s only sign-in method. Add another one first.',
+  },
+  metadata_invalid_format: {
+    status: 400,
+    message: 'untrusted_metadata must be an object.',
+  },
+  invalid_name: {
+    status: 400,
+    message:
+      'name must be an object with first_name, middle_name and last_name, each a string of up to 128 characters.',
+  },
+  metadata_too_large: { status: 400, message: 'untrusted_metadata can be up to 4 KB.' },
+  metadata_too_many_keys: { status: 400, message: 'untrusted_metadata can have up to 20 keys.' },
+  duplicate_phone_number: {
+    status: 400,
+    message: 'This phone number is linked to another account. Sign in with it and remove it there first.',
+  },
+  duplicate_email: {
+    status: 400,
+    message: 'An account with this email address already exists. Sign in instead.',
+  },
+  weak_password: { status: 400, message: 'This password is too easy to guess. Choose a stronger one.' },
+  breached_password: {
+    status: 400,
+    message:
+      'This password may have been used on a different site that experienced a security issue. Please choose another password.',
+  },
+  reset_password: {
+    status: 400,
+    message: 'You must replace this password. Use the link we email you to set a new one.',
+  },
+  unauthorized_credentials: { status: 401, message: 'The email address or password is incorrect.' },
+  unable_to_auth_magic_link: {
+    status: 401,
+    message: 'This link is invalid, has expired or was already used. Request a new one.',
+  },
+  unable_to_auth_password_reset_token: {
+    status: 401,
+    message: 'This link is invalid, has expired or was already used. Request a new one.',
+  },
+  unable_to_auth_webauthn_registration: {
+    status: 401,
+    message:
+      'This passkey was not accepted because the request expired or came from another page. Try again.',
+  },
+  unable_to_authenticate_crypto_wallet: {
+    status: 401,
+    message:
+      'The signature does not match this wallet and message. Connect the wallet again. Smart contract wallets cannot sign in.',
+  },
+  user_unauthenticated: { status: 401, message: 'You are not signed in. Sign in first.' },
+  invalid_authorization_header: {
+    status: 401,
+    message: 'The Authorization header must contain a public token.',
+  },
+  session_too_old_to_reset_password: {
+    status: 403,
+    message: 'You signed in too long ago. Sign in again, then set the new password within 5 minutes.',
+  },
+  session_too_old_to_add_factor: {
+    status: 403,
+    message: 'You signed in too long ago. Sign in again, then retry within 5 minutes.',
+  },
+  // The next three are not part of the contract, which has no PIN.
+  pin_required: {
+    status: 403,
+    message:
+      'This account has a PIN. Enter the PIN in the portal, then make this change there within 5 minutes.',
+  },
+  email_reverification_pending: {
+    status: 403,
+    message:
+      'The PIN of this account was cleared. Verify your email address in the portal before you change email addresses or sign-in methods.',
+  },
+  last_email_of_account_with_pin: {
+    status: 400,
+    message: 'An account with a PIN needs an email address. Add another email address first.',
+  },
+  endpoint_not_authorized_for_sdk: {
+    status: 403,
+    message: 'This project does not offer this sign-in method. Use another one.',
+  },
+  unauthorized_action: { status: 403, message: 'This account is not allowed to do this.' },
+  bad_domain_for_stytch_sdk: {
+    status: 403,
+    message: 'This origin is not allowed for the project.',
+  },
+  public_token_not_found: { status: 404, message: 'No project has this public token.' },
+  session_not_found: { status: 404, message: 'Your session has ended. Sign in again.' },
+  email_not_found: { status: 404, message: 'This account does not have this email address.' },
+  phone_number_not_found: { status: 404, message: 'This account does not have this phone number.' },
+  webauthn_registration_not_found: {
+    status: 404,
+    message: 'This passkey does not exist. It may have been deleted from the account.',
+  },
+  no_active_webauthn_registrations: {
+    status: 404,
+    message: 'This account has no passkey for this site.',
+  },
+  crypto_wallet_not_found: { status: 404, message: 'This account does not have this wallet.' },
+  otp_code_not_found: {
+    status: 404,
+    message: 'That code is incorrect or has expired. Request a new one.',
+  },
+  route_not_found: { status: 404, message: 'No route matches this URL.' },
+  method_not_allowed: { status: 405, message: 'Method not allowed.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Wait a moment, then try again.' },
+  text_messages_not_available: {
+    status: 501,
+    message: 'This server cannot send text messages. Use another sign-in method.',
+  },
+  server_unavailable: {
+    status: 503,
+    message: 'The server is busy. Try again in a moment.',
+  },
+  internal_server_error: {
+    status: 500,
+    message: 'The server is currently unavailable. Please try again later.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type SdkErrorType = keyof typeof sdkErrors

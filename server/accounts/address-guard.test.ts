@@ -33,11 +33,11 @@ const remove = (path: string, token: string, more = {}) =>
   callProvider(world, path, { method: 'DELETE', token, ...more })
 const required = [403, 'pin_required']
 
-describe('somebody who reads the mailbox of an account with a PIN, and does not know the PIN', () => {
+describe('an attacker who reads the mailbox of an account but does not know its PIN', () => {
   it.each([
     ['the portal', portal],
     ['another project', {}],
-  ])('gets no keys by giving the address up and proving it again, at %s', async (_, at) => {
+  ])('gets no keys after removing the email address and verifying it again, at %s', async (_, at) => {
     const stolen = await signInByCode(world, ann.email, at)
     expect((await getKeys(ann.email, stolen)).body.code).toBe('pin_pending')
     expect(typeOf(await addEmail(world, mallory, stolen, at))).toEqual(required)
@@ -48,7 +48,7 @@ describe('somebody who reads the mailbox of an account with a PIN, and does not 
     expect((await getKeys(ann.email, again)).body.code).toBe('pin_pending')
   })
 
-  it('takes no other way to sign in away, and adds none but those that a mailbox does not open', async () => {
+  it('cannot remove or add a sign-in method', async () => {
     await givePin(world, ann.token)
     const registered = await registerPasskey(
       world,
@@ -84,7 +84,7 @@ describe('somebody who reads the mailbox of an account with a PIN, and does not 
     expect(typeOf(await signInSocially(world, { email: ann.email }, { token: stolen }))).toEqual(required)
   })
 
-  it('finishes nothing that the owner began in another session', async () => {
+  it('cannot complete a change that the owner started in another session', async () => {
     const at = portal
     await givePin(world, ann.token)
     const sent = await callProvider(world, '/otps/email/send/secondary', {
@@ -102,7 +102,7 @@ describe('somebody who reads the mailbox of an account with a PIN, and does not 
 })
 
 describe('the owner of an account with a PIN', () => {
-  it('changes addresses within five minutes of giving the PIN, at the portal', async () => {
+  it('changes email addresses within five minutes of giving the PIN in the portal', async () => {
     expect(typeOf(await addEmail(world, 'second@customer.org', ann.token, portal))).toEqual(required)
     await givePin(world, ann.token)
     expect((await addEmail(world, 'second@customer.org', ann.token, portal)).status).toBe(200)
@@ -116,7 +116,7 @@ describe('the owner of an account with a PIN', () => {
     ])
   })
 
-  it('attaches a social identity while the PIN is fresh, when it comes home too', async () => {
+  it('links a social identity while the PIN is fresh at the start and at the callback', async () => {
     const home = `${portalOrigin}/login`
     await world.deps.db.transaction((tx) =>
       tx
@@ -142,8 +142,8 @@ describe('the owner of an account with a PIN', () => {
   })
 })
 
-describe('a social sign-in with the address of an account with a PIN', () => {
-  it('waits for the PIN of the session that opened the account by another method', async () => {
+describe('a social sign-in with the email address of an account with a PIN', () => {
+  it('waits for the PIN in a session that was opened by another method', async () => {
     await world.deps.db.transaction((tx) =>
       tx
         .update(projects)
@@ -164,7 +164,7 @@ describe('a social sign-in with the address of an account with a PIN', () => {
 })
 
 describe('an account without a PIN', () => {
-  it('takes ways to sign in away in a fresh session only', async () => {
+  it('removes sign-in methods in a fresh session only', async () => {
     const token = await signInByCode(world, 'bob@example.org')
     await addEmail(world, 'bob@home.net', token)
     world.clock.advance(minutes(5))
@@ -178,7 +178,7 @@ describe('an account without a PIN', () => {
 })
 
 describe('after an operator cleared the PIN', () => {
-  it('the password alone opens none of the owner’s cakes', async () => {
+  it('the password alone does not open the owner’s cakes', async () => {
     const owner = await createPerson(world, 'owner@bakery.org')
     await bakeAs(world, owner, { checksum: 'ee'.repeat(32) })
     await runCommand(world.deps, ['pin', 'clear', owner.email])
@@ -197,7 +197,7 @@ describe('after an operator cleared the PIN', () => {
     expect([keys.status, keys.body.code, keys.body.keys]).toEqual([403, 'email_unverified', undefined])
   })
 
-  it('only the address that was primary then ends the pending verification', async () => {
+  it('only the email address that was primary at that time ends the pending verification', async () => {
     await givePin(world, ann.token)
     expect((await addEmail(world, 'second@customer.org', ann.token, portal)).status).toBe(200)
     await runCommand(world.deps, ['pin', 'clear', 'second@customer.org'])

@@ -23,7 +23,7 @@ it.each([
   ['', undefined],
 ])('%s is called %s', (userAgent, name) => expect(findBrowserName(userAgent)).toBe(name))
 
-it('takes an update for the same browser, and another system for another', () => {
+it('treats an update as the same browser, and another system as a different browser', () => {
   const [old, updated, elsewhere] = [
     'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
     'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.7390.54 Safari/537.36',

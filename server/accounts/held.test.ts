@@ -38,7 +38,7 @@ async function becomeNext(email = work): Promise<string> {
   return token
 }
 
-it('gives no keys to the next person who verifies the address, not even by a wildcard, and says why', async () => {
+it('refuses keys to the next account that verifies the email address, even for a wildcard, and says why', async () => {
   const token = await becomeNext()
   expect((await readUser(world, token, portal)).user_id).not.toBe(ann.userId)
   const refused = await getKeys(work, token)
@@ -60,7 +60,7 @@ it('gives no keys to the next person who verifies the address, not even by a wil
   expect((await getKeys(colleague.email, colleague.token)).status).toBe(200)
 })
 
-it('ends when an operator releases the address, with an activity row', async () => {
+it('ends when an operator releases the email address, and records activity', async () => {
   const token = await becomeNext()
   expect(await runCommand(world.deps, ['address', 'release', work])).toContain(`${work} is released`)
   expect((await getKeys(work, token)).body.keys).toContain(baseKey)
@@ -71,7 +71,7 @@ it('ends when an operator releases the address, with an activity row', async () 
   await expect(runCommand(world.deps, ['address', 'release', work])).rejects.toThrow(`${work} is not held.`)
 })
 
-it('tells the account twice, and ends after 30 days', async () => {
+it('notifies the account twice and ends after 30 days', async () => {
   for (const to of [work, home]) {
     const [mail] = await readOutbox(world, to)
     expect(mail?.subject).toBe(`${work} was removed from your Portal account`)
@@ -94,7 +94,7 @@ it('tells the account twice, and ends after 30 days', async () => {
   expect((await getKeys(work, token)).body.keys).toContain(baseKey)
 })
 
-it('does not end while the account was not told a second time', async () => {
+it('does not end before the second notice was sent', async () => {
   world.clock.advance(days(60))
   const token = await becomeNext()
   expect((await getKeys(work, token)).body.code).toBe('address_held')
@@ -110,7 +110,7 @@ it.each([
   ['nobody has', async () => undefined],
   // Out of habit, Ann signs in with the address and so makes an account without a PIN.
   ['a new account has proved meanwhile', () => signInByCode(world, work, portal)],
-])('is taken back at once by the account that gave it up, where %s', async (_, meanwhile) => {
+])('is reclaimed immediately by the account that gave it up, when %s', async (_, meanwhile) => {
   const other = await meanwhile()
   const { token } = await createOtherSession(world, ann)
   await givePin(world, token, testPin)
@@ -120,7 +120,7 @@ it.each([
   if (other !== undefined) expect((await callApi(world, '/auth/me', undefined, other)).status).toBe(401)
 })
 
-it('stays with the first account where the next one gives the address up too', async () => {
+it('stays with the first account when the next account gives up the email address too', async () => {
   const next = await becomeNext()
   await addEmail(world, 'mallory@evil.test', next, portal)
   expect((await removeEmail(world, work, next, portal)).status).toBe(200)
@@ -129,7 +129,7 @@ it('stays with the first account where the next one gives the address up too', a
   expect([bounced.status, bounced.body.error_type]).toEqual([400, 'duplicate_email'])
 })
 
-it('does not let an account with a PIN be robbed of an address that it has proved since', async () => {
+it('leaves the email address with an account that has verified it since and has a PIN', async () => {
   await becomeNext()
   const { token } = await createOtherSession(world, ann)
   await givePin(world, token, testPin)

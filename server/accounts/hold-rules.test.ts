@@ -18,4 +18,5 @@ it.each([
   ),
 )
 
-it('is due for the second mail a week before its end', () => expect(remindsBefore(after(23))).toEqual(heldAt))
+it('is due for the second notice a week before its end', () =>
+  expect(remindsBefore(after(23))).toEqual(heldAt))

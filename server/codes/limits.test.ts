@@ -53,8 +53,8 @@ let last = { id: '', code: '' }
 
 const [one, two, three, four] = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4'] as const
 
-describe('a browser that signs in', () => {
-  it('gets a cookie that scripts cannot read, once, and nothing else gives it one', async () => {
+describe('the browser cookie', () => {
+  it('is set once, at sign-in only, and cannot be read by scripts', async () => {
     const { methodId, code, answer: sent } = await askForCode(world, ann)
     expect(cookieOf(sent)).toBe('')
     const cookie = cookieOf(await redeem(methodId, code))
@@ -73,28 +73,28 @@ describe('a browser that signs in', () => {
     expect(await world.deps.db.transaction((tx) => tx.$count(recognizedBrowsers))).toBe(0)
   })
 
-  it('has a cookie under https that no other host of the domain can set', async () => {
+  it('has a __Host- name under https', async () => {
     world = await createTestServer({ publicUrl: 'https://login.example' })
     const { methodId, code } = await askForCode(world, ann)
     expect(cookieOf(await redeem(methodId, code))).toMatch(/^__Host-browser=/)
   })
 
-  it('gets it at the portal too', async () => {
+  it('is set by the portal’s sign-in too', async () => {
     await createPerson(world, ann)
     const { headers } = await callApi(world, '/stytch/authenticate', { email: ann, password: testPassword })
     expect(headers.getSetCookie()[0]).toMatch(/^browser=/)
   })
 })
 
-describe('a stranger who asks for codes of somebody', () => {
-  it('voids no code that another browser or network asked for', async () => {
+describe('a stranger who requests codes for another person’s email address', () => {
+  it('does not void a code that another browser or network requested', async () => {
     const own = await askForCode(world, ann)
     await askForCode(world, ann, { ip: one })
     await askForCode(world, ann, { headers: { 'user-agent': 'another browser' } })
     expect((await redeem(own.methodId, own.code)).status).toBe(200)
   })
 
-  it('keeps no code, link or reset mail from them where they have signed in before', async () => {
+  it('does not block codes, links and reset mails in the owner’s known browser', async () => {
     const known = await signInBefore()
     for (let network = 1; network <= 6; network += 1) {
       for (let count = 0; count < 5; count += 1) {
@@ -121,7 +121,7 @@ describe('a stranger who asks for codes of somebody', () => {
     expect((await ask(known)).slice(0, 3)).toEqual([200, 200, 429])
   })
 
-  it('keeps nobody from registering the address', async () => {
+  it('does not prevent the owner from registering', async () => {
     for (let network = 1; network <= 7; network += 1) {
       for (let count = 0; count < 5; count += 1) await askForCode(world, ann, { ip: `203.0.113.${network}` })
     }
@@ -133,8 +133,8 @@ describe('a stranger who asks for codes of somebody', () => {
   })
 })
 
-describe('wrong codes for an address', () => {
-  it('count twenty a day for a network, and lock out nobody in another', async () => {
+describe('wrong codes for an email address', () => {
+  it('are limited to twenty a day per network, and do not lock out other networks', async () => {
     expect(new Set(await guess([one]))).toEqual(new Set([404]))
     world.clock.advance(hours(1))
     const there = await askForCode(world, ann, { ip: one })
@@ -143,7 +143,7 @@ describe('wrong codes for an address', () => {
     expect((await redeem(here.methodId, here.code)).status).toBe(200)
   })
 
-  it('past sixty a day from everywhere leave codes to browsers that the account has used, and links to all', async () => {
+  it('past sixty a day leave codes to known browsers, and links to everybody', async () => {
     const known = await signInBefore()
     expect(new Set(await guess([one, two, three]))).toEqual(new Set([404]))
     world.clock.advance(hours(1))
@@ -183,7 +183,7 @@ describe('wrong codes for an address', () => {
     expect((await redeem(methodId, code, known)).status).toBe(429)
   })
 
-  it('do not count where the code is void', async () => {
+  it('do not count when the code is void', async () => {
     const { methodId, code } = await askForCode(world, ann)
     for (let index = 0; index < 30; index += 1) await redeem(methodId, wrongOf(code))
     const fresh = await askForCode(world, ann)
@@ -192,7 +192,7 @@ describe('wrong codes for an address', () => {
     expect((await redeem(third.methodId, third.code)).status).toBe(200)
   })
 
-  it('do not make the browser of somebody known who only claims the address', async () => {
+  it('do not exempt the browser of an account that only claims the email address', async () => {
     const body = { email: ann, password: testPassword, session_duration_minutes: 30 }
     const claimed = await callProvider(world, '/passwords', { body, ip: four })
     const headers = { cookie: cookieOf(claimed).split(';')[0] ?? '' }
@@ -202,7 +202,7 @@ describe('wrong codes for an address', () => {
     expect((await redeem(methodId, code, { ip: four, headers })).status).toBe(429)
   })
 
-  it('count for the account that adds the address, and only where a code was sent to it', async () => {
+  it('count for the account that adds the email address, if a code was sent to it', async () => {
     const wallet = await signInByWallet(world, createEthereumWallet(), { publicToken: portalToken })
     const token = String(wallet.body.data?.session_token)
     const verify = (verify_code: string) =>

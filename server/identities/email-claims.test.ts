@@ -4,7 +4,7 @@ import { chooseEmailClaims } from './email-claims.ts'
 const [ann, eve] = ['ann@example.org', 'eve@example.org']
 const verified = { email_verified: true }
 
-describe('the email address that an issuer vouches for', () => {
+describe('the email address that an issuer reports', () => {
   it.each([
     ['the ID token says all', { email: ann, ...verified }, {}, ann, true],
     ['userinfo says all', {}, { email: ann, ...verified }, ann, true],

@@ -12,7 +12,7 @@ const nobody = {
   locale: '',
 }
 
-describe('a profile in its provider’s own shape', () => {
+describe('a profile in the provider’s own format', () => {
   it.each<[SocialProvider, unknown, object]>([
     [
       'github',
@@ -98,20 +98,20 @@ describe('a profile in its provider’s own shape', () => {
     [{ values: [{ email: 'c@x.org', is_primary: true, is_confirmed: false }] }, ''],
     [[], ''],
     ['no list', ''],
-  ])('with the list of addresses %j has %j', (addresses, email) => {
+  ])('with the list of email addresses %j has %j', (addresses, email) => {
     const profile = toProfile('github', { id: 1 }, addresses)
     expect([profile.email, profile.isEmailVerified]).toEqual([email, email !== ''])
   })
 
   it.each([null, 'text', [], {}, { id: { nested: true } }, { id: 1.5 }])(
-    'that is %j names nobody',
+    '%j is refused because it has no subject',
     (answer) => {
       expect(toProfile('github', answer)).toEqual(nobody)
     },
   )
 
   it.each(['http://a.example/1.png', 'javascript:alert(1)', 'https://a.example/"onload=', 7])(
-    'does not bring the picture %j',
+    'drops the picture %j',
     (picture) => expect(toProfile('google', { sub: '1', picture }).pictureUrl).toBe(''),
   )
 })
@@ -128,7 +128,7 @@ describe('the claims of OpenID Connect', () => {
     ['microsoft', { tid: 'some-company', xms_edov: '1' }, true],
     ['microsoft', { tid: '9188040d-6c67-4c5b-b112-36a304b66dad' }, true],
     ['microsoft', { tid: '9188040d-6c67-4c5b-b112-36a304b66dad', email_verified: false }, false],
-  ])('of %s, %j, verify the address: %s', (provider, claims, isVerified) => {
+  ])('of %s, %j, verify the email address: %s', (provider, claims, isVerified) => {
     const profile = toOpenidProfile(provider, { sub: '1', email: 'a@b.c', ...claims })
     expect(profile.isEmailVerified).toBe(isVerified)
   })

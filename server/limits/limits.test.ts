@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 
 describe('a limit', () => {
-  it.each(Object.keys(limits) as Limit[])('%s lets through just as many as it says', async (limit) => {
+  it.each(Object.keys(limits) as Limit[])('%s allows exactly its number of hits', async (limit) => {
     for (let hit = 0; hit < limits[limit].hits; hit += 1) await consumeLimit(world.deps, limit, 'ann')
     await expect(consumeLimit(world.deps, limit, 'ann')).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -21,13 +21,13 @@ describe('a limit', () => {
     await consumeLimit(world.deps, limit, 'ann')
   })
 
-  it('misses none that come at the same moment', async () => {
+  it('counts all concurrent hits', async () => {
     const hits = Array.from({ length: 30 }, () => consumeLimit(world.deps, 'userSearches', 'ann'))
     const results = await Promise.allSettled(hits)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   })
 
-  it('does not end later because of what it refused', async () => {
+  it('is not extended by refused hits', async () => {
     for (let hit = 0; hit < 25; hit += 1)
       await consumeLimit(world.deps, 'userSearches', 'ann').catch(() => {})
     world.clock.advance(minutes(1) - 1000)
@@ -38,7 +38,7 @@ describe('a limit', () => {
     await consumeLimit(world.deps, 'userSearches', 'ann')
   })
 
-  it('gives a hit back, and never more than were taken', async () => {
+  it('refunds a hit, and never more than were consumed', async () => {
     await consumeLimit(world.deps, 'codesSentBySender', 'ann')
     await refundLimit(world.deps, 'codesSentBySender', 'ann')
     await refundLimit(world.deps, 'codesSentBySender', 'ann')
@@ -46,7 +46,7 @@ describe('a limit', () => {
     await expect(consumeLimit(world.deps, 'codesSentBySender', 'ann')).rejects.toThrow()
   })
 
-  it('counts an IPv6 site besides its networks, and gives both back', async () => {
+  it('counts an IPv6 /48 in addition to its networks, and refunds both', async () => {
     const take = (network: number) =>
       consumeNetworkLimit(world.deps, 'registrations', `2001:db8:7:${network}::1`)
     for (let network = 1; network <= 8; network += 1) {
@@ -60,7 +60,7 @@ describe('a limit', () => {
   })
 })
 
-describe('slowing down', () => {
+describe('the delay', () => {
   it.each([
     [0, 0],
     [10, 0],
@@ -68,5 +68,5 @@ describe('slowing down', () => {
     [12, 500],
     [15, 4000],
     [1000, 4000],
-  ])('after %d wrong passwords waits %d ms', (wrong, delay) => expect(toDelay(wrong)).toBe(delay))
+  ])('after %d wrong passwords is %d ms', (wrong, delay) => expect(toDelay(wrong)).toBe(delay))
 })

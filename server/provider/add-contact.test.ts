@@ -50,12 +50,12 @@ const me = async (token = own) =>
 const emailsOf = async (token = own) =>
   ((await me(token)).emails as { email: string }[]).map(({ email }) => email)
 
-describe('adding an address or number from within a session', () => {
+describe('adding an email address or phone number within a session', () => {
   it.each([
     ['a code by mail', () => addByCode(bob), 'email', bob],
     ['a code to a phone', () => addByCode(number), 'sms', number],
     ['a link', () => addByLink(bob, own), 'email', bob],
-  ])('by %s keeps the session, and tells the owner', async (_, add, method, contact) => {
+  ])('by %s keeps the session and notifies the owner', async (_, add, method, contact) => {
     const done = await add()
     expect(done.status).toBe(200)
     expect(done.body.data?.session_token).toBe(own)
@@ -66,7 +66,7 @@ describe('adding an address or number from within a session', () => {
     expect(await newest(ann)).toMatchObject({ subject: `${contact} was added to your Shop account` })
   })
 
-  it('leads into the same account from then on, and leaves the first address the one that stands for it', async () => {
+  it('signs in to the same account from then on, and keeps the primary email address', async () => {
     await addByCode(bob)
     await addByCode(number)
     const again = await signInByCode(world, bob)
@@ -76,7 +76,7 @@ describe('adding an address or number from within a session', () => {
     expect(primary?.email.isPrimary).toBe(true)
   })
 
-  it('asks for a fresh session, but not for one’s own address', async () => {
+  it('requires a fresh session, except for the account’s own email address', async () => {
     world.clock.advance(minutes(5))
     for (const to of [bob, number]) {
       const refused = await addByCode(to)
@@ -89,7 +89,7 @@ describe('adding an address or number from within a session', () => {
     expect((await addByCode(bob)).status).toBe(200)
   })
 
-  it('tells only who has shown that it is theirs that another account has it', async () => {
+  it('reveals that another account has it only to a caller who verified it', async () => {
     const bobs = await signInByCode(world, bob)
     const answers = [
       await ask('/otps/email/send/secondary', { email: bob }),
@@ -102,14 +102,14 @@ describe('adding an address or number from within a session', () => {
     expect(await emailsOf(bobs)).toEqual([bob])
   })
 
-  it('does not take a number from another account', async () => {
+  it('does not take a phone number from another account', async () => {
     const bobs = await signInByCode(world, bob)
     expect((await addByCode(number, bobs)).status).toBe(200)
     expect((await addByCode(number)).body.error_type).toBe('duplicate_phone_number')
     expect((await me()).phone_numbers).toEqual([])
   })
 
-  it('takes an address from whoever has only claimed it', async () => {
+  it('takes an email address from an account that only claimed it', async () => {
     const made = await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })
     const claimant = String(made.body.data?.session_token)
     expect((await addByCode(bob)).status).toBe(200)
@@ -117,7 +117,7 @@ describe('adding an address or number from within a session', () => {
     expect((await callProvider(world, '/users/me', { method: 'GET', token: claimant })).status).toBe(404)
   })
 
-  it('leaves a claimant what is proved to be theirs', async () => {
+  it('keeps the claiming account if it verified another sign-in method', async () => {
     const made = await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })
     const claimant = String(made.body.data?.session_token)
     expect((await addByCode('carl@example.org', claimant)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('adding an address or number from within a session', () => {
     expect(carl?.email.isPrimary).toBe(true)
   })
 
-  it('does not add the address of a deleted account', async () => {
+  it('does not add the email address of a deleted account', async () => {
     await world.deps.db.transaction(async (tx) => {
       const addressHash = await hashAddress(tx, world.deps, bob as Email)
       await tx.insert(blockedEmails).values({ addressHash, createdAt: world.clock.now() })
@@ -138,7 +138,7 @@ describe('adding an address or number from within a session', () => {
     expect(await emailsOf()).toEqual([ann])
   })
 
-  it('happens in that session only: a code shown elsewhere adds nothing', async () => {
+  it('works in that session only: a code redeemed in another session adds nothing', async () => {
     const carls = await signInByCode(world, 'carl@example.org')
     for (const elsewhere of [null, carls]) {
       expect((await addByCode(bob, own, elsewhere)).body.error_type).toBe('otp_code_not_found')
@@ -147,7 +147,7 @@ describe('adding an address or number from within a session', () => {
     expect(await emailsOf(carls)).toEqual(['carl@example.org'])
   })
 
-  it('happens in that session only: a link opened elsewhere signs nobody in, and still works there', async () => {
+  it('works in that session only: a link opened in another session does not sign in and stays valid', async () => {
     const refused = await addByLink(bob)
     expect(refused.body.error_type).toBe('unable_to_auth_magic_link')
     expect(refused.body.error_message).toContain('in the browser in which you asked for it')
@@ -157,7 +157,7 @@ describe('adding an address or number from within a session', () => {
     expect(await emailsOf()).toEqual([ann, bob])
   })
 
-  it('counts against the limits of sending', async () => {
+  it('counts toward the limits of sending', async () => {
     for (let index = 0; index < 4; index += 1) await ask('/otps/email/send/secondary', { email: bob })
     await ask('/magic_links/email/send/secondary', { email: bob })
     expect((await ask('/otps/email/send/secondary', { email: bob })).status).toBe(429)

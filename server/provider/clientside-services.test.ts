@@ -50,7 +50,7 @@ describe('the page for client-side services', () => {
       'https://evil.example/',
       [shopOrigin],
     ],
-  ])('may be embedded by %s, and answers it', async (_, query, referer, embedders) => {
+  ])('can be embedded by %s and answers it', async (_, query, referer, embedders) => {
     const { status, headers, answers, ancestors } = await open(query, referer)
     expect(status).toBe(200)
     expect(answers).toEqual(embedders)
@@ -67,14 +67,14 @@ describe('the page for client-side services', () => {
     ['something that is no address', '', 'shop'],
     ['a project that does not exist', '?public_token=public-token-test-unknown', `${shopOrigin}/`],
     ['a project without a name', '?public_token=', `${shopOrigin}/`],
-  ])('is embedded by nobody for %s', async (_, query, referer) => {
+  ])('cannot be embedded for %s', async (_, query, referer) => {
     const { headers, answers, ancestors } = await open(query, referer)
     expect(answers).toEqual([])
     expect(ancestors).toBe("'none'")
     expect(headers.get('x-frame-options')).toBe('DENY')
   })
 
-  it('may be embedded by the portal under another loopback name, in development alone', async () => {
+  it('can be embedded by the portal under another loopback name, in development only', async () => {
     const address = `http://127.0.0.1:4000/clientside-services/index.html?public_token=${portalToken}`
     const ancestors = async ({ app }: TestServer) =>
       /frame-ancestors ([^;]*)/.exec(
@@ -84,7 +84,7 @@ describe('the page for client-side services', () => {
     expect(await ancestors(await createTestServer({ distDir, mode: 'production' }))).toBe(portalOrigin)
   })
 
-  it('may do next to nothing, and is kept by nobody', async () => {
+  it('has a strict policy and is not cached', async () => {
     const { headers } = await open('', `${shopOrigin}/`)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'; script-src 'self'")
@@ -93,7 +93,7 @@ describe('the page for client-side services', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('has its script beside it, and nothing else', async () => {
+  it('serves its script and nothing else', async () => {
     const get = (path: string) => world.app.request(`http://localhost:4000/clientside-services/${path}`)
     const script = await get('assets/index-1a2b.js')
     expect([script.status, script.headers.get('cache-control')]).toEqual([

@@ -4,7 +4,7 @@ import { mergeMetadata } from './metadata-rules.ts'
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index]))
 
-describe('what a site keeps with a user', () => {
+describe('untrusted metadata', () => {
   it.each([
     ['a key is added', { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
     ['a key is replaced whole', { a: { x: 1, y: 2 } }, { a: { x: 3 } }, { a: { x: 3 } }],
@@ -33,7 +33,7 @@ describe('what a site keeps with a user', () => {
     expect(mergeMetadata(kept, change)).toEqual(problem ? { problem } : { merged: expect.anything() })
   })
 
-  it('is never taken for a prototype', () => {
+  it('never changes a prototype', () => {
     const done = mergeMetadata({}, JSON.parse('{"__proto__": {"admin": true}}'))
     expect('merged' in done && (done.merged as { admin?: boolean }).admin).toBeUndefined()
   })

@@ -79,41 +79,38 @@ const offer = (world: TestServer, publicToken: string, offered: readonly Product
       .where(eq(projects.publicToken, publicToken)),
   )
 
-describe('a call of a way to sign in', () => {
+describe('a route of a sign-in method', () => {
   let world: TestServer
   beforeAll(async () => {
     world = await createTestServer()
   })
 
-  it('has a row in the table of this test', () => {
+  it('has a row in this test’s table', () => {
     const calls = listProviderRoutes(world).map(({ method, path }) => `${method} ${path}`)
     expect(calls.sort()).toEqual(Object.keys(rows).sort())
   })
 
-  it.each(products)(
-    'of %s is refused where the project does not offer that, and no other call is',
-    async (product) => {
-      await offer(
-        world,
-        shopToken,
-        products.filter((other) => other !== product),
-      )
-      for (const { method, path } of listProviderRoutes(world)) {
-        const asked = path.replace(':publicToken', shopToken)
-        const { status, body } = await callProvider(world, asked, {
-          method,
-          ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
-        })
-        const isRefused = rows[`${method} ${path}`] === product
-        expect([path, status === 403 && body.error_type === refusal]).toEqual([path, isRefused])
-        if (isRefused) {
-          expect(body.error_message).toBe(
-            `This project does not offer ${product}. Add it to the products of the project or use another sign-in method.`,
-          )
-        }
+  it.each(products)('is refused exactly when the project does not offer %s', async (product) => {
+    await offer(
+      world,
+      shopToken,
+      products.filter((other) => other !== product),
+    )
+    for (const { method, path } of listProviderRoutes(world)) {
+      const asked = path.replace(':publicToken', shopToken)
+      const { status, body } = await callProvider(world, asked, {
+        method,
+        ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
+      })
+      const isRefused = rows[`${method} ${path}`] === product
+      expect([path, status === 403 && body.error_type === refusal]).toEqual([path, isRefused])
+      if (isRefused) {
+        expect(body.error_message).toBe(
+          `This project does not offer ${product}. Add it to the products of the project or use another sign-in method.`,
+        )
       }
-    },
-  )
+    }
+  })
 })
 
 describe('a project that offers passwords alone', () => {
@@ -128,7 +125,7 @@ describe('a project that offers passwords alone', () => {
   const tokenOf = async (to: string) =>
     new URL((await newest(to))?.link ?? '').searchParams.get('token') ?? 'none'
 
-  it('still registers, verifies, signs in, and adds an email address and a number within the session', async () => {
+  it('registers, verifies, signs in, and adds contacts within a session', async () => {
     const account = { email: 'ann@example.org', password: testPassword, session_duration_minutes: 30 }
     const made = await callApi(world, '/stytch/register', account)
     const token = String(made.body.session_token)
@@ -156,7 +153,7 @@ describe('a project that offers passwords alone', () => {
     expect((await ask('/magic_links/authenticate', link, token)).status).toBe(200)
   })
 
-  it('still resets a password, by a mail and by its link to sign in', async () => {
+  it('resets a password by mail, and signs in with the mail’s second link', async () => {
     await createPerson(world, 'ann@example.org')
     await setRedirects()
     const start = () => ask('/passwords/email/reset/start', { email: 'ann@example.org' })
@@ -170,7 +167,7 @@ describe('a project that offers passwords alone', () => {
     expect((await ask('/magic_links/authenticate', signIn)).status).toBe(200)
   })
 
-  it('redeems no code, link or social sign-in that was asked for while they were offered', async () => {
+  it('refuses codes, links and social sign-ins that were requested while they were offered', async () => {
     await offer(world, portalToken, products)
     await setRedirects()
     const { methodId, code } = await askForCode(world, 'ann@example.org', { publicToken: portalToken })
@@ -195,7 +192,7 @@ describe('a project that offers passwords alone', () => {
     expect((await ask('/magic_links/authenticate', link)).status).toBe(200)
   })
 
-  it('begins neither a social sign-in nor a One Tap', async () => {
+  it('refuses to start a social sign-in or One Tap', async () => {
     await setRedirects()
     const page = await new Browser(world).go(toStart('google', { public_token: portalToken }))
     expect([page.status, page.text.includes(`${refusal}, request-`)]).toEqual([403, true])
@@ -213,7 +210,7 @@ describe('a project that offers passwords alone', () => {
 })
 
 describe('a portal that offers no passwords', () => {
-  it('neither registers anybody with one nor signs them in', async () => {
+  it('refuses to register or sign in with a password', async () => {
     const world = await createTestServer()
     await setPortalProducts(world.deps, ['passkeys'])
     await createPerson(world, 'ann@example.org')

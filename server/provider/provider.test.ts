@@ -17,8 +17,8 @@ beforeEach(async () => {
   world = await createTestServer()
 })
 
-describe('who may call', () => {
-  it('refuses every call without a project, from a foreign origin, and without a session where it takes one', async () => {
+describe('access', () => {
+  it('refuses every route without a project, from another origin, or without a required session', async () => {
     const routes = listProviderRoutes(world).map(({ path, ...route }) => ({
       ...route,
       path: path.replace(':publicToken', shopToken),
@@ -49,7 +49,7 @@ describe('who may call', () => {
     expect(await world.deps.db.transaction((tx) => tx.select().from(users))).toEqual([])
   })
 
-  it('does not take a session of one project for another', async () => {
+  it('refuses a session of another project', async () => {
     const token = await signInByCode(world, 'ann@example.org')
     const { body } = await callProvider(world, '/users/me', {
       method: 'GET',
@@ -59,7 +59,7 @@ describe('who may call', () => {
     expect(body.error_type).toBe('session_not_found')
   })
 
-  it('lets a program without an origin call', async () => {
+  it('allows programs without an origin', async () => {
     const answer = await callProvider(world, '/users/search', {
       body: { email: 'ann@example.org' },
       origin: null,
@@ -68,14 +68,14 @@ describe('who may call', () => {
   })
 })
 
-describe('cross-origin answers', () => {
+describe('CORS', () => {
   const preflight = (origin: string) =>
     world.app.request('/sdk/v1/otps/authenticate', {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST' },
     })
 
-  it('answers the preflight of a registered origin with all that the client needs', async () => {
+  it('answers the preflight of a registered origin with everything the client needs', async () => {
     const { status, headers } = await preflight(shopOrigin)
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe(shopOrigin)
@@ -89,13 +89,13 @@ describe('cross-origin answers', () => {
   })
 
   it.each(['https://evil.example', 'null', 'http://demo.localhost:4101', 'https://demo.localhost:4100'])(
-    'gives %s nothing',
+    'allows nothing for %s',
     async (origin) => {
       expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
     },
   )
 
-  it('lets a page read an error, and how long to wait', async () => {
+  it('lets a page read errors and Retry-After', async () => {
     const { headers } = await callProvider(world, '/users/me', { method: 'GET' })
     expect(headers.get('access-control-allow-origin')).toBe(shopOrigin)
     expect(headers.get('access-control-expose-headers')).toContain('Retry-After')
@@ -103,7 +103,7 @@ describe('cross-origin answers', () => {
 })
 
 describe('bootstrap', () => {
-  it('gives every setting that the client reads', async () => {
+  it('returns every setting that the client reads', async () => {
     const { body } = await callProvider(world, `/projects/bootstrap/${shopToken}`, { method: 'GET' })
     expect(body.data).toMatchObject({
       project_name: 'Shop',
@@ -118,7 +118,7 @@ describe('bootstrap', () => {
 })
 
 describe('a session', () => {
-  it('goes on unchanged when it is only looked at, and is moved when a length is named', async () => {
+  it('is unchanged when read, and extended when the request has a duration', async () => {
     const token = await signInByCode(world, 'ann@example.org')
     world.clock.advance(minutes(10))
     const looked = await callProvider(world, '/sessions/authenticate', { token })
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(moved.body.data?.session).toMatchObject({ expires_at: '2026-03-01T13:10:00.000Z' })
   })
 
-  it.each([4, 527_041, 10.5, 'long'])('is not moved to %j minutes', async (length) => {
+  it.each([4, 527_041, 10.5, 'long'])('cannot be extended to %j minutes', async (length) => {
     const token = await signInByCode(world, 'ann@example.org')
     const { body } = await callProvider(world, '/sessions/authenticate', {
       token,
@@ -141,7 +141,7 @@ describe('a session', () => {
   it.each([
     ['the portal', portalToken, '2026-03-02T12:00:00.000Z'],
     ['another project', shopToken, '2027-03-02T12:00:00.000Z'],
-  ])('at %s lasts as long as the project allows, counted from its start', async (_, publicToken, end) => {
+  ])('at %s ends at the project’s limit, counted from its start', async (_, publicToken, end) => {
     const { methodId, code } = await askForCode(world, 'ann@example.org', { publicToken })
     const longest = { session_duration_minutes: 527_040 }
     const body = { token: code, method_id: methodId, ...longest }
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect(moved.body.data?.session).toMatchObject({ expires_at: end })
   })
 
-  it('ends at its end', async () => {
+  it('ends when it expires', async () => {
     const token = await signInByCode(world, 'ann@example.org')
     world.clock.advance(minutes(30) - 1)
     expect((await callProvider(world, '/users/me', { method: 'GET', token })).status).toBe(200)
@@ -165,7 +165,7 @@ describe('a session', () => {
     expect(body.error_type).toBe('session_not_found')
   })
 
-  it('ends when it is revoked, by a POST without a body', async () => {
+  it('ends when a POST without a body revokes it', async () => {
     const token = await signInByCode(world, 'ann@example.org')
     const other = await signInByCode(world, 'ann@example.org')
     expect((await callProvider(world, '/sessions/revoke', { token })).status).toBe(200)
@@ -175,7 +175,7 @@ describe('a session', () => {
     expect((await callProvider(world, '/sessions/authenticate', { token: other })).status).toBe(200)
   })
 
-  it('has a JWT that the published keys verify, for five minutes', async () => {
+  it('has a JWT that the published keys verify for five minutes', async () => {
     const token = await signInByCode(world, 'ann@example.org')
     const { body } = await callProvider(world, '/sessions/authenticate', { token })
     const keys = (await (await world.app.request('/.well-known/jwks.json')).json()) as JSONWebKeySet
@@ -256,7 +256,7 @@ describe('errors', () => {
     ])
   })
 
-  it('says nothing of an unforeseen error, and logs it without what was sent', async () => {
+  it('hides an unexpected error, and logs it without the request data', async () => {
     world.deps.db.transaction = async () => {
       throw Object.assign(new Error('Failed query: insert into codes; params: ann@example.org'), {
         query: 'insert into codes',
@@ -275,7 +275,7 @@ describe('errors', () => {
 })
 
 describe('the event log', () => {
-  it('takes an array without credentials, up to the size of any body, and keeps nothing', async () => {
+  it('accepts an array without credentials, limits its size, and stores nothing', async () => {
     const send = (body: string) =>
       world.app.request('/sdk/v1/events', { method: 'POST', body, headers: { origin: shopOrigin } })
     expect((await send('[{"telemetry":{},"event":{}}]')).status).toBe(200)

@@ -34,8 +34,8 @@ const idOf = async (address: string) =>
   ((await me()).emails as { email: string; email_id: string }[]).find(({ email }) => email === address)
     ?.email_id ?? 'none'
 
-describe('changing what one says of oneself', () => {
-  it('answers in the shape that the client reads', async () => {
+describe('updating the user', () => {
+  it('answers in the format that the client reads', async () => {
     const { status, body } = await update({
       name: { first_name: 'Ann', last_name: 'Ähm' },
       untrusted_metadata: { theme: 'dark' },
@@ -61,7 +61,7 @@ describe('changing what one says of oneself', () => {
 
   const withoutCommon = ({ request_id: _, status_code: __, ...user }: Record<string, unknown>) => user
 
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and keeps the others', async () => {
     await update({ name: { first_name: 'Ann', middle_name: 'B.' }, untrusted_metadata: { a: 1, b: 2 } })
     await update({ name: { first_name: 'Anna' } })
     await update({ untrusted_metadata: { a: null, c: 3 } })
@@ -88,7 +88,7 @@ describe('changing what one says of oneself', () => {
     expect(await me()).toMatchObject({ name: { first_name: '' }, untrusted_metadata: {} })
   })
 
-  it('cannot be made to change anything else', async () => {
+  it('ignores other fields', async () => {
     await update({ trusted_metadata: { admin: true }, emails: [], is_admin: true, isAdmin: true })
     expect(await me()).toMatchObject({ trusted_metadata: {}, emails: [{ email: ann }] })
     const account = await world.deps.db.transaction((tx) => findAccount(tx, ann as Email))
@@ -96,8 +96,8 @@ describe('changing what one says of oneself', () => {
   })
 })
 
-describe('taking an address or number away', () => {
-  it('answers in the shape that the client reads, and tells the owner', async () => {
+describe('removing an email address or phone number', () => {
+  it('answers in the format that the client reads, and notifies the owner', async () => {
     const id = await add(bob)
     const { status, body } = await remove(`/users/emails/${id}`)
     expect(status).toBe(200)
@@ -112,7 +112,7 @@ describe('taking an address or number away', () => {
     expect((await me(stranger)).user_id).not.toBe((await me()).user_id)
   })
 
-  it('makes another proved address the one that stands for the account', async () => {
+  it('makes another verified email address primary', async () => {
     await add(bob)
     expect((await remove(`/users/emails/${await idOf(ann)}`)).status).toBe(200)
     const account = await world.deps.db.transaction((tx) => findAccount(tx, bob as Email))
@@ -121,7 +121,7 @@ describe('taking an address or number away', () => {
     expect(status).toBe(200)
   })
 
-  it('takes a number away', async () => {
+  it('removes a phone number', async () => {
     const id = await add(number)
     const { status, body } = await remove(`/users/phone_numbers/${id}`)
     expect(status).toBe(200)
@@ -129,7 +129,7 @@ describe('taking an address or number away', () => {
     expect((await readOutbox(world, ann))[0]?.subject).toBe(`${number} was removed from your Shop account`)
   })
 
-  it('leaves the last way in', async () => {
+  it('refuses to remove the last sign-in method', async () => {
     const refused = await remove(`/users/emails/${await idOf(ann)}`)
     expect([refused.status, refused.body.error_type]).toEqual([400, 'cannot_delete_last_primary_factor'])
     expect((await me()).emails).toHaveLength(1)
@@ -141,7 +141,7 @@ describe('taking an address or number away', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('counts no password as a way in where no address is left to show it with', async () => {
+  it('does not count a password as a sign-in method without an email address', async () => {
     const made = await callProvider(world, '/passwords', {
       body: { email: bob, password: 'plum-lantern-orbit-77' },
     })
@@ -150,7 +150,7 @@ describe('taking an address or number away', () => {
     expect(refused.body.error_type).toBe('cannot_delete_last_primary_factor')
   })
 
-  it('knows nobody else’s', async () => {
+  it('does not find contacts of other users', async () => {
     const bobs = await signInByCode(world, bob)
     await add(number, bobs)
     const { emails, phone_numbers: phones } = (await me(bobs)) as {

@@ -37,10 +37,10 @@ it.each([
   ['password123', true],
   ['correcthorsebatterystaple', true],
   ['plum-lantern-orbit-77', false],
-])('what ships knows %j: %j', async (password, expected) => {
+])('the shipped list knows %j: %j', async (password, expected) => {
   expect(await createBreachCheck()(password)).toBe(expected)
 })
 
-it('says so where there is no folder', () => {
+it('reports a missing folder', () => {
   expect(() => createBreachCheck(join(folder, 'none'))).toThrow('BREACHED_PASSWORDS_DIR must be a folder')
 })

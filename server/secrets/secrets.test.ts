@@ -13,7 +13,7 @@ describe('sealing', () => {
     expect(one).not.toContain('a file key')
   })
 
-  it('opens nothing for another owner, under another key, or altered by one bit', () => {
+  it('does not open a text with another context, under another key, or with one bit changed', () => {
     const sealed = secrets.seal('a file key', 'file-1')
     expect(() => secrets.open(sealed, 'file-2')).toThrow()
     expect(() => createSecrets(Buffer.alloc(32, 2), systemRandom).open(sealed, 'file-1')).toThrow()
@@ -27,24 +27,24 @@ describe('sealing', () => {
     expect(() => secrets.open('', 'file-1')).toThrow()
   })
 
-  it('hashes by purpose', () => {
+  it('hashes differently for each purpose', () => {
     expect(secrets.keyedHash('code', 'x')).toBe(secrets.keyedHash('code', 'x'))
     expect(secrets.keyedHash('code', 'x')).not.toBe(secrets.keyedHash('other', 'x'))
   })
 
-  it('compares texts', () => {
+  it('compares texts in constant time', () => {
     expect(isSameText('abc', 'abc')).toBe(true)
     expect(isSameText('abc', 'abd')).toBe(false)
     expect(isSameText('abc', 'abcd')).toBe(false)
   })
 })
 
-describe('hashing what people remember', () => {
+describe('hashing passwords and PINs', () => {
   it('uses argon2id with 19 MiB, two passes, one lane', async () => {
     expect(await createHasher().hash('secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('matches the right secret alone, and nothing without a hash', async () => {
+  it('matches only the correct secret, and nothing without a hash', async () => {
     const hasher = createHasher()
     const hashed = await hasher.hash('secret')
     expect(await hasher.matches(hashed, 'secret')).toBe(true)
@@ -52,7 +52,7 @@ describe('hashing what people remember', () => {
     expect(await hasher.matches(undefined, 'nobody has this')).toBe(false)
   })
 
-  it('gets through more at once than it runs at once', async () => {
+  it('queues hashes beyond the concurrency limit', async () => {
     const hasher = createHasher({ atOnce: 1, waiting: 10 })
     const hashed = await hasher.hash('secret')
     const answers = await Promise.all(
@@ -61,7 +61,7 @@ describe('hashing what people remember', () => {
     expect(answers).toEqual([true, false, true, false])
   })
 
-  it('refuses at once what would wait for too long, and still answers what waits already', async () => {
+  it('refuses immediately when the queue is full, and still completes the queue', async () => {
     const hasher = createHasher({ atOnce: 1, waiting: 2 })
     const hashed = await hasher.hash('secret')
     const results = await Promise.allSettled(

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('the start of a consent', () => {
-  it('says who asks for what, in the shape that the client reads', async () => {
+  it('returns the application and its scopes in the format that the client reads', async () => {
     await addApplication(world, { logoUrl: 'https://app.example/logo.svg' })
     const scopes = ['openid', 'email', 'phone', 'profile', 'openid', 'calendar', 'offline_access']
     const { status, body } = await startConsent(world, token, { scopes })
@@ -53,21 +53,21 @@ describe('the start of a consent', () => {
     [{ isFirstParty: true }, 'first_party', false],
     [{ isFirstParty: true, secretHash: null }, 'first_party_public', false],
     [{ secretHash: null }, 'third_party_public', true],
-  ])('of an application with %j is %s, and asks: %s', async (change, type, mustAsk) => {
+  ])('of an application with %j is %s, and requires consent: %s', async (change, type, mustAsk) => {
     await addApplication(world, change)
     const { body } = await startConsent(world, token)
     expect(body.data).toMatchObject({ client: { client_type: type }, consent_required: mustAsk })
     expect(body.data?.client).not.toHaveProperty('client_logo_url')
   })
 
-  it('cannot grant an address that there is none of', async () => {
+  it('cannot grant the email scope without an email address', async () => {
     await addApplication(world)
     const other = await signInSocially(world, { email: 'bob@example.org', verified: false })
     const { body } = await startConsent(world, String(other.body.data?.session_token), { scopes: ['email'] })
     expect(body.data?.scope_results).toMatchObject([{ scope: 'email', is_grantable: false }])
   })
 
-  it('asks once for what is allowed, and anew for more, or where the application wishes', async () => {
+  it('requires consent once, and again for more scopes or when the application requests it', async () => {
     await addApplication(world)
     const asks = async (body: object) => (await startConsent(world, token, body)).body.data?.consent_required
     expect(await asks({})).toBe(true)
@@ -82,7 +82,7 @@ describe('the start of a consent', () => {
   })
 })
 
-describe('both calls of a consent', () => {
+describe('both consent routes', () => {
   it.each<[object, number, string]>([
     [{ client_id: 'connected-app-unknown' }, 404, 'connected_app_not_found'],
     [{ client_id: '' }, 400, 'bad_request'],
@@ -99,7 +99,7 @@ describe('both calls of a consent', () => {
     [{ scopes: ['with space'] }, 400, 'bad_request'],
     [{ scopes: Array(51).fill('openid') }, 400, 'bad_request'],
     [{ redirect_uri: undefined }, 400, 'bad_request'],
-  ])('refuse %j (%d %s), and lead nowhere', async (change, status, type) => {
+  ])('refuse %j (%d %s) without a redirect', async (change, status, type) => {
     await addApplication(world)
     for (const call of [startConsent, submitConsent]) {
       const answer = await call(world, token, change)
@@ -107,25 +107,25 @@ describe('both calls of a consent', () => {
     }
   })
 
-  it('do not know the application of another project', async () => {
+  it('do not find applications of another project', async () => {
     await addApplication(world, { projectId: 'project-portal' })
     expect((await startConsent(world, token)).body.error_type).toBe('connected_app_not_found')
   })
 
-  it('take response_type for granted where it is missing', async () => {
+  it('default to response_type code', async () => {
     await addApplication(world)
     expect((await startConsent(world, token, { response_type: undefined })).status).toBe(200)
   })
 })
 
-describe('the submission of a consent', () => {
+describe('submitting consent', () => {
   const submit = async (body: object) => {
     const answer = await submitConsent(world, token, body)
     const { redirect_uri: uri, authorization_code: code } = answer.body.data ?? {}
     return { ...answer, code, url: new URL(String(uri ?? 'none:')) }
   }
 
-  it('gives a code to the application, with its state and who answers', async () => {
+  it('redirects to the application with a code, its state and the issuer', async () => {
     await addApplication(world)
     const { url, code } = await submit({})
     expect(`${url.origin}${url.pathname}`).toBe(callbackUrl)
@@ -133,7 +133,7 @@ describe('the submission of a consent', () => {
     expect(code).toMatch(/^[\w-]{43}$/)
   })
 
-  it('keeps what the address of the application says itself', async () => {
+  it('keeps the query of the redirect URI', async () => {
     await addApplication(world, { redirectUrls: [`${callbackUrl}?tenant=7`] })
     const { url } = await submit({ redirect_uri: `${callbackUrl}?tenant=7`, state: undefined })
     expect([...url.searchParams.keys()]).toEqual(['tenant', 'code', 'iss'])
@@ -147,7 +147,7 @@ describe('the submission of a consent', () => {
     [{ scopes: [] }, 'invalid_scope'],
     [{ resource: 'https://api.example' }, 'invalid_target'],
     [{ resources: [issuer, 'https://api.example'] }, 'invalid_target'],
-  ])('with %j tells the application %s, and keeps nothing', async (change, error) => {
+  ])('with %j redirects with the error %s and stores nothing', async (change, error) => {
     await addApplication(world)
     const { status, url, code } = await submit(change)
     expect([status, code]).toEqual([200, undefined])
@@ -155,7 +155,7 @@ describe('the submission of a consent', () => {
     expect(await world.deps.db.transaction((tx) => tx.$count(consents))).toBe(0)
   })
 
-  it('needs no yes where nobody has to be asked, and takes a no where somebody has', async () => {
+  it('needs no confirmation when consent is not required, and accepts a denial when it is', async () => {
     await addApplication(world)
     await submit({})
     expect((await submit({ consent_granted: false })).code).toBeDefined()
@@ -163,7 +163,7 @@ describe('the submission of a consent', () => {
     expect((await submit({ resources: [issuer] })).code).toBeDefined()
   })
 
-  it('grants what can be granted, and leaves the rest out', async () => {
+  it('grants the available scopes and omits the others', async () => {
     await addApplication(world)
     await submit({ scopes: ['openid', 'phone', 'calendar'] })
     const rows = await world.deps.db.transaction((tx) => tx.select().from(consents))
@@ -179,13 +179,13 @@ describe('the submission of a consent', () => {
   })
 })
 
-describe('what somebody has allowed', () => {
+describe('a granted consent', () => {
   const list = async () =>
     (await callProvider(world, '/users/connected_apps', { method: 'GET', token })).body.data?.connected_apps
   const revoke = (id: string, by = token) =>
     callProvider(world, `/users/connected_apps/${id}/revoke`, { token: by })
 
-  it('is listed, and can be taken back', async () => {
+  it('is listed and can be revoked', async () => {
     await addApplication(world)
     expect(await list()).toEqual([])
     await submitConsent(world, token)
@@ -207,14 +207,14 @@ describe('what somebody has allowed', () => {
   })
 })
 
-describe('signing out at an application’s wish', () => {
+describe('logout requested by an application', () => {
   const start = (body: object = {}, request: object = { token }) =>
     callProvider(world, '/oauth/logout/start', {
       body: { client_id: 'connected-app-1', post_logout_redirect_uri: logoutUrl, state: 'so long', ...body },
       ...request,
     })
 
-  it('leads back to the application, and is asked about first', async () => {
+  it('asks for confirmation and redirects to the application', async () => {
     await addApplication(world)
     const { body } = await start()
     expect(body.data).toEqual({
@@ -227,7 +227,7 @@ describe('signing out at an application’s wish', () => {
     expect((await start({ id_token_hint: 'a.b.c' })).body.data?.consent_required).toBe(true)
   })
 
-  it('is not asked about where nobody is signed in', async () => {
+  it('needs no confirmation without a session', async () => {
     await addApplication(world)
     expect((await start({}, {})).body.data?.consent_required).toBe(false)
   })

@@ -59,11 +59,11 @@ async function begin(config: openid.Configuration) {
   return { url, checks }
 }
 
-describe('an application with an OpenID Connect library of somebody else', () => {
+describe('an application with a third-party OpenID Connect library', () => {
   it.each([
     ['a secret in the body', openid.ClientSecretPost(appSecret)],
     ['a secret in the header', openid.ClientSecretBasic(appSecret)],
-  ])('signs somebody in from discovery to logout, by %s', async (_, auth) => {
+  ])('signs in from discovery to logout, with %s', async (_, auth) => {
     await addApplication(world)
     const token = await signInByCode(world, 'ann@example.org')
     const config = await discover(`${origin}/v1/public/project-shop`, appSecret, auth)
@@ -100,7 +100,7 @@ describe('an application with an OpenID Connect library of somebody else', () =>
     expect(await logout(bobs)).toMatchObject({ consent_required: true })
   })
 
-  it('signs somebody in without a secret, where it could keep none', async () => {
+  it('signs in as a public client, without a secret', async () => {
     await addApplication(world, { secretHash: null })
     const token = await signInByCode(world, 'ann@example.org')
     const config = await discover(`${origin}/v1/public/project-shop`, undefined, openid.None())
@@ -109,7 +109,7 @@ describe('an application with an OpenID Connect library of somebody else', () =>
     expect(given.claims()?.aud).toBe('connected-app-1')
   })
 
-  it('finds the portal’s issuer at the root', async () => {
+  it('finds the portal’s issuer at the root URL', async () => {
     await setConsentPage(portalToken, `${origin}/consent`)
     await addApplication(world, { projectId: 'project-portal' })
     const token = await signInByCode(world, 'ann@example.org', { publicToken: portalToken, origin: null })
@@ -120,7 +120,7 @@ describe('an application with an OpenID Connect library of somebody else', () =>
     expect(given.claims()?.iss).toBe(origin)
   })
 
-  it('notices an answer that is not for its own request', async () => {
+  it('detects an answer to another request', async () => {
     await addApplication(world)
     const token = await signInByCode(world, 'ann@example.org')
     const config = await discover(`${origin}/v1/public/project-shop`)

@@ -52,7 +52,7 @@ const readPerson = (accessToken: unknown, path = '/oauth2/userinfo') =>
   ask(path, { headers: { authorization: `Bearer ${accessToken}` } })
 const basic = (id: string, secret: string) => ({ authorization: `Basic ${btoa(`${id}:${secret}`)}` })
 
-describe('the exchange of a code', () => {
+describe('the token endpoint', () => {
   it.each<[string, Record<string, string | undefined>, number, string]>([
     ['a wrong secret', { client_secret: 'wrong' }, 401, 'invalid_client'],
     ['no secret', { client_secret: undefined }, 401, 'invalid_client'],
@@ -66,7 +66,7 @@ describe('the exchange of a code', () => {
     ['another address', { redirect_uri: `${callbackUrl}/` }, 400, 'invalid_grant'],
     ['a made-up code', { code: 'a'.repeat(43) }, 400, 'invalid_grant'],
   ])(
-    'is refused with %s, in the words of OAuth, and the right one still works',
+    'refuses a code with %s with an OAuth error, and leaves the code valid',
     async (_, change, status, error) => {
       await addApplication(world)
       const code = await askForCodeOf(world, token)
@@ -92,19 +92,19 @@ describe('the exchange of a code', () => {
     ['another client’s', basic('connected-app-2', appSecret), { client_secret: undefined }, 400],
     ['no Basic', { authorization: 'Bearer a' }, { client_secret: undefined }, 401],
     ['broken', { authorization: 'Basic JTpi' }, { client_secret: undefined }, 401],
-  ])('takes the client by the header where it is %s', async (_, headers, change, status) => {
+  ])('accepts client credentials in the header when they are %s', async (_, headers, change, status) => {
     await addApplication(world)
     expect((await exchange(await askForCodeOf(world, token), change, headers)).status).toBe(status)
   })
 
-  it('wants no secret of an application that has none', async () => {
+  it('accepts a public client without a secret', async () => {
     await addApplication(world, { secretHash: null })
     const code = await askForCodeOf(world, token)
     expect((await exchange(code)).body.error).toBe('invalid_client')
     expect((await exchange(code, { client_secret: undefined })).status).toBe(200)
   })
 
-  it('happens once; a second time voids what the first gave', async () => {
+  it('exchanges a code once, and revokes its token at the second attempt', async () => {
     await addApplication(world)
     const code = await askForCodeOf(world, token)
     const { body } = await exchange(code)
@@ -113,7 +113,7 @@ describe('the exchange of a code', () => {
     expect((await readPerson(body.access_token)).status).toBe(401)
   })
 
-  it('happens once, also when it is asked for three times at the same moment', async () => {
+  it('exchanges a code once for three concurrent requests', async () => {
     await addApplication(world)
     const code = await askForCodeOf(world, token)
     const answers = await Promise.all([exchange(code), exchange(code), exchange(code)])
@@ -123,21 +123,21 @@ describe('the exchange of a code', () => {
   it.each([
     [59.9, 200],
     [60, 400],
-  ])('works for a minute: after %d seconds %d', async (waited, status) => {
+  ])('accepts a code for a minute: after %d seconds the status is %d', async (waited, status) => {
     await addApplication(world)
     const code = await askForCodeOf(world, token)
     world.clock.advance(seconds(waited))
     expect((await exchange(code)).status).toBe(status)
   })
 
-  it('is for the application that the code was given to', async () => {
+  it('refuses the code of another application', async () => {
     await addApplication(world)
     await addApplication(world, { id: 'connected-app-2' })
     const code = await askForCodeOf(world, token)
     expect((await exchange(code, { client_id: 'connected-app-2' })).body.error).toBe('invalid_grant')
   })
 
-  it('ends with the session', async () => {
+  it('refuses a code after its session ended', async () => {
     await addApplication(world)
     const code = await askForCodeOf(world, token)
     const given = await exchange(await askForCodeOf(world, token))
@@ -146,13 +146,13 @@ describe('the exchange of a code', () => {
     expect((await readPerson(given.body.access_token)).status).toBe(401)
   })
 
-  it('gives no ID token where nobody asked for openid', async () => {
+  it('returns no ID token without the openid scope', async () => {
     await addApplication(world)
     const { body } = await exchange(await askForCodeOf(world, token, { scopes: ['email'] }))
     expect(Object.keys(body)).toEqual(['access_token', 'token_type', 'expires_in', 'scope'])
   })
 
-  it('keeps nothing in readable form, and nothing for ever', async () => {
+  it('stores codes and tokens as hashes, and removes them when they expire', async () => {
     await addApplication(world)
     const code = await askForCodeOf(world, token)
     const { body } = await exchange(code)
@@ -169,25 +169,25 @@ describe('the exchange of a code', () => {
     expect(await list()).toEqual([[], []])
   })
 
-  it('takes a body of a usual size only', async () => {
+  it('limits the size of the body', async () => {
     const refused = await ask('/oauth2/token', { method: 'POST', body: 'a'.repeat(70_000) })
     expect([refused.status, refused.body.error]).toEqual([400, 'invalid_request'])
   })
 })
 
-describe('who somebody is', () => {
+describe('userinfo', () => {
   it.each([
     [['openid'], {}],
     [['openid', 'email'], { email: 'ann@example.org', email_verified: true }],
     [['openid', 'profile', 'phone'], {}],
-  ])('is told by the scopes %j', async (scopes, claims) => {
+  ])('returns the claims of the scopes %j', async (scopes, claims) => {
     await addApplication(world)
     const { body } = await exchange(await askForCodeOf(world, token, { scopes }))
     const person = await readPerson(body.access_token)
     expect(person.body).toEqual({ sub: expect.stringMatching(/^user-/), ...claims })
   })
 
-  it('is told for an hour, while the session goes on', async () => {
+  it('answers for an hour while the session lasts', async () => {
     await addApplication(world)
     await callProvider(world, '/sessions/authenticate', { token, body: { session_duration_minutes: 120 } })
     const { body } = await exchange(await askForCodeOf(world, token))
@@ -201,18 +201,18 @@ describe('who somebody is', () => {
     ])
   })
 
-  it('is not told any more when consent is taken back', async () => {
+  it('refuses a token after consent was revoked', async () => {
     await addApplication(world)
     const { body } = await exchange(await askForCodeOf(world, token))
     await callProvider(world, '/users/connected_apps/connected-app-1/revoke', { token })
     expect((await readPerson(body.access_token)).status).toBe(401)
   })
 
-  it.each(['', 'short', 'a'.repeat(43)])('is not told to the token %j', async (shown) => {
+  it.each(['', 'short', 'a'.repeat(43)])('refuses the token %j', async (shown) => {
     expect((await readPerson(shown)).body.error).toBe('invalid_token')
   })
 
-  it('is not told to a session’s own token, nor at another project’s issuer', async () => {
+  it('refuses a session token, and tokens of another project’s issuer', async () => {
     await addApplication(world)
     expect((await readPerson(token)).status).toBe(401)
     const { body } = await exchange(await askForCodeOf(world, token))
@@ -223,7 +223,7 @@ describe('who somebody is', () => {
 describe('discovery', () => {
   const part = '/.well-known/openid-configuration'
 
-  it('describes a project that has a page for consent', async () => {
+  it('describes a project with a consent page', async () => {
     await world.deps.db.transaction((tx) =>
       tx.update(projects).set({ consentUrl: 'https://shop.example/consent' }),
     )
@@ -243,11 +243,11 @@ describe('discovery', () => {
   })
 
   it.each([base, 'http://localhost:4000/v1/public/project-portal', 'http://localhost:4000/v1/public/nobody'])(
-    'of %s is not there without one, or under another address',
+    'of %s is not found without a consent page or under another URL',
     async (issuer) => expect((await ask(`${issuer}${part}`)).status).toBe(404),
   )
 
-  it('answers the preflight of any site, for no cookie counts', async () => {
+  it('answers the preflight of any origin, because it uses no cookies', async () => {
     const { status, headers } = await world.app.request(`${base}/oauth2/token`, { method: 'OPTIONS' })
     expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*'])
     expect(headers.get('access-control-allow-credentials')).toBeNull()

@@ -43,8 +43,8 @@ const askForLink = async (email = ann, body: object = {}, more: ProviderRequest 
 }
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-describe('signing in by a mailed link', () => {
-  it('signs in, makes the account, and answers in the shape that the client reads', async () => {
+describe('signing in with a mailed link', () => {
+  it('creates the account, signs in, and answers in the format that the client reads', async () => {
     const sent = await send(' Ann@Example.ORG')
     expect(sent.body).toEqual({ data: { request_id: expect.stringMatching(/^request-/), status_code: 200 } })
     const link = await newestLink()
@@ -73,7 +73,7 @@ describe('signing in by a mailed link', () => {
     })
   })
 
-  it('makes no account before the link is used, also where the host asks for a pending one', async () => {
+  it('creates no account before the link is used, even if the host requests a pending one', async () => {
     const token = await askForLink(ann, { create_user_as_pending: true })
     expect(await world.deps.db.transaction((tx) => tx.select().from(users))).toEqual([])
     expect((await authenticate(token)).body.data?.user).toMatchObject({ status: 'active' })
@@ -86,7 +86,7 @@ describe('signing in by a mailed link', () => {
     expect(second.body.data?.user_id).toMatch(/^user-/)
   })
 
-  it('leads somebody new and somebody known to their own pages, with the query of each kept', async () => {
+  it('redirects new and existing users to their own URLs, and keeps each query', async () => {
     const pages = { login_magic_link_url: shopWelcome, signup_magic_link_url: shopOrigin }
     await authenticate(await askForLink(ann, pages))
     expect((await newestLink()).pathname).toBe('/')
@@ -96,7 +96,7 @@ describe('signing in by a mailed link', () => {
     expect(link.searchParams.get('from')).toBe('mail')
   })
 
-  it('answers alike for an address with an account and one without, and mails both', async () => {
+  it('answers the same with and without an account, and mails both', async () => {
     await authenticate(await askForLink())
     const answers = [await send(ann), await send('new@example.org')]
     const comparable = answers.map(({ status, body }) => [status, Object.keys(body.data ?? {})])
@@ -106,7 +106,7 @@ describe('signing in by a mailed link', () => {
 })
 
 describe('a link', () => {
-  it('is taken once, and takes the others of its address with it', async () => {
+  it('works once and voids the other links of its email address', async () => {
     const older = await askForLink()
     const token = await askForLink()
     const others = await askForLink('bob@example.org')
@@ -118,13 +118,13 @@ describe('a link', () => {
     expect((await authenticate(others)).status).toBe(200)
   })
 
-  it('is taken once, also when it comes three times at the same moment', async () => {
+  it('works once for three concurrent requests', async () => {
     const token = await askForLink()
     const answers = await Promise.all([authenticate(token), authenticate(token), authenticate(token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  it('makes one account where two links of a new address come at the same moment', async () => {
+  it('creates one account when two links of a new email address are used at the same time', async () => {
     const tokens = [await askForLink(), await askForLink()]
     const answers = await Promise.all(tokens.map((token) => authenticate(token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -137,7 +137,7 @@ describe('a link', () => {
     [{ signup_expiration_minutes: 5 }, 5, 401],
     [{ signup_expiration_minutes: 5 }, 4.99, 200],
     [{ login_expiration_minutes: 5 }, 29, 200],
-  ])('of somebody new, asked for with %j, after %d minutes: %d', async (options, waited, status) => {
+  ])('of a new user, requested with %j, after %d minutes: %d', async (options, waited, status) => {
     const token = await askForLink(ann, options)
     world.clock.advance(minutes(waited))
     expect((await authenticate(token)).status).toBe(status)
@@ -146,7 +146,7 @@ describe('a link', () => {
   it.each([
     [{ login_expiration_minutes: 5 }, 5, 401],
     [{ login_expiration_minutes: 5 }, 4.99, 200],
-  ])('of somebody known, asked for with %j, after %d minutes: %d', async (options, waited, status) => {
+  ])('of an existing user, requested with %j, after %d minutes: %d', async (options, waited, status) => {
     await signInByCode(world, ann)
     const token = await askForLink(ann, options)
     world.clock.advance(minutes(waited))
@@ -167,13 +167,13 @@ describe('a link', () => {
     [{ login_magic_link_url: 'javascript:alert(1)' }, 'no_match_for_provided_magic_link_url'],
     [{ login_magic_link_url: `${shopWelcome}/` }, 'no_match_for_provided_magic_link_url'],
     [{ login_magic_link_url: '' }, 'no_match_for_provided_magic_link_url'],
-  ])('asked for with %j is refused as %s, and nothing is sent', async (options, type) => {
+  ])('requested with %j is refused as %s, and nothing is sent', async (options, type) => {
     const { status, body } = await send(ann, options)
     expect([status, body.error_type]).toEqual([400, type])
     expect(await readOutbox(world)).toEqual([])
   })
 
-  it('cannot be asked for in a project without a page that it could lead to', async () => {
+  it('cannot be requested in a project without a redirect URI', async () => {
     await world.deps.db.transaction((tx) => tx.update(projects).set({ redirectUrls: [] }))
     expect((await send()).body.error_type).toBe('no_login_redirect_urls_set')
   })
@@ -182,20 +182,20 @@ describe('a link', () => {
     ['of another project', (token: string) => authenticate(token, {}, { publicToken: portalToken })],
     ['that nobody was sent', () => authenticate('a'.repeat(43))],
     ['with a letter more', (token: string) => authenticate(`${token}a`)],
-  ])('%s is not taken, and the true one still is', async (_, ask) => {
+  ])('%s is refused, and the correct one stays valid', async (_, ask) => {
     const token = await askForLink()
     expect((await ask(token)).body.error_type).toBe('unable_to_auth_magic_link')
     expect((await authenticate(token)).status).toBe(200)
   })
 
-  it('is not used up by a GET, as a mail scanner sends it', async () => {
+  it('is not consumed by a GET from a mail scanner', async () => {
     const token = await askForLink()
     const { body } = await callProvider(world, `/magic_links/authenticate?token=${token}`, { method: 'GET' })
     expect(body.error_type).toBe('method_not_allowed')
     expect((await authenticate(token)).status).toBe(200)
   })
 
-  it('is in readable form nowhere but in the mail', async () => {
+  it('is stored as a hash and readable only in the mail', async () => {
     const token = await askForLink()
     // Refused, so that the link stays.
     await authenticate(token, { session_duration_minutes: 1 })
@@ -206,7 +206,7 @@ describe('a link', () => {
     expect(world.logged.join()).not.toContain(ann)
   })
 
-  it('is swept away when it has expired', async () => {
+  it('is removed after it has expired', async () => {
     await askForLink()
     world.clock.advance(minutes(29))
     await sweep(world.deps)
@@ -217,12 +217,12 @@ describe('a link', () => {
   })
 })
 
-describe('a link asked for with a PKCE challenge', () => {
+describe('a link requested with a PKCE challenge', () => {
   const verifier = '5f3a9c01d2'
   it.each([
     [undefined, 'pkce_expected_code_verifier'],
     ['another', 'pkce_mismatch'],
-  ])('with the verifier %j is refused as %s, and stays for the right one', async (shown, type) => {
+  ])('is refused with the verifier %j as %s, and stays valid for the correct one', async (shown, type) => {
     const token = await askForLink(ann, { code_challenge: challengeOf(verifier) })
     const { status, body } = await authenticate(token, { code_verifier: shown })
     expect([status, body.error_type]).toEqual([400, type])
@@ -230,13 +230,13 @@ describe('a link asked for with a PKCE challenge', () => {
     expect((await authenticate(token, { code_verifier: verifier })).status).toBe(200)
   })
 
-  it('is no matter for a link without one', async () => {
+  it('is not required for a link without a challenge', async () => {
     expect((await authenticate(await askForLink(), { code_verifier: verifier })).status).toBe(200)
   })
 })
 
 describe('the limits', () => {
-  it('count links and codes of one address and network together: five an hour', async () => {
+  it('allow five links and codes an hour per email address and network', async () => {
     for (let index = 0; index < 3; index += 1) await askForLink(ann)
     for (let index = 0; index < 2; index += 1) await signInByCode(world, ann)
     const refused = await send()
@@ -246,7 +246,7 @@ describe('the limits', () => {
     expect((await send()).status).toBe(200)
   })
 
-  it('allow thirty an hour for one network', async () => {
+  it('allow thirty an hour per network', async () => {
     for (let index = 0; index < 30; index += 1) {
       expect((await send(`person${index}@example.org`)).status).toBe(200)
     }
@@ -255,8 +255,8 @@ describe('the limits', () => {
   })
 })
 
-describe('an address that somebody else claimed and did not prove', () => {
-  it('comes without the password of the claimant', async () => {
+describe('an email address that another account only claimed', () => {
+  it('does not keep the claimant’s password', async () => {
     const { db, hasher } = world.deps
     const hash = await hasher.hash('attackers own password')
     await db.transaction(async (tx) => {

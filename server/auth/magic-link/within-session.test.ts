@@ -18,11 +18,11 @@ const authenticate = (token: string, more: ProviderRequest = {}) =>
 const newestLink = async () => new URL((await readOutbox(world, ann))[0]?.link ?? 'none:')
 const tokenIn = (link: URL) => link.searchParams.get('token') ?? ''
 
-describe('a link from within a session', () => {
+describe('a link requested within a session', () => {
   const sendWithin = (email: string, token: string) =>
     callProvider(world, '/magic_links/email/send/secondary', { token, body: { email } })
 
-  it('adds to that session and keeps its token', async () => {
+  it('adds a factor to that session and keeps its token', async () => {
     const token = await signInByCode(world, ann)
     expect((await sendWithin(ann, token)).status).toBe(200)
     const done = await authenticate(tokenIn(await newestLink()), { token })
@@ -32,7 +32,7 @@ describe('a link from within a session', () => {
     })
   })
 
-  it('opened elsewhere begins a session there, also where somebody else is signed in', async () => {
+  it('starts a new session when opened in another browser, even if another user is signed in there', async () => {
     const token = await signInByCode(world, ann)
     const bobs = await signInByCode(world, 'bob@example.org')
     await sendWithin(ann, token)

@@ -14,8 +14,8 @@ beforeEach(async () => {
   world = await createTestServer()
 })
 
-describe('the address that an issuer tells', () => {
-  it('does not count where the issuer has not verified it: the account begins without one', async () => {
+describe('the email address from an issuer', () => {
+  it('is ignored if the issuer has not verified it, and the account has no email address', async () => {
     await signInByCode(world, ann)
     const { status, body } = await signInSocially(world, { verified: false })
     expect(status).toBe(200)
@@ -25,7 +25,7 @@ describe('the address that an issuer tells', () => {
     })
   })
 
-  it('that has an account by another method leaves that closed, and says which methods open it', async () => {
+  it('is refused if its account uses another method, and the error lists the methods', async () => {
     await signInByCode(world, ann)
     const { status, body } = await signInSocially(world)
     expect([status, body.error_type]).toEqual([409, 'oauth_email_in_use'])
@@ -37,7 +37,7 @@ describe('the address that an issuer tells', () => {
     expect(await world.deps.db.transaction((tx) => tx.$count(oauthRegistrations))).toBe(0)
   })
 
-  it('names the password first, and the other social sign-in', async () => {
+  it('lists the password first, then the other social provider', async () => {
     await signInSocially(world, { provider: 'github' })
     await world.deps.db.transaction(async (tx) => {
       const account = await findAccount(tx, ann as Email)
@@ -50,7 +50,7 @@ describe('the address that an issuer tells', () => {
     })
   })
 
-  it('is linked when its owner has signed in by another method and comes back with the token', async () => {
+  it('is linked after its owner signed in by another method and repeats the token', async () => {
     const page = await visitStandIn(world, { browser: new Browser(world) })
     const token = await signInByCode(world, ann)
     expect((await fetchIdentity(world, tokenIn(page))).body.error_type).toBe('oauth_email_in_use')
@@ -62,7 +62,7 @@ describe('the address that an issuer tells', () => {
     expect((await signInSocially(world)).status).toBe(200)
   })
 
-  it('is not linked into a session that is not fresh, nor into somebody else’s', async () => {
+  it('is not linked in a session that is not fresh or belongs to another user', async () => {
     const anns = await signInByCode(world, ann)
     const bobs = await signInByCode(world, 'bob@example.org')
     expect((await signInSocially(world, {}, { token: bobs })).body.error_type).toBe('oauth_email_in_use')
@@ -71,7 +71,7 @@ describe('the address that an issuer tells', () => {
     expect([status, body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
   })
 
-  it('that somebody only claimed comes without what the claimant left', async () => {
+  it('does not keep the password of an account that only claimed it', async () => {
     await world.deps.db.transaction(async (tx) => {
       const made = await createAccount(tx, world.deps, ann as Email)
       if (made) await setPassword(tx, world.deps, made.user.id, 'hash of the attacker’s password')

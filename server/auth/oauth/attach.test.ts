@@ -12,13 +12,13 @@ beforeEach(async () => {
   world = await createTestServer()
 })
 
-describe('adding a social identity to an account', () => {
+describe('linking a social identity', () => {
   const attach = (provider: string, token: string) =>
     callProvider(world, '/oauth/attach', { token, body: { provider } })
   const askToAttach = async (provider: string, token: string) =>
     String((await attach(provider, token)).body.data?.oauth_attach_token)
 
-  it('works from a fresh session, whatever the address, and tells the owner', async () => {
+  it('works in a fresh session with any email address, and notifies the owner', async () => {
     const token = await signInByCode(world, ann)
     const query = { oauth_attach_token: await askToAttach('github', token) }
     const visit = { provider: 'github', email: 'work@company.example', verified: false, query }
@@ -43,7 +43,7 @@ describe('adding a social identity to an account', () => {
     expect([status, body.error_type]).toEqual([409, 'oauth_registration_in_use'])
   })
 
-  it('needs a fresh session, and a provider that there is', async () => {
+  it('requires a fresh session and a known provider', async () => {
     const token = await signInByCode(world, ann)
     expect((await attach('myspace', token)).body.error_type).toBe('bad_request')
     world.clock.advance(minutes(5))
@@ -56,14 +56,14 @@ describe('adding a social identity to an account', () => {
       async (given: string) => void (await visitStandIn(world, { query: { oauth_attach_token: given } })),
     ],
     ['expired', async () => world.clock.advance(minutes(5))],
-  ])('does not take a permission that is %s', async (_, spoil) => {
+  ])('refuses an attach token that is %s', async (_, spoil) => {
     const given = await askToAttach('google', await signInByCode(world, ann))
     await spoil(given)
     const page = await visitStandIn(world, { query: { oauth_attach_token: given } })
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('invalid_oauth_attach_token')])
   })
 
-  it('does not take a permission for another provider or project', async () => {
+  it('refuses an attach token of another provider or project', async () => {
     const given = await askToAttach('google', await signInByCode(world, ann))
     const query = { oauth_attach_token: given }
     expect((await visitStandIn(world, { provider: 'github', query })).status).toBe(400)
@@ -79,7 +79,7 @@ describe('adding a social identity to an account', () => {
   })
 })
 
-describe('giving a social identity up', () => {
+describe('removing a social identity', () => {
   const remove = (id: string, token: string) =>
     callProvider(world, `/users/oauth/${id}`, { method: 'DELETE', token })
   const idIn = (answer: Answer) => {
@@ -87,7 +87,7 @@ describe('giving a social identity up', () => {
     return user?.providers[0]?.oauth_user_registration_id ?? ''
   }
 
-  it('takes it off the account, which its address still opens', async () => {
+  it('removes it from the account, which keeps its email address', async () => {
     const answer = await signInSocially(world)
     const token = String(answer.body.data?.session_token)
     const done = await remove(idIn(answer), token)
@@ -95,7 +95,7 @@ describe('giving a social identity up', () => {
     expect((await signInSocially(world)).body.error_type).toBe('oauth_email_in_use')
   })
 
-  it('is refused where it is the only way in, or somebody else’s', async () => {
+  it('is refused for the last sign-in method and for other users’ identities', async () => {
     const answer = await signInSocially(world, { verified: false })
     const token = String(answer.body.data?.session_token)
     const only = await remove(idIn(answer), token)

@@ -44,7 +44,7 @@ const failed = (provider: string) =>
   `${shopHome}?stytch_token_type=oauth&stytch_error_type=oauth_flow_callback_error&stytch_provider=${provider}`
 
 describe('a real OpenID Connect issuer', () => {
-  it('signs somebody in, with all that it tells of them', async () => {
+  it('signs in with the whole profile', async () => {
     const page = await begin('google')
     expect(page.url.origin).toBe(issuer.url)
     const back = await passIssuer(browser, page, ann)
@@ -70,7 +70,7 @@ describe('a real OpenID Connect issuer', () => {
     expect(world.logged.join()).not.toContain(ann)
   })
 
-  it('knows somebody again', async () => {
+  it('finds the same account again', async () => {
     const first = await passIssuer(browser, await begin('google'), ann)
     const known = await fetchIdentity(world, tokenIn(first))
     // Signed in there by now, so the issuer sends the browser straight back.
@@ -78,20 +78,20 @@ describe('a real OpenID Connect issuer', () => {
     expect((await fetchIdentity(world, tokenIn(second))).body.data?.user_id).toBe(known.body.data?.user_id)
   })
 
-  it('tells an address that it has not verified: it does not count', async () => {
+  it('reports an unverified email address, which is ignored', async () => {
     const back = await passIssuer(browser, await begin('google'), 'unverified@example.org')
     const { body } = await fetchIdentity(world, tokenIn(back))
     expect(body.data?.user).toMatchObject({ emails: [], providers: [{}] })
   })
 
-  it('may decline: the page hears so', async () => {
+  it('redirects with an error when the user declines', async () => {
     const page = await begin('google')
     const abort = /href="([^"]*\/abort)"/.exec(page.text)?.[1] ?? ''
     const back = await browser.go(new URL(abort, issuer.url))
     expect(back.url.searchParams.get('stytch_error_type')).toBe('oauth_access_denied')
   })
 
-  it('is spoken to as OAuth where an operator names its three addresses', async () => {
+  it('is used as OAuth when the operator configures its three endpoints', async () => {
     const back = await passIssuer(browser, await begin('linkedin'), ann)
     const { body } = await fetchIdentity(world, tokenIn(back))
     expect(body.data).toMatchObject({
@@ -100,14 +100,14 @@ describe('a real OpenID Connect issuer', () => {
     })
   })
 
-  it('refuses a wrong client secret: the page hears that it failed, and the log why', async () => {
+  it('refuses a wrong client secret; the page gets an error and the log the reason', async () => {
     const back = await passIssuer(browser, await begin('yahoo'), ann)
     expect(back.url.href).toBe(failed('yahoo'))
     expect(world.logged.join()).toContain('a social sign-in failed')
     expect(world.logged.join()).not.toContain('not the secret')
   })
 
-  it('gives a code for one sign-in only: another cannot use it', async () => {
+  it('binds a code to one sign-in', async () => {
     await passIssuer(browser, await begin('google'), ann)
     const ours = 'http://localhost:4000'
     const first = await browser.catchRedirect(toStart('google'), issuer.url)
@@ -119,8 +119,8 @@ describe('a real OpenID Connect issuer', () => {
   })
 })
 
-describe('an issuer that does not answer', () => {
-  it('leads back to the page at once, and is asked anew the next time', async () => {
+describe('an unreachable issuer', () => {
+  it('redirects to the page immediately, and is tried again next time', async () => {
     const gone = await startOpenidIssuer([callbackOf('slack')])
     gone.close()
     world = await createTestServer({}, { slack: { ...issuerClient, issuer: gone.url } })

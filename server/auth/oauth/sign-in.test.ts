@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const countUsers = () => world.deps.db.transaction((tx) => tx.$count(users))
 
-describe('signing in by a social identity', () => {
-  it('makes the account, and answers in the shape that the client reads', async () => {
+describe('signing in with a social identity', () => {
+  it('creates the account and answers in the format that the client reads', async () => {
     const page = await visitStandIn(world)
     expect(`${page.url.origin}${page.url.pathname}`).toBe(shopHome)
     expect([...page.url.searchParams.keys()]).toEqual(['stytch_token_type', 'token'])
@@ -77,7 +77,7 @@ describe('signing in by a social identity', () => {
     })
   })
 
-  it.each(socialProviderNames)('works by the stand-in of %s', async (provider) => {
+  it.each(socialProviderNames)('works with the local provider of %s', async (provider) => {
     const { body } = await signInSocially(world, { provider })
     expect(body.data).toMatchObject({
       provider_type: getSocialProviderTitle(provider),
@@ -85,7 +85,7 @@ describe('signing in by a social identity', () => {
     })
   })
 
-  it('leads somebody new and somebody known to their own pages, with the query of each kept', async () => {
+  it('redirects new and existing users to their own URLs, and keeps each query', async () => {
     const query = { login_redirect_url: shopWelcome, signup_redirect_url: shopHome }
     const first = await visitStandIn(world, { query })
     expect(first.url.pathname).toBe('/')
@@ -96,7 +96,7 @@ describe('signing in by a social identity', () => {
     expect(await countUsers()).toBe(1)
   })
 
-  it('adds to the session of who is signed in already by the same account', async () => {
+  it('adds a factor to the session if the same user is signed in', async () => {
     const first = await signInSocially(world)
     const token = String(first.body.data?.session_token)
     const again = await signInSocially(world, {}, { token })
@@ -106,7 +106,7 @@ describe('signing in by a social identity', () => {
     })
   })
 
-  it('begins a session of its own where somebody else is signed in', async () => {
+  it('starts a new session if another user is signed in', async () => {
     const bobs = await signInByCode(world, 'bob@example.org')
     const { body } = await signInSocially(world, {}, { token: bobs })
     expect(body.data?.session_token).not.toBe(bobs)
@@ -115,21 +115,21 @@ describe('signing in by a social identity', () => {
 })
 
 describe('the token', () => {
-  it('is taken once', async () => {
+  it('works once', async () => {
     const token = tokenIn(await visitStandIn(world))
     expect((await fetchIdentity(world, token)).status).toBe(200)
     const { status, body } = await fetchIdentity(world, token)
     expect([status, body.error_type]).toEqual([404, 'oauth_token_not_found'])
   })
 
-  it('is taken once, also when it comes three times at the same moment', async () => {
+  it('works once for three concurrent requests', async () => {
     const token = tokenIn(await visitStandIn(world))
     const answers = await Promise.all([1, 2, 3].map(() => fetchIdentity(world, token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
     expect(await countUsers()).toBe(1)
   })
 
-  it('makes one account where two of one new person come at the same moment', async () => {
+  it('creates one account for two concurrent tokens of one new user', async () => {
     const tokens = [tokenIn(await visitStandIn(world)), tokenIn(await visitStandIn(world))]
     const answers = await Promise.all(tokens.map((token) => fetchIdentity(world, token)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -139,7 +139,7 @@ describe('the token', () => {
   it.each([
     [undefined, 'pkce_expected_code_verifier'],
     ['another', 'pkce_mismatch'],
-  ])('is not taken with the verifier %j, and stays for the right one', async (shown, type) => {
+  ])('is refused with the verifier %j, and stays valid for the correct one', async (shown, type) => {
     const token = tokenIn(await visitStandIn(world))
     const { status, body } = await fetchIdentity(world, token, { code_verifier: shown })
     expect([status, body.error_type]).toEqual([400, type])
@@ -156,13 +156,13 @@ describe('the token', () => {
     expect((await fetchIdentity(world, token)).status).toBe(status)
   })
 
-  it('of one project is not taken by another', async () => {
+  it('is refused by another project', async () => {
     const token = tokenIn(await visitStandIn(world))
     const { body } = await fetchIdentity(world, token, {}, { publicToken: portalToken })
     expect(body.error_type).toBe('oauth_token_not_found')
   })
 
-  it('and what it stands for are in readable form nowhere, and go when they have expired', async () => {
+  it('and its identity are stored unreadable, and removed when they have expired', async () => {
     const token = tokenIn(await visitStandIn(world))
     const list = () => world.deps.db.transaction((tx) => tx.select().from(oauthTokens))
     expect(await list()).toHaveLength(1)

@@ -23,7 +23,7 @@ const start = (query: Record<string, string | undefined> = {}, provider = 'googl
   new Browser(world).go(toStart(provider, query))
 const countFlows = () => world.deps.db.transaction((tx) => tx.$count(oauthFlows))
 
-describe('where a social sign-in begins', () => {
+describe('starting a social sign-in', () => {
   it.each<[Record<string, string | undefined>, number, string]>([
     [{ public_token: undefined }, 404, 'public_token_not_found'],
     [{ public_token: 'public-token-test-unknown' }, 404, 'public_token_not_found'],
@@ -43,7 +43,7 @@ describe('where a social sign-in begins', () => {
     [{ provider_hint: 'a'.repeat(501) }, 400, 'oauth_invalid_provider_parameter'],
     [{ 'provider_a b': '1' }, 400, 'oauth_invalid_provider_parameter'],
     [{ oauth_attach_token: 'nobody’s' }, 400, 'invalid_oauth_attach_token'],
-  ])('refuses %j with a page that says so (%d %s), and leads nowhere', async (query, status, type) => {
+  ])('refuses %j with an error page (%d %s), without a redirect', async (query, status, type) => {
     const page = await start(query)
     expect(page.status).toBe(status)
     expect(page.headers.get('content-type')).toContain('text/html')
@@ -52,13 +52,13 @@ describe('where a social sign-in begins', () => {
     expect(await countFlows()).toBe(0)
   })
 
-  it('refuses a provider that there is none of', async () => {
+  it('refuses an unknown provider', async () => {
     for (const provider of ['myspace', 'constructor', '__proto__']) {
       expect((await start({}, provider)).text).toContain('invalid_oauth_provider')
     }
   })
 
-  it('tells a program in the contract’s own shape', async () => {
+  it('answers programs with JSON in the contract’s format', async () => {
     const answer = await world.app.request(toStart('google', { code_challenge: 'short' }))
     expect(await answer.json()).toMatchObject({
       status_code: 400,
@@ -70,21 +70,21 @@ describe('where a social sign-in begins', () => {
   it.each([
     ['login', { redirectUrls: [] }, 'no_login_redirect_urls_set'],
     ['sign-up', { signupRedirectUrls: [] }, 'no_signup_redirect_urls_set'],
-  ])('is refused where the project has no page for a %s', async (_, change, type) => {
+  ])('is refused if the project has no redirect URI for a %s', async (_, change, type) => {
     await world.deps.db.transaction((tx) =>
       tx.update(projects).set(change).where(eq(projects.publicToken, shopToken)),
     )
     expect((await start()).text).toContain(type)
   })
 
-  it('takes a page for sign-ups alone, and no other page for them then', async () => {
+  it('uses the sign-up redirect URI, and no other, for sign-ups', async () => {
     const signup = `${shopHome}hello`
     await world.deps.db.transaction((tx) => tx.update(projects).set({ signupRedirectUrls: [signup] }))
     expect((await visitStandIn(world)).url.pathname).toBe('/hello')
     expect((await start({ signup_redirect_url: shopHome })).text).toContain('no_match_for_provided_oauth_url')
   })
 
-  it('is limited for one network: sixty in a quarter of an hour', async () => {
+  it('is limited to sixty in a quarter of an hour per network', async () => {
     for (let index = 0; index < 60; index += 1) await start({ code_challenge: 'short' })
     const refused = await start()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
@@ -92,7 +92,7 @@ describe('where a social sign-in begins', () => {
     expect((await start()).status).toBe(200)
   })
 
-  it('leaves the window open that it may be in, and keeps nothing secret', async () => {
+  it('keeps its popup connected to the opener and stores no secrets', async () => {
     const answer = await world.app.request(toStart('google'))
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     expect(answer.headers.get('set-cookie')).toMatch(/^oauth_browser=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
@@ -104,7 +104,7 @@ describe('where a social sign-in begins', () => {
     expect(world.logged.join()).not.toContain(state)
   })
 
-  it('passes scopes and parameters of the page on', async () => {
+  it('passes the page’s scopes and parameters to the provider', async () => {
     const page = await start({ custom_scopes: 'calendar openid', provider_login_hint: 'ann' })
     expect(page.url.searchParams.get('scope')).toBe('openid email profile calendar')
     expect(page.url.searchParams.get('login_hint')).toBe('ann')
@@ -113,8 +113,8 @@ describe('where a social sign-in begins', () => {
   })
 })
 
-describe('the way back', () => {
-  it('says so to the page where somebody declined', async () => {
+describe('the callback', () => {
+  it('redirects with an error if the user declined', async () => {
     const { url } = await visitStandIn(world, { decision: 'deny' })
     expect(url.href).toBe(
       `${shopHome}?stytch_token_type=oauth&stytch_error_type=oauth_access_denied&stytch_provider=google`,
@@ -126,7 +126,7 @@ describe('the way back', () => {
     `http://localhost:4000/v1/oauth/callback/google?${new URLSearchParams(query)}`
 
   it.each([{ code: 'made up' }, { error: 'server_error' }, {}, { code: '' }])(
-    'says that it failed where the provider brings %j',
+    'redirects with an error if the provider sends %j',
     async (query) => {
       const browser = new Browser(world)
       const page = await browser.go(toStart('google', { login_redirect_url: shopHome }))
@@ -137,7 +137,7 @@ describe('the way back', () => {
     },
   )
 
-  it('takes a state once, from the browser that began, for its provider, for a quarter of an hour', async () => {
+  it('accepts a state once, from the same browser and provider, for a quarter of an hour', async () => {
     const browser = new Browser(world)
     const begin = async () => (await browser.go(toStart('google'))).url.searchParams.get('state') ?? ''
     const refused = { status: 400, text: expect.stringContaining('oauth_invalid_state') }
@@ -156,7 +156,7 @@ describe('the way back', () => {
     expect(await countFlows()).toBe(0)
   })
 
-  it('takes a code only with the nonce and the challenge of its own sign-in', async () => {
+  it('accepts a code only with the nonce and challenge of its own sign-in', async () => {
     const browser = new Browser(world)
     const codeOf = async (page: Awaited<ReturnType<typeof start>>) => {
       const answer = await world.app.request(page.url.href, {
@@ -187,7 +187,7 @@ describe('the way back', () => {
     expect((await fetchIdentity(world, tokenIn(own))).status).toBe(200)
   })
 
-  it('takes an answer that is posted, as Apple does, in the browser that began', async () => {
+  it('accepts a form post, as from Apple, in the same browser', async () => {
     const browser = new Browser(world)
     const page = await browser.go(toStart('apple'))
     const state = page.url.searchParams.get('state') ?? ''
@@ -197,8 +197,8 @@ describe('the way back', () => {
   })
 })
 
-describe('the stand-in’s page', () => {
-  it('says what it is, asks who one is, and may lead to the site’s own pages only', async () => {
+describe('the page of the local provider', () => {
+  it('says that it is local, asks for an identity, and redirects to the site’s own URLs only', async () => {
     const page = await start()
     expect(page.text).toContain('This page stands in for Google')
     expect(page.text).toContain('Sign in to Shop with Google')
@@ -209,7 +209,7 @@ describe('the stand-in’s page', () => {
     expect((await new Browser(world).go('http://localhost:4000/oauth/stand-in.css')).status).toBe(200)
   })
 
-  it('asks again where the address is none, and keeps what was typed out of the markup’s reach', async () => {
+  it('asks again for an invalid email address, and escapes the input', async () => {
     const browser = new Browser(world)
     const page = await browser.go(toStart('google'))
     const again = await browser.submit(page, { email: 'a"><script>', name: '<b>', decision: 'allow' })
@@ -220,20 +220,20 @@ describe('the stand-in’s page', () => {
     expect(done.url.searchParams.has('token')).toBe(true)
   })
 
-  it('is for the browser that began, and for a loopback name', async () => {
+  it('requires the same browser and a loopback name', async () => {
     const page = await start()
     expect((await new Browser(world).go(page.url)).text).toContain('oauth_invalid_state')
     const rebound = page.url.href.replace('localhost:4000', 'evil.example:4000')
     expect((await world.app.request(rebound)).status).toBe(404)
   })
 
-  it('takes a body of a usual size only', async () => {
+  it('limits the size of the body', async () => {
     const page = await start()
     const answer = await world.app.request(page.url.href, { method: 'POST', body: 'a'.repeat(70_000) })
     expect(answer.status).toBe(400)
   })
 
-  it('is not there in production, where a provider that is not set up is said to be so', async () => {
+  it('does not exist in production, where an unconfigured provider is an error', async () => {
     const production = await createTestServer({ mode: 'production', publicUrl: 'https://cakes.example.org' })
     const browser = new Browser(production)
     const { url } = await browser.go(toStart('google'))

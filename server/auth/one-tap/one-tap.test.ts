@@ -69,7 +69,7 @@ const fetchWith = (token: string, cookie: string) =>
   fetchIdentity(world, token, { code_verifier: undefined }, { headers: { cookie: `${name}=${cookie}` } })
 
 describe('One Tap', () => {
-  it('signs in by what Google’s prompt gives', async () => {
+  it('signs in with the ID token of Google’s prompt', async () => {
     const started = await start()
     expect(started.body).toEqual({
       request_id: expect.stringMatching(/^request-/),
@@ -90,7 +90,7 @@ describe('One Tap', () => {
     })
   })
 
-  it('leads somebody known and somebody new to the pages that were named, and to registered ones only', async () => {
+  it('redirects existing and new users to the requested URLs, if they are registered', async () => {
     const pages = { login_redirect_url: shopWelcome, signup_redirect_url: shopHome }
     const first = await submit(await start(), { id_token: await google.sign(world), ...pages })
     expect(new URL(first.body.redirect_url ?? '').pathname).toBe('/')
@@ -103,7 +103,7 @@ describe('One Tap', () => {
     }
   })
 
-  it('is one identity, whichever way Google writes its issuer', async () => {
+  it('is one identity for both spellings of Google’s issuer', async () => {
     const started = await start()
     const { body } = await submit(started, {
       id_token: await google.sign(world, { iss: 'accounts.google.com' }),
@@ -116,7 +116,7 @@ describe('One Tap', () => {
     expect(known.body.data?.user_id).toBe(done.body.data?.user_id)
   })
 
-  it('gives a token that only its own browser can use', async () => {
+  it('returns a token that only its own browser can use', async () => {
     const started = await start()
     const { body } = await submit(started, { id_token: await google.sign(world) })
     const token = tokenIn(body)
@@ -127,7 +127,7 @@ describe('One Tap', () => {
     expect((await fetchWith(token, started.cookie)).status).toBe(200)
   })
 
-  it('keeps one cookie for two tabs of a browser', async () => {
+  it('shares one cookie between two tabs', async () => {
     const first = await start()
     const second = await start(shopToken, { cookie: `${name}=${first.cookie}` })
     expect(second.cookie).toBe(first.cookie)
@@ -163,19 +163,19 @@ describe('an ID token', () => {
     ).toBe(200)
   })
 
-  it('is taken once', async () => {
+  it('works once', async () => {
     const idToken = await google.sign(world)
     expect((await submit(await start(), { id_token: idToken })).status).toBe(200)
     expect((await submit(await start(), { id_token: idToken })).body.error_type).toBe('id_token_invalid')
   })
 
-  it('with an address that Google has not verified has none', async () => {
+  it('signs in without an email address if Google has not verified it', async () => {
     const started = await start()
     const { body } = await submit(started, { id_token: await google.sign(world, { email_verified: false }) })
     expect((await fetchWith(tokenIn(body), started.cookie)).body.data?.user).toMatchObject({ emails: [] })
   })
 
-  it('cannot be checked where Google’s keys cannot be had, which is said so', async () => {
+  it('is refused with its own error if Google’s keys cannot be fetched', async () => {
     const away = await startGoogle()
     away.close()
     const client = { clientId: googleClientId, clientSecret: 'secret', keysUrl: away.keysUrl }
@@ -197,12 +197,12 @@ describe('the prompt', () => {
   it.each([
     [{ redirectUrls: [] }, 'no_login_redirect_urls_set'],
     [{ signupRedirectUrls: [] }, 'no_signup_redirect_urls_set'],
-  ])('is not started where the project has %j', async (change, type) => {
+  ])('is not started if the project has %j', async (change, type) => {
     await world.deps.db.transaction((tx) => tx.update(projects).set(change))
     expect((await start()).body.error_type).toBe(type)
   })
 
-  it('is not started where Google is not set up', async () => {
+  it('is not started if Google is not configured', async () => {
     world = await createTestServer({ mode: 'production' })
     expect(await start()).toMatchObject({ status: 404, body: { error_type: 'oauth_config_not_found' } })
   })
@@ -215,7 +215,7 @@ describe('the prompt', () => {
     ['without an ID token', { id_token: undefined }, {}, 400, 'bad_request'],
     ['with a huge one', { id_token: 'a'.repeat(8001) }, {}, 400, 'bad_request'],
     ['that is huge', { id_token: 'a'.repeat(70_000) }, {}, 400, 'bad_request'],
-  ])('takes no answer %s', async (_, change, headers, status, type) => {
+  ])('refuses an answer %s', async (_, change, headers, status, type) => {
     const started = await start()
     const refused = await submit(started, { id_token: await google.sign(world), ...change }, headers)
     expect([refused.status, refused.body.error_type]).toEqual([status, type])
@@ -238,13 +238,13 @@ describe('the prompt', () => {
     expect((await submit(started, { id_token: await google.sign(world) })).status).toBe(200)
   })
 
-  it('takes no answer of another browser, even with a cookie of its own', async () => {
+  it('refuses an answer from another browser with its own cookie', async () => {
     const [first, second] = [await start(), await start()]
     const crossed = await submit({ ...first, cookie: second.cookie }, { id_token: await google.sign(world) })
     expect([crossed.status, crossed.body.error_type]).toEqual([400, 'oauth_invalid_state'])
   })
 
-  it('takes one answer, within an hour', async () => {
+  it('accepts one answer, within an hour', async () => {
     const started = await start()
     const answers = await Promise.all(
       [1, 2].map(async () => submit(started, { id_token: await google.sign(world) })),
@@ -265,7 +265,7 @@ describe('the prompt', () => {
     expect(left).toEqual([0, 0])
   })
 
-  it('is limited for one network, apart from the button', async () => {
+  it('is limited per network, separately from the button', async () => {
     for (let hit = 1; hit < limits.oneTapCalls.hits; hit += 1) {
       await consumeLimit(world.deps, 'oneTapCalls', '127.0.0.1')
     }
@@ -274,7 +274,7 @@ describe('the prompt', () => {
     expect([refused.status, refused.body.error_type]).toEqual([429, 'too_many_requests'])
   })
 
-  it('answers a body that is no JSON with a sentence', async () => {
+  it('answers an invalid JSON body with a readable message', async () => {
     const started = await start()
     const answer = await world.app.request(`${base}/oauth/callback/${started.id}`, {
       method: 'POST',

@@ -21,8 +21,8 @@ const authenticate = (methodId: string, code: string, more: object = {}) =>
 
 const wrongOf = (code: string) => (code === '123456' ? '654321' : '123456')
 
-describe('signing in by an emailed code', () => {
-  it('signs in, makes the account, and answers in the shape that the client reads', async () => {
+describe('signing in with an emailed code', () => {
+  it('creates the account, signs in, and answers in the format that the client reads', async () => {
     const { methodId, code } = await askForCode(world, 'Ann@Example.ORG ')
     const sent = await readOutbox(world, ann)
     const { status, body } = await authenticate(methodId, sent[0]?.code ?? code)
@@ -70,19 +70,19 @@ describe('signing in by an emailed code', () => {
     expect(first.body.data?.user_id).toMatch(/^user-/)
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const { methodId, code } = await askForCode(world, ann)
     expect((await authenticate(methodId, code)).status).toBe(200)
     expect((await authenticate(methodId, code)).body.error_type).toBe('otp_code_not_found')
   })
 
-  it('takes a code once, also when it comes twice at the same moment', async () => {
+  it('accepts a code once for two concurrent requests', async () => {
     const { methodId, code } = await askForCode(world, ann)
     const answers = await Promise.all([authenticate(methodId, code), authenticate(methodId, code)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  it('voids a code after five wrong tries, even for the right one', async () => {
+  it('voids a code after five wrong attempts, even for the correct code', async () => {
     const { methodId, code } = await askForCode(world, ann)
     for (let index = 0; index < 5; index += 1) {
       expect((await authenticate(methodId, wrongOf(code))).status).toBe(404)
@@ -90,7 +90,7 @@ describe('signing in by an emailed code', () => {
     expect((await authenticate(methodId, code)).status).toBe(404)
   })
 
-  it('takes the right code after four wrong tries', async () => {
+  it('accepts the correct code after four wrong attempts', async () => {
     const { methodId, code } = await askForCode(world, ann)
     for (let index = 0; index < 4; index += 1) await authenticate(methodId, wrongOf(code))
     expect((await authenticate(methodId, code)).status).toBe(200)
@@ -110,21 +110,21 @@ describe('signing in by an emailed code', () => {
     expect((await authenticate(String(sent.body.data?.method_id), code)).status).toBe(status)
   })
 
-  it.each([0, 11, 1.5, '5'])('refuses an expiry of %j minutes, and says what is allowed', async (length) => {
+  it.each([0, 11, 1.5, '5'])('refuses an expiry of %j minutes and says what is allowed', async (length) => {
     const body = { email: ann, expiration_minutes: length }
     const { status, body: answer } = await callProvider(world, '/otps/email/login_or_create', { body })
     expect([status, answer.error_type]).toEqual([400, 'invalid_expiration_otp'])
     expect(await readOutbox(world)).toEqual([])
   })
 
-  it('lets only the newest code work', async () => {
+  it('only accepts the newest code', async () => {
     const older = await askForCode(world, ann)
     const newer = await askForCode(world, ann)
     expect((await authenticate(older.methodId, older.code)).status).toBe(404)
     expect((await authenticate(newer.methodId, newer.code)).status).toBe(200)
   })
 
-  it('binds a code to its project and its method id', async () => {
+  it('binds a code to its project and method id', async () => {
     const { methodId, code } = await askForCode(world, ann)
     const other = await askForCode(world, 'bob@example.org')
     expect((await authenticate(other.methodId, wrongOf(other.code))).status).toBe(404)
@@ -132,7 +132,7 @@ describe('signing in by an emailed code', () => {
     expect((await authenticate(methodId, code)).status).toBe(200)
   })
 
-  it('keeps no code in readable form beside the outbox', async () => {
+  it('stores no readable code outside the outbox', async () => {
     const { code } = await askForCode(world, ann)
     const rows = await world.deps.db.transaction((tx) =>
       tx.select().from(codes).where(eq(codes.address, ann)),
@@ -142,7 +142,7 @@ describe('signing in by an emailed code', () => {
     expect(world.logged.join()).not.toContain(code)
   })
 
-  it('sends five codes an hour to one address for one network, and says how long to wait', async () => {
+  it('sends five codes an hour per email address and network, and says how long to wait', async () => {
     for (let index = 0; index < 5; index += 1) {
       expect((await askForCode(world, ann)).answer.status).toBe(200)
     }
@@ -159,7 +159,7 @@ describe('signing in by an emailed code', () => {
     expect((await askForCode(world, ann)).answer.status).toBe(200)
   })
 
-  it('sends thirty codes an hour for one network, an IPv6 /64 counting as one', async () => {
+  it('sends thirty codes an hour per network or IPv6 /64', async () => {
     for (let index = 0; index < 30; index += 1) {
       const ip = `2001:db8:0:1::${index.toString(16)}`
       expect((await askForCode(world, `person${index}@example.org`, { ip })).answer.status).toBe(200)
@@ -169,7 +169,7 @@ describe('signing in by an emailed code', () => {
     expect((await askForCode(world, next, { ip: '2001:db8:0:2::1' })).answer.status).toBe(200)
   })
 
-  it('takes twenty wrong codes a day for one address and network', async () => {
+  it('allows twenty wrong codes a day per email address and network', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { methodId, code } = await askForCode(world, ann)
       for (let index = 0; index < 4; index += 1) await authenticate(methodId, wrongOf(code))
@@ -182,7 +182,7 @@ describe('signing in by an emailed code', () => {
     expect((await authenticate(fresh.methodId, fresh.code)).status).toBe(200)
   })
 
-  it('does not count right codes', async () => {
+  it('does not count correct codes', async () => {
     for (let round = 0; round < 25; round += 1) {
       expect(await signInByCode(world, ann, { ip: `192.0.2.${round}` })).toMatch(/^[\w-]{43}$/)
       world.clock.advance(minutes(15))
@@ -190,8 +190,8 @@ describe('signing in by an emailed code', () => {
   })
 })
 
-describe('an address that somebody else claimed and did not prove', () => {
-  it('comes without the password and the sessions of the claimant', async () => {
+describe('an email address that another account only claimed', () => {
+  it('does not keep the claimant’s password and sessions', async () => {
     const { db, hasher } = world.deps
     const hash = await hasher.hash('attackers own password')
     await db.transaction(async (tx) => {
@@ -232,8 +232,8 @@ describe('test mode', () => {
   })
 })
 
-describe('a code from within a session', () => {
-  it('adds to that session and keeps its token', async () => {
+describe('a code requested within a session', () => {
+  it('adds a factor to that session and keeps its token', async () => {
     const token = await signInByCode(world, ann)
     const body = { email: ann, expiration_minutes: 5 }
     const sent = await callProvider(world, '/otps/email/send/secondary', { token, body })

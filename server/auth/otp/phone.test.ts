@@ -29,8 +29,8 @@ const signIn = async (channel: Channel = 'sms', to = number) => {
 }
 const wrongOf = (code: string) => (code === '123456' ? '654321' : '123456')
 
-describe('signing in by a code sent to a phone', () => {
-  it.each(['sms', 'whatsapp'] as const)('works by %s, and makes the account', async (channel) => {
+describe('signing in with a code sent to a phone', () => {
+  it.each(['sms', 'whatsapp'] as const)('works by %s and creates the account', async (channel) => {
     const { methodId, code } = await askForCode(channel)
     expect(methodId).toMatch(/^phone-number-/)
     expect((await readOutbox(world))[0]).toMatchObject({ channel, to: number, code, link: null, subject: '' })
@@ -56,7 +56,7 @@ describe('signing in by a code sent to a phone', () => {
     })
   })
 
-  it('finds the same account by either way, and another for another number', async () => {
+  it('finds the same account by either channel, and another account for another number', async () => {
     const ids = [await signIn('sms'), await signIn('whatsapp'), await signIn('sms', '+447911123456')]
     const [first, second, third] = ids.map(({ body }) => body.data?.user_id)
     expect(first).toMatch(/^user-/)
@@ -64,7 +64,7 @@ describe('signing in by a code sent to a phone', () => {
     expect(third).not.toBe(first)
   })
 
-  it('makes one account where two projects’ codes of a new number come at the same moment', async () => {
+  it('creates one account for concurrent codes of two projects', async () => {
     const here = await askForCode()
     const sent = await send('sms', {}, { publicToken: portalToken })
     const there = {
@@ -79,7 +79,7 @@ describe('signing in by a code sent to a phone', () => {
     expect(answers[0]?.body.data?.user_id).toBe(answers[1]?.body.data?.user_id)
   })
 
-  it('leaves a caller without an email before the gate of the portal', async () => {
+  it('stops a user without an email address at the portal’s gate', async () => {
     const token = (await signIn()).body.data?.session_token
     const answer = await world.app.request('/api/v1/auth/me', {
       headers: { authorization: `Bearer ${token}` },
@@ -89,13 +89,13 @@ describe('signing in by a code sent to a phone', () => {
 })
 
 describe('a code for a phone', () => {
-  it('is taken once, also when it comes twice at the same moment', async () => {
+  it('works once for two concurrent requests', async () => {
     const { methodId, code } = await askForCode()
     const answers = await Promise.all([authenticate(methodId, code), authenticate(methodId, code)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  it('is void after five wrong tries', async () => {
+  it('is void after five wrong attempts', async () => {
     const { methodId, code } = await askForCode()
     for (let index = 0; index < 5; index += 1) await authenticate(methodId, wrongOf(code))
     expect((await authenticate(methodId, code)).body.error_type).toBe('otp_code_not_found')
@@ -110,7 +110,7 @@ describe('a code for a phone', () => {
     expect((await authenticate(methodId, code)).status).toBe(status)
   })
 
-  it('is not taken by another project, and is kept hashed', async () => {
+  it('is refused by another project, and stored as a hash', async () => {
     const { methodId, code } = await askForCode()
     expect((await authenticate(methodId, code, { publicToken: portalToken })).status).toBe(404)
     const rows = await world.deps.db.transaction((tx) => tx.select().from(codes))
@@ -133,7 +133,7 @@ describe('a code for a phone', () => {
     expect(await readOutbox(world)).toEqual([])
   })
 
-  it('is sent five times an hour to one number, by both ways together', async () => {
+  it('is sent five times an hour to one number, over both channels together', async () => {
     for (const channel of ['sms', 'sms', 'sms', 'whatsapp', 'whatsapp'] as const) {
       expect((await send(channel)).status).toBe(200)
     }
@@ -142,7 +142,7 @@ describe('a code for a phone', () => {
     expect((await send('sms', { phone_number: '+447911123456' })).status).toBe(200)
   })
 
-  it('is refused in production, where nobody carries it, and never handed to the mail', async () => {
+  it('is refused in production, which has no text message service, and never mailed', async () => {
     await send('sms')
     expect(await world.deps.db.transaction((tx) => claimMessages(tx, world.clock.now()))).toEqual([])
     world = await createTestServer({ mode: 'production' })
@@ -152,11 +152,11 @@ describe('a code for a phone', () => {
   })
 })
 
-describe('a code for a phone from within a session', () => {
+describe('a phone code requested within a session', () => {
   const within = (token: string) =>
     callProvider(world, '/otps/sms/send/secondary', { token, body: { phone_number: number } })
 
-  it('adds to that session', async () => {
+  it('adds a factor to that session', async () => {
     const token = String((await signIn()).body.data?.session_token)
     const sent = await within(token)
     const code = (await readOutbox(world, number))[0]?.code ?? ''

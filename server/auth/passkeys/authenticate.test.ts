@@ -24,8 +24,8 @@ const refused = 'unable_to_auth_webauthn_registration'
 const errorOf = (answer: { body: Record<string, unknown> }) => answer.body.error_type
 const listRows = () => world.deps.db.transaction((tx) => tx.select().from(passkeys))
 
-describe('signing in by a passkey', () => {
-  it('asks for any passkey of the domain, so that nobody need be known', async () => {
+describe('signing in with a passkey', () => {
+  it('accepts any passkey of the domain without knowing the user', async () => {
     const { answer, options } = await startPasskey(world)
     expect(answer.body.data).toEqual({
       request_id: expect.any(String),
@@ -40,7 +40,7 @@ describe('signing in by a passkey', () => {
     })
   })
 
-  it('begins a session, which reaches the portal, and is an activity', async () => {
+  it('starts a session for the portal and records activity', async () => {
     const answer = await signInByPasskey(world, authenticator)
     const [row] = await listRows()
     expect(answer.body.data).toMatchObject({
@@ -68,7 +68,7 @@ describe('signing in by a passkey', () => {
     ])
   })
 
-  it('notes how often the passkey was used, and whether it is backed up', async () => {
+  it('stores the signature counter and the backup state', async () => {
     const copied = createAuthenticator({ isMultiDevice: true })
     await registerPasskey(world, token, copied)
     copied.traits.isBackedUp = true
@@ -78,14 +78,14 @@ describe('signing in by a passkey', () => {
     expect((await listRows()).at(-1)?.lastUsedAt).toEqual(world.clock.now())
   })
 
-  it('works with an authenticator that does not count', async () => {
+  it('works with an authenticator without a counter', async () => {
     const plain = createAuthenticator({ counts: false })
     await registerPasskey(world, token, plain)
     expect((await signInByPasskey(world, plain)).status).toBe(200)
     expect((await signInByPasskey(world, plain)).status).toBe(200)
   })
 
-  it('from within a session asks for the account’s own, and adds to that session', async () => {
+  it('accepts only the account’s passkeys within a session, and adds a factor to it', async () => {
     const { answer, options } = await startPasskey(world, { token })
     expect(answer.body.data?.user_id).toMatch(/^user-/)
     const id = authenticator.held[0]?.id.toString('base64url')
@@ -97,7 +97,7 @@ describe('signing in by a passkey', () => {
     })
   })
 
-  it('from within a session without one says so', async () => {
+  it('reports an account without passkeys within a session', async () => {
     const bobs = await signInByCode(world, 'bob@example.org')
     const { answer } = await startPasskey(world, { token: bobs })
     expect([answer.status, errorOf(answer)]).toEqual([404, 'no_active_webauthn_registrations'])
@@ -107,7 +107,7 @@ describe('signing in by a passkey', () => {
 describe('a passkey is refused', () => {
   const sign = async (origin = shopOrigin) => authenticator.get((await startPasskey(world)).options, origin)
 
-  it('the second time', async () => {
+  it('when the same response is sent twice', async () => {
     const credential = await sign()
     const both = await Promise.all([completePasskey(world, credential), completePasskey(world, credential)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -123,7 +123,7 @@ describe('a passkey is refused', () => {
     expect(errorOf(await completePasskey(world, credential))).toBe(refused)
   })
 
-  it('where its counter goes back', async () => {
+  it('when its counter decreases', async () => {
     await signInByPasskey(world, authenticator)
     await signInByPasskey(world, authenticator)
     const [held] = authenticator.held
@@ -132,7 +132,7 @@ describe('a passkey is refused', () => {
     expect((await listRows())[0]).toMatchObject({ counter: 2 })
   })
 
-  it('where two answers come at once with one count', async () => {
+  it('once, when two concurrent responses have the same count', async () => {
     const [held] = authenticator.held
     const first = await sign()
     if (held) held.counter = 0
@@ -141,17 +141,17 @@ describe('a passkey is refused', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('where it can be copied all of a sudden', async () => {
+  it('when its backup eligibility changes', async () => {
     authenticator.traits.isMultiDevice = true
     expect(errorOf(await signInByPasskey(world, authenticator))).toBe(refused)
   })
 
-  it('without the authenticator having asked who is there', async () => {
+  it('without user verification', async () => {
     authenticator.traits.verifiesUser = false
     expect(errorOf(await signInByPasskey(world, authenticator))).toBe(refused)
   })
 
-  it('signed by another key', async () => {
+  it('when another key signed the response', async () => {
     const other = createAuthenticator()
     await registerPasskey(world, await signInByCode(world, 'bob@example.org'), other)
     const [mine, theirs] = [authenticator.held[0], other.held[0]]
@@ -159,7 +159,7 @@ describe('a passkey is refused', () => {
     expect(errorOf(await signInByPasskey(world, authenticator))).toBe(refused)
   })
 
-  it('with a challenge that was never given out', async () => {
+  it('with an unknown challenge', async () => {
     const options = JSON.stringify({ challenge: 'a'.repeat(43), rpId: 'demo.localhost' })
     expect(errorOf(await completePasskey(world, authenticator.get(options, shopOrigin)))).toBe(refused)
   })
@@ -176,7 +176,7 @@ describe('a passkey is refused', () => {
     expect(errorOf(await completePasskey(world, authenticator.get(asked, shopOrigin)))).toBe(refused)
   })
 
-  it('where it was asked for from within a session and comes from outside, or from another', async () => {
+  it('when its challenge belongs to another session', async () => {
     const bobs = await signInByCode(world, 'bob@example.org')
     for (const more of [{}, { token: bobs }]) {
       const { options } = await startPasskey(world, { token })
@@ -185,7 +185,7 @@ describe('a passkey is refused', () => {
     }
   })
 
-  it('from within a session where it is somebody else’s', async () => {
+  it('within another user’s session', async () => {
     const bobs = await signInByCode(world, 'bob@example.org')
     await registerPasskey(world, bobs, createAuthenticator())
     const { options } = await startPasskey(world, { token: bobs })
@@ -194,7 +194,7 @@ describe('a passkey is refused', () => {
     expect(errorOf(await completePasskey(world, credential, { token: bobs }))).toBe(refused)
   })
 
-  it('with an error of its own where the account no longer has it', async () => {
+  it('with its own error after it was deleted', async () => {
     const [row] = await listRows()
     await callProvider(world, `/users/webauthn_registrations/${row?.id}`, { method: 'DELETE', token })
     const answer = await signInByPasskey(world, authenticator)
@@ -206,7 +206,7 @@ describe('a passkey is refused', () => {
     expect(errorOf(answer)).toBe('invalid_webauthn_registration_domain')
   })
 
-  it('after twenty wrong ones from one network in a quarter of an hour; right ones do not count', async () => {
+  it('after twenty failures per network in a quarter of an hour, not counting successes', async () => {
     const ip = '198.51.100.7'
     await signInByPasskey(world, authenticator, { ip })
     const credential = await sign('https://evil.example')
@@ -218,7 +218,7 @@ describe('a passkey is refused', () => {
     expect((await signInByPasskey(world, authenticator, { ip: '198.51.100.8' })).status).toBe(200)
   })
 
-  it('after sixty challenges in a minute from one network', async () => {
+  it('after sixty challenges a minute per network', async () => {
     const ip = '198.51.100.7'
     for (let count = 0; count < 60; count += 1) {
       expect((await startPasskey(world, { ip })).answer.status).toBe(200)

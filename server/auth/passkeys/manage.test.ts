@@ -25,8 +25,8 @@ const rename = (name: unknown, who = token, which = id) =>
 const remove = (which = id, who = token) =>
   callProvider(world, `/users/webauthn_registrations/${which}`, { method: 'DELETE', token: who })
 
-describe('a passkey of one’s own', () => {
-  it('is renamed', async () => {
+describe('the user’s own passkey', () => {
+  it('can be renamed', async () => {
     const answer = await rename('  My phone ')
     expect(answer.body.data?.webauthn_registration).toEqual({
       webauthn_registration_id: id,
@@ -40,11 +40,11 @@ describe('a passkey of one’s own', () => {
     expect(me.body.data?.webauthn_registrations).toMatchObject([{ name: 'My phone' }])
   })
 
-  it.each([[''], ['  '], ['x'.repeat(101)], [7], [undefined]])('is not called %j', async (name) =>
+  it.each([[''], ['  '], ['x'.repeat(101)], [7], [undefined]])('cannot be named %j', async (name) =>
     expect((await rename(name)).body.error_type).toBe('empty_webauthn_registration_name'),
   )
 
-  it('is deleted, and the answer shows the account without it', async () => {
+  it('can be deleted, and the answer has the account without it', async () => {
     const answer = await remove()
     expect(answer.body.data).toMatchObject({
       user_id: expect.stringMatching(/^user-/),
@@ -53,7 +53,7 @@ describe('a passkey of one’s own', () => {
     expect((await remove()).body.error_type).toBe('webauthn_registration_not_found')
   })
 
-  it('stays where it is the only way into the account', async () => {
+  it('cannot be deleted if it is the last sign-in method', async () => {
     const { db } = world.deps
     const unprove = { verifiedAt: null }
     await db.transaction((tx) => tx.update(emails).set(unprove).where(eq(emails.address, 'ann@example.org')))
@@ -66,8 +66,8 @@ describe('a passkey of one’s own', () => {
   })
 })
 
-describe('a passkey of somebody else', () => {
-  it('is as if it were not there', async () => {
+describe('another user’s passkey', () => {
+  it('is not found', async () => {
     const bobs = await signInByCode(world, 'bob@example.org')
     for (const answer of [await rename('mine', bobs), await remove(id, bobs)]) {
       expect([answer.status, answer.body.error_type]).toEqual([404, 'webauthn_registration_not_found'])
@@ -81,7 +81,7 @@ describe('a passkey of somebody else', () => {
   })
 })
 
-it('what was given out and never answered is swept away', async () => {
+it('removes expired challenges', async () => {
   const count = () => world.deps.db.transaction((tx) => tx.$count(passkeyChallenges))
   await startPasskey(world)
   await sweep(world.deps)

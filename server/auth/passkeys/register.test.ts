@@ -20,8 +20,8 @@ const complete = (public_key_credential: string, more: object = {}) =>
   callProvider(world, '/webauthn/register', { token, body: { public_key_credential }, ...more })
 const listRows = () => world.deps.db.transaction((tx) => tx.select().from(passkeys))
 
-describe('what a new passkey is to be', () => {
-  it('is told as text, for the page’s domain and the account', async () => {
+describe('the creation options', () => {
+  it('are JSON text for the page’s domain and the account', async () => {
     const answer = await startRegistering(world, token, { return_passkey_credential_options: true })
     expect(answer.body.data).toMatchObject({ user_id: expect.stringMatching(/^user-/) })
     const options = JSON.parse(optionsOf(answer))
@@ -36,7 +36,7 @@ describe('what a new passkey is to be', () => {
     expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(answer.body.data?.user_id)
   })
 
-  it('follows what the host asks for', async () => {
+  it('contain the options of the host', async () => {
     const asked = {
       authenticator_type: 'cross-platform',
       override_id: 'ann-1',
@@ -60,25 +60,25 @@ describe('what a new passkey is to be', () => {
     [{ override_name: '' }],
     [{ authenticator_type: 'usb' }],
     [{ domain: 7 }],
-  ])('is not told for %j', async (asked) => {
+  ])('are refused for %j', async (asked) => {
     expect((await startRegistering(world, token, asked)).body.error_type).toBe('bad_request')
   })
 
   it.each([['localhost'], ['shop.demo.localhost'], ['example.org'], [''], ['http://demo.localhost']])(
-    'is not told for the domain %j, which is not the page’s',
+    'are refused for the domain %j, which is not the page’s',
     async (domain) => {
       const answer = await startRegistering(world, token, { domain })
       expect(answer.body.error_type).toBe('invalid_webauthn_registration_domain')
     },
   )
 
-  it('is told to a program that is no browser for a domain of the project only', async () => {
+  it('are limited to the project’s domains for programs that are not browsers', async () => {
     const ask = (domain: string) => startRegistering(world, token, { domain }, { origin: null })
     expect((await ask('demo.localhost')).status).toBe(200)
     expect((await ask('localhost')).body.error_type).toBe('invalid_webauthn_registration_domain')
   })
 
-  it('takes a session in which a factor was shown less than five minutes ago', async () => {
+  it('require a session with a factor from the last five minutes', async () => {
     world.clock.advance(minutes(5))
     const answer = await startRegistering(world, token)
     expect([answer.status, answer.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
@@ -86,7 +86,7 @@ describe('what a new passkey is to be', () => {
 })
 
 describe('a new passkey', () => {
-  it('is kept with what the authenticator said of itself, and told to the owner', async () => {
+  it('is stored with the authenticator’s data, and the owner is notified', async () => {
     const authenticator = createAuthenticator({ isMultiDevice: true, isBackedUp: true })
     const answer = await registerPasskey(world, token, authenticator, {
       user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
@@ -121,13 +121,13 @@ describe('a new passkey', () => {
     expect(mail?.text).toContain('“Chrome on Linux”')
   })
 
-  it('is not offered to an authenticator that holds one already', async () => {
+  it('excludes authenticators that already have one', async () => {
     const authenticator = createAuthenticator()
     await registerPasskey(world, token, authenticator)
     await expect(registerPasskey(world, token, authenticator)).rejects.toThrow('InvalidStateError')
   })
 
-  it('is registered once', async () => {
+  it('can be registered once', async () => {
     const authenticator = createAuthenticator()
     const credential = authenticator.create(optionsOf(await startRegistering(world, token)), shopOrigin)
     expect((await complete(credential)).status).toBe(200)
@@ -135,7 +135,7 @@ describe('a new passkey', () => {
     expect(await listRows()).toHaveLength(1)
   })
 
-  it('has no other owner’s credential id', async () => {
+  it('cannot have another user’s credential id', async () => {
     const authenticator = createAuthenticator()
     await registerPasskey(world, token, authenticator)
     const bobs = await signInByCode(world, 'bob@example.org')
@@ -154,7 +154,7 @@ describe('a new passkey', () => {
     expect(answer.body.error_type).toBe('duplicate_webauthn_registration')
   })
 
-  it('is one of twenty at most', async () => {
+  it('is one of at most twenty', async () => {
     for (let count = 0; count < 20; count += 1) {
       expect((await registerPasskey(world, token, createAuthenticator())).status).toBe(200)
     }
@@ -173,8 +173,7 @@ describe('a registration is refused', () => {
 
   it('on another page', async () => refuse(await make('http://demo.localhost:4101')))
 
-  it('without the authenticator having asked who is there', async () =>
-    refuse(await make(shopOrigin, { verifiesUser: false })))
+  it('without user verification', async () => refuse(await make(shopOrigin, { verifiesUser: false })))
 
   it('after five minutes', async () => {
     const credential = await make()
@@ -182,20 +181,20 @@ describe('a registration is refused', () => {
     await refuse(credential)
   })
 
-  it('from another session, of somebody else or of one’s own', async () => {
+  it('from another session of the same or another user', async () => {
     for (const who of ['bob@example.org', ann]) {
       await refuse(await make(), { token: await signInByCode(world, who) })
     }
   })
 
-  it('when the session has ended meanwhile', async () => {
+  it('when the session has ended in the meantime', async () => {
     const credential = await make()
     await callProvider(world, '/sessions/revoke', { token })
     await refuse(credential, { token: await signInByCode(world, ann) })
   })
 
   it.each([['no JSON'], ['{}'], ['null'], ['{"id":"a","rawId":"a","type":"public-key","response":{}}']])(
-    'for the text %j, with a sentence that says what it should be',
+    'for the text %j, with a message that says what is expected',
     async (credential) => {
       const { status, body } = await complete(credential)
       expect([status, body.error_type]).toEqual([400, 'bad_request'])

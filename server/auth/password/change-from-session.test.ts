@@ -28,7 +28,7 @@ async function createAccount(): Promise<string> {
   return token
 }
 
-describe('a new password from a session', () => {
+describe('a new password set within a session', () => {
   const bySession = (token: string, password = newPassword) =>
     call('/passwords/session/reset', { password }, { token })
 
@@ -53,7 +53,7 @@ describe('a new password from a session', () => {
     if (status === 403) expect(done.body.error_type).toBe('session_too_old_to_reset_password')
   })
 
-  it('mails nothing to an address that nobody has proved, and can be set five times an hour', async () => {
+  it('is not mailed to an unverified email address, and can be set five times an hour', async () => {
     const made = await call('/passwords', { email: ann, password: oldPassword })
     const token = String(made.body.data?.session_token)
     for (let count = 0; count < 5; count += 1) {
@@ -67,7 +67,7 @@ describe('a new password from a session', () => {
     expect((await bySession(freshToken, newPassword)).status).toBe(200)
   })
 
-  it('makes the session no fresher than it was', async () => {
+  it('does not refresh the session', async () => {
     const token = await createAccount()
     server.clock.advance(minutes(4))
     expect((await bySession(token, newPassword)).status).toBe(200)
@@ -75,7 +75,7 @@ describe('a new password from a session', () => {
     expect((await bySession(token, oldPassword)).body.error_type).toBe('session_too_old_to_reset_password')
   })
 
-  it('must be good', async () => {
+  it('must meet the policy', async () => {
     const own = await createAccount()
     expect((await bySession(own, 'correcthorsebatterystaple')).body.error_type).toBe('breached_password')
   })

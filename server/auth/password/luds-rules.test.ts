@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkLuds } from './luds-rules.ts'
 
-describe('kinds of characters and length', () => {
+describe('character classes and length', () => {
   const policy = { complexity: 3, minimumCount: 8 }
   it.each([
     ['', 8, 3],
@@ -13,14 +13,14 @@ describe('kinds of characters and length', () => {
     ['äÖ1ßßßßß', 0, 0],
     ['😀😀😀😀', 4, 2],
     ['a b c d e', 0, 2],
-  ])('%j lacks %d characters and %d kinds', (password, characters, kinds) => {
+  ])('%j lacks %d characters and %d classes', (password, characters, kinds) => {
     expect(checkLuds(password, policy)).toMatchObject({
       missing_characters: characters,
       missing_complexity: kinds,
     })
   })
 
-  it('names the kinds that are there', () => {
+  it('names the classes that the password has', () => {
     expect(checkLuds('Ä1', policy)).toMatchObject({
       has_lower_case: false,
       has_upper_case: true,

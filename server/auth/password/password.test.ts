@@ -33,7 +33,7 @@ const signIn = (email = ann, secret = password, more: ProviderRequest = {}) =>
 const search = (email: string) => callProvider(world, '/users/search', { body: { email } })
 
 describe('an account with a password', () => {
-  it('is made, signed in at once, and its address is not proved by that', async () => {
+  it('is created and signed in with an unverified email address', async () => {
     const { status, body } = await create()
     expect(status).toBe(200)
     expect(body.data?.email_id).toMatch(/^email-/)
@@ -47,7 +47,7 @@ describe('an account with a password', () => {
     })
   })
 
-  it('is replaced while nobody has proved its address, and no longer after', async () => {
+  it('is replaced only while its email address is unverified', async () => {
     const first = await create(ann, password)
     expect((await create(ann, 'another-quiet-harbour-9')).status).toBe(200)
     const token = String(first.body.data?.session_token)
@@ -57,7 +57,7 @@ describe('an account with a password', () => {
   })
 
   it.each(['short1!', 'password1', `${ann}1`, 'aaaaaaaaaaaa'])(
-    'is not made with the weak password %j',
+    'is not created with the weak password %j',
     async (weak) => {
       const { status, body } = await create(ann, weak)
       expect([status, body.error_type]).toEqual([400, 'weak_password'])
@@ -65,7 +65,7 @@ describe('an account with a password', () => {
     },
   )
 
-  it('is refused ten times an hour and network', async () => {
+  it('is limited to ten an hour per network', async () => {
     for (let index = 0; index < 10; index += 1) {
       expect((await create(`p${index}@example.org`, 'x')).body.error_type).toBe('weak_password')
     }
@@ -74,13 +74,13 @@ describe('an account with a password', () => {
   })
 })
 
-describe('signing in by password', () => {
+describe('signing in with a password', () => {
   it('signs in', async () => {
     await create()
     expect((await signIn()).body.data?.session_token).toMatch(/^[\w-]{43}$/)
   })
 
-  it('answers alike for a wrong password, an unknown address and an account without a password', async () => {
+  it('answers the same for a wrong password, an unknown email address and an account without a password', async () => {
     await create()
     await signInByCode(world, 'carl@example.org')
     const answers = await Promise.all([
@@ -94,7 +94,7 @@ describe('signing in by password', () => {
     expect(comparable[2]).toEqual(comparable[0])
   })
 
-  it('does the work of a comparison for an unknown address too', async () => {
+  it('compares a hash for an unknown email address too', async () => {
     const compared: (string | undefined)[] = []
     const { hasher } = world.deps
     world.deps.hasher = {
@@ -108,7 +108,7 @@ describe('signing in by password', () => {
     expect(compared).toEqual([undefined])
   })
 
-  it('takes ten wrong ones per quarter of an hour from one network, and locks nobody else out', async () => {
+  it('allows ten wrong passwords in a quarter of an hour per network, and does not lock out other networks', async () => {
     await create()
     for (let index = 0; index < 10; index += 1) expect((await signIn(ann, 'wrong')).status).toBe(401)
     const refused = await signIn()
@@ -119,14 +119,14 @@ describe('signing in by password', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('grows slower with wrong passwords from many networks, four seconds at most', async () => {
+  it('gets slower with wrong passwords from many networks, up to four seconds', async () => {
     await create()
     for (let index = 0; index < 18; index += 1) await signIn(ann, 'wrong', { ip: `198.51.100.${index}` })
     expect(world.clock.slept).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000])
     expect((await signIn(ann, password, { ip: '203.0.113.9' })).status).toBe(200)
   })
 
-  it('takes sixty wrong ones from one network for all addresses, but for browsers that an account has used', async () => {
+  it('allows sixty wrong passwords per network over all email addresses, except from known browsers', async () => {
     await signInByCode(world, ann)
     const ip = { ip: '198.51.100.9' }
     const { methodId, code } = await askForCode(world, ann, ip)
@@ -144,7 +144,7 @@ describe('signing in by password', () => {
     expect((await signIn('c@example.org', 'x')).status).toBe(401)
   })
 
-  it('answers 503 with a wait where too many passwords are to be compared', async () => {
+  it('answers 503 with Retry-After when too many passwords are waiting', async () => {
     world.deps.hasher = createHasher({ atOnce: 1, waiting: 1 })
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => signIn(`${name}@example.org`)))
     const busy = answers.filter(({ status }) => status === 503)
@@ -154,7 +154,7 @@ describe('signing in by password', () => {
     }
   })
 
-  it('writes as many rows for an unknown address as for a known one', async () => {
+  it('writes as many rows for an unknown email address as for a known one', async () => {
     await create()
     const { db } = world.deps
     const countRows = () =>
@@ -166,12 +166,12 @@ describe('signing in by password', () => {
     expect((await countRows()) - before - forKnown).toBe(forKnown)
   })
 
-  it('does not count right passwords', async () => {
+  it('does not count correct passwords', async () => {
     await create()
     for (let index = 0; index < 15; index += 1) expect((await signIn()).status).toBe(200)
   })
 
-  it('leaves an activity row for a right and for a wrong password, and none for an unknown address', async () => {
+  it('records activity for correct and wrong passwords, and none for an unknown email address', async () => {
     await create()
     await signIn(ann, 'wrong')
     await signIn('nobody@example.org')
@@ -198,7 +198,7 @@ describe('the strength check', () => {
       body: { password: secret, ...(email ? { email } : {}) },
     })
 
-  it('judges, with what to do better', async () => {
+  it('rates a password and suggests improvements', async () => {
     const weak = (await check('password')).body.data
     expect(weak).toMatchObject({
       valid_password: false,
@@ -210,45 +210,45 @@ describe('the strength check', () => {
     expect((await check(password)).body.data).toMatchObject({ valid_password: true, score: 4 })
   })
 
-  it('knows that a password made of the address is weak', async () => {
+  it('rates a password made of the email address as weak', async () => {
     const email = 'quixotic.zebrafish@example.org'
     const without = (await check('quixotic.zebrafish')).body.data?.score
     const withEmail = (await check('quixotic.zebrafish', email)).body.data?.score
     expect(Number(withEmail)).toBeLessThan(Number(without))
   })
 
-  it.each(['ann', 'ann@', ' '])('says that %j is no address', async (email) => {
+  it.each(['ann', 'ann@', ' '])('reports that %j is not an email address', async (email) => {
     const { status, body } = await check(password, email)
     expect([status, body.error_type]).toEqual([400, 'invalid_email'])
   })
 
-  it('answers sixty times a minute', async () => {
+  it('allows sixty requests a minute', async () => {
     for (let index = 0; index < 60; index += 1) expect((await check('x')).status).toBe(200)
     expect((await check('x')).status).toBe(429)
   })
 })
 
 describe('the user search', () => {
-  it('tells who has an account, and of what kind', async () => {
+  it('returns whether an account exists, and its kind', async () => {
     await create()
     await signInByCode(world, 'carl@example.org')
     const kinds = await Promise.all(['new@example.org', 'carl@example.org', ann].map(search))
     expect(kinds.map(({ body }) => body.data?.userType)).toEqual(['new', 'passwordless', 'password'])
   })
 
-  it('tells nothing where the project hides its accounts', async () => {
+  it('reveals nothing if the project hides its accounts', async () => {
     await world.deps.db.transaction((tx) => tx.update(projects).set({ hidesAccounts: true }))
     expect((await search('new@example.org')).body.data?.userType).toBe('password')
   })
 
-  it('answers twenty times a minute and network', async () => {
+  it('allows twenty requests a minute per network', async () => {
     for (let index = 0; index < 20; index += 1) expect((await search(ann)).status).toBe(200)
     expect((await search(ann)).status).toBe(429)
     world.clock.advance(minutes(1))
     expect((await search(ann)).status).toBe(200)
   })
 
-  it('is asked by either project', async () => {
+  it('works in both projects', async () => {
     const body = { email: ann }
     expect((await callProvider(world, '/users/search', { body, publicToken: portalToken })).status).toBe(200)
   })

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const call = (path: string, body: object) => callProvider(world, path, { body })
 
-describe('a project’s own rules', () => {
+describe('a project’s password policy', () => {
   const change = (values: Partial<typeof projects.$inferInsert>) =>
     world.deps.db.transaction((tx) =>
       tx.update(projects).set(values).where(eq(projects.publicToken, shopToken)),
@@ -21,7 +21,7 @@ describe('a project’s own rules', () => {
   const bootstrap = async () =>
     (await callProvider(world, `/projects/bootstrap/${shopToken}`, { method: 'GET' })).body.data
 
-  it('judge by kinds of characters where it says so, in the check and when a password is set', async () => {
+  it('uses character classes if configured, in the check and when a password is set', async () => {
     await change({ luds: { complexity: 3, minimumCount: 10 } })
     expect((await bootstrap())?.password_config).toEqual({ luds_complexity: 3, luds_minimum_count: 10 })
     const check = async (password: string) =>
@@ -42,7 +42,7 @@ describe('a project’s own rules', () => {
     expect(await make('Aaaaaaaaa1')).toBeUndefined()
   })
 
-  it('are zxcvbn and no PKCE for links where it says nothing', async () => {
+  it('defaults to zxcvbn and links without PKCE', async () => {
     expect(await bootstrap()).toMatchObject({
       password_config: null,
       pkce_required_for_email_magic_links: false,
@@ -51,7 +51,7 @@ describe('a project’s own rules', () => {
     })
   })
 
-  it('demand PKCE where it says so', async () => {
+  it('requires PKCE if configured', async () => {
     await change({ demandsPkceForLinks: true, demandsPkceForResets: true, sender: 'Shop <hi@shop.example>' })
     expect(await bootstrap()).toMatchObject({
       pkce_required_for_email_magic_links: true,

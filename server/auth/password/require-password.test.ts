@@ -20,8 +20,8 @@ const resetByMail = async () => {
   return call('/passwords/email/reset', { token: link.searchParams.get('token'), password: newPassword })
 }
 
-describe('signing in by a password that must be replaced', () => {
-  it('is refused as reset_password, and only to who knows the password', async () => {
+describe('signing in with a password that must be replaced', () => {
+  it('is refused as reset_password, only with the correct password', async () => {
     await world.deps.db.transaction((tx) => tx.update(passwords).set({ requiresReset: true }))
     expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
     expect((await signIn(oldPassword)).body.error_type).toBe('reset_password')
@@ -29,7 +29,7 @@ describe('signing in by a password that must be replaced', () => {
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
-  it('is refused as breached_password where it became known since, and only to who knows it', async () => {
+  it('is refused as breached_password after a breach, only with the correct password', async () => {
     world.deps.breached = async (password) => password === oldPassword || password === 'wrong'
     expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
     const refused = await signIn(oldPassword)
@@ -37,7 +37,7 @@ describe('signing in by a password that must be replaced', () => {
     expect(refused.body.data).toBeUndefined()
   })
 
-  it('nor does it set a new one: who found it in a breach would have the account', async () => {
+  it('cannot set a new password, because others may know the breached one', async () => {
     const change = () =>
       call('/passwords/existing_password/reset', {
         email: ann,

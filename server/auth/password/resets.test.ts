@@ -52,7 +52,7 @@ async function makeAccount(email = ann): Promise<string> {
 }
 
 describe('a new password by mail', () => {
-  it('is set by the reset link, ends every session, and is told to the owner', async () => {
+  it('is set with the reset link, ends every session, and notifies the owner', async () => {
     const before = await makeAccount()
     const sent = await start({ login_redirect_url: shopWelcome, reset_password_redirect_url: shopHome })
     expect(sent.body).toEqual({ data: { request_id: expect.any(String), status_code: 200 } })
@@ -78,7 +78,7 @@ describe('a new password by mail', () => {
     expect((await readMail())?.subject).toBe('Your Shop password was changed')
   })
 
-  it('is not needed after all: the login link signs in, and keeps password and sessions', async () => {
+  it('is optional: the sign-in link signs in and keeps the password and sessions', async () => {
     const before = await makeAccount()
     await start()
     const token = (await readLinks())[1]?.searchParams.get('token') ?? ''
@@ -88,13 +88,13 @@ describe('a new password by mail', () => {
     expect((await reset(token)).body.error_type).toBe('unable_to_auth_password_reset_token')
   })
 
-  it('gives an account without a password one', async () => {
+  it('adds a password to an account without one', async () => {
     await signInByCode(world, ann)
     expect((await reset(await askForReset())).status).toBe(200)
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
-  it('gives an address that was only claimed to whoever proves it, as a new account', async () => {
+  it('creates a new account for a claimed email address', async () => {
     const claimed = await call('/passwords', { email: ann, password: oldPassword })
     const done = await reset(await askForReset())
     expect(done.status).toBe(200)
@@ -102,7 +102,7 @@ describe('a new password by mail', () => {
     expect(await isSignedIn(String(claimed.body.data?.session_token))).toBe(false)
   })
 
-  it('is answered alike for an address without an account, whose mail holds no link', async () => {
+  it('is answered the same without an account, with a mail that has no link', async () => {
     await makeAccount()
     const answers = [await start(), await start({ email: 'new@example.org' })]
     expect(answers.map(({ status, body }) => [status, Object.keys(body.data ?? {})])).toEqual(
@@ -115,7 +115,7 @@ describe('a new password by mail', () => {
 })
 
 describe('a reset link', () => {
-  it('is taken once, and voids every other link of its address', async () => {
+  it('works once and voids every other link of its email address', async () => {
     await makeAccount()
     const older = await askForReset()
     const other = await call('/magic_links/email/login_or_create', { email: ann }, { ip: '192.0.2.9' })
@@ -130,7 +130,7 @@ describe('a reset link', () => {
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
-  it('is taken once, also when it comes twice and signs in at the same moment', async () => {
+  it('works once for concurrent resets and sign-ins', async () => {
     await makeAccount()
     const token = await askForReset()
     const answers = await Promise.all([
@@ -146,7 +146,7 @@ describe('a reset link', () => {
     [{}, 29.99, 200],
     [{ reset_password_expiration_minutes: 10 }, 10, 401],
     [{ reset_password_expiration_minutes: 10 }, 9.99, 200],
-  ])('asked for with %j, after %d minutes: %d', async (options, waited, status) => {
+  ])('requested with %j, after %d minutes: %d', async (options, waited, status) => {
     await makeAccount()
     const token = await askForReset(options)
     world.clock.advance(minutes(waited))
@@ -157,7 +157,7 @@ describe('a reset link', () => {
     ['weak_password', 'short1!'],
     ['weak_password', `${ann}1`],
     ['breached_password', 'correcthorsebatterystaple'],
-  ])('is not used up by a password refused as %s', async (type, password) => {
+  ])('is not consumed by a password refused as %s', async (type, password) => {
     await makeAccount()
     const token = await askForReset()
     const { status, body } = await reset(token, { password })
@@ -165,7 +165,7 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('is not taken by another project, nor is a link that only signs in', async () => {
+  it('is refused by another project, as is a sign-in link', async () => {
     await makeAccount()
     await call('/magic_links/email/login_or_create', { email: ann })
     const signInOnly = new URL((await readMail())?.link ?? '').searchParams.get('token') ?? ''
@@ -176,7 +176,7 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('asked for with a PKCE challenge wants its verifier', async () => {
+  it('requested with a PKCE challenge requires its verifier', async () => {
     await makeAccount()
     const code_challenge = createHash('sha256').update('verifier').digest('base64url')
     const token = await askForReset({ code_challenge })
@@ -192,18 +192,18 @@ describe('a reset link', () => {
     [{ reset_password_redirect_url: `${shopHome}x` }, 'invalid_password_reset_redirect_url'],
     [{ code_challenge: 'x' }, 'invalid_pkce_code_challenge'],
     [{ email: 'x' }, 'invalid_email'],
-  ])('asked for with %j is refused as %s, and nothing is sent', async (options, type) => {
+  ])('requested with %j is refused as %s, and nothing is sent', async (options, type) => {
     const { status, body } = await start(options)
     expect([status, body.error_type]).toEqual([400, type])
     expect(await readOutbox(world)).toEqual([])
   })
 
-  it('counts in the limit of codes and links', async () => {
+  it('counts toward the limit of codes and links', async () => {
     for (let index = 0; index < 5; index += 1) expect((await start()).status).toBe(200)
     expect((await start()).status).toBe(429)
   })
 
-  it('is in no log, nor is the password', async () => {
+  it('is not logged, and neither is the password', async () => {
     await makeAccount()
     const token = await askForReset()
     await reset(token)
@@ -211,7 +211,7 @@ describe('a reset link', () => {
   })
 })
 
-describe('a new password by the old one', () => {
+describe('a new password set with the old one', () => {
   const byOld = (existing: string, body: Body = {}, more: ProviderRequest = {}) =>
     call(
       '/passwords/existing_password/reset',
@@ -219,7 +219,7 @@ describe('a new password by the old one', () => {
       more,
     )
 
-  it('ends every other session and keeps the one it is set from', async () => {
+  it('ends every session except its own', async () => {
     const own = await makeAccount()
     const elsewhere = String((await signIn(oldPassword)).body.data?.session_token)
     const done = await byOld(oldPassword, {}, { token: own })
@@ -228,7 +228,7 @@ describe('a new password by the old one', () => {
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
-  it('begins a session where nobody, or somebody else, is signed in', async () => {
+  it('starts a session if nobody or another user is signed in', async () => {
     const before = await makeAccount()
     const bobs = await signInByCode(world, 'bob@example.org')
     const done = await byOld(oldPassword, {}, { token: bobs })
@@ -236,7 +236,7 @@ describe('a new password by the old one', () => {
     expect([await isSignedIn(before), await isSignedIn(bobs)]).toEqual([false, true])
   })
 
-  it('is refused alike for a wrong one and an unknown address, under the limit of sign-in', async () => {
+  it('is refused the same for a wrong password and an unknown email address, under the sign-in limit', async () => {
     await makeAccount()
     expect((await byOld('wrong')).body.error_type).toBe('unauthorized_credentials')
     const unknown = await byOld('wrong', { email: 'new@example.org' })
@@ -245,7 +245,7 @@ describe('a new password by the old one', () => {
     expect((await byOld(oldPassword)).status).toBe(429)
   })
 
-  it('must be good, and is not changed otherwise', async () => {
+  it('must meet the policy, else the old one stays', async () => {
     await makeAccount()
     expect((await byOld(oldPassword, { new_password: 'short1!' })).body.error_type).toBe('weak_password')
     expect((await signIn(oldPassword)).status).toBe(200)

@@ -3,7 +3,7 @@ import { createPerson } from '../../testing/people.ts'
 import { createTestServer } from '../../testing/test-server.ts'
 import { addFactor, findCaller, revokeSession } from './store.ts'
 
-it('a session that ends while a factor is added to it is answered as one that has ended', async () => {
+it('answers session_ended if a session ends while a factor is added', async () => {
   const world = await createTestServer()
   const { db, clock } = world.deps
   const { token, userId, sessionId } = await createPerson(world, 'ann@example.org')

@@ -28,7 +28,7 @@ const makers = { ethereum: createEthereumWallet, solana: createSolanaWallet }
 describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
   const wallet = makers[type]()
 
-  it('makes an account without an email, and signs into it from then on', async () => {
+  it('creates an account without an email address, and signs in to it from then on', async () => {
     const first = await signInByWallet(world, wallet)
     expect(first.status).toBe(200)
     const shown = {
@@ -61,7 +61,7 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
     )
   })
 
-  it('makes one account where two come at once', async () => {
+  it('creates one account for two concurrent sign-ins', async () => {
     const signed = async () => wallet.sign((await startWallet(world, wallet)).challenge)
     const signatures = [await signed(), await signed()]
     const both = await Promise.all(signatures.map((signature) => completeWallet(world, wallet, signature)))
@@ -69,28 +69,28 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
     expect(await countUsers()).toBe(1)
   })
 
-  it('signs a message once, also when it comes twice at the same time', async () => {
+  it('accepts a signed message once for two concurrent requests', async () => {
     const signature = await wallet.sign((await startWallet(world, wallet)).challenge)
     const both = await Promise.all([0, 1].map(() => completeWallet(world, wallet, signature)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
     expect(errorOf(await completeWallet(world, wallet, signature))).toBe(refused)
   })
 
-  it('signs any of the messages that it was given, and none is used up by a wrong signature', async () => {
+  it('accepts a signature of any issued message, and a wrong signature consumes none', async () => {
     const { challenge } = await startWallet(world, wallet)
     await startWallet(world, wallet)
     expect(errorOf(await completeWallet(world, wallet, await wallet.sign('Hello')))).toBe(refused)
     expect((await completeWallet(world, wallet, await wallet.sign(challenge))).status).toBe(200)
   })
 
-  it('is not signed for by another', async () => {
+  it('refuses the signature of another wallet', async () => {
     const { challenge } = await startWallet(world, wallet)
     const signature = await makers[type]().sign(challenge)
     expect(errorOf(await completeWallet(world, wallet, signature))).toBe(refused)
     expect(await countUsers()).toBe(0)
   })
 
-  it('signs within ten minutes', async () => {
+  it('accepts a signature within ten minutes', async () => {
     const { challenge } = await startWallet(world, wallet)
     world.clock.advance(minutes(10))
     expect(errorOf(await completeWallet(world, wallet, await wallet.sign(challenge)))).toBe(
@@ -98,7 +98,7 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
     )
   })
 
-  it('signs for the page that asked, and for its project', async () => {
+  it('accepts a signature only from the same page and project', async () => {
     const { db } = world.deps
     const allowedOrigins = [shopOrigin, 'https://shop.example.org']
     await db.transaction((tx) => tx.update(projects).set({ allowedOrigins }))
@@ -115,7 +115,7 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
   })
 
   it.each([[''], ['0x'], ['0x00'], ['hello world'], ['1111'], [`0x${'0'.repeat(130)}`], ['1'.repeat(64)]])(
-    'is not proved by %j',
+    'refuses the signature %j',
     async (signature) => {
       await startWallet(world, wallet)
       const answer = await completeWallet(world, wallet, signature)
@@ -123,7 +123,7 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
     },
   )
 
-  it('is asked for by a stranger as often as they like, and its owner still signs in', async () => {
+  it('signs in even if a stranger requests many messages for it', async () => {
     const { challenge } = await startWallet(world, wallet)
     world.clock.advance(1000)
     for (let count = 0; count < 25; count += 1) await startWallet(world, wallet, { ip: '198.51.100.7' })
@@ -132,7 +132,7 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
 })
 
 describe('a wallet', () => {
-  it('of Ethereum signs early at the host’s wish, and then it waits', async () => {
+  it('with not_before is refused until that time', async () => {
     const wallet = createEthereumWallet()
     const siwe_params = { not_before: '2026-03-01T12:05:00Z' }
     const { challenge } = await startWallet(world, wallet, { siwe_params })
@@ -143,7 +143,7 @@ describe('a wallet', () => {
     expect((await completeWallet(world, wallet, signature)).status).toBe(200)
   })
 
-  it('that is a contract is told so', async () => {
+  it('that is a smart contract gets its own error', async () => {
     const wallet = createEthereumWallet()
     await startWallet(world, wallet)
     const answer = await completeWallet(world, wallet, `0x${'ab'.repeat(400)}`)
@@ -151,7 +151,7 @@ describe('a wallet', () => {
     expect(answer.body.error_message).toContain('Smart contract')
   })
 
-  it('is one account however its address is written', async () => {
+  it('is one account for every spelling of its wallet address', async () => {
     const wallet = createEthereumWallet()
     const plain = { ...wallet, address: wallet.address.toLowerCase() }
     const [first, second] = [await signInByWallet(world, wallet), await signInByWallet(world, plain)]
@@ -165,19 +165,19 @@ describe('a wallet', () => {
     ['bad_request', { signature: undefined }],
     ['bad_request', { signature: 'a'.repeat(20_001) }],
     ['invalid_session_duration_minutes', { session_duration_minutes: 1 }],
-  ])('hears %s of %j', async (type, change) => {
+  ])('gets %s for %j', async (type, change) => {
     const body = { ...toNamed(createEthereumWallet()), signature: '0x', ...change }
     expect(errorOf(await callProvider(world, '/crypto_wallets/authenticate', { body }))).toBe(type)
   })
 
-  it('is refused after twenty wrong signatures from one network in a quarter of an hour', async () => {
+  it('is refused after twenty wrong signatures per network in a quarter of an hour', async () => {
     const wallet = createSolanaWallet()
     for (let count = 0; count < 20; count += 1) await completeWallet(world, wallet, '1')
     const waits = await completeWallet(world, wallet, '1')
     expect([waits.status, waits.headers.get('retry-after')]).toEqual([429, '900'])
   })
 
-  it('that nobody knows makes an account ten times an hour from one network, and known ones go on', async () => {
+  it('can create ten accounts an hour per network, while known wallets still sign in', async () => {
     const known = createSolanaWallet()
     await signInByWallet(world, known)
     for (let count = 0; count < 9; count += 1) await signInByWallet(world, createSolanaWallet())

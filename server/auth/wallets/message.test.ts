@@ -17,7 +17,7 @@ describe('the message', () => {
     expiresAt: new Date('2026-03-01T12:10:00Z'),
   } as const
 
-  it('has the form of EIP-4361', () =>
+  it('has the format of EIP-4361', () =>
     expect(toMessageText(message)).toBe(
       [
         'shop.example.org:8443 wants you to sign in with your Ethereum account:',
@@ -34,7 +34,7 @@ describe('the message', () => {
       ].join('\n'),
     ))
 
-  it('names the rest where there is more', () => {
+  it('includes the optional fields', () => {
     const more = {
       notBefore: new Date('2026-03-01T12:01:00Z'),
       requestId: 'request-7',
@@ -54,8 +54,8 @@ describe('the message', () => {
   })
 })
 
-describe('what a host may say in it', () => {
-  it('is all optional', () =>
+describe('the parts from the host', () => {
+  it('are all optional', () =>
     expect(toSiweParts({}, origin)).toMatchObject({
       uri: origin,
       chainId: '1',

@@ -16,7 +16,7 @@ const solana = 'FBaxXFTnFBNgEwHZ7bS3rQ6AzXHqSvHJEMpjLxRyMJ3P'
 const ethereum = (address: string) => ({ type: 'ethereum', address }) as const
 
 describe('the message to sign', () => {
-  it('is Sign-In with Ethereum for the page that asks, with a new nonce each time', async () => {
+  it('is Sign-In with Ethereum for the requesting page, with a new nonce each time', async () => {
     const { answer, challenge } = await startWallet(world, ethereum(checksummed))
     expect(answer.body.data).toEqual({
       request_id: expect.any(String),
@@ -42,7 +42,7 @@ describe('the message to sign', () => {
     expect((await startWallet(world, ethereum(checksummed))).challenge).not.toContain(nonce)
   })
 
-  it('is the same for Solana, under its name', async () => {
+  it('has the same format for Solana, under its name', async () => {
     const { challenge } = await startWallet(world, { type: 'solana', address: solana })
     expect(challenge.split('\n').slice(0, 2)).toEqual([
       'demo.localhost:4100 wants you to sign in with your Solana account:',
@@ -51,7 +51,7 @@ describe('the message to sign', () => {
     expect(challenge).toContain('\nChain ID: mainnet\n')
   })
 
-  it('says what the host wants to say, and never where it is from', async () => {
+  it('contains the host’s parts, but never another origin', async () => {
     const siwe_params = {
       uri: 'http://demo.localhost:4100/login',
       chain_id: '8453',
@@ -76,7 +76,7 @@ describe('the message to sign', () => {
     }
   })
 
-  it('is for a site of the project where a program asks that is no browser', async () => {
+  it('uses an origin of the project for programs that are not browsers', async () => {
     const ask = (siwe_params: object, more: object = {}) =>
       startWallet(world, ethereum(checksummed), { origin: null, siwe_params: { ...siwe_params }, ...more })
     expect((await ask({})).challenge).toMatch(/^demo\.localhost:4100 wants/)
@@ -85,7 +85,7 @@ describe('the message to sign', () => {
     expect(foreign.answer.body.error_type).toBe('invalid_siwe_uri')
   })
 
-  it('writes an address with its checksum', async () => {
+  it('has the wallet address with its checksum', async () => {
     const { challenge } = await startWallet(world, ethereum(checksummed.toLowerCase()))
     expect(challenge.split('\n')[1]).toBe(checksummed)
   })
@@ -101,33 +101,33 @@ describe('the message to sign', () => {
     ['a letter that base58 lacks', { type: 'solana', address: solana.replace('F', '0') } as const],
     ['nothing', ethereum('')],
     ['an endless one', ethereum('0x'.padEnd(5000, '0'))],
-  ])('is not for %s', async (_, wallet) => {
+  ])('is refused for %s', async (_, wallet) => {
     const { answer } = await startWallet(world, wallet)
     expect([answer.status, answer.body.error_type]).toEqual([400, 'invalid_crypto_wallet_address'])
   })
 
-  it('is not for a chain that nobody knows, nor for Solana with words of Ethereum', async () => {
+  it('is refused for an unknown chain, and for Solana with siwe_params', async () => {
     const unknown = { type: 'bitcoin', address: solana } as never
     expect((await startWallet(world, unknown)).answer.body.error_type).toBe('invalid_wallet_type')
     const mixed = await startWallet(world, createSolanaWallet(), { siwe_params: {} })
     expect(mixed.answer.body.error_type).toBe('crypto_wallet_type_incompatible_with_siwe')
   })
 
-  it('is asked for sixty times a minute from one network', async () => {
+  it('is limited to sixty a minute per network', async () => {
     const ip = '198.51.100.7'
     for (let count = 0; count < 60; count += 1) await startWallet(world, ethereum(checksummed), { ip })
     const { answer } = await startWallet(world, ethereum(checksummed), { ip })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
   })
 
-  it('to add a wallet takes a session in which a factor was shown less than five minutes ago', async () => {
+  it('requires a factor from the last five minutes to link a wallet', async () => {
     const token = await signInByCode(world, 'ann@example.org')
     world.clock.advance(minutes(5))
     const { answer } = await startWallet(world, createEthereumWallet(), { token })
     expect([answer.status, answer.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
   })
 
-  it('is swept away when nobody signed it', async () => {
+  it('is removed if it was not signed in time', async () => {
     const count = () => world.deps.db.transaction((tx) => tx.$count(walletChallenges))
     await startWallet(world, ethereum(checksummed))
     await sweep(world.deps)

@@ -28,8 +28,8 @@ type Shown = { crypto_wallets: { crypto_wallet_id: string }[] }
 const idIn = ({ body }: { body: { data?: Record<string, unknown> } }) =>
   String((body.data?.user as Shown | undefined)?.crypto_wallets[0]?.crypto_wallet_id)
 
-describe('a wallet added from within a session', () => {
-  it('belongs to that account from then on, and its owner is told', async () => {
+describe('a wallet linked within a session', () => {
+  it('belongs to that account from then on, and the owner is notified', async () => {
     const added = await signInByWallet(world, wallet, { token })
     expect(added.body.data).toMatchObject({
       session_token: token,
@@ -43,7 +43,7 @@ describe('a wallet added from within a session', () => {
     expect(again.body.data?.user_id).toBe(added.body.data?.user_id)
   })
 
-  it('makes an old session fresh again where it is the account’s own', async () => {
+  it('refreshes an old session if it already belongs to the account', async () => {
     await signInByWallet(world, wallet, { token })
     world.clock.advance(minutes(6))
     expect((await signInByWallet(world, wallet, { token })).status).toBe(200)
@@ -51,14 +51,14 @@ describe('a wallet added from within a session', () => {
     expect(await readOutbox(world, ann)).toHaveLength(3)
   })
 
-  it('is not taken from another account', async () => {
+  it('cannot be taken from another account', async () => {
     const owner = await signInByWallet(world, wallet)
     const answer = await signInByWallet(world, wallet, { token })
     expect([answer.status, errorOf(answer)]).toEqual([400, 'duplicate_wallet_address'])
     expect((await signInByWallet(world, wallet)).body.data?.user_id).toBe(owner.body.data?.user_id)
   })
 
-  it('is added to the session that asked, and to no other', async () => {
+  it('is only linked in the session that requested the message', async () => {
     const bobs = await signInByCode(world, 'bob@example.org')
     const { challenge } = await startWallet(world, wallet, { token })
     const signature = await wallet.sign(challenge)
@@ -70,14 +70,14 @@ describe('a wallet added from within a session', () => {
     expect((await completeWallet(world, wallet, signature, { token })).status).toBe(200)
   })
 
-  it('is one of twenty at most', async () => {
+  it('is one of at most twenty', async () => {
     for (let count = 0; count < 20; count += 1) await signInByWallet(world, createSolanaWallet(), { token })
     expect(errorOf((await startWallet(world, wallet, { token })).answer)).toBe('too_many_crypto_wallets')
   })
 })
 
-describe('a wallet is removed', () => {
-  it('by its owner, and signs in to a new account from then on', async () => {
+describe('removing a wallet', () => {
+  it('unlinks it, and it signs in to a new account from then on', async () => {
     const added = await signInByWallet(world, wallet, { token })
     const answer = await remove(idIn(added))
     expect(answer.body.data).toMatchObject({
@@ -87,7 +87,7 @@ describe('a wallet is removed', () => {
     expect((await signInByWallet(world, wallet)).body.data?.user_id).not.toBe(added.body.data?.user_id)
   })
 
-  it('by nobody else', async () => {
+  it('is refused to other users', async () => {
     const id = idIn(await signInByWallet(world, wallet, { token }))
     const answers = [await remove(id, await signInByCode(world, 'bob@example.org')), await remove('none')]
     expect(answers.map((answer) => [answer.status, errorOf(answer)])).toEqual(
@@ -95,7 +95,7 @@ describe('a wallet is removed', () => {
     )
   })
 
-  it('not where it is the only way into the account', async () => {
+  it('is refused for the last sign-in method', async () => {
     const begun = await signInByWallet(world, wallet)
     const own = String(begun.body.data?.session_token)
     expect(errorOf(await remove(idIn(begun), own))).toBe('cannot_delete_last_primary_factor')

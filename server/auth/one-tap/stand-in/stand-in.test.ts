@@ -39,8 +39,8 @@ async function signIn(credential: string, to = world) {
   return { status: answer.status, body, cookie, clientId: google_client_id }
 }
 
-describe('the stand-in of Google’s prompt', () => {
-  it('gives an ID token that signs in, as the person that the stand-in’s button gives', async () => {
+describe('the local prompt', () => {
+  it('issues an ID token for the same identity as the local provider', async () => {
     const { credential } = await choose({ email: 'ann@example.org', name: 'Ann Example', verified: 'on' })
     const { status, body, cookie, clientId } = await signIn(credential)
     expect([status, clientId]).toEqual([200, 'one-tap-stand-in'])
@@ -56,14 +56,14 @@ describe('the stand-in of Google’s prompt', () => {
     expect(pressed.body.data?.user_id).toBe(prompted.body.data?.user_id)
   })
 
-  it('asks again for an email address that is none, with what was typed', async () => {
+  it('asks again for an invalid email address and keeps the input', async () => {
     const { status, text, credential } = await choose({ email: 'ann@', name: 'Ann' })
     expect([status, credential]).toEqual([400, ''])
     expect(text).toContain('Enter an email address such as ann@example.org.')
     expect(text).toContain('value="ann@"')
   })
 
-  it('may be framed by registered origins only, and hands nothing to any other', async () => {
+  it('can be framed by registered origins only, and sends tokens to no other', async () => {
     const framed = await world.app.request(promptUrl)
     expect(framed.headers.get('content-security-policy')).toContain(`frame-ancestors ${shopOrigin}`)
     for (const [origin, status] of [
@@ -81,16 +81,16 @@ describe('the stand-in of Google’s prompt', () => {
     }
   })
 
-  it('is another issuer in each process, so that a token of one is none in another', async () => {
+  it('has its own key in each process, so that tokens are not valid in another', async () => {
     const { credential } = await choose({ email: 'ann@example.org' }, await createTestServer())
     expect((await signIn(credential)).body.error_type).toBe('id_token_invalid')
   })
 })
 
-describe('there is no stand-in', () => {
+describe('there is no local prompt', () => {
   const paths = ['client.js', 'prompt.js', 'prompt.css', `prompt?origin=${encodeURIComponent(shopOrigin)}`]
 
-  it('in production, where its tokens count for nothing', async () => {
+  it('in production, where its tokens are refused', async () => {
     const { credential } = await choose({ email: 'ann@example.org' })
     const production = await createTestServer({ mode: 'production' })
     for (const path of paths) {
@@ -101,14 +101,14 @@ describe('there is no stand-in', () => {
     expect([status, clientId]).toEqual([400, undefined])
   })
 
-  it('under another name than the loopback’s', async () => {
+  it('under a host name that is not loopback', async () => {
     for (const path of paths) {
       const answer = await world.app.request(`http://login.example/stand-in/one-tap/${path}`)
       expect(answer.status, path).toBe(404)
     }
   })
 
-  it('beside a client of Google: the page is left to Google’s own script', async () => {
+  it('if a Google client is configured, so that the page loads Google’s script', async () => {
     world = await createTestServer({}, { google: { clientId: googleClientId, clientSecret: 'secret' } })
     const script = await world.app.request(`${server}/stand-in/one-tap/client.js`)
     expect([script.status, (await script.text()).includes('google')]).toEqual([200, false])

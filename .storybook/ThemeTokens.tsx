@@ -10,7 +10,7 @@ const described = new Map(
 
 const mono = { fontFamily: 'ui-monospace, monospace', fontSize: 13 } as const
 
-/** Every token of the theme: where a theme has it, its custom property, what it is for, and its default. */
+/** Every token of the theme: its path, custom property, description and default. */
 export function ThemeTokens() {
   return (
     <ul

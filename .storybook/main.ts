@@ -1,7 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import { cssTargets, lightningTargets } from '../widget/bundle/browsers.ts'
 
-/** Every look of the widget, in a page of its own. It tells nobody that it runs, and fetches nothing from elsewhere. */
+/** Storybook of the widget's screens, without telemetry and external requests. */
 const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: {} },
   stories: ['../widget/**/*.stories.tsx', './*.stories.tsx'],

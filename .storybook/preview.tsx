@@ -8,8 +8,8 @@ import { hasOnePalette } from '../widget/app/theme.ts'
 import { later } from '../widget/messages/en/later.ts'
 import { rare } from '../widget/messages/en/rare.ts'
 import { createTables } from '../widget/messages/tables.ts'
-import { directions, locales, schemes, themes, widths } from './looks.ts'
 import { ShadowCard } from './ShadowCard.tsx'
+import { directions, locales, schemes, themes, widths } from './toolbar.ts'
 
 const tables = createTables(languages)
 tables.complete(later)
@@ -24,7 +24,7 @@ const titled = (entries: Record<string, string>) =>
 
 const preview: Preview = {
   parameters: {
-    // Any finding fails the story.
+    // Any accessibility finding fails the story.
     a11y: { test: 'error' },
     layout: 'fullscreen',
     controls: { disable: true },

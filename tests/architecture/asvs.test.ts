@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { repository } from '../support/server-process.ts'
 import { textOf } from './source-files.ts'
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has, where they are its first ones. */
+/** The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. They come first in these sections. */
 const sections: Record<string, number> = {
   '3.2': 2,
   '3.3': 4,
@@ -63,30 +63,30 @@ const rows = text
     return { number, status, where, tests }
   })
 
-/** The paths in backticks: whatever holds a slash and names a file. */
+/** Returns the paths of files in backticks. */
 const pathsIn = (part: string) =>
   [...part.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.\w+)`/g)].map(([, path = '']) => path)
 
 describe('docs/asvs.md', () => {
-  it('has one row for each requirement, in their order', () => {
+  it('has one row for each requirement, in order', () => {
     expect(rows.map(({ number }) => number)).toEqual(requirements)
   })
 
-  it('says of each how it stands, and why where it is not met', () => {
+  it('has a status and an explanation in each row', () => {
     for (const { number, status, where } of rows) {
       expect(['met', 'partly', 'not met', 'n/a'], number).toContain(status)
       expect(where, number).not.toBe('')
     }
   })
 
-  it('names files that are there', () => {
+  it('cites only files that exist', () => {
     const paths = pathsIn(text)
     expect(paths.length).toBeGreaterThan(150)
     expect(paths.filter((path) => !existsSync(join(repository, path)))).toEqual([])
   })
 
-  it('names tests, and nothing else, as tests', () => {
-    const named = rows.flatMap(({ tests }) => pathsIn(tests))
-    expect(named.filter((path) => !/\.(test|spec)\.ts$/.test(path))).toEqual([])
+  it('cites only test files as tests', () => {
+    const cited = rows.flatMap(({ tests }) => pathsIn(tests))
+    expect(cited.filter((path) => !/\.(test|spec)\.ts$/.test(path))).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ export const parts = [
 /** One import that a rule forbids. */
 export type Breach = { rule: string; from: string; to: string }
 
-/** Reads all modules of `folders` below `root` and holds them against the rules. */
+/** Reads all modules of `folders` below `root` and checks them against the rules. */
 export async function cruise(
   folders: readonly string[],
   root: string = repository,

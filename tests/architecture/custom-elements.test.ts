@@ -15,7 +15,7 @@ import { allFiles, textOf } from './source-files.ts'
 const [declaration] = manifest.modules.flatMap((module) => module.declarations)
 const namesOf = (list: readonly { name: string }[] = []) => list.map(({ name }) => name).sort()
 
-/** The compiler makes this whole. */
+/** The type makes this list complete. */
 const events: Record<LoginWidgetEventName, true> = {
   'lw-authenticated': true,
   'lw-flow-complete': true,
@@ -28,22 +28,22 @@ const events: Record<LoginWidgetEventName, true> = {
 
 const inherited = ['constructor', 'connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
 
-async function drawnParts() {
+async function renderedParts() {
   const pieces = await loadPieces()
-  const drawn = Object.values(samples).flatMap((ofScreen: Record<string, Sample>) =>
+  const rendered = Object.values(samples).flatMap((ofScreen: Record<string, Sample>) =>
     Object.values(ofScreen).map((sample) =>
       renderToStaticMarkup(createElement(App, { view: viewOf(sample, pieces) })),
     ),
   )
-  // No screen has good news to give above its form yet, and a host may write rules for them.
-  drawn.push(renderToStaticMarkup(Banner({ tone: 'success', children: 'Saved.' })))
-  const parts = drawn.flatMap((html) =>
+  // No screen shows a success banner yet, but a host may style one.
+  rendered.push(renderToStaticMarkup(Banner({ tone: 'success', children: 'Saved.' })))
+  const parts = rendered.flatMap((html) =>
     [...html.matchAll(/ part="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')),
   )
   return [...new Set(parts)].sort()
 }
 
-describe('custom-elements.json names', () => {
+describe('custom-elements.json lists', () => {
   it('every attribute', () => {
     expect(namesOf(declaration?.attributes)).toEqual([...LoginWidget.observedAttributes].sort())
   })
@@ -57,7 +57,7 @@ describe('custom-elements.json names', () => {
     expect(namesOf(declaration?.events)).toEqual(Object.keys(events).sort())
   })
 
-  it('every custom property: those of a theme, and those that the sheets read', () => {
+  it('every custom property of the theme and of the style sheets', () => {
     const named = namesOf(declaration?.cssProperties)
     expect(named).toEqual(tokens.map(([, property]) => property).sort())
     const read = allFiles()
@@ -66,7 +66,7 @@ describe('custom-elements.json names', () => {
     expect([...new Set(read)].sort()).toEqual(named)
   })
 
-  it('every part that is drawn in a sample, and no other', async () => {
-    expect(namesOf(declaration?.cssParts)).toEqual(await drawnParts())
+  it('exactly the parts that samples render', async () => {
+    expect(namesOf(declaration?.cssParts)).toEqual(await renderedParts())
   })
 })

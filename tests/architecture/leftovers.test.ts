@@ -4,21 +4,17 @@ import { allFiles, textOf } from './source-files.ts'
 const binary = /\.(woff2|png|ico|cake|bin)$/
 const own = 'tests/architecture/leftovers.test.ts'
 
-/** What must not stay behind in a file: [what, pattern, an example that must be caught]. */
+/** Leftovers that no file may contain, each with an example that the pattern must match. */
 const leftovers: [what: string, pattern: RegExp, example: string][] = [
-  ['a note to do something later', /\b(TODO|FIXME|XXX|HACK)\b/, '// TODO: later'],
-  ['a path of one machine', /(?<![\w.:/-])\/(Users|root|work|tmp)\/[\w.-]+/, "open('/root/cake')"],
-  ['a test that runs alone', /\b(it|test|describe)(\.\w+)*\.only\b/, "it.only('x')"],
-  [
-    'a test that does not run',
-    /\b(it|test|describe|suite)(\.\w+)*\.(skip|todo|fixme|fails)\b/,
-    "test.skip('x')",
-  ],
-  ['a test that does not run', /\bx(it|describe)\(/, "xit('x')"],
-  ['a check switched off', /@ts-(ignore|nocheck|expect-error)/, '// @ts-ignore'],
+  ['a note about unfinished work', /\b(TODO|FIXME|XXX|HACK)\b/, '// TODO: later'],
+  ['a path of a particular machine', /(?<![\w.:/-])\/(Users|root|work|tmp)\/[\w.-]+/, "open('/root/cake')"],
+  ['a test that disables the others', /\b(it|test|describe)(\.\w+)*\.only\b/, "it.only('x')"],
+  ['a skipped test', /\b(it|test|describe|suite)(\.\w+)*\.(skip|todo|fixme|fails)\b/, "test.skip('x')"],
+  ['a skipped test', /\bx(it|describe)\(/, "xit('x')"],
+  ['a disabled type check', /@ts-(ignore|nocheck|expect-error)/, '// @ts-ignore'],
 ]
 
-describe('no file holds', () => {
+describe('no file contains', () => {
   const files = allFiles().filter(
     (path) => !binary.test(path) && path !== own && path !== 'package-lock.json',
   )

@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { findBannedName, findBarrel, findMisnamedFile } from './naming.ts'
 import { allFiles, allSources, textOf } from './source-files.ts'
 
-/** The public entries: what stands there is what the outside of each part may use. */
+/** The public entries of the parts. Only they may re-export. */
 const publicEntries = [
   'cake/index.ts',
   'widget/element/define.ts',
   'portal/opener/engine/open-cake.ts',
-  // It stands in for a package, names and all.
+  // It replaces a package, including its export names.
   'widget/bundle/react.ts',
 ]
 
-/** Twice the size at which a file is looked at again. */
+/** A hard limit; files should stay well below it (CONTRIBUTING.md). */
 const maximumLines = 300
 
 describe('names and sizes', () => {
-  it('no file or folder has a name that says nothing', () => {
+  it('no file or folder has a meaningless name', () => {
     expect(allFiles().map(findBannedName).filter(Boolean)).toEqual([])
   })
 
-  it('a file is named after the component it exports, else in kebab-case', () => {
+  it('a file is named after the component that it exports, or in kebab-case', () => {
     expect(
       allSources()
         .map((path) => findMisnamedFile(path))
@@ -27,7 +27,7 @@ describe('names and sizes', () => {
     ).toEqual([])
   })
 
-  it('only the public entries pass on what other files export', () => {
+  it('only public entries re-export from other files', () => {
     const barrels = allSources()
       .filter((path) => !publicEntries.includes(path))
       .map((path) => findBarrel(path))
@@ -47,7 +47,7 @@ describe('names and sizes', () => {
     'server/UserService.ts',
     'widget/data.ts',
     'a/Misc.tsx',
-  ])('the name %s is caught', (path) =>
+  ])('the name %s is rejected', (path) =>
     expect(findBannedName(path) ?? findMisnamedFile(path, '')).toBeDefined(),
   )
 
@@ -55,9 +55,9 @@ describe('names and sizes', () => {
     ['portal/Button.tsx', 'export function Field() {}'],
     ['portal/pinField.ts', 'export const pin = 1'],
     ['portal/pin_field.ts', 'export const pin = 1'],
-  ])('the misnamed %s is caught', (path, text) => expect(findMisnamedFile(path, text)).toBeDefined())
+  ])('the misnamed file %s is rejected', (path, text) => expect(findMisnamedFile(path, text)).toBeDefined())
 
-  it('a barrel is caught', () => {
+  it('a barrel is rejected', () => {
     expect(findBarrel('portal/ui/index.ts', "export * from './Button.tsx'")).toBeDefined()
     expect(findBarrel('portal/ui/index.ts', "export type { A } from './Button.tsx'")).toBeDefined()
   })

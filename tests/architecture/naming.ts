@@ -2,17 +2,17 @@ import { basename } from 'node:path'
 import ts from 'typescript'
 import { parse, walk } from './source-files.ts'
 
-/** Names that say nothing about what is inside (CONTRIBUTING.md). */
+/** Names that do not describe the contents (CONTRIBUTING.md). */
 const bannedWords = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'service', 'handler']
 const bannedNames = [...bannedWords, 'shared', 'data']
 
-/** What is wrong with the words in a path, or undefined. */
+/** Finds a meaningless word in a path, and describes the problem. */
 export function findBannedName(path: string): string | undefined {
   for (const segment of path.split('/')) {
     const name = segment.replace(/\..*$/, '').toLowerCase()
-    if (bannedNames.includes(name)) return `${path}: '${name}' says nothing about what is inside`
+    if (bannedNames.includes(name)) return `${path}: '${name}' does not describe the contents`
     const word = name.split('-').find((part) => bannedWords.includes(part))
-    if (word && name !== 'service-worker') return `${path}: '${word}' says nothing about what is inside`
+    if (word && name !== 'service-worker') return `${path}: '${word}' does not describe the contents`
   }
   return undefined
 }
@@ -33,7 +33,7 @@ export function exportedNames(source: ts.SourceFile): string[] {
   return names
 }
 
-/** PascalCase if and only if the file exports that component or class, else kebab-case. */
+/** Checks that a name is PascalCase if and only if the file exports that component or class, otherwise kebab-case. */
 export function findMisnamedFile(path: string, text?: string): string | undefined {
   const [name = ''] = basename(path).split('.')
   if (name === '') return undefined
@@ -44,9 +44,9 @@ export function findMisnamedFile(path: string, text?: string): string | undefine
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ? undefined : `${path}: not in kebab-case`
 }
 
-/** A file that passes on what others export, or undefined. Only a public entry may. */
+/** Finds a file that re-exports from other files. */
 export function findBarrel(path: string, text?: string): string | undefined {
   const source = parse(path, text)
-  const passesOn = source.statements.some((node) => ts.isExportDeclaration(node) && node.moduleSpecifier)
-  return passesOn ? `${path}: passes on what other files export` : undefined
+  const reExports = source.statements.some((node) => ts.isExportDeclaration(node) && node.moduleSpecifier)
+  return reExports ? `${path}: re-exports from other files` : undefined
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { repository } from '../support/server-process.ts'
 import { type Breach, cruise, parts, rules } from './cruise.ts'
 
-/** One breach per rule: the rule, the file that commits it, what it imports, and the file it thereby reaches. */
+/** At least one breach per rule: the rule, the file, its import, and the imported file. */
 const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['contract-stands-alone', 'contract/a.ts', '../cake/header.ts', 'cake/header.ts'],
   ['contract-stands-alone', 'contract/b.ts', 'react'],
@@ -91,13 +91,13 @@ describe('a planted breach', () => {
       await writeFile(join(root, path), text)
     }
     await writeFile(join(root, 'package.json'), await readFile(join(repository, 'package.json')))
-    const strangers = ['@stytch/vanilla-js', 'stripe', '@stripe/react-stripe-js', 'picocolors', 'fast-check']
-    for (const name of ['react', 'hono', ...strangers]) {
+    const packages = ['@stytch/vanilla-js', 'stripe', '@stripe/react-stripe-js', 'picocolors', 'fast-check']
+    for (const name of ['react', 'hono', ...packages]) {
       await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
       await write(`node_modules/${name}/index.js`, '')
     }
     for (const [, , , to] of plants) if (to) await write(to, 'export type X = string\n')
-    // Type imports count: half of the arrows are about types.
+    // Type imports count too.
     for (const [, from, imports] of plants)
       await write(from, `import type { X } from '${imports}'\nexport type Y = X\n`)
     await write('widget/core/b.ts', "import { X } from 'react'\nexport const y = X\n")
@@ -109,20 +109,20 @@ describe('a planted breach', () => {
 
   afterAll(() => rm(root, { recursive: true, force: true }))
 
-  it.each(plants)('of %s is caught: %s imports %s', (rule, from) => {
-    const caught = breaches.filter((breach) => breach.from === from).map((breach) => breach.rule)
-    expect(caught).toContain(rule)
+  it.each(plants)('of %s is found: %s imports %s', (rule, from) => {
+    const found = breaches.filter((breach) => breach.from === from).map((breach) => breach.rule)
+    expect(found).toContain(rule)
   })
 
-  it('is there for every rule', () => {
+  it('exists for every rule', () => {
     const planted = new Set(plants.map(([rule]) => rule))
     expect(rules.map(({ name }) => name).filter((name) => !planted.has(name ?? ''))).toEqual([])
   })
 
-  it('is the only thing caught: what the rules allow passes', () => {
-    const strangers = breaches.filter(
+  it('is the only kind of import that is found', () => {
+    const others = breaches.filter(
       ({ from }) => !plants.some((plant) => plant[1] === from) && from !== 'baker/d.ts',
     )
-    expect(strangers).toEqual([])
+    expect(others).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { allSources, isTest, lineOf, parse, walk } from './source-files.ts'
 
-/** What React writes otherwise than the DOM, and Preact alone does not translate (widget/bundle/react.ts). */
+/** Properties that React names differently from the DOM, and that Preact without compat does not translate. */
 const untranslated = [
   /^on(Focus|Blur|DoubleClick|BeforeInput|.*Capture$|Animation|Transition|Touch|Composition|Pointer.*Capture)/,
   /^(clip|color|dominant|fill|flood|font|letter|lighting|marker|paint|shape|stop|stroke|text|vector|word)[A-Z]/,
@@ -17,7 +17,7 @@ function attributesThatNeedCompat(path: string, text?: string): string[] {
     const tag = node.parent.parent.tagName.getText(source)
     const name = node.name.getText(source)
     if (!/^[a-z]/.test(tag)) return
-    // React's onChange of a field is the DOM's input.
+    // React's onChange of a text field is the DOM's input event.
     const isOtherEvent = name === 'onChange' && tag !== 'select'
     if (isOtherEvent || untranslated.some((pattern) => pattern.test(name)))
       found.push(`${path}:${lineOf(source, node)} ${name} of <${tag}>`)
@@ -38,21 +38,21 @@ function valuesFromReact(path: string, text?: string): string[] {
   return names
 }
 
-const shown = allSources().filter(
+const sources = allSources().filter(
   (path) => /^widget\/.*\.tsx?$/.test(path) && !isTest(path) && !/samples\/|\.stories\./.test(path),
 )
 
-describe('the widget lives with React, and with Preact in its place', () => {
-  it('uses nothing that only React translates', () => {
-    expect(shown.length).toBeGreaterThan(50)
-    expect(shown.flatMap((path) => attributesThatNeedCompat(path))).toEqual([])
+describe('the widget works with React and with Preact', () => {
+  it('uses no property that only React translates', () => {
+    expect(sources.length).toBeGreaterThan(50)
+    expect(sources.flatMap((path) => attributesThatNeedCompat(path))).toEqual([])
   })
 
-  it('takes from React what the drop-in has too', async () => {
-    const ours = await import('../../widget/bundle/react.ts')
-    const taken = new Set(shown.flatMap((path) => valuesFromReact(path)))
-    expect(taken).toContain('useState')
-    expect(Object.keys(ours)).toEqual(expect.arrayContaining([...taken]))
+  it('imports from React only what widget/bundle/react.ts provides too', async () => {
+    const provided = await import('../../widget/bundle/react.ts')
+    const imported = new Set(sources.flatMap((path) => valuesFromReact(path)))
+    expect(imported).toContain('useState')
+    expect(Object.keys(provided)).toEqual(expect.arrayContaining([...imported]))
   })
 
   it.each([
@@ -66,9 +66,9 @@ describe('the widget lives with React, and with Preact in its place', () => {
     expect(attributesThatNeedCompat('widget/Planted.tsx', `const planted = ${text}`)).toHaveLength(1)
   })
 
-  it('leaves components and what both have alone', () => {
-    const fine = '<Field onChange={read}><select onChange={read} className="a" tabIndex={0} /></Field>'
-    expect(attributesThatNeedCompat('widget/Planted.tsx', `const fine = ${fine}`)).toEqual([])
+  it('allows components and properties that both support', () => {
+    const allowed = '<Field onChange={read}><select onChange={read} className="a" tabIndex={0} /></Field>'
+    expect(attributesThatNeedCompat('widget/Planted.tsx', `const allowed = ${allowed}`)).toEqual([])
     expect(
       valuesFromReact('widget/Planted.ts', "import { type ReactNode, useRef as box } from 'react'"),
     ).toEqual(['useRef'])

@@ -5,8 +5,8 @@ import { allSources, isTest } from './source-files.ts'
 const mustBePure = (path: string) =>
   !isTest(path) && (/(\/|-)rules\.ts$|\/(states|flow)\.ts$/.test(path) || path.startsWith('contract/'))
 
-describe('states, flows, rules and the contract only compute', () => {
-  it('reach for nothing outside', () => {
+describe('states, flows, rules and the contract', () => {
+  it('are pure', () => {
     const files = allSources().filter(mustBePure)
     expect(files.length).toBeGreaterThan(5)
     expect(files.flatMap((file) => impuritiesIn(file))).toEqual([])
@@ -14,27 +14,27 @@ describe('states, flows, rules and the contract only compute', () => {
 
   it.each([
     ['the clock', 'const at = Date.now()'],
-    ['the clock by its other door', 'const at = new Date()'],
-    ['chance', 'const dice = Math.random()'],
+    ['the clock by a constructor', 'const at = new Date()'],
+    ['randomness', 'const value = Math.random()'],
     ['the network', 'export const load = () => fetch("/x")'],
     ['the page', 'export const title = () => document.title'],
-    ['the page, passed on', 'start(window)'],
-    ['the address bar', 'if (location.hash) go()'],
+    ['the window as an argument', 'start(window)'],
+    ['the URL', 'if (location.hash) go()'],
     ['storage', 'export const kept = { ...localStorage }'],
     ['timers', 'setTimeout(() => {}, 5)'],
     ['the environment', 'const debug = process.env.DEBUG'],
-    ['any of these by another name', 'globalThis.fetch("/x")'],
-  ])('a rule that asks %s is caught', (_, text) => {
+    ['a global of globalThis', 'globalThis.fetch("/x")'],
+  ])('may not use %s', (_, text) => {
     expect(impuritiesIn('server/some-rules.ts', text)).not.toEqual([])
   })
 
   it.each([
-    ['an instant it was given', 'export const day = (at: number) => new Date(at).getUTCDay()'],
+    ['a date that was passed in', 'export const day = (at: number) => new Date(at).getUTCDay()'],
     ['a parameter of the same name', 'export const go = (location: string) => location.length'],
     ['a member of the same name', 'export const where = (file: File) => file.location'],
     ['a key of the same name', 'export const row = { location: 1, document: 2 }'],
     ['a type of the same name', 'export type Page = { window: number }'],
-  ])('a rule that works with %s passes', (_, text) => {
+  ])('may use %s', (_, text) => {
     expect(impuritiesIn('server/some-rules.ts', text)).toEqual([])
   })
 })

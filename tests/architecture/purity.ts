@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { lineOf, parse, walk } from './source-files.ts'
 
-/** What only the outside world knows or does. `new Date(value)` and `Math.max` are pure, these are not. */
+/** Globals with side effects or varying values. `new Date(value)` and `Math.max` are pure, so they are not listed. */
 const impureNames = new Set([
   'fetch',
   'XMLHttpRequest',
@@ -35,7 +35,7 @@ function isImpure(node: ts.Node): boolean {
   return ts.isIdentifier(node) && impureNames.has(node.text) && isUse(node)
 }
 
-/** Whether an identifier stands for a value here, and is not just a key, a member, a type or a new name. */
+/** Whether an identifier is used as a value, and not as a key, a member, a type or a declared name. */
 function isUse(node: ts.Identifier): boolean {
   const { parent } = node
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node
@@ -45,7 +45,7 @@ function isUse(node: ts.Identifier): boolean {
   return ts.isExpression(parent) || ts.isStatement(parent) || ts.isShorthandPropertyAssignment(parent)
 }
 
-/** Names that the file itself declares are its own: a parameter called `location` is no browser's. */
+/** Names that the file declares, such as a parameter `location`, which is not the browser's. */
 function namesDeclaredIn(source: ts.SourceFile): Set<string> {
   const names = new Set<string>()
   walk(source, (node) => {
@@ -57,7 +57,7 @@ function namesDeclaredIn(source: ts.SourceFile): Set<string> {
   return names
 }
 
-/** Where a file that must only compute reaches for the world, as `line: what`. */
+/** Finds uses of impure globals, as `path:line: name`. */
 export function impuritiesIn(path: string, text?: string): string[] {
   const source = parse(path, text)
   const own = namesDeclaredIn(source)

@@ -13,7 +13,7 @@ const skipped = new Set([
   '.cache',
 ])
 
-/** Every file of the repository, by its path from the root. */
+/** Lists every file of the repository by its path from the root. */
 export function allFiles(folder = ''): string[] {
   return readdirSync(join(repository, folder), { withFileTypes: true }).flatMap((entry) => {
     if (skipped.has(entry.name)) return []
@@ -34,7 +34,7 @@ export function parse(path: string, text: string = textOf(path)): ts.SourceFile 
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
 }
 
-/** Calls `visit` for the node and all below it. */
+/** Calls `visit` for the node and its descendants. */
 export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node)
   ts.forEachChild(node, (child) => walk(child, visit))

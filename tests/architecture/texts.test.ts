@@ -5,23 +5,23 @@ import { routes } from '#contract/routes/all.ts'
 import { allSources, isTest, textOf } from './source-files.ts'
 
 describe('every error code', () => {
-  it.each(errorCodes)('%s has a sentence for people and a status that is an error', (code) => {
+  it.each(errorCodes)('%s has a sentence and an error status', (code) => {
     const { status, text } = errors[code]
     expect(text).toMatch(/^[A-Z].{8,}/)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
   })
 
-  it('that means a missing session is the only one with status 401', () => {
+  it('except session_ended has a status other than 401', () => {
     expect(errorCodes.filter((code) => errors[code].status === 401)).toEqual(['session_ended'])
   })
 
-  it('of the gate is refused as 403', () => {
+  it('of the gate has status 403', () => {
     for (const { missing } of gate) expect(errors[missing].status).toBe(403)
   })
 })
 
-/** The routes that the server takes from the contract and answers: `serve(api, routes.name, …)`, `serveCsv(…)` or `serveSigned(…)` in any of its files. */
+/** The contract's routes that the server serves: `serve(api, routes.name, …)`, `serveCsv(…)` or `serveSigned(…)`. */
 const served = allSources()
   .filter((path) => path.startsWith('server/') && !isTest(path))
   .flatMap((path) => [...textOf(path).matchAll(/\bserve(?:Csv|Signed)?\(\s*\w+,\s*(?:\w+\.)?(\w+),/g)])

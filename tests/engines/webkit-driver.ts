@@ -3,28 +3,28 @@ import { once } from 'node:events'
 import { findWebkit } from '../../scripts/steps/browser-paths.mjs'
 import { findFreePort } from '../../server/testing/free-port.ts'
 
-/** An element of a page, by WebDriver's name for it. */
+/** A reference to an element of a page. */
 type Element = Record<string, string>
 
-/** The key of an element's id in every answer (WebDriver, 11.1). */
+/** The key of an element's id in every response (WebDriver, 11.1). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** One window of WebKitGTK, as far as a short journey needs it. */
+/** A window of WebKitGTK with the few commands that a smoke test needs. */
 export type WebkitPage = {
   goto(url: string): Promise<void>
-  /** Runs the body of a function in the page; a promise is waited for. */
+  /** Runs a function body in the page and awaits its result. */
   run<Value>(body: string, ...args: unknown[]): Promise<Value>
-  /** Waits until the body gives something other than null, undefined or false. @throws after 15 seconds */
+  /** Waits until the body returns a value other than null, undefined or false. @throws after 15 seconds */
   waitFor<Value>(body: string, ...args: unknown[]): Promise<Value>
-  /** Types with real keys into what the body gives; into a file field, the path of a file. */
+  /** Types with real keys into the element that the body returns. For a file field, the text is a path. */
   type(body: string, text: string): Promise<void>
   click(body: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens a window by WebDriver itself: Playwright's WebKit is a build of its own that Debian does not have.
- * @throws where WebKitGTK is not installed
+ * Opens a window with plain WebDriver, because Debian does not package Playwright's build of WebKit.
+ * @throws if WebKitGTK is not installed
  */
 export async function openWebkit(): Promise<WebkitPage> {
   const installed = findWebkit()
@@ -68,7 +68,7 @@ function toPage(session: string, end: () => Promise<unknown>): WebkitPage {
       const found = await run<Value | null | false>(body, ...args)
       if (found !== null && found !== undefined && found !== false) return found
       if (Date.now() > deadline) {
-        throw new Error(`Nothing came of: ${body}\n${await run('return document.body.innerText')}`)
+        throw new Error(`Timed out waiting for: ${body}\n${await run('return document.body.innerText')}`)
       }
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
@@ -92,7 +92,7 @@ async function call<Value>(url: string, method: string, body?: object): Promise<
   const answer = await fetch(url, {
     method,
     ...(body && { body: JSON.stringify(body) }),
-    // WebKitGTK may never answer.
+    // WebKitGTK may never respond.
     signal: AbortSignal.timeout(30_000),
   })
   const { value } = (await answer.json()) as { value: Value & { error?: string; message?: string } }

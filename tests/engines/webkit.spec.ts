@@ -9,7 +9,7 @@ import { makePerson, person } from '../support/person.ts'
 import { makeFolder } from '../support/places.ts'
 import { openWebkit, type WebkitPage } from './webkit-driver.ts'
 
-// A short journey in WebKitGTK: the demo site keeps a session, the portal opens a cake.
+// Smoke tests in WebKitGTK.
 
 let page: WebkitPage
 test.beforeAll(async () => {
@@ -25,26 +25,26 @@ const textIn = (selector: string, text: string) =>
 const button = (name: string) =>
   `return [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === '${name}' && !one.disabled)`
 
-test('the demo site says where it works, keeps a session there, and ends it', async () => {
+test('a visitor follows the link to the working URL of the demo site, signs in, reloads and signs out', async () => {
   await page.goto(demoUrl)
-  const elsewhere = await page.waitFor<string>(
+  const workingUrl = await page.waitFor<string>(
     `return document.querySelector('[role=alert]:not([hidden]) a')?.href`,
   )
-  expect(elsewhere).toBe(`http://127.0.0.1:${portAt(1)}/`)
-  await page.goto(elsewhere)
+  expect(workingUrl).toBe(`http://127.0.0.1:${portAt(1)}/`)
+  await page.goto(workingUrl)
   const email = freshEmail()
   await page.type(inWidget('[data-testid=lw-email]'), `${email}\uE007`)
   await page.waitFor(inWidget('[data-testid=lw-code]'))
   await page.type(inWidget('[data-testid=lw-code]'), await codeSentTo(email))
   await page.waitFor(textIn('#event-list', 'lw-flow-complete'))
-  await page.goto(elsewhere)
+  await page.goto(workingUrl)
   await page.waitFor(`return document.querySelector('#who')?.textContent === 'Signed in'`)
   await page.click(button('Sign out'))
   await page.waitFor(textIn('#event-list', 'lw-logged-out'))
   await page.waitFor(`return document.querySelector('#who')?.textContent === 'Not signed in'`)
 })
 
-test('the portal lets somebody in, and opens a small cake', async () => {
+test('a person signs in to the portal and opens a small cake', async () => {
   const email = freshEmail()
   await makePerson(serverUrl, email)
   const content = randomBytes(100_001)
@@ -61,7 +61,7 @@ test('the portal lets somebody in, and opens a small cake', async () => {
   await page.type(`return document.querySelector('input[type=file]')`, path)
   await page.click(button('Open Cake'))
   await page.waitFor(button('Download'))
-  // What a click saves is a blob; its bytes are read where the link to it is made.
+  // The download is a blob: its bytes are read when the page creates its URL.
   await page.run(`window.saved = new Promise((resolve) => {
     const make = URL.createObjectURL
     URL.createObjectURL = (blob) => { resolve(blob.arrayBuffer()); return make.call(URL, blob) }

@@ -5,14 +5,14 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../support/chromium.ts'
 
 /**
- * Draws the README's picture, docs/picture.png, from what runs: `npm start` in one terminal, `npm run picture`
- * in another. Above the widget on the demo host and the portal's opener, below a file and the activity of a year.
+ * Creates the README's picture, docs/picture.png, from a running server: `npm start` in one terminal, `npm run picture`
+ * in another. It shows the widget on the demo host, the portal's opener, a file, and the activity of a year.
  */
 const portal = process.env.PUBLIC_URL ?? 'http://localhost:4000'
 const demoHost = process.env.DEMO_URL ?? 'http://demo.localhost:4100'
 const target = fileURLToPath(new URL('../../docs/picture.png', import.meta.url))
 
-async function takeShot(browser: Browser, prepare: (page: Page) => Promise<void>): Promise<string> {
+async function takeScreenshot(browser: Browser, prepare: (page: Page) => Promise<void>): Promise<string> {
   const page = await browser.newPage({ viewport: { width: 1180, height: 760 }, colorScheme: 'light' })
   await prepare(page)
   const shot = await page.screenshot({ animations: 'disabled' })
@@ -20,7 +20,7 @@ async function takeShot(browser: Browser, prepare: (page: Page) => Promise<void>
   return `data:image/png;base64,${shot.toString('base64')}`
 }
 
-async function askForCode(page: Page) {
+async function requestCode(page: Page) {
   await page.goto(`${demoHost}/shop`)
   await page.getByLabel('Email').fill('ann@example.test')
   await page.keyboard.press('Enter')
@@ -28,7 +28,7 @@ async function askForCode(page: Page) {
   await page.keyboard.type('314')
 }
 
-async function logIn(page: Page, email: string) {
+async function signIn(page: Page, email: string) {
   await page.goto(portal)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('sweet-cherry-pie-42')
@@ -38,8 +38,8 @@ async function logIn(page: Page, email: string) {
   await page.getByText('Drop a .cake file here').waitFor()
 }
 
-async function lookAtFile(page: Page) {
-  await logIn(page, 'admin@bakery.test')
+async function openFile(page: Page) {
+  await signIn(page, 'admin@bakery.test')
   await page.goto(`${portal}/portal?tab=files&admin=on&search=wholesale`)
   await page
     .getByRole('button', { expanded: false, name: /Wholesale/ })
@@ -49,8 +49,8 @@ async function lookAtFile(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-async function lookAtActivity(page: Page) {
-  await logIn(page, 'admin@bakery.test')
+async function openActivity(page: Page) {
+  await signIn(page, 'admin@bakery.test')
   await page.goto(`${portal}/portal?tab=activity&admin=on&search=pdf`)
   await page.getByRole('row').nth(5).waitFor()
 }
@@ -58,8 +58,8 @@ async function lookAtActivity(page: Page) {
 const browser = await chromium.launch(chromiumLaunch())
 try {
   const shots: string[] = []
-  const scenes = [askForCode, (page: Page) => logIn(page, 'opener@customer.test'), lookAtFile, lookAtActivity]
-  for (const scene of scenes) shots.push(await takeShot(browser, scene))
+  const scenes = [requestCode, (page: Page) => signIn(page, 'opener@customer.test'), openFile, openActivity]
+  for (const scene of scenes) shots.push(await takeScreenshot(browser, scene))
   const page = await browser.newPage({ viewport: { width: 1640, height: 1090 } })
   await page.setContent(
     `<style>body{margin:0;background:#e9edef;display:flex;flex-wrap:wrap;gap:32px;padding:32px;box-sizing:border-box}

@@ -9,7 +9,7 @@ const methodNames = Object.keys(loaders)
 const config = resolve(import.meta.dirname, '../../vite.widget.config.ts')
 let outputs: Output[]
 
-/** Builds in memory: what is measured is made of the sources as they are now. */
+/** Builds in memory, so that the current sources are measured. */
 async function buildOf(mode: string): Promise<Output[]> {
   const built = await build({ configFile: config, mode, logLevel: 'warn', build: { write: false } })
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
@@ -25,35 +25,35 @@ describe('the drop-in script', () => {
     const sizes = measure(outputs)
     expect(sizes.firstField).toBeLessThanOrEqual(limits.firstField)
     expect(sizes.emailCode).toBeLessThanOrEqual(limits.emailCode)
-    // Far below, something would be missing from what is measured.
+    // A much smaller result means that the measurement is incomplete.
     expect(sizes.firstField).toBeGreaterThan(10_000)
     expect(sizes.emailCode).toBeGreaterThan(sizes.firstField + 10_000)
   })
 
-  it('has every method in a chunk under its limit', () => {
+  it('has a chunk for every method, each below its limit', () => {
     const { chunks } = measure(outputs)
     expect(chunks.map(({ title }) => title)).toEqual(expect.arrayContaining(methodNames))
     for (const { title, bytes, limit } of chunks) {
       expect(bytes, title).toBeLessThanOrEqual(limit)
-      // A mark is no more than what is drawn.
+      // A logo is a single SVG path.
       expect(bytes, title).toBeGreaterThan(title in marks ? 90 : 300)
     }
   })
 
-  it('has the mark of every other site in a file of its own', () => {
+  it('has a separate chunk for the logo of every social provider', () => {
     const titles = measure(outputs).chunks.map(({ title }) => title)
     expect(titles.filter((title) => title in marks).sort()).toEqual(Object.keys(marks).sort())
   })
 
-  it('spends no more on wallets than on one chunk, though they are three', () => {
+  it('keeps the three chunks of wallets within the limit of one', () => {
     const { together } = measure(outputs)
-    // All three lean on it, and every login has it.
+    // All three import the runtime, which every sign-in needs anyway.
     const others = together('wallet', 'WalletButtons', 'page-wallets') - together('runtime')
     expect(others).toBeLessThanOrEqual(limits.chunk)
     expect(others).toBeGreaterThan(together('wallet') - together('runtime') + 3_000)
   })
 
-  it('is one file, and has no chunk that reaches back for it', () => {
+  it('is one file that no chunk imports', () => {
     const entry = outputs.find((output) => output.isEntry)
     expect(entry).toMatchObject({ name: 'login-widget.js', imports: [] })
     const place = /globalThis\[Symbol\.for\("login-widget \w+"\)\]/.exec(entry?.code ?? '')?.[0]
@@ -63,16 +63,16 @@ describe('the drop-in script', () => {
     for (const { name, imports } of outputs) expect(imports, name).not.toContain(entry?.name)
   })
 
-  it('has what methods share in its second file, so that none waits for a chunk behind its own', () => {
-    const behind = outputs.find(({ name }) => name.includes('chunks/runtime-'))
-    expect(behind?.imports).toEqual([])
+  it('has the shared code of methods in its second file, so that each method is a single chunk', () => {
+    const runtime = outputs.find(({ name }) => name.includes('chunks/runtime-'))
+    expect(runtime?.imports).toEqual([])
     for (const method of ['otp', 'magic-link', 'password', 'passkey', 'oauth', 'one-tap', 'consent']) {
       const chunk = outputs.find(({ name }) => name.includes(`chunks/${method}-`))
-      expect(chunk?.imports, method).toEqual([behind?.name])
+      expect(chunk?.imports, method).toEqual([runtime?.name])
     }
   })
 
-  it('asks V8 to compile it while it arrives', () => {
+  it('starts with the hint that makes V8 compile it during the download', () => {
     expect(outputs.find((output) => output.isEntry)?.code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   })
 
@@ -82,7 +82,7 @@ describe('the drop-in script', () => {
       expect(entry?.code).toContain(`import("./${chunk}")`.replaceAll('"', '`'))
   })
 
-  it('holds no React', () => {
+  it('contains no React', () => {
     for (const { name, code } of outputs) expect(code, name).not.toContain('react.transitional.element')
   })
 })

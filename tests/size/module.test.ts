@@ -6,13 +6,13 @@ import { expect, it } from 'vitest'
 
 const built = join(import.meta.dirname, '../../dist/widget/module/login-widget.js')
 
-/** Run by Node itself, with nothing between it and the file: as a server does that draws pages with the tag. */
+/** Imports the file in plain Node, like a server that renders pages with the tag. */
 const script = `
   const { LoginWidget } = await import(${JSON.stringify(pathToFileURL(built).href)})
   console.log(JSON.stringify({ dom: typeof document, observed: LoginWidget.observedAttributes }))
 `
 
-it('the built module can be imported where there is no DOM', async () => {
+it('the built module can be imported without a DOM', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
   const { dom, observed } = JSON.parse(stdout)
   expect(dom).toBe('undefined')

@@ -1,23 +1,23 @@
 import { gzipSync } from 'node:zlib'
 import { socialProviderNames } from '#contract/social-providers.ts'
 
-/** What a browser may be made to fetch, in bytes as gzip leaves them. */
+/** Size limits of the drop-in script, in bytes after gzip. */
 export const limits = {
-  /** Until the email field is there: the entry and every chunk that it imports at once. */
+  /** Until the email field is rendered: the entry and every chunk that it imports statically. */
   firstField: 22_000,
-  /** The whole way of an email code: the provider's client and the codes' own chunk as well. */
+  /** A sign-in by email code: additionally the provider's client and the chunk of codes. */
   emailCode: 55_500,
-  /** Any chunk that is fetched later, with what it imports beside the entry. */
+  /** Any other chunk, with its imports except the entry. */
   chunk: 12_000,
 }
 
-/** The two that hold somebody else's library may be larger: the provider's client, and phone numbers. */
+/** Two chunks that contain a library may be larger: the provider's client, and phone numbers. */
 const larger: Record<string, number> = { client: 20_000, phone: 40_000 }
 
-/** The marks of other sites: only those that a host has configured are fetched, each by itself. */
+/** Logos of social providers. Only those of the configured providers are loaded, each as a chunk. */
 export const marks = Object.fromEntries(socialProviderNames.map((name) => [name, 512]))
 
-/** What promises less. */
+/** Chunks with a smaller limit. */
 const smaller: Record<string, number> = {
   passkey: 6_000,
   consent: 6_144,
@@ -35,7 +35,7 @@ export type Output = {
   dynamicImports: string[]
 }
 
-/** The sizes of a build, from what it wrote. */
+/** Computes the sizes of a build from its outputs. */
 export function measure(outputs: readonly Output[]) {
   const named = new Map(outputs.map((output) => [output.name, output]))
   const reach = (names: readonly string[]): Set<string> => {
@@ -59,11 +59,11 @@ export function measure(outputs: readonly Output[]) {
   return {
     firstField: sum(reach(entries)),
     emailCode: sum(reach([...entries, ...find('client'), ...find('otp')])),
-    /** Several chunks together, with what they import: each file counts once. */
+    /** Several chunks with their imports; each file counts once. */
     together: (...titles: string[]) => sum(reach(titles.flatMap(find))),
     chunks: later.map((name) => ({
       title: titleOf(name),
-      // What stands behind the first screen is fetched for any of them, and counts by itself.
+      // Every method needs the runtime, so it counts separately.
       bytes: sum(titleOf(name) === 'runtime' ? runtime : without(runtime, reach([name]))),
       limit: larger[titleOf(name)] ?? smaller[titleOf(name)] ?? limits.chunk,
     })),

@@ -3,14 +3,14 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Somebody's page, which has nothing of ours but the folder that was built. */
+/** A host's page that can use only the built folder. */
 const page = join(root, 'page.tsx')
 const importModule = `import { type WidgetConfig } from './dist/widget/module/login-widget.js'\n`
 
-/** The compiler's own libraries, parsed once: they are most of the work. */
+/** The compiler's own libraries, parsed once because that takes most of the time. */
 const libraries = new Map<string, ts.SourceFile | undefined>()
 
-/** What a compiler with strict settings says of such a page: the messages, each with its line in the page. */
+/** Compiles the page with strict settings, and returns the messages with their lines. */
 function check(source: string, moduleKind: ts.ModuleKind, resolution: ts.ModuleResolutionKind): string[] {
   const options: ts.CompilerOptions = {
     strict: true,
@@ -41,7 +41,7 @@ function check(source: string, moduleKind: ts.ModuleKind, resolution: ts.ModuleR
     })
 }
 
-const right = `${importModule}
+const validPage = `${importModule}
 export const config: WidgetConfig = { products: ['otp'] }
 export const tag = (
   <login-widget
@@ -57,21 +57,21 @@ document.addEventListener('lw-error', (event) => event.detail.code.toUpperCase()
 element?.addEventListener('lw-flow-complete', (event) => event.detail.screen.toUpperCase())
 `
 
-describe('the types beside the built module', () => {
+describe('the types of the built module', () => {
   it.each([
     ['bundler', ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
     ['nodenext', ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
-  ])('are right for a host that resolves by %s', (_name, kind, resolution) => {
-    expect(check(right, kind, resolution)).toEqual([])
+  ])('accept a valid host with module resolution %s', (_name, kind, resolution) => {
+    expect(check(validPage, kind, resolution)).toEqual([])
   })
 
-  it('know a wrong host', () => {
-    const wrong = `${importModule}
+  it('reject an invalid host', () => {
+    const invalidPage = `${importModule}
 export const config: WidgetConfig = { products: ['carrier-pigeon'] }
 export const tag = <login-widget onlw-authenticated={(event) => event.detail.wizard} />
 document.querySelector('login-widget')?.fly()
 `
-    expect(check(wrong, ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler)).toEqual([
+    expect(check(invalidPage, ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler)).toEqual([
       expect.stringMatching(/^2: .*carrier-pigeon/),
       expect.stringMatching(/^3: .*wizard/),
       expect.stringMatching(/^4: .*fly/),

@@ -11,7 +11,7 @@ export async function sha256Of(path: string): Promise<string> {
     .digest('hex')
 }
 
-/** Writes a PDF of one page that holds a picture of noise, so that it is large, whole, and like no other. */
+/** Writes a valid one-page PDF with an image of random noise, so that it is large and unique. */
 export async function writePdf(path: string, width = 400, height = 300): Promise<void> {
   const noise = randomBytes(width * height)
   const drawing = `${width} 0 0 ${height} 0 0 cm /Noise Do`
@@ -32,28 +32,28 @@ export async function writePdf(path: string, width = 400, height = 300): Promise
       Buffer.from('\nendstream'),
     ]),
   ]
-  const pieces = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
+  const parts = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
   const offsets: number[] = []
   for (const [index, object] of objects.entries()) {
-    offsets.push(Buffer.concat(pieces).length)
-    pieces.push(Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n'))
+    offsets.push(Buffer.concat(parts).length)
+    parts.push(Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n'))
   }
-  const start = Buffer.concat(pieces).length
+  const start = Buffer.concat(parts).length
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  pieces.push(
+  parts.push(
     Buffer.from(
       `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}` +
         `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
     ),
   )
-  await writeFile(path, Buffer.concat(pieces))
+  await writeFile(path, Buffer.concat(parts))
 }
 
 export type Baked = { pdf: string; cake: string; baker: string }
 
 /**
- * Writes a PDF and bakes it by the command line that everybody uses, as a baker of its own (the free plan
- * counts the cakes of each). Returns where both files are, and the baker's address.
+ * Writes a PDF and bakes it with the command line, as a new baker, because the free plan limits cakes per baker.
+ * @returns the paths of both files, and the baker's email address
  */
 export async function bakePdf(folder: string, to: string[]): Promise<Baked> {
   const email = `baker-${randomBytes(6).toString('hex')}@mail.test`
@@ -66,11 +66,11 @@ export async function bakePdf(folder: string, to: string[]): Promise<Baked> {
     CAKELOCK_PIN: person.pin,
   })
   const end = await command.ended
-  if (end !== 0) throw new Error(`Baking ended with ${end}:\n${command.output()}`)
+  if (end !== 0) throw new Error(`Baking failed with exit code ${end}:\n${command.output()}`)
   return { pdf, cake: `${pdf}.cake`, baker: email }
 }
 
-/** Registers `other` as a cake of the same baker, under the key that `cake` has and for `to` to open. */
+/** Registers the file `other` as a cake of the same baker, with the key of `cake` and a permission for `to`. */
 export async function registerWithKeysOf(
   { cake, baker: email }: Baked,
   other: string,

@@ -2,19 +2,19 @@ import { demoUrl } from '../../support/addresses.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-test('a visitor of another site signs in by a code, is still in after a reload, and signs out', {
+test('a visitor of another site signs in with a code, stays signed in after a reload, and signs out', {
   tag: '@engines',
 }, async ({ page, freshEmail }) => {
   await page.goto(demoUrl)
-  const who = page.locator('#who')
-  await expect(who).toHaveText('Not signed in')
+  const status = page.locator('#who')
+  await expect(status).toHaveText('Not signed in')
 
   await page.getByLabel('Email').fill(freshEmail)
   await page.getByRole('button', { name: 'Continue with email' }).click()
   await expect(page.getByText(`A 6-digit passcode was sent to you at ${freshEmail}.`)).toBeVisible()
-  // The sixth digit submits by itself.
+  // The sixth digit submits the form.
   await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
-  await expect(who).toHaveText('Signed in')
+  await expect(status).toHaveText('Signed in')
 
   const events = page.locator('#event-list')
   for (const name of ['lw-screen-change', 'lw-authenticated', 'lw-flow-complete']) {
@@ -23,19 +23,19 @@ test('a visitor of another site signs in by a code, is still in after a reload, 
   await expect(events, 'no personal data in any event').not.toContainText(freshEmail)
 
   await page.reload()
-  await expect(who).toHaveText('Signed in')
+  await expect(status).toHaveText('Signed in')
 
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(who).toHaveText('Not signed in')
+  await expect(status).toHaveText('Not signed in')
   await expect(events).toContainText('lw-logged-out')
   await expect(page.getByLabel('Email')).toBeVisible()
 
   await page.reload()
   await expect(page.getByLabel('Email')).toBeVisible()
-  await expect(who).toHaveText('Not signed in')
+  await expect(status).toHaveText('Not signed in')
 })
 
-test('a wrong code is said to be wrong, and the right one still works', { tag: '@engines' }, async ({
+test('a wrong code shows an error, and the right one still works', { tag: '@engines' }, async ({
   page,
   freshEmail,
 }) => {
@@ -50,7 +50,7 @@ test('a wrong code is said to be wrong, and the right one still works', { tag: '
   await expect(page.locator('#who')).toHaveText('Signed in')
 })
 
-test('the session of the shop is no secret shared with the portal: cookies stay on their own site', {
+test('the session cookies of a site are not visible to the portal', {
   tag: '@engines',
 }, async ({ page, context, freshEmail }) => {
   await page.goto(demoUrl)
@@ -60,7 +60,7 @@ test('the session of the shop is no secret shared with the portal: cookies stay 
   await expect(page.locator('#who')).toHaveText('Signed in')
   const cookies = await context.cookies()
   const ofServer = cookies.filter(({ domain }) => domain === 'localhost')
-  // The server's own cookie recognizes the browser and opens nothing (docs/decisions/0038).
+  // The server's own cookie recognizes the browser and grants no access (ADR 0038).
   expect(ofServer.map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['browser', true]])
   const others = cookies.filter((cookie) => !ofServer.includes(cookie))
   expect(others.length).toBeGreaterThan(0)

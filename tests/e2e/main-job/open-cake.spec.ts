@@ -12,7 +12,7 @@ const damaged =
   'Decryption failed: Could not decrypt file with any of the provided keys. ' +
   'The file may be corrupted or you may not have permission.'
 
-// One after the other, so that the file is baked once.
+// The tests run one after the other and share one baked file.
 test.describe.configure({ mode: 'default' })
 
 let folder: Awaited<ReturnType<typeof makeFolder>>
@@ -34,7 +34,7 @@ test('the opener opens a baked PDF and downloads the same file, byte for byte', 
   expect(await sha256Of(await file.path())).toBe(await sha256Of(baked.pdf))
 })
 
-test('the file never leaves the device, on its way to being opened', async ({ page }) => {
+test('the file is not uploaded when it is opened', async ({ page }) => {
   await signIn(page, { email: demoAccounts.opener })
   const sent: string[] = []
   page.on('request', (request) => {
@@ -43,17 +43,16 @@ test('the file never leaves the device, on its way to being opened', async ({ pa
   })
   await openCake(page, baked.cake)
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
-  const asked = sent.filter((line) => line.startsWith('/api/v1/get_keys'))
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toContain(await sha256Of(baked.cake))
-  // Everything that was sent is small; the cake is more than 100 kB.
+  const keyRequests = sent.filter((line) => line.startsWith('/api/v1/get_keys'))
+  expect(keyRequests).toHaveLength(1)
+  expect(keyRequests[0]).toContain(await sha256Of(baked.cake))
+  // The cake is larger than 100 kB.
   expect(sent.map((line) => line.length).reduce((a, b) => a + b, 0)).toBeLessThan(5000)
 })
 
-test('somebody else is told that access is denied, and gets nothing', { tag: '@engines' }, async ({
-  page,
-  freshEmail,
-}) => {
+test('a person without a permission sees that access is denied, and no download', {
+  tag: '@engines',
+}, async ({ page, freshEmail }) => {
   await makePerson(serverUrl, freshEmail)
   await signIn(page, { email: freshEmail, password: person.password, pin: person.pin })
   await openCake(page, baked.cake)
@@ -61,7 +60,7 @@ test('somebody else is told that access is denied, and gets nothing', { tag: '@e
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0)
 })
 
-/** Writes a copy of the cake in which one bit, in the middle of the ciphertext, is not as it was. */
+/** Writes a copy of the cake with a flipped bit in the middle of the ciphertext. */
 async function damage(name: string): Promise<string> {
   const path = join(folder.path, name)
   const bytes = await readFile(baked.cake)
@@ -71,20 +70,20 @@ async function damage(name: string): Promise<string> {
   return path
 }
 
-test('a cake damaged on its way is no registered cake any more, and yields nothing', {
+test('a cake that was damaged after its registration is unknown to the server and is not opened', {
   tag: '@engines',
 }, async ({ page }) => {
-  const broken = await damage('on its way.pdf.cake')
+  const broken = await damage('after registration.pdf.cake')
   await signIn(page, { email: demoAccounts.opener })
   await openCake(page, broken)
   await expect(page.getByText(`Error retrieving keys: ${errors.unknown_file.text}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0)
 })
 
-test('a cake that was damaged when it was registered gets the text of the catalog, and yields nothing', {
+test('a cake that was damaged before its registration fails to decrypt', {
   tag: '@engines',
 }, async ({ page }) => {
-  const broken = await damage('from the start.pdf.cake')
+  const broken = await damage('before registration.pdf.cake')
   await registerWithKeysOf(baked, broken, demoAccounts.opener)
   await signIn(page, { email: demoAccounts.opener })
   await openCake(page, broken)

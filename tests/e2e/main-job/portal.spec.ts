@@ -2,7 +2,9 @@ import { demoAccounts, serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { signIn } from './steps.ts'
 
-test('email and password, then the PIN, lead to Open Cake', { tag: '@engines' }, async ({ page }) => {
+test('a person signs in with email, password and PIN, reloads, and signs out', { tag: '@engines' }, async ({
+  page,
+}) => {
   await signIn(page, { email: demoAccounts.opener })
   await expect(page.getByText('Files are decrypted locally and never uploaded.')).toBeVisible()
   await expect(page.getByText(demoAccounts.opener)).toBeVisible()
@@ -16,7 +18,7 @@ test('email and password, then the PIN, lead to Open Cake', { tag: '@engines' },
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('the login page of the portal is the widget, and without a session there is no other page', {
+test('the portal shows the widget and no other page without a session', {
   tag: '@engines',
 }, async ({ page }) => {
   await page.goto(`${serverUrl}/portal`)
@@ -25,7 +27,7 @@ test('the login page of the portal is the widget, and without a session there is
   await expect(page.getByRole('button', { name: 'Open Cake', exact: true })).toHaveCount(0)
 })
 
-test('a wrong password and a wrong PIN are each told in the words of the catalog', {
+test('a wrong password and a wrong PIN each show their error', {
   tag: '@engines',
 }, async ({ page }) => {
   await page.goto(`${serverUrl}/login`)

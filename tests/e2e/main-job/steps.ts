@@ -4,7 +4,7 @@ import { expect } from '../../support/page.ts'
 
 type Person = { email: string; password?: string; pin?: string }
 
-/** From the portal's login page to its first tab, as a person does it. */
+/** Signs in on the portal's login page and waits for the first tab. */
 export async function signIn(page: Page, { email, password, pin }: Person): Promise<void> {
   await page.goto(`${serverUrl}/login`)
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -15,7 +15,7 @@ export async function signIn(page: Page, { email, password, pin }: Person): Prom
   await expect(page.getByRole('heading', { name: 'Open Cake' })).toBeAttached()
 }
 
-/** Chooses a file in the opener and asks to open it. */
+/** Chooses a file in the opener and presses Open Cake. */
 export async function openCake(page: Page, path: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(path)
   await page.getByRole('button', { name: 'Open Cake', exact: true }).click()

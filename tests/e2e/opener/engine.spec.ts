@@ -6,14 +6,14 @@ import type { MeasuredPage } from '../../bench/opener/page/page.ts'
 import { servePage } from '../../bench/opener/serve-page.ts'
 
 /**
- * The opener's engine in a real browser, both of its ways, on a page under the portal's policy: no inline
- * script, Trusted Types required. The console must stay empty.
+ * The opener's engine in a real browser, in memory and with private storage, under the portal's content security policy
+ * (no inline scripts, Trusted Types required). The console must stay empty.
  */
 declare const measured: MeasuredPage
 
 let server: Awaited<ReturnType<typeof servePage>>
 test.beforeAll(async () => {
-  test.setTimeout(90_000) // it builds the page first
+  test.setTimeout(90_000) // includes building the page
   server = await servePage()
 })
 test.afterAll(() => server.close())
@@ -55,7 +55,7 @@ test.afterEach(() => expect(problems).toEqual([]))
 for (const way of ['memory', 'storage'] as const) {
   test.describe(way, () => {
     for (const size of [0, 1, 16, 5 * 2 ** 20 + 3, 40 * 2 ** 20]) {
-      test(`opens a cake of ${size} bytes, the right key among many`, async ({ page }) => {
+      test(`opens a cake of ${size} bytes with the right key among many`, async ({ page }) => {
         const plaintext = randomBytes(size)
         await choose(page, await bake(plaintext), 'plan.docx.cake')
         const { opened, steps } = await tryOpening(page, way, [...otherKeys, 'no key', toHex(key)])
@@ -74,14 +74,14 @@ for (const way of ['memory', 'storage'] as const) {
 
     const damages: [string, (cake: Buffer) => Buffer, string][] = [
       ['a flipped bit', (cake) => flip(cake, 3_000_000), 'no_key_fits'],
-      ['a flipped MAC', (cake) => flip(cake, 30), 'no_key_fits'],
-      ['a cut block', (cake) => cake.subarray(0, -16), 'no_key_fits'],
-      ['a cut byte', (cake) => cake.subarray(0, -1), 'not_a_cake'],
+      ['a flipped bit in the MAC', (cake) => flip(cake, 30), 'no_key_fits'],
+      ['a missing block', (cake) => cake.subarray(0, -16), 'no_key_fits'],
+      ['a missing byte', (cake) => cake.subarray(0, -1), 'not_a_cake'],
       ['another version', (cake) => flip(cake, 4), 'not_a_cake'],
-      ['nothing in it', () => Buffer.alloc(0), 'not_a_cake'],
+      ['no content', () => Buffer.alloc(0), 'not_a_cake'],
     ]
     for (const [what, damage, code] of damages) {
-      test(`yields nothing of a cake with ${what}`, async ({ page }) => {
+      test(`rejects a cake with ${what}`, async ({ page }) => {
         await choose(page, damage(await bake(randomBytes(6 * 2 ** 20))), 'plan.docx.cake')
         const { opened, failed } = await tryOpening(page, way, [toHex(key)])
         expect(opened).toBeUndefined()
@@ -90,7 +90,7 @@ for (const way of ['memory', 'storage'] as const) {
       })
     }
 
-    test('yields nothing under other keys, or none', async ({ page }) => {
+    test('rejects a cake without the right key', async ({ page }) => {
       await choose(page, await bake(randomBytes(6 * 2 ** 20)), 'plan.docx.cake')
       for (const keys of [otherKeys, [], ['no key']]) {
         expect((await tryOpening(page, way, keys)).failed).toMatchObject({ code: 'no_key_fits' })
@@ -98,7 +98,7 @@ for (const way of ['memory', 'storage'] as const) {
       expect(await stored(page)).toBe(0)
     })
 
-    test('passes on what the key call throws', async ({ page }) => {
+    test('rejects with the error of the key request', async ({ page }) => {
       await choose(page, await bake(randomBytes(100)), 'plan.docx.cake')
       expect((await tryOpening(page, way, 'refused')).failed).toEqual({
         name: 'RangeError',
@@ -107,7 +107,7 @@ for (const way of ['memory', 'storage'] as const) {
       })
     })
 
-    test('finds a layered cake out, and keeps nothing of it', async ({ page }) => {
+    test('refuses a layered cake and stores nothing', async ({ page }) => {
       const table = `name,salary\n${'x'.repeat(5 * 2 ** 20)}⟦cake:file.fields.salary:SENLRQE=⟧\n`
       await choose(page, await bake(Buffer.from(table)), 'people.csv.cake')
       expect((await tryOpening(page, way, [toHex(key)])).failed).toMatchObject({ code: 'layered' })
@@ -115,7 +115,7 @@ for (const way of ['memory', 'storage'] as const) {
     })
 
     for (const step of ['checksum', 'keys', 'decrypting'] as const) {
-      test(`ends at once when it is canceled at ${step}`, async ({ page }) => {
+      test(`stops immediately if canceled at ${step}`, async ({ page }) => {
         await choose(page, await bake(randomBytes(20 * 2 ** 20)), 'plan.docx.cake')
         const { failed, steps } = await tryOpening(page, way, [toHex(key)], step)
         expect(failed).toMatchObject({ code: 'canceled' })
@@ -126,14 +126,14 @@ for (const way of ['memory', 'storage'] as const) {
   })
 }
 
-test('refuses another ending before it reads', async ({ page }) => {
+test('rejects another file extension without reading the file', async ({ page }) => {
   await choose(page, await bake(randomBytes(100)), 'plan.docx')
   const { failed, steps } = await tryOpening(page, 'memory', [toHex(key)])
   expect(failed).toMatchObject({ code: 'wrong_extension' })
   expect(steps).toEqual([])
 })
 
-test('keeps nothing where the private storage turns out to be full', async ({ page, context }) => {
+test('stores nothing if the private storage is full', async ({ page, context }) => {
   await choose(page, await bake(randomBytes(20 * 2 ** 20)), 'plan.docx.cake')
   const session = await context.newCDPSession(page)
   const quotaSize = 5 * 2 ** 20
@@ -147,18 +147,18 @@ test('keeps nothing where the private storage turns out to be full', async ({ pa
   expect(await stored(page)).toBe(0)
 })
 
-test('says so where files of the private storage cannot be written', async ({ page }) => {
+test('reports a browser that cannot write to its private storage', async ({ page }) => {
   await page.route('**/stream-decrypt.worker-*.js', async (route) => {
-    const answer = await route.fetch()
-    const older = 'delete FileSystemFileHandle.prototype.createSyncAccessHandle;'
-    await route.fulfill({ response: answer, body: older + (await answer.text()) })
+    const response = await route.fetch()
+    const removal = 'delete FileSystemFileHandle.prototype.createSyncAccessHandle;'
+    await route.fulfill({ response, body: removal + (await response.text()) })
   })
   await choose(page, await bake(randomBytes(100)), 'plan.docx.cake')
   expect((await tryOpening(page, 'storage', [toHex(key)])).failed).toMatchObject({ code: 'no_storage' })
   expect(await stored(page)).toBe(0)
 })
 
-test('cleans up what an earlier visit left, and not what another page still offers', async ({
+test('deletes files of an earlier visit, but not files that another page still offers', async ({
   page,
   context,
 }) => {
@@ -178,7 +178,7 @@ test('cleans up what an earlier visit left, and not what another page still offe
   await other.evaluate(() => measured.collect())
   expect(await stored(other)).toBe(1)
   await page.close()
-  // The browser lets go of a closed page's locks in its own time.
+  // The browser releases the locks of a closed page after a delay.
   const collectAll = () => other.evaluate(() => measured.collect()).then(() => stored(other))
   await expect.poll(collectAll).toBe(0)
 })

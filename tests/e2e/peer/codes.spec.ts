@@ -3,28 +3,24 @@ import type { Page } from '@playwright/test'
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
 import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
 
-/** A number of New Jersey that nobody has used before, as it is typed and as E.164 writes it. */
+/** Creates an unused number in New Jersey, as typed, in E.164 and in national format. */
 function freshNumber() {
   const local = `201${randomInt(200, 999)}${String(randomInt(10_000)).padStart(4, '0')}`
   return { local, number: `+1${local}`, national: local.replace(/(...)(...)(....)/, '($1) $2-$3') }
 }
 
-async function askByMail(page: Page, email: string) {
+async function requestEmailCode(page: Page, email: string) {
   await page.getByRole('tab', { name: 'Email' }).click()
   await submitEmail(page, email)
   await expect(page.getByText('Enter passcode')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
 }
 
-test('a code by email signs in, makes the account, and signs in again', async ({
-  page,
-  open,
-  freshEmail,
-}) => {
+test('an email code creates an account, and signs in again', async ({ page, open, freshEmail }) => {
   let code: string | undefined
   for (const _ of ['first', 'again']) {
     await open('codes')
-    await askByMail(page, freshEmail)
+    await requestEmailCode(page, freshEmail)
     code = await codeSentTo(freshEmail, code)
     await enterCode(page, code)
     await expect(page.getByText('Success!')).toBeVisible()
@@ -37,10 +33,7 @@ for (const [channel, tab, button] of [
   ['sms', 'Text', 'Continue with text message'],
   ['whatsapp', 'WhatsApp', 'Continue with WhatsApp'],
 ] as const) {
-  test(`a code by ${channel} signs in, the number parsed by the page in the frame`, async ({
-    page,
-    open,
-  }) => {
+  test(`a code by ${channel} signs in, with the number parsed by the frame`, async ({ page, open }) => {
     const { local, number, national } = freshNumber()
     await open('codes')
     await page.getByRole('tab', { name: tab }).click()
@@ -57,7 +50,7 @@ for (const [channel, tab, button] of [
   })
 }
 
-test('a number of another country, and one that cannot be', async ({ page, open }) => {
+test('a number of another country works, and an invalid number shows an error', async ({ page, open }) => {
   await open('codes')
   await page.getByRole('tab', { name: 'Text' }).click()
   await page.getByLabel('Country code').selectOption('DE')
@@ -72,13 +65,13 @@ test('a number of another country, and one that cannot be', async ({ page, open 
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${number}`)
 })
 
-test('a wrong code is told, and the one of a new mail takes its place', async ({
+test('a wrong code shows an error, and a resent code replaces the first one', async ({
   page,
   open,
   freshEmail,
 }) => {
   await open('codes')
-  await askByMail(page, freshEmail)
+  await requestEmailCode(page, freshEmail)
   const code = await codeSentTo(freshEmail)
   await enterCode(page, code === '123456' ? '654321' : '123456')
   await expect(page.getByText('Invalid passcode, please try again.')).toBeVisible()

@@ -3,27 +3,30 @@ import { expect, test } from './fixture.ts'
 import { freshPassword } from './passwords.ts'
 
 /**
- * What the widget's adapter leans on in the provider's client, public or not: the installed version, against our
- * server. A new version that lacks any of it fails here.
+ * The parts of the provider's client that the widget's adapter uses, public or internal: tests of the installed version
+ * against our server, which detect incompatible upgrades.
  */
 
 test.beforeEach(({ open }) => open('adapter'))
 
-test('the options keep scheme and port: nobody but our server is asked', async ({ page, site }) => {
+test('the options keep scheme and port, so the client sends requests to our server only', async ({
+  page,
+  site,
+}) => {
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
   await page.evaluate(() => window.openInternals().findLudsRules())
   expect([...asked]).toEqual([site.apiUrl])
 })
 
-test('bootstrap data: the sender of the mail, and the rules for passwords where there are any', async ({
+test('the bootstrap data contains the sender of emails, and password rules if the project has any', async ({
   page,
   open,
 }) => {
   const read = () =>
     page.evaluate(async () => {
       const internals = window.openInternals()
-      // The rules are waited for; the sender is what is known without waiting.
+      // Reading the sender does not wait for the bootstrap data; reading the rules does.
       const rules = await internals.findLudsRules()
       return [internals.findSenderDomain(), rules]
     })
@@ -32,7 +35,10 @@ test('bootstrap data: the sender of the mail, and the rules for passwords where 
   expect(await read()).toEqual(['localhost', { minimumCount: 10, complexity: 3 }])
 })
 
-test('the search for a user: new, without a password, with one', async ({ page, freshEmail }) => {
+test('the user search distinguishes new users and users with and without a password', async ({
+  page,
+  freshEmail,
+}) => {
   const search = () =>
     page.evaluate(
       (email) => window.openAdapter().passwords?.search?.(email, new AbortController().signal),
@@ -69,7 +75,7 @@ test('the search for a user: new, without a password, with one', async ({ page, 
   expect(await search()).toBe('password')
 })
 
-test('without redirect URLs the client sends none, and the server takes the first one registered', async ({
+test('without redirect URLs the client sends none, and the server uses the first registered one', async ({
   page,
   freshEmail,
   site,
@@ -100,7 +106,7 @@ test('without redirect URLs the client sends none, and the server takes the firs
   expect(site.apiUrl).toBe(new URL(start).origin)
 })
 
-test('where a sign-in at another site begins: with PKCE, in the client’s own words, and without going there', async ({
+test('the start of social sign-in returns a URL with a PKCE challenge and does not navigate', async ({
   page,
   site,
 }) => {
@@ -130,17 +136,17 @@ test('where a sign-in at another site begins: with PKCE, in the client’s own w
   })
 })
 
-test('the event log takes a name and details, and our server takes the batch', async ({
+test('the event log accepts a name and details, and our server accepts the batch', async ({
   page,
   freshEmail,
 }) => {
-  const taken = page.waitForResponse(
+  const logged = page.waitForResponse(
     (response) =>
       response.url().endsWith('/sdk/v1/events') &&
       (response.request().postData() ?? '').includes('email_sent'),
   )
   await page.evaluate((email) => window.openInternals().logEvent('email_sent', { email }), freshEmail)
-  const answer = await taken
+  const answer = await logged
   expect(answer.status()).toBe(200)
   expect(answer.request().postDataJSON()).toContainEqual(
     expect.objectContaining({
@@ -149,7 +155,7 @@ test('the event log takes a name and details, and our server takes the batch', a
   )
 })
 
-test('a session: kept, told to who watches, adopted from elsewhere, ended', async ({
+test('a session is stored, reported to subscribers, adopted from tokens, and revoked', async ({
   page,
   browser,
   site,
@@ -163,33 +169,33 @@ test('a session: kept, told to who watches, adopted from elsewhere, ended', asyn
   const session = await page.evaluate(
     async (check) => {
       const { sessions, otps } = window.openAdapter()
-      const heard: unknown[] = []
-      sessions.watch((next) => heard.push(next))
-      const given = await otps?.checkCode(check, new AbortController().signal)
-      return { given, current: sessions.current(), last: heard.at(-1) }
+      const reported: unknown[] = []
+      sessions.watch((next) => reported.push(next))
+      const issued = await otps?.checkCode(check, new AbortController().signal)
+      return { issued, current: sessions.current(), last: reported.at(-1) }
     },
     { methodId, code, sessionMinutes: 30 },
   )
-  expect(session.given?.session_token).toMatch(/^[\w-]{43}$/)
-  expect(session.given?.session_jwt).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-  expect(session.current).toEqual(session.given)
-  expect(session.last).toEqual(session.given)
+  expect(session.issued?.session_token).toMatch(/^[\w-]{43}$/)
+  expect(session.issued?.session_jwt).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect(session.current).toEqual(session.issued)
+  expect(session.last).toEqual(session.issued)
 
-  const elsewhere = await browser.newPage()
-  await elsewhere.goto(site.urlOf('adapter'))
-  const adopted = await elsewhere.evaluate(async (tokens) => {
+  const otherPage = await browser.newPage()
+  await otherPage.goto(site.urlOf('adapter'))
+  const adopted = await otherPage.evaluate(async (tokens) => {
     const { sessions } = window.openAdapter()
     if (tokens) await sessions.adopt(tokens)
     const own = sessions.current()
     await sessions.signOut()
     return { own, after: sessions.current() }
-  }, session.given)
-  expect(adopted.own?.session_token).toBe(session.given?.session_token)
+  }, session.issued)
+  expect(adopted.own?.session_token).toBe(session.issued?.session_token)
   expect(adopted.after).toBeNull()
-  await elsewhere.close()
+  await otherPage.close()
 })
 
-test('refusals come with the server’s own type, and with the wait where there is one', async ({
+test('an error has the type of the server, and the time to wait if the server sends it', async ({
   page,
   freshEmail,
 }) => {
@@ -220,7 +226,7 @@ test('refusals come with the server’s own type, and with the wait where there 
   ])
 })
 
-test('the start of One Tap, in the hidden frame: asked anew each time', async ({ page }) => {
+test('each start of One Tap in the hidden frame sends a new request', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const start = () =>

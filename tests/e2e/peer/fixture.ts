@@ -5,7 +5,7 @@ import { type PeerSite, type SiteName, servePeer } from './site.ts'
 
 export { expect }
 
-/** The console fixture, and a site with the provider's own prebuilt UI, registered with our server. */
+/** Adds a site with the provider's own prebuilt UI that is registered with our server. */
 export const test = base.extend<{ open(name: PageName, site?: SiteName): Promise<void> }, { site: PeerSite }>(
   {
     site: [
@@ -15,7 +15,7 @@ export const test = base.extend<{ open(name: PageName, site?: SiteName): Promise
         await use(site)
         site.close()
       },
-      // It builds pages and registers them; that is no time of the test that happens to be the first.
+      // Building and registering the pages does not count toward the first test's timeout.
       { scope: 'worker', timeout: 120_000 },
     ],
     open: async ({ page, site }, use) => {
@@ -28,23 +28,23 @@ export const test = base.extend<{ open(name: PageName, site?: SiteName): Promise
 
 export const whoIsIn = (page: Page) => page.getByRole('status')
 
-/** Types an address into the field and sends it with Enter. */
+/** Types an email address and submits it with Enter. */
 export async function submitEmail(page: Page, email: string) {
   const field = page.getByRole('textbox', { name: 'Email' })
   await field.fill(email)
   await field.press('Enter')
 }
 
-/** The UI sends six digits by itself, as soon as the sixth is there. */
+/** Types a code, which the UI submits after the sixth digit, and waits for the response. */
 export async function enterCode(page: Page, code: string) {
   const field = page.getByRole('textbox', { name: 'One-time passcode' })
   await field.fill('')
-  const answered = page.waitForResponse((response) => response.url().endsWith('/otps/authenticate'))
+  const response = page.waitForResponse((response) => response.url().endsWith('/otps/authenticate'))
   await field.fill(code)
-  await answered
+  await response
 }
 
-/** The site's own button. */
+/** Signs out with the site's own button. */
 export async function leave(page: Page) {
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(whoIsIn(page)).toHaveText('Signed out')

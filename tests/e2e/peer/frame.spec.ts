@@ -8,7 +8,7 @@ const answer = {
   payload: { isValid: true, number: '+12015550123', national: '(201) 555-0123' },
 }
 
-/** Embeds the page as the provider's client does, and asks it for a number. */
+/** Embeds the page like the provider's client, and asks it to parse a number. */
 function ask(page: Page, src: string, referrerPolicy: ReferrerPolicy = '') {
   return page.evaluate(
     async ([url, policy]) => {
@@ -19,29 +19,26 @@ function ask(page: Page, src: string, referrerPolicy: ReferrerPolicy = '') {
       document.body.append(frame)
       await loaded
       const { port1, port2 } = new MessageChannel()
-      const heard = new Promise((resolve) => {
+      const response = new Promise((resolve) => {
         port1.onmessage = ({ data }) => resolve(data)
         setTimeout(() => resolve('nothing'), 2000)
       })
       const call = { method: 'parsedPhoneNumber', args: [{ phoneNumber: '2015550123', regionCode: 'US' }] }
       frame.contentWindow?.postMessage(call, '*', [port2])
-      return heard
+      return response
     },
     [src, referrerPolicy] as const,
   )
 }
 
-test('a registered site is answered, also where it names its project and not itself', async ({
-  page,
-  open,
-}) => {
+test('a registered site gets a response, by its referrer or by its public token', async ({ page, open }) => {
   await open('adapter')
   expect(await ask(page, address)).toEqual(answer)
   const { publicToken } = JSON.parse((await page.locator('#settings').textContent()) ?? '{}')
   expect(await ask(page, `${address}?public_token=${publicToken}`, 'no-referrer')).toEqual(answer)
 })
 
-test('a site that is not registered cannot embed it, whatever project it names', async ({
+test('a site that is not registered cannot embed the frame, with or without a public token', async ({
   page,
   open,
   site,
@@ -55,11 +52,7 @@ test('a site that is not registered cannot embed it, whatever project it names',
   expect(await ask(page, `${address}?public_token=${publicToken}`)).toBe('nothing')
 })
 
-test('a site that says neither who it is nor its project is not answered', async ({
-  page,
-  open,
-  consoleProblems,
-}) => {
+test('a site without referrer and public token gets no response', async ({ page, open, consoleProblems }) => {
   consoleProblems.allow(/frame-ancestors/)
   await open('adapter')
   expect(await ask(page, address, 'no-referrer')).toBe('nothing')

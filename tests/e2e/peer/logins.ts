@@ -1,4 +1,4 @@
-/** The logins of the site, one on each path. `reset` is where a mailed reset link leads; `new-passkey` is for who is in. */
+/** The login pages of the site, each at its own path. Reset links open `reset`; `new-passkey` requires a session. */
 export const logins = [
   'codes',
   'links',
@@ -14,9 +14,9 @@ export const logins = [
 ] as const
 export type Login = (typeof logins)[number]
 
-/** Every page of the site: the logins, and one for the widget's adapter to the same client, without a UI. */
+/** Every page of the site: the login pages, and a page without UI for the widget's adapter to the same client. */
 export const pages = [...logins, 'adapter'] as const
 export type PageName = (typeof pages)[number]
 
-/** What the site writes into its page. */
+/** The settings in each page. */
 export type PeerPage = { publicToken: string; apiUrl: string; login: Login }

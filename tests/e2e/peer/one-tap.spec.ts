@@ -11,12 +11,12 @@ import { repository, runServer, whenReady } from '../../support/server-process.t
 
 type Shop = { url: string; serverUrl: string; google: Awaited<ReturnType<typeof startGoogle>> }
 
-// One server on ports of its own for all of them.
+// All tests share one server on its own ports.
 base.describe.configure({ mode: 'default' })
 
 /**
- * A server that is known to Google, and a site of its demo shop: with the prebuilt UI, or, for a browser with the
- * cookie `page=widget`, with the widget.
+ * A server with a Google client, and a site of its demo shop with the prebuilt UI, or with the widget if the browser has
+ * the cookie `page=widget`.
  */
 const test = base.extend<object, { shop: Shop }>({
   shop: [
@@ -87,7 +87,7 @@ async function serveSite(apiUrl: string, port: number) {
   }
 }
 
-/** A page with the widget, under a policy as strict as it can be, and without a referrer. */
+/** Sends a page with the widget under the strictest possible content security policy, and without a referrer. */
 function sendWidget(answer: ServerResponse, apiUrl: string) {
   const config = { oauthOptions: { providers: [{ type: 'google', one_tap: true }] } }
   answer.setHeader('content-type', 'text/html; charset=utf-8')
@@ -110,7 +110,7 @@ function sendWidget(answer: ServerResponse, apiUrl: string) {
     <script type="application/json">${JSON.stringify(config)}</script></login-widget></body></html>`)
 }
 
-/** Google's script, as far as its prompt: it shows at once, and gives what the test signs. */
+/** A fake of Google's script: its prompt appears immediately and returns a token that the test signs. */
 const promptScript = `
   let config
   window.google = { accounts: { id: {
@@ -122,7 +122,7 @@ const promptScript = `
     },
   } } }`
 
-/** Google's prompt gives what is right for whoever asks as this server. */
+/** Serves the fake of Google's script, with tokens for this server's client. */
 async function playGoogle(page: Page, { google }: Shop, claims: Record<string, unknown> = {}) {
   await page.route('https://accounts.google.com/gsi/client', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: promptScript }),
@@ -137,7 +137,7 @@ test('Google’s prompt of the prebuilt UI signs in through the frame, with the 
   shop,
   consoleProblems,
 }) => {
-  // The client warns of what it does itself: its One Tap sends no challenge.
+  // The client warns about its own behavior: its One Tap sends no challenge.
   consoleProblems.allow(/No code verifier found/)
   await playGoogle(page, shop)
   await page.goto(shop.url)
@@ -146,23 +146,23 @@ test('Google’s prompt of the prebuilt UI signs in through the frame, with the 
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a token of another client is refused, and nobody is signed in', async ({
+test('a token of another client is rejected and does not sign in', async ({
   page,
   shop,
   consoleProblems,
 }) => {
   consoleProblems.allow(/id_token_invalid|status of 401/)
-  await playGoogle(page, shop, { aud: 'somebody-else' })
+  await playGoogle(page, shop, { aud: 'another-client' })
   await page.goto(shop.url)
   const refused = page.waitForResponse((response) => response.url().includes('/v1/oauth/callback/'))
   const uncaught = page.waitForEvent('pageerror')
   await page.getByRole('button', { name: 'Start' }).click()
   expect(await (await refused).json()).toMatchObject({ status_code: 401, error_type: 'id_token_invalid' })
-  // The client leaves what goes wrong behind the prompt to nobody.
+  // The client does not catch errors after the prompt.
   expect((await uncaught).message).toContain('id_token_invalid')
 })
 
-test('the widget of a site that names no referrer signs in by the prompt, and leaves no token behind', async ({
+test('the widget of a site without a referrer signs in with the prompt, and leaves no token in the URL', async ({
   page,
   context,
   shop,
@@ -178,7 +178,7 @@ test('the widget of a site that names no referrer signs in by the prompt, and le
   expect(session?.session_token).toBeTruthy()
 })
 
-test('the portal’s login page has the prompt where an operator switched it on, and takes who comes by it', async ({
+test('the portal’s login page shows the prompt if the operator enabled it, and signs the user in', async ({
   page,
   shop,
   consoleProblems,

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { codeSentTo } from '../../support/outbox.ts'
 import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
 
-/** Gives the page's browser an authenticator that asks who is there, and is always answered. */
-async function plugInAuthenticator(page: Page) {
+/** Adds a virtual authenticator that verifies the user without interaction. */
+async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable', { enableUI: false })
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -18,8 +18,8 @@ async function plugInAuthenticator(page: Page) {
   })
 }
 
-test('a passkey is made, and signs in by button and by autofill', async ({ page, open, freshEmail }) => {
-  await plugInAuthenticator(page)
+test('a new passkey signs in with the button and with autofill', async ({ page, open, freshEmail }) => {
+  await addAuthenticator(page)
   await open('codes')
   await page.getByRole('tab', { name: 'Email' }).click()
   await submitEmail(page, freshEmail)
@@ -38,7 +38,7 @@ test('a passkey is made, and signs in by button and by autofill', async ({ page,
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
   await leave(page)
 
-  // The authenticator answers the list of the field by itself, as somebody would by choosing from it.
+  // The authenticator responds to autofill without interaction, as if the passkey had been chosen.
   await open('passkey-autofill')
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })

@@ -6,15 +6,15 @@ import { runOperator } from '../../support/operator.ts'
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
 import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
 import {
-  askForReset,
   createPassword,
   freshPassword,
+  requestReset,
   resetMailOf,
   setNewPassword,
   signIn,
 } from './passwords.ts'
 
-test('somebody new sets a password, and signs in by it', async ({ page, open, freshEmail }) => {
+test('a new user sets a password and signs in with it', async ({ page, open, freshEmail }) => {
   const password = freshPassword()
   await open('passwords')
   await createPassword(page, freshEmail, password)
@@ -29,11 +29,7 @@ test('somebody new sets a password, and signs in by it', async ({ page, open, fr
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('a password that is easy to guess, or known from a breach, cannot be set', async ({
-  page,
-  open,
-  freshEmail,
-}) => {
+test('a weak or breached password is rejected', async ({ page, open, freshEmail }) => {
   await open('passwords')
   await submitEmail(page, freshEmail)
   const field = page.getByRole('textbox', { name: 'Password' })
@@ -48,7 +44,7 @@ test('a password that is easy to guess, or known from a breach, cannot be set', 
   await expect(next).toBeEnabled()
 })
 
-test('where the project judges by kinds of characters, the UI shows that list', async ({
+test('the UI shows the rules of a project that requires kinds of characters', async ({
   page,
   open,
   freshEmail,
@@ -64,14 +60,14 @@ test('where the project judges by kinds of characters, the UI shows that list', 
   await expect(next).toBeEnabled()
 })
 
-test('a forgotten password is reset by the mailed link', async ({ page, open, freshEmail }) => {
+test('the link in the email resets a forgotten password', async ({ page, open, freshEmail }) => {
   const [before, after] = [freshPassword(), freshPassword()]
   await open('passwords')
   await createPassword(page, freshEmail, before)
   await leave(page)
 
   await open('passwords')
-  const { resetLink } = await askForReset(page, freshEmail)
+  const { resetLink } = await requestReset(page, freshEmail)
   await page.goto(resetLink)
   await setNewPassword(page, after)
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
@@ -85,18 +81,7 @@ test('a forgotten password is reset by the mailed link', async ({ page, open, fr
   await expect(page.getByText('Success!')).toBeVisible()
 })
 
-test('the other link of that mail signs in by itself', async ({ page, open, freshEmail }) => {
-  await open('passwords')
-  await createPassword(page, freshEmail, freshPassword())
-  await leave(page)
-  await open('passwords')
-  const { loginLink } = await askForReset(page, freshEmail)
-  await page.goto(loginLink)
-  await expect(page.getByText('Success!')).toBeVisible()
-  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
-})
-
-test('where the reset link leads, one may also log in without a password', async ({
+test('the second link in the reset email signs in without a new password', async ({
   page,
   open,
   freshEmail,
@@ -105,14 +90,25 @@ test('where the reset link leads, one may also log in without a password', async
   await createPassword(page, freshEmail, freshPassword())
   await leave(page)
   await open('passwords')
-  const { resetLink } = await askForReset(page, freshEmail)
+  const { loginLink } = await requestReset(page, freshEmail)
+  await page.goto(loginLink)
+  await expect(page.getByText('Success!')).toBeVisible()
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+})
+
+test('the reset page offers to sign in without a password', async ({ page, open, freshEmail }) => {
+  await open('passwords')
+  await createPassword(page, freshEmail, freshPassword())
+  await leave(page)
+  await open('passwords')
+  const { resetLink } = await requestReset(page, freshEmail)
   await page.goto(resetLink)
   await page.getByRole('button', { name: 'Login without a password' }).click()
   await expect(page.getByText('Success!')).toBeVisible()
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('where PKCE is demanded, a reset works where it was asked for, and nowhere else', async ({
+test('with required PKCE, a reset works only in the browser that requested it', async ({
   page,
   open,
   browser,
@@ -123,30 +119,34 @@ test('where PKCE is demanded, a reset works where it was asked for, and nowhere 
   await createPassword(page, freshEmail, freshPassword())
   await leave(page)
   await open('passwords', strict)
-  const { resetLink } = await askForReset(page, freshEmail)
-  const elsewhere = await browser.newPage()
-  await elsewhere.goto(resetLink)
-  await elsewhere.getByRole('textbox', { name: 'Password' }).fill(freshPassword())
-  await elsewhere.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(elsewhere.getByText(/works only in the browser that asked for it/).first()).toBeVisible()
-  await elsewhere.close()
+  const { resetLink } = await requestReset(page, freshEmail)
+  const otherDevice = await browser.newPage()
+  await otherDevice.goto(resetLink)
+  await otherDevice.getByRole('textbox', { name: 'Password' }).fill(freshPassword())
+  await otherDevice.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(otherDevice.getByText(/works only in the browser that asked for it/).first()).toBeVisible()
+  await otherDevice.close()
   await page.goto(resetLink)
   await setNewPassword(page, freshPassword())
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('where PKCE is demanded, the mail’s other link signs in too', async ({ page, open, freshEmail }) => {
+test('with required PKCE, the second link in the reset email signs in', async ({
+  page,
+  open,
+  freshEmail,
+}) => {
   const strict = 'strict.localhost'
   await open('passwords', strict)
   await createPassword(page, freshEmail, freshPassword())
   await leave(page)
   await open('passwords', strict)
-  const { loginLink } = await askForReset(page, freshEmail)
+  const { loginLink } = await requestReset(page, freshEmail)
   await page.goto(loginLink)
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('somebody without a password is sent a code, and may create a password instead', async ({
+test('a user without a password gets a code, and can create a password instead', async ({
   page,
   open,
   freshEmail,
@@ -174,7 +174,7 @@ test('somebody without a password is sent a code, and may create a password inst
   await expect(page.getByText('Success!')).toBeVisible()
 })
 
-test('somebody without a password, where there is nothing else, is sent a link to set one', async ({
+test('a user without a password gets a link to set one if passwords are the only method', async ({
   page,
   open,
   freshEmail,
@@ -193,7 +193,7 @@ test('somebody without a password, where there is nothing else, is sent a link t
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('a link instead of a password signs in too', async ({ page, open, freshEmail }) => {
+test('a magic link signs in instead of a password', async ({ page, open, freshEmail }) => {
   await open('passwords-or-link')
   await submitEmail(page, freshEmail)
   await page.getByRole('button', { name: 'Email me a login link' }).click()
@@ -202,7 +202,11 @@ test('a link instead of a password signs in too', async ({ page, open, freshEmai
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('a password that became known from a breach signs in no longer', async ({ page, open, freshEmail }) => {
+test('a password that was breached after it was set no longer signs in', async ({
+  page,
+  open,
+  freshEmail,
+}) => {
   const password = freshPassword()
   await open('passwords')
   await createPassword(page, freshEmail, password)
@@ -217,11 +221,7 @@ test('a password that became known from a breach signs in no longer', async ({ p
   await expect(whoIsIn(page)).toHaveText('Signed out')
 })
 
-test('a password that must be replaced leads to a mail that replaces it', async ({
-  page,
-  open,
-  freshEmail,
-}) => {
+test('a password that must be replaced triggers a reset email', async ({ page, open, freshEmail }) => {
   const [before, after] = [freshPassword(), freshPassword()]
   await open('passwords')
   await createPassword(page, freshEmail, before)

@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test'
 import { codeSentTo } from '../../support/outbox.ts'
 import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
-import { askForReset, createPassword, freshPassword, setNewPassword } from './passwords.ts'
+import { createPassword, freshPassword, requestReset, setNewPassword } from './passwords.ts'
 
-/** The signed token of the session, which each look at the session renews. */
+/** Returns the session's JWT, which every check of the session renews. */
 async function tokenIn(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === 'stytch_session_jwt')?.value
 }
 
-test('two tabs sign in and out together, and a reload changes nothing', async ({
+test('two tabs sign in and out together, and keep their state after a reload', async ({
   page,
   context,
   open,
@@ -16,7 +16,7 @@ test('two tabs sign in and out together, and a reload changes nothing', async ({
   freshEmail,
   consoleProblems,
 }) => {
-  // What the client says where one tab's look at the session crosses the other tab's log-out.
+  // The client logs this when one tab checks the session while the other signs out.
   consoleProblems.allow(/Session background refresh failed.*user_unauthenticated/s)
   const other = await context.newPage()
   await other.goto(site.urlOf('codes'))
@@ -29,7 +29,7 @@ test('two tabs sign in and out together, and a reload changes nothing', async ({
   const before = await tokenIn(context)
   await page.reload()
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
-  // A page that loads looks at its session. An answer that came after the log-out would sign both tabs in again.
+  // A page checks its session when it loads. A response after the sign-out would sign both tabs in again.
   await expect.poll(() => tokenIn(context)).not.toBe(before)
   await leave(other)
   await expect(whoIsIn(page)).toHaveText('Signed out')
@@ -37,7 +37,7 @@ test('two tabs sign in and out together, and a reload changes nothing', async ({
   await expect(whoIsIn(page)).toHaveText('Signed out')
 })
 
-test('a session that ended elsewhere is over at the next look', async ({
+test('a session that was revoked on another device ends at the next check', async ({
   page,
   open,
   browser,
@@ -45,17 +45,17 @@ test('a session that ended elsewhere is over at the next look', async ({
   freshEmail,
   consoleProblems,
 }) => {
-  // The client's own words for what is expected here.
+  // The client logs the error that this test expects.
   consoleProblems.allow(/Session background refresh failed.*session_not_found/)
   await open('passwords')
   await createPassword(page, freshEmail, freshPassword())
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
   // A new password ends every other session.
-  const elsewhere = await browser.newPage()
-  await elsewhere.goto(site.urlOf('passwords'))
-  await elsewhere.goto((await askForReset(elsewhere, freshEmail)).resetLink)
-  await setNewPassword(elsewhere, freshPassword())
-  await elsewhere.close()
+  const otherDevice = await browser.newPage()
+  await otherDevice.goto(site.urlOf('passwords'))
+  await otherDevice.goto((await requestReset(otherDevice, freshEmail)).resetLink)
+  await setNewPassword(otherDevice, freshPassword())
+  await otherDevice.close()
   await page.reload()
   await expect(whoIsIn(page)).toHaveText('Signed out')
 })

@@ -9,8 +9,8 @@ import { repository } from '../../support/server-process.ts'
 import { type PageName, type PeerPage, pages } from './logins.ts'
 
 /**
- * The site is there under two names, each a project of its own: the second takes no link without PKCE, and
- * judges passwords by their kinds of characters.
+ * The site has two host names, each its own project. The second requires PKCE and checks passwords by kinds of
+ * characters.
  */
 export const names = ['peer.localhost', 'strict.localhost'] as const
 export type SiteName = (typeof names)[number]
@@ -18,9 +18,9 @@ export type SiteName = (typeof names)[number]
 export type PeerSite = { urlOf(page: PageName, name?: SiteName): string; apiUrl: string; close(): void }
 
 /**
- * Builds the pages as a site would, registers them with the operator's command, and serves them.
+ * Builds the pages, registers their origins with the operator's command, and serves them.
  *
- * @param folder of its own for each build, because several workers build at the same time
+ * @param folder the output folder, one per worker because several workers build at the same time
  */
 export async function servePeer(folder: string): Promise<PeerSite> {
   const scripts = await buildScripts(folder)

@@ -3,8 +3,8 @@ import { codeSentTo } from '../../support/outbox.ts'
 import { expectNoFindings } from '../widget/findings.ts'
 import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
 
-/** Presses the button of a provider, and says on its stand-in's page who one is. */
-async function goTo(page: Page, provider: string, email: string) {
+/** Presses the button of a provider, and signs in on the page of its stand-in. */
+async function signInWith(page: Page, provider: string, email: string) {
   await page.getByRole('button', { name: `Continue with ${provider}` }).click()
   await expect(page.getByRole('heading')).toHaveText(`Sign in to Peer at peer.localhost with ${provider}`)
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -12,31 +12,31 @@ async function goTo(page: Page, provider: string, email: string) {
 
 const notice = (page: Page) => page.locator('#link')
 
-test('a social sign-in makes the account, and signs in again', async ({ page, open, freshEmail }) => {
+test('social sign-in creates an account, and signs in again', async ({ page, open, freshEmail }) => {
   for (const _ of ['first', 'again']) {
     await open('social')
-    await goTo(page, 'Google', freshEmail)
+    await signInWith(page, 'Google', freshEmail)
     await expectNoFindings(page, 'stand-in')
     await page.getByRole('button', { name: 'Allow' }).click()
-    await expect(notice(page)).toHaveText('The link was taken.')
+    await expect(notice(page)).toHaveText('The link was consumed.')
     await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
     expect(new URL(page.url()).search).toBe('')
     await leave(page)
   }
 })
 
-test('the stand-in is walked by keyboard alone, and says what is wrong', async ({
+test('the stand-in of a provider is usable by keyboard and shows errors', async ({
   page,
   open,
   freshEmail,
   consoleProblems,
 }) => {
-  // The page with a problem comes as a refusal, which Chromium notes.
+  // The page with the error has an error status, which Chromium logs.
   consoleProblems.allow(/status of 400.*\/oauth\/stand-in\/github/)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 320, height: 640 })
   await open('social')
-  await goTo(page, 'GitHub', 'nobody@nowhere')
+  await signInWith(page, 'GitHub', 'nobody@nowhere')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Enter an email address such as ann@example.org.')
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
@@ -51,16 +51,16 @@ test('the stand-in is walked by keyboard alone, and says what is wrong', async (
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Allow' })).toBeFocused()
   await page.keyboard.press('Enter')
-  // An address that nobody has verified does not count, so nobody is named.
+  // An unverified email address is not stored, so none is shown.
   await expect(whoIsIn(page)).toHaveText('Signed in as')
 })
 
-test('who declines comes back signed out, with a type in the address and no token', async ({
+test('a user who declines returns signed out, with an error type and no token in the URL', async ({
   page,
   open,
 }) => {
   await open('social')
-  await goTo(page, 'Google', 'ann@example.test')
+  await signInWith(page, 'Google', 'ann@example.test')
   await page.getByRole('button', { name: 'Deny' }).click()
   await expect(whoIsIn(page)).toHaveText('Signed out')
   const { searchParams } = new URL(page.url())
@@ -71,7 +71,7 @@ test('who declines comes back signed out, with a type in the address and no toke
   })
 })
 
-test('an address that has an account by another method leaves it closed', async ({
+test('social sign-in does not open an account that uses the same email address with another method', async ({
   page,
   open,
   freshEmail,
@@ -83,7 +83,7 @@ test('an address that has an account by another method leaves it closed', async 
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
   await leave(page)
   await open('social')
-  await goTo(page, 'Google', freshEmail)
+  await signInWith(page, 'Google', freshEmail)
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(notice(page)).toHaveText('oauth_email_in_use')
   await expect(whoIsIn(page)).toHaveText('Signed out')

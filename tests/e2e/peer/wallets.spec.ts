@@ -4,7 +4,7 @@ import bs58 from 'bs58'
 import { Wallet } from 'ethers/wallet'
 import { expect, leave, test, whoIsIn } from './fixture.ts'
 
-/** Puts Metamask's part of a page there, with a key of its own that signs for real. */
+/** Injects MetaMask's API into the page, with a random key that creates real signatures. */
 async function injectMetamask(page: Page): Promise<string> {
   const wallet = Wallet.createRandom()
   await page.exposeFunction('signAsWallet', (text: string) => wallet.signMessage(text))
@@ -17,7 +17,7 @@ async function injectMetamask(page: Page): Promise<string> {
   return wallet.address
 }
 
-/** Puts Phantom's part of a page there. */
+/** Injects Phantom's API into the page. */
 async function injectPhantom(page: Page): Promise<string> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const address = bs58.encode(Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'))
@@ -39,7 +39,7 @@ for (const [name, inject] of [
   ['Metamask', injectMetamask],
   ['Phantom', injectPhantom],
 ] as const) {
-  test(`${name} signs in, makes the account, and signs in again`, async ({ page, open }) => {
+  test(`${name} creates an account, and signs in again`, async ({ page, open }) => {
     const address = await inject(page)
     for (const _ of ['first', 'again']) {
       await open('wallets')

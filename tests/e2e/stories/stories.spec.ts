@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { themes } from '../../../.storybook/looks.ts'
+import { themes } from '../../../.storybook/toolbar.ts'
 import { samples } from '../../../widget/app/samples/samples.ts'
 import { expect, test } from './fixture.ts'
 import { findStories } from './storybook.ts'

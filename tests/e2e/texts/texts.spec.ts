@@ -4,13 +4,13 @@ import { en as portal } from '../../../portal/messages/en.ts'
 import { en as widget } from '../../../widget/messages/en.ts'
 import { readMessageKeys } from '../../support/message-keys.ts'
 
-// Runs after all other projects: what they have drawn is every text there is, and nothing else.
+// Runs after all other projects, which record the keys of all texts that they render.
 for (const [app, table] of Object.entries({ widget, portal: { ...portal, ...dashboard } })) {
-  test(`every text of the ${app} was drawn in a browser`, () => {
-    const mark = `${app} `
-    const drawn = [...readMessageKeys()]
-      .filter((key) => key.startsWith(mark))
-      .map((key) => key.slice(mark.length))
-    expect(drawn.sort()).toEqual(Object.keys(table).sort())
+  test(`the browser tests have rendered every text of the ${app}`, () => {
+    const prefix = `${app} `
+    const rendered = [...readMessageKeys()]
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length))
+    expect(rendered.sort()).toEqual(Object.keys(table).sort())
   })
 }

@@ -15,7 +15,7 @@ const { publicToken, apiUrl } = JSON.parse(
 const createContract = () => {
   const client = new StytchClient(publicToken, optionsFor(publicToken, apiUrl))
   return {
-    /** What the widget reaches of the client behind its public face. */
+    /** The internals of the client that the widget uses. */
     findSenderDomain: () => findSenderDomain(client),
     findLudsRules: () => findLudsRules(client),
     logEvent: (name: string, details: Record<string, unknown>) => logEvent(client, name, details),
@@ -26,7 +26,7 @@ const openAdapter = () => createStytchProvider({ publicToken, apiUrl })
 
 declare global {
   interface Window {
-    /** Each makes a client of its own, so a test takes one of them. */
+    /** Each creates its own client, so a test uses one of them only. */
     openInternals: typeof createContract
     openAdapter: typeof openAdapter
   }

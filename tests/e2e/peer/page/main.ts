@@ -13,7 +13,7 @@ import type { Login, PeerPage } from '../logins.ts'
 const settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as PeerPage
 const { publicToken, apiUrl, login } = settings
 
-// Plain http and a port: the documented options would force https and drop the port.
+// The documented options would force https and drop the port.
 const options = {
   endpoints: {
     testAPIURL: apiUrl,
@@ -66,7 +66,7 @@ const config: StytchLoginConfig = {
   sessionOptions: { sessionDurationMinutes: 30 },
 }
 
-/** What a site adds to the prebuilt UI: who is signed in, and a way out. */
+/** Shows who is signed in, and a button to sign out: the part that a site adds to the prebuilt UI. */
 function showWho() {
   const user = client.user.getSync()
   const names = user && [
@@ -81,13 +81,13 @@ client.onStateChange(showWho)
 showWho()
 document.querySelector('button')?.addEventListener('click', () => void client.session.revoke())
 
-/** A mailed link leads here too. The prebuilt UI leaves it to the site to take it. */
-async function takeLink() {
+/** Consumes the token of a magic link, which the prebuilt UI leaves to the site. */
+async function consumeLink() {
   const notice = document.getElementById('link')
   try {
-    const taken = await client.authenticateByUrl({ session_duration_minutes: 30 })
-    if (taken && notice)
-      notice.textContent = taken.handled ? 'The link was taken.' : `A ${taken.tokenType} link.`
+    const result = await client.authenticateByUrl({ session_duration_minutes: 30 })
+    if (result && notice)
+      notice.textContent = result.handled ? 'The link was consumed.' : `A ${result.tokenType} link.`
   } catch (refusal) {
     if (notice) notice.textContent = (refusal as { error_type?: string }).error_type ?? String(refusal)
   }
@@ -100,4 +100,4 @@ const tags: Partial<Record<Login, string>> = { reset: 'stytch-reset', 'new-passk
 const place = document.createElement(tags[login] ?? 'stytch-ui')
 document.querySelector('main')?.append(place)
 ;(place as InstanceType<typeof StytchUI>).render({ client, config })
-if (!tags[login]) void takeLink()
+if (!tags[login]) void consumeLink()

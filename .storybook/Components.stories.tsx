@@ -5,8 +5,8 @@ import { Button } from '../widget/ui/Button.tsx'
 import { Toasts } from '../widget/ui/Toasts.tsx'
 import { ShadowCard } from './ShadowCard.tsx'
 
-/** Pieces that no screen shows in every variant they have. */
-export default { title: 'Pieces' } satisfies Meta
+/** Components with variants that no screen shows. */
+export default { title: 'Components' } satisfies Meta
 
 const inCard = (children: ReactNode): StoryObj => ({
   render: (_, { globals }) => (
@@ -55,7 +55,7 @@ export const SeveralToasts = inCard(
           { id: '2', kind: 'success', content: 'Passkey renamed' },
           { id: '3', kind: 'blank', content: 'Your cart has been kept.' },
           { id: '4', kind: 'loading', content: 'Fetching your orders...' },
-          { id: '5', kind: 'custom', content: 'A notice of the page’s own.' },
+          { id: '5', kind: 'custom', content: 'A custom notice of the page.' },
         ]}
       />
     </div>

@@ -1,16 +1,16 @@
 import type { Theme } from '../widget/app/theme.ts'
 
-/** What the toolbar offers. */
+/** Options of the toolbar. */
 export const schemes = ['light', 'dark'] as const
 export const locales = { en: 'English', de: 'Deutsch', ar: 'العربية' } as const
 export const directions = {
-  language: 'as the language has it',
+  language: 'of the language',
   ltr: 'left to right',
   rtl: 'right to left',
 } as const
-export const widths = { '320': '320 px', '390': '390 px', all: 'all there is' } as const
+export const widths = { '320': '320 px', '390': '390 px', all: 'full width' } as const
 
-/** Themes as three quite different hosts would write them. */
+/** Themes of three very different hosts. */
 export const themes: Record<'default' | 'pottery' | 'newspaper' | 'arcade', Theme> = {
   default: {},
   pottery: {

@@ -56,13 +56,13 @@ test('the portal is signed in to with a code, with a passkey, and by another sit
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(`${portal}/login`)
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await passPin(page)
   await expect(page).toHaveURL(`${portal}/portal`)
 
   // The account is there: it says what opens it, and after that the other site does too.
   await goToGoogle(page, freshEmail)
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await passPin(page)
   await goToGoogle(page, freshEmail)
   await passPin(page)
@@ -96,7 +96,7 @@ test('whoever is signed in adds, renames and deletes passkeys, after the PIN', a
   await expect(dialog.getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
   expect(await authenticator.count()).toBe(1)
   await dialog.getByRole('button', { name: /^Rename / }).click()
-  await dialog.getByLabel('Name of the passkey').fill('My laptop')
+  await dialog.getByLabel('Passkey name').fill('My laptop')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('My laptop', { exact: true })).toBeVisible()
   await expectGoodLooks(page)
@@ -128,7 +128,7 @@ test('whoever is signed in adds, renames and deletes passkeys, after the PIN', a
   await pinField(page).fill(person.pin)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await remove()
-  await expect(dialog.getByText('There is no passkey in your account.')).toBeVisible()
+  await expect(dialog.getByText('You don’t have any passkeys.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })

@@ -186,7 +186,7 @@ for (const artifact of artifacts) {
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByLabel('Email').press('Enter')
       const alert = page.getByRole('alert')
-      await expect(alert).toContainText('Too many tries. Please wait a little, then try again.')
+      await expect(alert).toContainText('Too many attempts. Please wait a moment, then try again.')
       await expect(alert).toContainText('You can try again in 1:30.')
       await page.clock.runFor(90_100)
       await expect(alert).toContainText('You can try again now.')

@@ -61,7 +61,7 @@ export const consentPlaces: readonly Place[] = [
         'an application that nobody has registered',
         404,
         'connected_app_not_found',
-        'This application is not registered here (client_id). Please tell whoever runs it.',
+        'This application isn’t registered here (client_id). Please contact its developer.',
       ),
     ],
     done: 'Allow',
@@ -85,7 +85,7 @@ export const consentPlaces: readonly Place[] = [
         'a question without a proof key',
         400,
         'pkce_required_for_idp_authorization_flow',
-        'The application asks without proof that it is the one that asks (code_challenge). Please tell whoever runs it.',
+        'This application didn’t send a PKCE challenge (code_challenge). Please contact its developer.',
       ),
       elsewhere('an answer that leads to another site', 'https://other.example/callback?code=1'),
       elsewhere('an answer that runs a script', 'javascript:document.title = "run"'),
@@ -100,7 +100,7 @@ export const consentPlaces: readonly Place[] = [
     act: ask,
     path: startLogout,
     failures: [...everyFailure, elsewhere('an address of somebody else', 'https://other.example/goodbye')],
-    done: 'Stay logged in',
+    done: 'Stay signed in',
   },
   {
     screen: 'IDPLogout',
@@ -109,9 +109,9 @@ export const consentPlaces: readonly Place[] = [
     usual,
     reach: async (page) => {
       await ask(page)
-      await button(page, 'Log out').waitFor()
+      await button(page, 'Sign out').waitFor()
     },
-    act: (page) => button(page, 'Log out').click(),
+    act: (page) => button(page, 'Sign out').click(),
     path: '/sdk/v1/sessions/revoke',
     // The provider has nothing to say here, so an answer without content is a good one.
     failures: everyFailure.filter(({ answer }) => answer.how !== 'answers without content'),

@@ -45,27 +45,21 @@ test('somebody comes to an application with their account of the shop, and leave
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${demoUrl}/application`)
   await page.getByRole('link', { name: 'Continue with Saltmarsh Pottery' }).click()
-  await expect(card(page).getByRole('alert')).toHaveText(
-    'Please log in first. Then you can answer the application.',
-  )
+  await expect(card(page).getByRole('alert')).toHaveText('Please sign in first to respond to this request.')
   expect(asked.filter((path) => path.endsWith('/authorize/start'))).toEqual([])
   await button(page, 'Log in').click()
   await logIn(page, freshEmail)
 
   await test.step('sees who asks for what, and allows it by keyboard alone', async () => {
-    await expect(title(page, 'Recipe box asks for access')).toBeFocused()
-    await expect(card(page).getByText(`You are logged in as ${freshEmail}.`)).toBeVisible()
+    await expect(title(page, 'Recipe box wants to access your account')).toBeFocused()
+    await expect(card(page).getByText(`You are signed in as ${freshEmail}.`)).toBeVisible()
     await expect(
       card(page).getByRole('list', { name: 'If you allow it, Recipe box can:' }).getByRole('listitem'),
-    ).toHaveText([
-      'Know that it is you when you come back',
-      'See your email address',
-      'See your name and picture',
-    ])
-    await expect(
-      card(page).getByRole('list', { name: 'It also asks for this, and will not get it:' }),
-    ).toHaveText('See your phone number')
-    await expect(card(page).getByText('Either way, you then go back to')).toContainText(new URL(demoUrl).host)
+    ).toHaveText(['Recognize you when you return', 'See your email address', 'See your name and picture'])
+    await expect(card(page).getByRole('list', { name: 'It also requested, but won’t receive:' })).toHaveText(
+      'See your phone number',
+    )
+    await expect(card(page).getByText('You’ll return to')).toContainText(new URL(demoUrl).host)
     await expectNoFindings(page, 'IDPConsent')
     await page.keyboard.press('Tab')
     await expect(button(page, 'Use another account')).toBeFocused()
@@ -108,7 +102,7 @@ test('an application hears a no, and what it cannot have is no question', async 
   await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Back.' }))
   await page.goto(consentPage({ ...least, scope: 'phone' }))
   await expect(
-    card(page).getByRole('list', { name: 'Your account has nothing of what it asks for:' }),
+    card(page).getByRole('list', { name: 'Your account has none of the requested data:' }),
   ).toHaveText('See your phone number')
   await expect(button(page, 'Allow')).toHaveCount(0)
   await button(page, 'Back to Recipe box').click()
@@ -160,13 +154,13 @@ test('a library of OpenID Connect completes the whole way, from discovery to the
     await page.goto(
       openid.buildEndSessionUrl(config, { post_logout_redirect_uri: goodbye, state: 'bye' }).href,
     )
-    await expect(title(page, 'Log out here too?')).toBeVisible()
-    await expect(card(page).getByText('asks to log you out of your account here as well.')).toBeVisible()
+    await expect(title(page, 'Sign out here too?')).toBeVisible()
+    await expect(card(page).getByText('is asking to sign you out here too.')).toBeVisible()
     await expectNoFindings(page, 'IDPLogout')
-    await button(page, 'Stay logged in').click()
-    await expect(card(page).getByText('You are still logged in here. You can close this page.')).toBeVisible()
+    await button(page, 'Stay signed in').click()
+    await expect(card(page).getByText('You’re still signed in here. You can close this page.')).toBeVisible()
     await page.reload()
-    await button(page, 'Log out').click()
+    await button(page, 'Sign out').click()
     await expect(page).toHaveURL(`${goodbye}?state=bye`)
     await expect(openid.fetchUserInfo(config, given.access_token, sub)).rejects.toThrow()
   })
@@ -178,22 +172,16 @@ test('a question that is not well made is said to be so, and leads nowhere', asy
   await expect(page.getByText('lw-flow-complete')).toBeVisible()
   const other = { redirect_uri: `${callback}/other` }
   for (const [query, sentence] of [
-    [{ redirect_uri: callback }, /^It is not clear which application asks \(client_id is missing\)\./],
-    [{ client_id: clientId }, /^It is not clear where to go back to \(redirect_uri is missing, /],
-    [{ ...least, redirect_uri: 'javascript:alert(1)' }, /^It is not clear where to go back to /],
+    [{ redirect_uri: callback }, /^The request doesn’t identify an application \(client_id is missing\)\./],
+    [{ client_id: clientId }, /^The return URL is missing or invalid \(redirect_uri\)\./],
+    [{ ...least, redirect_uri: 'javascript:alert(1)' }, /^The return URL is missing or invalid /],
     [
       { ...least, client_id: 'connected-app-other' },
-      /^This application is not registered here \(client_id\)\./,
+      /^This application isn’t registered here \(client_id\)\./,
     ],
-    [{ ...least, ...other }, /^The address to go back to is not registered for this application /],
-    [
-      { ...least, response_type: 'token' },
-      /^The application asks for a kind of answer that is not given here /,
-    ],
-    [
-      { client_id: clientId, post_logout_redirect_uri: callback },
-      /^The address to go back to is not registered /,
-    ],
+    [{ ...least, ...other }, /^The return URL isn’t registered for this application /],
+    [{ ...least, response_type: 'token' }, /^This application requested an unsupported response type /],
+    [{ client_id: clientId, post_logout_redirect_uri: callback }, /^The return URL isn’t registered /],
   ] as const) {
     await page.evaluate(() => sessionStorage.clear())
     await page.goto(consentPage(query))

@@ -28,7 +28,7 @@ export const everyFailure: readonly Failure[] = [
   {
     name: 'too many tries',
     answer: { how: 'refuses', status: 429, type: 'too_many_requests', retryAfterSeconds: 5 },
-    text: 'Too many tries. Please wait a little, then try again.',
+    text: 'Too many attempts. Please wait a moment, then try again.',
   },
 ]
 
@@ -81,9 +81,9 @@ const withPhone = async (page: Page) => {
 }
 const wrong = 'Invalid passcode, please try again.'
 const wrongEmail = 'Invalid email, please try again.'
-const foreign = 'This link works only in the browser that asked for it. Please ask for a new one.'
+const foreign = 'This link only works in the browser that requested it. Please request a new one.'
 export const spent =
-  'This link has already been used, has expired, or belongs to another site. Please ask for a new one.'
+  'This link was already used, has expired, or belongs to another site. Please request a new one.'
 
 const code = { attributes: { products: 'otp' } }
 const phone = (method: 'sms' | 'whatsapp') => ({ ...code, config: { otpOptions: { methods: [method] } } })
@@ -124,13 +124,13 @@ export const places: readonly Place[] = [
         'a country without codes',
         400,
         'invalid_phone_number_country_code',
-        'We cannot send codes to phone numbers of this country. Please log in another way.',
+        'We can’t send codes to phone numbers in this country. Please sign in another way.',
       ),
       refusal(
         'a number that takes no messages',
         400,
         'unsubscribed_phone_number',
-        'This number takes no messages from us. Please use another number, or log in another way.',
+        'This number has opted out of our messages. Please use another number or sign in another way.',
       ),
     ],
     done: 'Enter passcode',

@@ -38,7 +38,7 @@ test('a mailed link signs in once, with one click on the page that it leads to',
   await openBare(there, link ?? '')
   await there.getByRole('button', { name: 'Continue' }).click()
   await expect(there.getByRole('alert')).toHaveText(
-    'This link has already been used, has expired, or belongs to another site. Please ask for a new one.',
+    'This link was already used, has expired, or belongs to another site. Please request a new one.',
   )
   await there.getByRole('button', { name: 'Send a new link' }).click()
   await expect(there.getByLabel('Email')).toBeFocused()

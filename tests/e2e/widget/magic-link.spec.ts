@@ -5,7 +5,7 @@ import { expect, test } from './fixture.ts'
 // No products: links are what a bare tag offers.
 const attributes = { 'public-token': 'public-token-test-widget' }
 const spentText =
-  'This link has already been used, has expired, or belongs to another site. Please ask for a new one.'
+  'This link was already used, has expired, or belongs to another site. Please request a new one.'
 
 const eventsOf = (page: Page) => page.evaluate(() => window.harness.events())
 const hold = (page: Page) => page.evaluate(() => window.harness.hold())
@@ -84,7 +84,7 @@ for (const artifact of ['drop-in'] as const) {
   test.describe(`the page that a link leads to, ${artifact}`, () => {
     test('signs in with one click, and not before', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'good-link' })
-      await expect(heading(page, 'Log in with your link')).toBeVisible()
+      await expect(heading(page, 'Sign in with your link')).toBeVisible()
       expect(page.url()).toContain('token=good-link')
       expect(await page.evaluate(() => window.harness.widget.session())).toBeNull()
       const before = new URL(page.url()).searchParams.get('page')
@@ -139,7 +139,7 @@ for (const artifact of ['drop-in'] as const) {
 
   test(`by keyboard alone: a link, ${artifact}`, async ({ page, open }) => {
     await open({ artifact, attributes, link: 'old-link' })
-    await heading(page, 'Log in with your link').waitFor()
+    await heading(page, 'Sign in with your link').waitFor()
     await page.keyboard.press('Tab')
     await expect(button(page, 'Continue')).toBeFocused()
     await page.keyboard.press('Enter')

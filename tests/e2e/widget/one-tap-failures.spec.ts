@@ -67,7 +67,7 @@ const failures: (Scene & { name: string; code: string; text: string })[] = [
     name: 'too many tries',
     start: refused('too_many_requests', { status_code: 429 }),
     code: 'too_many_requests',
-    text: 'Too many tries. Please wait a little, then try again.',
+    text: 'Too many attempts. Please wait a moment, then try again.',
   },
 ]
 
@@ -97,17 +97,17 @@ const answers: { name: string; submit: Answer; text: string }[] = [
   {
     name: 'an answer that cannot be confirmed',
     submit: refused('id_token_invalid'),
-    text: 'What Google answered could not be confirmed. Please use the button instead.',
+    text: 'Google’s response couldn’t be verified. Please use the button instead.',
   },
   {
     name: 'a prompt that was open for too long',
     submit: refused('oauth_invalid_state'),
-    text: 'The prompt by Google was open for too long. Please use the button instead.',
+    text: 'The Google prompt expired. Please use the button instead.',
   },
   {
     name: 'a browser without the cookie',
     submit: refused('oauth_csrf_cookie_mismatch'),
-    text: 'Your browser keeps our cookie away from this page. Please use the button instead.',
+    text: 'Your browser blocked a required cookie. Please use the button instead.',
   },
   { name: 'an error that nobody knows', submit: refused('anything'), text: 'Refused.' },
   {
@@ -141,7 +141,7 @@ test('a page that lets no script of Google in has the button, and no more to say
 }) => {
   consoleProblems.allow(/Failed to load resource/)
   await begin({ position: 'embedded', prompt: { does: 'nothing' } })
-  await expect(page.getByRole('status', { name: 'Asking Google...' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading Google sign-in...' })).toBeVisible()
   await page.unroute('https://accounts.google.com/gsi/client')
   await page.route('https://accounts.google.com/gsi/client', (route) => route.abort())
   await page.reload()

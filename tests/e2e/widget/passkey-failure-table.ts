@@ -36,7 +36,7 @@ async function withPasskey(page: Page) {
 }
 /** A browser takes one authenticator of its own, and a screen may be reached twice. */
 const pluggedIn = new WeakSet<Page>()
-const press = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' }).click()
+const press = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 /** Once a prompt is open it is the person who takes their time. */
 const answered = everyFailure.filter(({ answer }) => answer.how !== 'is slow')
 
@@ -95,13 +95,13 @@ export const passkeyPlaces: readonly Place[] = [
         'a challenge that is void',
         400,
         'unable_to_register_webauthn_registration',
-        'The passkey could not be registered. Please try again.',
+        'The passkey couldn’t be registered. Please try again.',
       ),
       refusal(
         'a passkey that is there already',
         400,
         'duplicate_webauthn_registration',
-        'This device already holds a passkey for your account.',
+        'This device already has a passkey for your account.',
       ),
     ],
     done: 'Passkey registered',

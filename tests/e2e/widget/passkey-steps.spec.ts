@@ -78,7 +78,7 @@ test('what cannot be learnt is no reason to offer one', async ({ page, open }) =
 test('the list of the field has five tries, each with what went wrong', async ({ page, open }) => {
   await page.clock.install()
   await open({ artifact: 'drop-in', attributes })
-  await button(page, 'Log in with a passkey').waitFor()
+  await button(page, 'Sign in with a passkey').waitFor()
   const texts: [string, string][] = [
     [
       'unable_to_auth_webauthn_registration',
@@ -98,7 +98,7 @@ test('the list of the field has five tries, each with what went wrong', async ({
   }
   expect(await page.evaluate(() => window.harness.prompts())).toBe(5)
   // The button is still there for whoever wants to go on.
-  await button(page, 'Log in with a passkey').click()
+  await button(page, 'Sign in with a passkey').click()
   await expect(alert(page)).toContainText('Passkey registration not found.')
 })
 
@@ -109,20 +109,17 @@ test('what can go wrong while one is made, and a way on from each', async ({ pag
   await openPasskeys(page)
   await heading(page, 'Register a new passkey').waitFor()
   for (const [code, text] of [
-    ['unable_to_register_webauthn_registration', 'The passkey could not be registered. Please try again.'],
-    ['passkey_known', 'This device already holds a passkey for your account.'],
+    ['unable_to_register_webauthn_registration', 'The passkey couldn’t be registered. Please try again.'],
+    ['passkey_known', 'This device already has a passkey for your account.'],
     ['passkey_dismissed', 'No passkey was created. Please try again.'],
     ['unreachable', 'Unable to contact our servers. Please check your connection and try again.'],
-    [
-      'session_too_old_to_add_factor',
-      'You logged in too long ago for this. Please log in again, then try once more.',
-    ],
+    ['session_too_old_to_add_factor', 'For security, please sign in again, then try once more.'],
   ] as const) {
     await refuse(page, code)
     await button(page, 'Create a passkey').click()
     await expect(alert(page)).toHaveText(text)
   }
-  await button(page, 'Log in again').click()
+  await button(page, 'Sign in again').click()
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
@@ -138,24 +135,24 @@ test('what can go wrong in the list, and a way on from each', async ({ page, ope
   await expect(alert(page)).toContainText('Unable to contact our servers.')
   await page.evaluate(() => window.harness.hold())
   await button(page, 'Try again').click()
-  await expect(page.getByText('Fetching your passkeys...')).toBeVisible()
+  await expect(page.getByText('Loading your passkeys...')).toBeVisible()
   await page.evaluate(() => window.harness.release())
   await expect(page.getByText('For bakery.example')).toBeVisible()
 
   await button(page, 'Rename Passkey').click()
   await refuse(page, 'unreachable')
-  await page.getByLabel('Name of the passkey').fill('Bakery')
+  await page.getByLabel('Passkey name').fill('Bakery')
   await page.keyboard.press('Enter')
   await expect(alert(page)).toContainText('Unable to contact our servers.')
-  await expect(page.getByLabel('Name of the passkey')).toHaveValue('Bakery')
+  await expect(page.getByLabel('Passkey name')).toHaveValue('Bakery')
   await button(page, 'Save').click()
   await expect(button(page, 'Rename Bakery')).toBeFocused()
 
   await button(page, 'Delete Bakery').click()
   await refuse(page, 'webauthn_registration_not_found')
   await button(page, 'Delete').click()
-  await expect(alert(page)).toHaveText('This passkey had already been deleted.')
-  await expect(page.getByText('There is no passkey in your account.')).toBeVisible()
+  await expect(alert(page)).toHaveText('This passkey was already deleted.')
+  await expect(page.getByText('You don’t have any passkeys.')).toBeVisible()
   await expect(heading(page, 'Your passkeys')).toBeFocused()
   await button(page, 'Done').click()
   await expect(heading(page, 'Success')).toBeFocused()
@@ -170,7 +167,7 @@ test('by keyboard alone: made, renamed, deleted', async ({ page, open }) => {
   await expect(heading(page, 'Passkey registered')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Name of the passkey')).toBeFocused()
+  await expect(page.getByLabel('Passkey name')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Desk')
   await page.keyboard.press('Enter')
@@ -180,7 +177,7 @@ test('by keyboard alone: made, renamed, deleted', async ({ page, open }) => {
   await expect(page.getByText('Delete Desk?')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('There is no passkey in your account.')).toBeVisible()
+  await expect(page.getByText('You don’t have any passkeys.')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(button(page, 'Done')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -191,7 +188,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the screens about passkeys, ${scheme}`, async ({ page, open }) => {
     test.slow()
     await open({ artifact: 'drop-in', attributes, config: offering, scheme })
-    await button(page, 'Log in with a passkey').waitFor()
+    await button(page, 'Sign in with a passkey').waitFor()
     await expectNoFindings(page, 'Main')
     await signInByCode(page)
     await refuse(page, 'passkey_dismissed')
@@ -203,7 +200,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.evaluate(() => window.harness.addPasskey('bakery.example'))
     await expectNoFindings(page, 'PasskeyRegistrationSuccess')
     await button(page, 'Rename Passkey').click()
-    await page.getByLabel('Name of the passkey').fill('')
+    await page.getByLabel('Passkey name').fill('')
     await page.keyboard.press('Enter')
     await expectNoFindings(page, 'PasskeyRegistrationSuccess, no name')
     await button(page, 'Cancel').click()
@@ -212,7 +209,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape')
     await button(page, 'Done').click()
     await signOut(page)
-    await button(page, 'Log in with a passkey').click()
+    await button(page, 'Sign in with a passkey').click()
     await heading(page, 'Success').waitFor()
     await expectNoFindings(page, 'PasskeyConfirmation')
   })

@@ -24,7 +24,7 @@ test.beforeEach(({ page }) =>
 
 const card = (page: Page) => page.getByTestId('lw-card')
 const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
-const byPasskey = (page: Page) => button(page, 'Log in with a passkey')
+const byPasskey = (page: Page) => button(page, 'Sign in with a passkey')
 
 async function signInByCode(page: Page, email: string, before?: string) {
   await page.goto(demoUrl)
@@ -45,7 +45,7 @@ async function register(page: Page) {
   await expect(card(page).getByRole('heading', { name: 'Register a new passkey' })).toBeFocused()
   await button(page, 'Create a passkey').click()
   await expect(card(page).getByRole('heading', { name: 'Passkey registered' })).toBeFocused()
-  await expect(card(page).getByText('You can use it the next time you log in.')).toBeVisible()
+  await expect(card(page).getByText('You can use it the next time you sign in.')).toBeVisible()
   await expect(card(page).getByRole('listitem')).toHaveText(/Chrome on Linux/)
 }
 
@@ -65,11 +65,11 @@ test('registered, renamed, and used by the button', async ({ page, freshEmail })
   await messageTo(freshEmail, ({ subject }) => /passkey/i.test(subject ?? ''))
 
   await button(page, 'Rename Chrome on Linux').click()
-  await expect(page.getByLabel('Name of the passkey')).toBeFocused()
-  await page.getByLabel('Name of the passkey').fill(' ')
+  await expect(page.getByLabel('Passkey name')).toBeFocused()
+  await page.getByLabel('Passkey name').fill(' ')
   await page.keyboard.press('Enter')
   await expect(card(page).getByText('Please enter a name of 1 to 100 characters.')).toBeVisible()
-  await page.getByLabel('Name of the passkey').fill('The laptop')
+  await page.getByLabel('Passkey name').fill('The laptop')
   await button(page, 'Save').click()
   await expect(card(page).getByRole('listitem')).toHaveText(/The laptop/)
   await expect(card(page).getByRole('status').getByText('Passkey renamed')).toBeVisible()
@@ -111,13 +111,13 @@ test('deleted from the account, it is refused in the words of the specification'
   await register(page)
   await button(page, 'Delete Chrome on Linux').click()
   await expect(
-    card(page).getByText('Delete Chrome on Linux? You can then no longer log in with it.'),
+    card(page).getByText('Delete Chrome on Linux? You won’t be able to sign in with it.'),
   ).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button(page, 'Rename Chrome on Linux')).toBeFocused()
   await button(page, 'Delete Chrome on Linux').click()
   await button(page, 'Delete').click()
-  await expect(card(page).getByText('There is no passkey in your account.')).toBeVisible()
+  await expect(card(page).getByText('You don’t have any passkeys.')).toBeVisible()
   await expect(card(page).getByRole('status').getByText('Passkey deleted')).toBeVisible()
   await button(page, 'Done').click()
   await signOut(page)
@@ -145,7 +145,7 @@ test('a prompt that is turned away leaves everything as it was', async ({ page, 
   await button(page, 'Register another passkey').click()
   await button(page, 'Create a passkey').click()
   await expect(card(page).getByRole('alert')).toHaveText(
-    'This device already holds a passkey for your account.',
+    'This device already has a passkey for your account.',
   )
   await button(page, 'Not now').click()
   await expect(page.getByText('passkey_skipped')).toBeVisible()
@@ -154,7 +154,7 @@ test('a prompt that is turned away leaves everything as it was', async ({ page, 
   await authenticator.recognize(false)
   await byPasskey(page).click()
   await expect(card(page).getByRole('alert')).toHaveText(
-    'No passkey was used. Please try again, or log in another way.',
+    'No passkey was used. Please try again, or sign in another way.',
   )
   await authenticator.recognize(true)
   await byPasskey(page).click()
@@ -204,10 +204,10 @@ test('the button follows the order of the products, whatever the field can offer
       .evaluateAll((elements) => elements.map((element) => element.textContent || element.tagName))
   await page.goto(demoUrl)
   await expect(byPasskey(page)).toBeVisible()
-  await expect.poll(order).toEqual(['INPUT', 'Continue with email', 'Log in with a passkey'])
+  await expect.poll(order).toEqual(['INPUT', 'Continue with email', 'Sign in with a passkey'])
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   await page.locator('login-widget').evaluate((widget) => widget.setAttribute('products', 'passkeys otp'))
-  await expect.poll(order).toEqual(['Log in with a passkey', 'INPUT', 'Continue with email'])
+  await expect.poll(order).toEqual(['Sign in with a passkey', 'INPUT', 'Continue with email'])
 })
 
 test('a browser from before passkeys has no button, and the rest works', async ({ page, freshEmail }) => {
@@ -225,7 +225,7 @@ test('nobody is signed in: passkeys ask for a login first', async ({ page }) => 
   await page.goto(demoUrl)
   await page.getByLabel('Email').waitFor()
   await page.evaluate(() => document.querySelector('login-widget')?.openPasskeys())
-  await expect(card(page).getByRole('alert')).toHaveText('Please log in first.')
+  await expect(card(page).getByRole('alert')).toHaveText('Please sign in first.')
   await button(page, 'Log in').click()
   await expect(page.getByLabel('Email')).toBeFocused()
 })

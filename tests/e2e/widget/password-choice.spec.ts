@@ -7,15 +7,15 @@ for (const artifact of ['drop-in'] as const) {
       await open({ artifact, attributes, luds: true })
       await identify(page, 'nina@example.org')
       await expect(passwordOf(page)).toHaveAttribute('minlength', '8')
-      const items = page.getByRole('list', { name: 'What the password needs' }).getByRole('listitem')
+      const items = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem')
       const length = 'Must be at least 8 characters long'
       const kinds = 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'
-      await expect(items).toHaveText([`Not yet: ${length}`, `Not yet: ${kinds}`])
+      await expect(items).toHaveText([`Not met yet: ${length}`, `Not met yet: ${kinds}`])
       await passwordOf(page).fill('abcdefgh')
-      await expect(items).toHaveText([`Done: ${length}`, `Not yet: ${kinds}`])
+      await expect(items).toHaveText([`Met: ${length}`, `Not met yet: ${kinds}`])
       await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
       await passwordOf(page).fill('Abcdefg1')
-      await expect(items).toHaveText([`Done: ${length}`, `Done: ${kinds}`])
+      await expect(items).toHaveText([`Met: ${length}`, `Met: ${kinds}`])
       await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
       await passwordOf(page).fill('known to others 1')
       await expect(
@@ -53,7 +53,7 @@ for (const artifact of ['drop-in'] as const) {
       await passwordOf(page).fill('a password that is long')
       await expect(page.getByRole('alert')).toContainText('You can try again in 0:30.')
       await expect(passwordOf(page)).toHaveValue('a password that is long')
-      await page.getByRole('button', { name: 'Check the password again' }).click()
+      await page.getByRole('button', { name: 'Check again' }).click()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
     })
@@ -74,7 +74,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
       for (const [code, text] of [
         ['weak_password', 'This password is too easy to guess. Please choose a stronger one.'],
-        ['duplicate_email', 'There is already an account with this email. Please go back and log in.'],
+        ['duplicate_email', 'An account with this email already exists. Go back to log in.'],
       ] as const) {
         await page.evaluate((code) => window.harness.refuseNext({ code }), code)
         await continueOf(page).click()

@@ -109,7 +109,7 @@ export const passwordPlaces: readonly Place[] = [
         'an address that has an account by now',
         400,
         'duplicate_email',
-        'There is already an account with this email. Please go back and log in.',
+        'An account with this email already exists. Go back to log in.',
       ),
     ],
     done: 'Success',
@@ -170,7 +170,7 @@ export const passwordPlaces: readonly Place[] = [
     ),
     act: async (page) => {
       await page.clock.runFor(15_000)
-      await press('Send the email again')(page)
+      await press('Resend email')(page)
     },
     path: mail,
     failures: [...everyFailure, unknownError],
@@ -225,7 +225,7 @@ export const passwordPlaces: readonly Place[] = [
     screen: 'PasswordResetForm',
     call: 'in without a password',
     host: resetLink,
-    act: press('Log in without a password'),
+    act: press('Sign in without a password'),
     path: '/sdk/v1/magic_links/authenticate',
     failures: everyFailure,
     done: 'Success',
@@ -234,7 +234,7 @@ export const passwordPlaces: readonly Place[] = [
     { path: reset, button: 'Continue', type: 'unable_to_auth_password_reset_token' },
     {
       path: '/sdk/v1/magic_links/authenticate',
-      button: 'Log in without a password',
+      button: 'Sign in without a password',
       type: 'unable_to_auth_magic_link',
     },
   ].map(({ path, button, type: code }) => ({

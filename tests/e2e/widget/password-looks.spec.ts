@@ -28,7 +28,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expectNoFindings(page, 'PasswordCreateOrLogin, new')
       await page.keyboard.type('abc')
       await page
-        .getByText(luds ? 'Not yet' : 'Very easy to guess')
+        .getByText(luds ? 'Not met yet' : 'Very easy to guess')
         .first()
         .waitFor()
       await expectNoFindings(page, 'PasswordCreateOrLogin, weak')
@@ -82,7 +82,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await open({ artifact: 'drop-in', attributes, scheme, link: 'used', linkType: 'reset_password' })
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
     await expectNoFindings(page, 'PasswordResetForm')
-    await page.getByRole('button', { name: 'Log in without a password' }).click()
+    await page.getByRole('button', { name: 'Sign in without a password' }).click()
     await page.getByRole('alert').waitFor()
     await expectNoFindings(page, 'PasswordResetForm, spent')
   })
@@ -118,7 +118,7 @@ test('by keyboard alone: from a new address to a password, and from a forgotten 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Send the email again' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Resend email' })).toBeFocused()
 
   await open({ artifact: 'drop-in', attributes, link: 'good-reset', linkType: 'reset_password' })
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor()

@@ -23,7 +23,7 @@ for (const artifact of ['drop-in'] as const) {
 
     test('the same link signs in without a password, after one click', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'good-reset', linkType: 'reset_password' })
-      await page.getByRole('button', { name: 'Log in without a password' }).click()
+      await page.getByRole('button', { name: 'Sign in without a password' }).click()
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
       expect(page.url()).not.toContain('stytch_token_type')
       expect(await page.evaluate(() => window.harness.events())).toContainEqual({
@@ -43,7 +43,7 @@ for (const artifact of ['drop-in'] as const) {
       await page.getByRole('textbox', { name: 'New password' }).fill('a password that is long')
       await continueOf(page).click()
       await expect(page.getByRole('alert')).toHaveText(
-        'This link has already been used, has expired, or belongs to another site. Please ask for a new one.',
+        'This link was already used, has expired, or belongs to another site. Please request a new one.',
       )
       await page.getByLabel('Email').fill('ann')
       await page.getByRole('button', { name: 'Send a new link' }).click()

@@ -123,7 +123,7 @@ test('a forgotten password is replaced by the mailed link, once', { tag: '@engin
   await openWith(there, passwords, reset)
   await choose(there, freshPassword())
   await expect(card(there).getByRole('alert')).toHaveText(
-    'This link has already been used, has expired, or belongs to another site. Please ask for a new one.',
+    'This link was already used, has expired, or belongs to another site. Please request a new one.',
   )
   await there.getByLabel('Email').fill(freshEmail)
   await there.getByLabel('Email').press('Enter')
@@ -139,7 +139,7 @@ test('a forgotten password is replaced by the mailed link, once', { tag: '@engin
 })
 
 for (const [kind, press] of [
-  ['reset', 'Log in without a password'],
+  ['reset', 'Sign in without a password'],
   ['login', 'Continue'],
 ] as const) {
   test(`the ${kind} link of that mail signs in without a password`, async ({ page, browser, freshEmail }) => {
@@ -193,7 +193,7 @@ test('a password that an operator let expire leads to a mail, and says why', asy
   await openWith(page, passwords)
   await logIn(page, freshEmail, password)
   await expect(card(page).getByRole('alert')).toHaveText(
-    'This password must be replaced. Please set a new one by the link in the email.',
+    'You need to set a new password. Use the link in the email we sent you.',
   )
   await expect(card(page).getByText(`An email was sent to ${freshEmail}.`)).toBeVisible()
   await openWith(page, passwords, (await linksOf(freshEmail)).reset)
@@ -241,9 +241,9 @@ test('a project’s own rules for passwords are listed, and judged by', async ({
   const items = card(page).getByRole('listitem')
   const length = 'Must be at least 10 characters long'
   const kinds = 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'
-  await expect(items).toHaveText([`Not yet: ${length}`, `Not yet: ${kinds}`])
+  await expect(items).toHaveText([`Not met yet: ${length}`, `Not met yet: ${kinds}`])
   await passwordOf(page).fill('aaaaaaaaaa')
-  await expect(items).toHaveText([`Done: ${length}`, `Not yet: ${kinds}`])
+  await expect(items).toHaveText([`Met: ${length}`, `Not met yet: ${kinds}`])
   await choose(page, `Aa1${randomBytes(6).toString('hex')}`)
   await expect(page.getByText('lw-authenticated')).toBeVisible()
 })

@@ -89,7 +89,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('alert')).toHaveCount(0)
       await passwordOf(page).fill('correct horse')
       await page.keyboard.press('Enter')
-      await expect(page.getByText('You have successfully logged in.')).toBeVisible()
+      await expect(page.getByText('You have successfully signed in.')).toBeVisible()
     })
 
     test('a malformed address is refused in the words of the specification', async ({ page, open }) => {
@@ -105,9 +105,9 @@ for (const artifact of ['drop-in'] as const) {
       await page.getByRole('button', { name: 'Forgot Password?' }).click()
       await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
       await expect(
-        page.getByText('An email was sent to ann@example.org. The link in it leads to a new password.'),
+        page.getByText('An email was sent to ann@example.org. Use the link in it to set your password.'),
       ).toBeVisible()
-      const resend = page.getByRole('button', { name: 'Send the email again' })
+      const resend = page.getByRole('button', { name: 'Resend email' })
       await expect(resend).toHaveAttribute('aria-disabled', 'true')
       await page.clock.runFor(16_000)
       await expect(resend).not.toHaveAttribute('aria-disabled')
@@ -195,7 +195,7 @@ for (const artifact of ['drop-in'] as const) {
       await passwordOf(page).fill('correct horse')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert')).toHaveText(
-        'This password must be replaced. Please set a new one by the link in the email.',
+        'You need to set a new password. Use the link in the email we sent you.',
       )
       await expect(page.getByText('An email was sent to old@example.org.')).toBeVisible()
       expect((await screens(page)).at(-1)).toBe('PasswordDedupe')
@@ -242,12 +242,12 @@ for (const artifact of ['drop-in'] as const) {
         widget.provider = { sessions, passwords: { authenticate: passwords.authenticate } }
       })
       await identify(page, 'ann@example.org')
-      await expect(page.getByRole('alert')).toHaveText('This way to log in is not available here.')
+      await expect(page.getByRole('alert')).toHaveText('This sign-in method isn’t available.')
       await page.evaluate(() => {
         window.harness.widget.config = { passwordOptions: { layout: 'combined' } }
       })
       await page.getByRole('button', { name: 'Forgot password' }).click()
-      await expect(page.getByRole('alert')).toHaveText('This way to log in is not available here.')
+      await expect(page.getByRole('alert')).toHaveText('This sign-in method isn’t available.')
       await passwordOf(page).fill('correct horse')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()

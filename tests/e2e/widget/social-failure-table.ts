@@ -34,13 +34,13 @@ export const socialPlaces: readonly Place[] = [
         'a token that is used',
         404,
         'oauth_token_not_found',
-        'This login has already been used, or it took too long. Please try again.',
+        'This sign-in was already used or has expired. Please try again.',
       ),
       refusal(
         'a token of another browser',
         400,
         'pkce_mismatch',
-        'This login was begun in another browser, or another one has been begun since. Please try again here.',
+        'This sign-in was started in another browser or has been replaced. Please try again here.',
       ),
       {
         name: 'an error that the widget does not know',

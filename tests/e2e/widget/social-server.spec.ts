@@ -85,15 +85,13 @@ test('what went wrong on the way is said on the form', async ({
   await button(page, 'Continue with GitHub').click()
   await page.getByRole('button', { name: 'Deny' }).click()
   const alert = card(page).getByRole('alert')
-  await expect(alert).toHaveText(
-    'You did not allow the login, so nothing has happened. Please try again, or log in another way.',
-  )
+  await expect(alert).toHaveText('Sign-in was canceled. Please try again, or sign in another way.')
   expect(page.url()).toBe(`${demoUrl}/`)
   await expectNoFindings(page, 'denied')
   for (const [query, text] of [
-    ['stytch_error_type=oauth_config_not_found', 'This way to log in is not set up here.'],
-    ['stytch_error_type=weak_password', 'The login by way of the other site did not work.'],
-    ['token=nobody-knows-this-one', 'This login has already been used, or it took too long.'],
+    ['stytch_error_type=oauth_config_not_found', 'This sign-in method isn’t configured.'],
+    ['stytch_error_type=weak_password', 'Sign-in with that provider failed.'],
+    ['token=nobody-knows-this-one', 'This sign-in was already used or has expired.'],
   ]) {
     await page.goto(`${demoUrl}/?stytch_token_type=oauth&${query}&stytch_provider=google`)
     await expect(alert).toContainText(text ?? '')
@@ -116,7 +114,7 @@ test('what went wrong on the way is said on the form', async ({
   await button(page, 'Continue with GitHub').click()
   await page.getByRole('heading', { name: 'with GitHub' }).waitFor()
   await page.goto(taken)
-  await expect(alert).toContainText('This login was begun in another browser')
+  await expect(alert).toContainText('This sign-in was started in another browser')
   await there.unroute('**/sdk/v1/oauth/authenticate')
   await button(there, 'Try again').click()
   await expect(event(there, 'lw-authenticated')).toHaveText('lw-authenticated{"method":"oauth"}')
@@ -141,7 +139,7 @@ test('an address with an account leads to what opens it, and is then opened by t
   await allow(page, freshEmail)
   await expect(title(page, 'You already have an account')).toBeVisible()
   await expect(card(page)).toContainText(
-    `${freshEmail} has an account already. Please log in the way you did before. After that you can log in this way too.`,
+    `${freshEmail} already has an account. Please sign in the way you did before. After that, you can sign in this way too.`,
   )
   await expectNoFindings(page, 'OAuthEmailInUse')
   await button(page, 'Back').click()
@@ -189,14 +187,10 @@ test('in a window: the page stays, and the window goes', async ({
   bringScreen()
   await unwanted.getByRole('heading', { name: 'with Google' }).waitFor()
   await expect(title(page, 'Continue with Google')).toBeFocused()
-  await expect(card(page)).toContainText(
-    'Please finish logging in with Google in the window that has opened.',
-  )
+  await expect(card(page)).toContainText('Please finish signing in with Google in the window that opened.')
   await expectNoFindings(page, 'OAuthPopup')
   await unwanted.close()
-  await expect(card(page).getByRole('alert')).toContainText(
-    'The window was closed before you were logged in.',
-  )
+  await expect(card(page).getByRole('alert')).toContainText('The window was closed before you signed in.')
 
   const left = await press()
   await button(page, 'Back').click()
@@ -212,7 +206,7 @@ test('in a window: the page stays, and the window goes', async ({
 
   const denied = await press()
   await denied.getByRole('button', { name: 'Deny' }).click()
-  await expect(card(page).getByRole('alert')).toContainText('You did not allow the login')
+  await expect(card(page).getByRole('alert')).toContainText('Sign-in was canceled')
   await expect.poll(() => denied.isClosed()).toBe(true)
 
   await press()

@@ -104,7 +104,7 @@ test('with everything configured the field is there at once, and stays where it 
   bring()
   await expect(button(page, 'More options')).toBeVisible()
   await expect(button(page, 'Set up a new wallet')).toBeVisible()
-  await expect(button(page, 'Log in with a passkey')).toBeVisible()
+  await expect(button(page, 'Sign in with a passkey')).toBeVisible()
   expect(await field.boundingBox()).toEqual(before)
   await expect(field).toHaveValue('ann@example.org')
   // At most six buttons of both kinds, beside the one for more.
@@ -118,10 +118,10 @@ test('an address with an account: what opens it is offered, and the site is adde
 }) => {
   await open(host('oauth passwords crypto', { oauthOptions: sites(2) }, 'of-ann'))
   await expect(heading(page, 'You already have an account')).toBeVisible()
-  await expect(button(page, 'Log in with your wallet')).toBeVisible()
+  await expect(button(page, 'Sign in with your wallet')).toBeVisible()
   await expectNoFindings(page, 'OAuthEmailInUse')
   expect(new URL(page.url()).searchParams.has('token')).toBe(false)
-  await button(page, 'Log in with your password').click()
+  await button(page, 'Sign in with your password').click()
   await card(page).getByRole('textbox', { name: 'Password' }).fill('correct horse')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Success')).toBeVisible()
@@ -139,7 +139,7 @@ test('an account that nothing here opens leads to the form, and is not spoken of
   open,
 }) => {
   await open(host('oauth otp', { oauthOptions: sites(2) }, 'of-nobody'))
-  await button(page, 'Log in another way').click()
+  await button(page, 'Sign in another way').click()
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')
   await page.getByLabel('Email').press('Enter')
   await page.getByLabel('Passcode').waitFor()
@@ -181,7 +181,7 @@ test('the provider is asked before the page is left: what is wrong is said here'
       error_details: { retry_after_seconds: 5 },
     })
   await button(page, 'Continue with Google').click()
-  await expect(alert).toContainText('Too many tries.')
+  await expect(alert).toContainText('Too many attempts.')
   delete answers[bootstrap]
   answers['/v1/public/oauth/google/start'] = (route) => route.fulfill({ contentType: 'text/html', body: '' })
   await button(page, 'Continue with Google').click()

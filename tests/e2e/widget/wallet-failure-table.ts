@@ -25,7 +25,7 @@ const askingFor = (path: string) => async (page: Page) => {
   await asked
 }
 
-const tooOld = 'You logged in too long ago for this. Please log in again, then try once more.'
+const tooOld = 'For security, please sign in again, then try once more.'
 
 /** What the provider may answer to a wallet. */
 export const walletPlaces: readonly Place[] = [
@@ -60,19 +60,19 @@ export const walletPlaces: readonly Place[] = [
         'a wrong signature',
         401,
         'unable_to_authenticate_crypto_wallet',
-        'The signature is not by the account that was connected, or it came too late. Please try again.',
+        'The signature doesn’t match the connected account, or it expired. Please try again.',
       ),
       refusal(
         'a contract wallet',
         400,
         'contract_wallet_not_supported',
-        'This wallet is a smart contract, and those cannot log in here. Please use a wallet with a key of its own.',
+        'Smart contract wallets aren’t supported. Please use a wallet with its own private key.',
       ),
       refusal(
         'a message signed late',
         400,
         'siwe_message_expired',
-        'The message was signed too late. Please try again.',
+        'The message expired before it was signed. Please try again.',
       ),
       refusal(
         "somebody else's wallet",

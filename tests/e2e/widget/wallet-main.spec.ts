@@ -45,7 +45,7 @@ for (const artifact of ['drop-in'] as const) {
     await expectNoFindings(page, 'CryptoOtherScreen')
     await button(page, 'Continue with Two Wallet').click()
     await expect(heading(page, 'Success')).toBeVisible()
-    await expect(page.getByText('You have successfully logged in.')).toBeVisible()
+    await expect(page.getByText('You have successfully signed in.')).toBeVisible()
     await expectNoFindings(page, 'CryptoConfirmation')
   })
 }
@@ -58,7 +58,7 @@ test('a wallet that comes late is added, on both screens, and nothing below move
   // Otherwise the screen slides in, and begins to in a frame that nobody can wait for.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(host)
-  await expect(page.getByText('No wallet was found in this browser.')).toBeVisible()
+  await expect(page.getByText('No wallet found in this browser.')).toBeVisible()
   const field = page.getByLabel('Email')
   const before = await field.boundingBox()
   for (const wallet of come.slice(1)) {
@@ -76,7 +76,7 @@ test('a wallet that comes late is added, on both screens, and nothing below move
 test('a global that nothing announces is seen late too', async ({ page, open }) => {
   const [wallet] = await installWallets(page, [{ by: 'ethereum', flags: ['isMetaMask'] }], { late: true })
   await open(host)
-  await expect(page.getByText('No wallet was found in this browser.')).toBeVisible()
+  await expect(page.getByText('No wallet found in this browser.')).toBeVisible()
   await wallet?.come()
   await expect(button(page, 'Continue with Metamask')).toBeVisible()
 })
@@ -147,7 +147,7 @@ test('where there is none, each maker has a page', async ({ page, open }) => {
   await open(host)
   await button(page, 'Set up a new wallet').click()
   await expect(heading(page, 'Set up a new wallet')).toBeFocused()
-  await expect(page.getByText(/^Each link leads to the page of its maker/)).toBeVisible()
+  await expect(page.getByText(/^Each link opens the wallet’s website/)).toBeVisible()
   const hosts = await card(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => `${link.textContent} ${(link as HTMLAnchorElement).host}`))

@@ -74,8 +74,8 @@ test('every screen of a sign-in, its words, by keyboard alone, and nothing for a
   await page.getByRole('button', { name: 'Continue with Metamask' }).focus()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Connecting to your wallet...')).toBeFocused()
-  await expect(page.getByText('Please finish logging in in the pop-up of Metamask.')).toBeVisible()
-  await expect(page.getByText('No pop-up? Open the wallet itself: it may be locked.')).toBeVisible()
+  await expect(page.getByText('Please finish signing in in the Metamask pop-up.')).toBeVisible()
+  await expect(page.getByText('No pop-up? Open your wallet: it may be locked.')).toBeVisible()
   await expectNoFindings(page, 'CryptoConnect')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
@@ -85,7 +85,7 @@ test('every screen of a sign-in, its words, by keyboard alone, and nothing for a
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Sign the message')).toBeFocused()
-  await expect(page.getByText(/It only proves that the wallet is yours/)).toBeVisible()
+  await expect(page.getByText(/It proves that you own the wallet/)).toBeVisible()
   await expectNoFindings(page, 'CryptoSignMessage')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
@@ -112,19 +112,19 @@ test.describe('what a wallet may do', () => {
   const connectFailed = '[Error] Could not connect to wallet'
   const signFailed = '[Error] Could not sign message'
   const rows: [string, BrowserWallet['answers'], string, string | undefined][] = [
-    ['decline to connect', { connect: 'decline' }, connectFailed, 'It was declined in the wallet.'],
-    ['decline to sign', { sign: 'decline' }, signFailed, 'It was declined in the wallet.'],
+    ['decline to connect', { connect: 'decline' }, connectFailed, 'The request was declined in your wallet.'],
+    ['decline to sign', { sign: 'decline' }, signFailed, 'The request was declined in your wallet.'],
     [
       'be asking already',
       { connect: 'busy' },
       connectFailed,
-      'The wallet is already asking you something. Open it, answer there, then try again.',
+      'Your wallet already has an open request. Open it, respond there, then try again.',
     ],
     [
       'be locked',
       { connect: 'no account' },
       connectFailed,
-      'The wallet gave no account. Unlock it, choose an account, then try again.',
+      'Your wallet shared no account. Unlock it, choose an account, then try again.',
     ],
     ['break at connecting', { connect: 'nonsense' }, connectFailed, undefined],
     ['break at signing', { sign: 'nonsense' }, signFailed, undefined],
@@ -137,7 +137,7 @@ test.describe('what a wallet may do', () => {
         wallet.answers = answers
         await openWith(page)
         await page.getByRole('button', { name: 'Continue with' }).first().click()
-        await expect(heading(page, 'That did not work')).toBeFocused()
+        await expect(heading(page, 'Something went wrong')).toBeFocused()
         await expect(page.getByRole('alert')).toHaveText(sentence)
         if (hint) await expect(page.getByText(hint)).toBeVisible()
         await expectNoFindings(page, 'CryptoError')
@@ -193,7 +193,7 @@ test.describe('what a wallet may do', () => {
       }
       await expect(page.getByRole('alert')).toHaveText(signFailed)
       await expect(
-        page.getByText('Another account was chosen in the wallet. Try again to log in with that one.'),
+        page.getByText('The account in your wallet changed. Try again to sign in with the new one.'),
       ).toBeVisible()
       wallet.answers = {}
       await page.getByRole('button', { name: 'Try again' }).click()
@@ -218,12 +218,12 @@ test.describe('what a wallet may do', () => {
     wallet.signature = `0x${'11'.repeat(64)}1b`
     await choose(page, 'Metamask')
     await expect(page.getByRole('alert')).toHaveText(
-      'The signature is not by the account that was connected, or it came too late. Please try again.',
+      'The signature doesn’t match the connected account, or it expired. Please try again.',
     )
     wallet.signature = `0x${'11'.repeat(200)}`
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveText(
-      'This wallet is a smart contract, and those cannot log in here. Please use a wallet with a key of its own.',
+      'Smart contract wallets aren’t supported. Please use a wallet with its own private key.',
     )
     delete wallet.signature
     await page.getByRole('button', { name: 'Try again' }).click()

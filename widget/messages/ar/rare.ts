@@ -14,7 +14,7 @@ export const rare: Partial<Messages> = {
   'passkey.registered.text': 'يمكنك استخدامه في المرة القادمة عند تسجيل الدخول.',
   'passkey.list.title': 'مفاتيح مرورك',
   'passkey.loading': 'جارٍ جلب مفاتيح مرورك...',
-  'passkey.none': 'لا يوجد مفتاح مرور في حسابك.',
+  'passkey.none': 'ليس لديك أي مفاتيح مرور.',
   'passkey.elsewhere': 'خاص بـ {domain}',
   'passkey.rename': 'إعادة التسمية',
   'passkey.rename.one': 'إعادة التسمية: {name}',
@@ -31,7 +31,7 @@ export const rare: Partial<Messages> = {
   'passkey.login': 'تسجيل الدخول',
   'passkey.login_again': 'تسجيل الدخول مجددًا',
 
-  'one_tap.loading': 'جارٍ سؤال Google…',
+  'one_tap.loading': 'جارٍ تحميل تسجيل الدخول عبر Google...',
 
   'wallet.group': 'المحافظ',
   'wallet.continue': 'المتابعة باستخدام {wallet}',
@@ -41,7 +41,7 @@ export const rare: Partial<Messages> = {
   'wallet.other': 'محافظ أخرى',
   'wallet.setup': 'إعداد محفظة جديدة',
   'wallet.setup.text':
-    'يفتح كل رابط صفحة الشركة المطوِّرة في علامة تبويب جديدة. عندما تصبح محفظتك جاهزة، عُد إلى هنا وأعد تحميل هذه الصفحة.',
+    'يفتح كل رابط موقع المحفظة في علامة تبويب جديدة. بعد تثبيت محفظتك، عُد إلى هنا وأعد تحميل هذه الصفحة.',
   'wallet.connecting': 'جارٍ الاتصال بمحفظتك...',
   'wallet.connecting.text': 'يُرجى إكمال تسجيل الدخول في نافذة {wallet}.',
   'wallet.locked': 'لا تظهر أي نافذة؟ افتح المحفظة نفسها، فقد تكون مقفلة.',
@@ -49,21 +49,21 @@ export const rare: Partial<Messages> = {
   'wallet.sign.text':
     'يُرجى توقيع الرسالة في نافذة {wallet}. يثبت ذلك فقط أن المحفظة لك: فهو لا ينقل أموالاً ولا يكلّف شيئًا.',
   'wallet.verifying': 'جارٍ التحقق من التوقيع...',
-  'wallet.error': 'لم ينجح ذلك',
-  'wallet.hint.refused': 'رُفض الطلب في المحفظة.',
-  'wallet.hint.pending': 'المحفظة تنتظر منك ردًا بالفعل. افتحها وأجب هناك، ثم حاول مرة أخرى.',
-  'wallet.hint.no_account': 'لم تقدّم المحفظة أي حساب. افتح قفلها واختر حسابًا، ثم حاول مرة أخرى.',
+  'wallet.error': 'حدث خطأ ما',
+  'wallet.hint.refused': 'رُفض الطلب في محفظتك.',
+  'wallet.hint.pending': 'في محفظتك طلب مفتوح بالفعل. افتحها وأجب هناك، ثم حاول مرة أخرى.',
+  'wallet.hint.no_account': 'لم تشارك محفظتك أي حساب. افتح قفلها واختر حسابًا، ثم حاول مرة أخرى.',
   'wallet.hint.account_changed': 'اختير حساب آخر في المحفظة. حاول مرة أخرى لتسجيل الدخول بذلك الحساب.',
   'wallet.success': 'تم بنجاح',
   'wallet.success.text': 'تم تسجيل دخولك بنجاح.',
 
-  'consent.title': 'تطبيق يطلب الوصول',
-  'consent.title.named': 'يطلب {application} الوصول',
-  'consent.looking': 'جارٍ التحقق من صاحب الطلب...',
+  'consent.title': 'يريد تطبيق الوصول إلى حسابك',
+  'consent.title.named': 'يريد {application} الوصول إلى حسابك',
+  'consent.looking': 'جارٍ تحميل الطلب...',
   'consent.granted': 'إذا سمحت، يستطيع {application}:',
-  'consent.ungranted': 'يطلب أيضًا ما يلي، ولن يحصل عليه:',
-  'consent.nothing': 'لا يوجد في حسابك شيء مما يطلبه:',
-  'consent.scope.openid': 'معرفة أنك الشخص نفسه عند عودتك',
+  'consent.ungranted': 'طلب أيضًا ما يلي، ولن يحصل عليه:',
+  'consent.nothing': 'لا يحتوي حسابك على أي من البيانات المطلوبة:',
+  'consent.scope.openid': 'التعرّف عليك عند عودتك',
   'consent.scope.profile': 'رؤية اسمك وصورتك',
   'consent.scope.email': 'رؤية عنوان بريدك الإلكتروني',
   'consent.scope.phone': 'رؤية رقم هاتفك',
@@ -74,7 +74,7 @@ export const rare: Partial<Messages> = {
   'consent.back': 'العودة إلى {application}',
   'consent.leads_to': 'في الحالتين تعود بعد ذلك إلى {site}.',
   'consent.leaving': 'جارٍ إعادتك إلى {application}...',
-  'consent.go_on.lead': 'لم يحدث شيء؟',
+  'consent.go_on.lead': 'ألم تتم إعادة توجيهك؟',
   'consent.login': 'تسجيل الدخول',
   'logout.title': 'هل تريد تسجيل الخروج هنا أيضًا؟',
   'logout.text': 'يطلب {site} تسجيل خروجك من حسابك هنا أيضًا.',
@@ -108,8 +108,7 @@ export const rare: Partial<Messages> = {
   'error.passkey_known': 'يوجد على هذا الجهاز مفتاح مرور لحسابك بالفعل.',
   'error.passkey_gone': 'مفتاح المرور هذا محذوف من قبل.',
   'error.passkey_session_missing': 'يُرجى تسجيل الدخول أولًا.',
-  'error.session_too_old_to_add_factor':
-    'مضى على تسجيل دخولك وقت أطول مما يسمح بهذا. يُرجى تسجيل الدخول مجددًا ثم المحاولة مرة أخرى.',
+  'error.session_too_old_to_add_factor': 'لأسباب أمنية، يُرجى تسجيل الدخول مجددًا ثم المحاولة مرة أخرى.',
   'error.unable_to_register_webauthn_registration': 'تعذّر تسجيل مفتاح المرور. يُرجى المحاولة مرة أخرى.',
   'error.empty_webauthn_registration_name': 'يُرجى إدخال اسم من 1 إلى 100 حرف.',
   'error.too_many_webauthn_registrations':
@@ -131,20 +130,18 @@ export const rare: Partial<Messages> = {
   'error.wallet_connect_failed': '[خطأ] تعذّر الاتصال بالمحفظة',
   'error.wallet_sign_failed': '[خطأ] تعذّر توقيع الرسالة',
   'error.unable_to_authenticate_crypto_wallet':
-    'التوقيع ليس من الحساب المتصل أو وصل متأخرًا. يُرجى المحاولة مرة أخرى.',
+    'التوقيع لا يطابق الحساب المتصل أو انتهت صلاحيته. يُرجى المحاولة مرة أخرى.',
   'error.contract_wallet_not_supported':
-    'هذه المحفظة عقد ذكي، ولا يمكن تسجيل الدخول بها هنا. يُرجى استخدام محفظة لها مفتاح خاص بها.',
-  'error.siwe_message_expired': 'وُقّعت الرسالة بعد فوات الأوان. يُرجى المحاولة مرة أخرى.',
+    'محافظ العقود الذكية غير مدعومة. يُرجى استخدام محفظة لها مفتاح خاص بها.',
+  'error.siwe_message_expired': 'انتهت صلاحية الرسالة قبل توقيعها. يُرجى المحاولة مرة أخرى.',
   'error.duplicate_wallet_address': 'هذه المحفظة تخص حسابًا آخر.',
-  'error.oauth_access_denied':
-    'لم تسمح بتسجيل الدخول، لذلك لم يحدث شيء. يُرجى المحاولة مرة أخرى أو تسجيل الدخول بطريقة أخرى.',
+  'error.oauth_access_denied': 'أُلغي تسجيل الدخول. يُرجى المحاولة مرة أخرى أو تسجيل الدخول بطريقة أخرى.',
   'error.oauth_flow_callback_error':
-    'لم ينجح تسجيل الدخول عبر الموقع الآخر. يُرجى المحاولة مرة أخرى أو تسجيل الدخول بطريقة أخرى.',
+    'فشل تسجيل الدخول عبر هذا المزوّد. يُرجى المحاولة مرة أخرى أو تسجيل الدخول بطريقة أخرى.',
   'error.oauth_config_not_found': 'طريقة الدخول هذه غير مُعدّة هنا. يُرجى تسجيل الدخول بطريقة أخرى.',
-  'error.oauth_token_not_found':
-    'استُخدم تسجيل الدخول هذا من قبل، أو استغرق وقتًا أطول من اللازم. يُرجى المحاولة مرة أخرى.',
+  'error.oauth_token_not_found': 'استُخدم تسجيل الدخول هذا من قبل أو انتهت صلاحيته. يُرجى المحاولة مرة أخرى.',
   'error.oauth_elsewhere':
-    'بدأ تسجيل الدخول هذا في متصفح آخر، أو بدأ بعده تسجيل دخول جديد. يُرجى المحاولة مرة أخرى هنا.',
+    'بدأ تسجيل الدخول هذا في متصفح آخر أو حل محله تسجيل دخول جديد. يُرجى المحاولة مرة أخرى هنا.',
   'error.oauth_window_closed':
     'أُغلقت النافذة قبل تسجيل دخولك. يُرجى المحاولة مرة أخرى أو تسجيل الدخول بطريقة أخرى.',
   'error.one_tap_oauth_config_not_found': 'يتعذّر عرض One Tap: لم يُضبط للمشروع أي عميل OAuth من Google.',
@@ -156,20 +153,19 @@ export const rare: Partial<Messages> = {
   'error.one_tap_invalid_client': 'يتعذّر عرض One Tap: لا تعرف Google معرّف العميل هذا.',
   'error.one_tap_default_provider_not_allowed':
     'يتعذّر عرض One Tap: مزوّد OAuth الافتراضي غير متوافق مع One Tap.',
-  'error.id_token_invalid': 'تعذّر تأكيد إجابة Google. يُرجى استخدام الزر بدلًا من ذلك.',
-  'error.oauth_invalid_state': 'بقيت نافذة Google مفتوحة وقتًا أطول من اللازم. يُرجى استخدام الزر بدلًا من ذلك.',
-  'error.oauth_csrf_cookie_mismatch':
-    'يمنع متصفحك ملف تعريف الارتباط الخاص بنا في هذه الصفحة. يُرجى استخدام الزر بدلًا من ذلك.',
+  'error.id_token_invalid': 'تعذّر التحقق من استجابة Google. يُرجى استخدام الزر بدلًا من ذلك.',
+  'error.oauth_invalid_state': 'انتهت صلاحية طلب Google. يُرجى استخدام الزر بدلًا من ذلك.',
+  'error.oauth_csrf_cookie_mismatch': 'حظر متصفحك ملف تعريف ارتباط ضروريًا. يُرجى استخدام الزر بدلًا من ذلك.',
   'error.client_id_missing':
-    'ليس واضحًا أي تطبيق يقدّم الطلب (client_id غير موجود). يُرجى العودة إلى التطبيق والمحاولة مرة أخرى من هناك.',
+    'لا يحدد الطلب أي تطبيق (client_id غير موجود). يُرجى العودة إلى التطبيق والمحاولة مرة أخرى من هناك.',
   'error.redirect_uri_missing':
-    'ليس واضحًا إلى أين تكون العودة (redirect_uri غير موجود أو ليس عنوان ويب). يُرجى العودة إلى التطبيق والمحاولة مرة أخرى من هناك.',
-  'error.consent_session_missing': 'يُرجى تسجيل الدخول أولًا. بعد ذلك يمكنك الرد على التطبيق.',
-  'error.connected_app_not_found': 'هذا التطبيق غير مسجّل هنا (client_id). يُرجى إبلاغ القائمين عليه.',
+    'عنوان العودة غير موجود أو غير صالح (redirect_uri). يُرجى العودة إلى التطبيق والمحاولة مرة أخرى من هناك.',
+  'error.consent_session_missing': 'يُرجى تسجيل الدخول أولًا للرد على هذا الطلب.',
+  'error.connected_app_not_found': 'هذا التطبيق غير مسجّل هنا (client_id). يُرجى التواصل مع مطوّره.',
   'error.connected_app_supplied_redirect_url_not_found_in_client':
-    'عنوان العودة غير مسجّل لهذا التطبيق (redirect_uri). يُرجى إبلاغ القائمين عليه.',
+    'عنوان العودة غير مسجّل لهذا التطبيق (redirect_uri). يُرجى التواصل مع مطوّره.',
   'error.oauth_unsupported_response_type':
-    'يطلب التطبيق نوعًا من الإجابة لا يُعطى هنا (response_type). يُرجى إبلاغ القائمين عليه.',
+    'طلب هذا التطبيق نوع استجابة غير مدعوم (response_type). يُرجى التواصل مع مطوّره.',
   'error.pkce_required_for_idp_authorization_flow':
-    'يقدّم التطبيق طلبه دون إثبات أنه صاحب الطلب (code_challenge). يُرجى إبلاغ القائمين عليه.',
+    'لم يرسل هذا التطبيق تحدي PKCE (code_challenge). يُرجى التواصل مع مطوّره.',
 }

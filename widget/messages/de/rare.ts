@@ -14,7 +14,7 @@ export const rare: Partial<Messages> = {
   'passkey.registered.text': 'Sie können ihn bei der nächsten Anmeldung verwenden.',
   'passkey.list.title': 'Ihre Passkeys',
   'passkey.loading': 'Ihre Passkeys werden geladen ...',
-  'passkey.none': 'In Ihrem Konto ist kein Passkey.',
+  'passkey.none': 'Sie haben noch keine Passkeys.',
   'passkey.elsewhere': 'Für {domain}',
   'passkey.rename': 'Umbenennen',
   'passkey.rename.one': 'Umbenennen: {name}',
@@ -31,7 +31,7 @@ export const rare: Partial<Messages> = {
   'passkey.login': 'Anmelden',
   'passkey.login_again': 'Erneut anmelden',
 
-  'one_tap.loading': 'Google wird gefragt …',
+  'one_tap.loading': 'Anmeldung mit Google wird geladen ...',
 
   'wallet.group': 'Verfügbare Wallets',
   'wallet.continue': 'Weiter mit {wallet}',
@@ -41,7 +41,7 @@ export const rare: Partial<Messages> = {
   'wallet.other': 'Andere Wallets',
   'wallet.setup': 'Neue Wallet einrichten',
   'wallet.setup.text':
-    'Jeder Link führt in einem neuen Tab zur Seite des Herstellers. Wenn Ihre Wallet eingerichtet ist, kommen Sie hierher zurück und laden Sie diese Seite neu.',
+    'Jeder Link öffnet die Website der Wallet in einem neuen Tab. Wenn Ihre Wallet installiert ist, kehren Sie hierher zurück und laden Sie diese Seite neu.',
   'wallet.connecting': 'Verbindung zu Ihrer Wallet wird hergestellt ...',
   'wallet.connecting.text': 'Bitte schließen Sie die Anmeldung im Fenster von {wallet} ab.',
   'wallet.locked': 'Kein Fenster zu sehen? Öffnen Sie die Wallet selbst: Vielleicht ist sie gesperrt.',
@@ -49,23 +49,23 @@ export const rare: Partial<Messages> = {
   'wallet.sign.text':
     'Bitte signieren Sie die Nachricht im Fenster von {wallet}. Das beweist nur, dass die Wallet Ihnen gehört: Es bewegt kein Geld und kostet nichts.',
   'wallet.verifying': 'Signatur wird geprüft ...',
-  'wallet.error': 'Das hat nicht geklappt',
-  'wallet.hint.refused': 'In der Wallet wurde abgelehnt.',
+  'wallet.error': 'Etwas ist schiefgelaufen',
+  'wallet.hint.refused': 'Die Anfrage wurde in Ihrer Wallet abgelehnt.',
   'wallet.hint.pending':
-    'Die Wallet fragt Sie bereits etwas. Öffnen Sie sie, antworten Sie dort und versuchen Sie es dann erneut.',
+    'In Ihrer Wallet ist noch eine Anfrage offen. Öffnen Sie sie, antworten Sie dort und versuchen Sie es dann erneut.',
   'wallet.hint.no_account':
-    'Die Wallet hat kein Konto genannt. Entsperren Sie sie, wählen Sie ein Konto und versuchen Sie es dann erneut.',
+    'Ihre Wallet hat kein Konto freigegeben. Entsperren Sie sie, wählen Sie ein Konto und versuchen Sie es dann erneut.',
   'wallet.hint.account_changed':
     'In der Wallet wurde ein anderes Konto gewählt. Versuchen Sie es erneut, um sich mit diesem anzumelden.',
   'wallet.success': 'Geschafft',
   'wallet.success.text': 'Sie haben sich erfolgreich angemeldet.',
 
-  'consent.title': 'Eine Anwendung bittet um Zugriff',
-  'consent.title.named': '{application} bittet um Zugriff',
-  'consent.looking': 'Es wird nachgesehen, wer fragt ...',
+  'consent.title': 'Eine Anwendung möchte auf Ihr Konto zugreifen',
+  'consent.title.named': '{application} möchte auf Ihr Konto zugreifen',
+  'consent.looking': 'Anfrage wird geladen ...',
   'consent.granted': 'Wenn Sie es erlauben, kann {application}:',
-  'consent.ungranted': 'Auch danach wird gefragt, aber das gibt es nicht:',
-  'consent.nothing': 'Von dem, wonach gefragt wird, ist in Ihrem Konto nichts vorhanden:',
+  'consent.ungranted': 'Ebenfalls angefragt, aber nicht freigegeben wird:',
+  'consent.nothing': 'Von den angefragten Daten ist in Ihrem Konto nichts vorhanden:',
   'consent.scope.openid': 'Sie wiedererkennen, wenn Sie zurückkommen',
   'consent.scope.profile': 'Ihren Namen und Ihr Bild sehen',
   'consent.scope.email': 'Ihre E-Mail-Adresse sehen',
@@ -77,7 +77,7 @@ export const rare: Partial<Messages> = {
   'consent.back': 'Zurück zu {application}',
   'consent.leads_to': 'In jedem Fall geht es danach zurück zu {site}.',
   'consent.leaving': 'Es geht zurück zu {application} ...',
-  'consent.go_on.lead': 'Nichts passiert?',
+  'consent.go_on.lead': 'Sie werden nicht weitergeleitet?',
   'consent.login': 'Anmelden',
   'logout.title': 'Auch hier abmelden?',
   'logout.text': '{site} möchte Sie auch von Ihrem Konto hier abmelden.',
@@ -115,7 +115,7 @@ export const rare: Partial<Messages> = {
   'error.passkey_gone': 'Dieser Passkey war schon gelöscht.',
   'error.passkey_session_missing': 'Bitte melden Sie sich zuerst an.',
   'error.session_too_old_to_add_factor':
-    'Ihre Anmeldung liegt dafür zu lange zurück. Bitte melden Sie sich erneut an und versuchen Sie es dann noch einmal.',
+    'Bitte melden Sie sich zur Sicherheit erneut an und versuchen Sie es dann noch einmal.',
   'error.unable_to_register_webauthn_registration':
     'Der Passkey konnte nicht eingerichtet werden. Bitte versuchen Sie es noch einmal.',
   'error.empty_webauthn_registration_name': 'Bitte geben Sie einen Namen mit 1 bis 100 Zeichen ein.',
@@ -140,52 +140,52 @@ export const rare: Partial<Messages> = {
   'error.wallet_connect_failed': '[Fehler] Verbindung zur Wallet nicht möglich',
   'error.wallet_sign_failed': '[Fehler] Nachricht konnte nicht signiert werden',
   'error.unable_to_authenticate_crypto_wallet':
-    'Die Signatur stammt nicht von dem verbundenen Konto oder kam zu spät. Bitte versuchen Sie es erneut.',
+    'Die Signatur passt nicht zum verbundenen Konto oder ist abgelaufen. Bitte versuchen Sie es erneut.',
   'error.contract_wallet_not_supported':
-    'Diese Wallet ist ein Smart Contract, und damit kann man sich hier nicht anmelden. Bitte verwenden Sie eine Wallet mit eigenem Schlüssel.',
-  'error.siwe_message_expired': 'Die Nachricht wurde zu spät signiert. Bitte versuchen Sie es erneut.',
+    'Smart-Contract-Wallets werden nicht unterstützt. Bitte verwenden Sie eine Wallet mit eigenem privaten Schlüssel.',
+  'error.siwe_message_expired':
+    'Die Nachricht ist abgelaufen, bevor sie signiert wurde. Bitte versuchen Sie es erneut.',
   'error.duplicate_wallet_address': 'Diese Wallet gehört zu einem anderen Konto.',
   'error.oauth_access_denied':
-    'Sie haben die Anmeldung nicht erlaubt, deshalb ist nichts geschehen. Bitte versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+    'Die Anmeldung wurde abgebrochen. Bitte versuchen Sie es noch einmal, oder melden Sie sich anders an.',
   'error.oauth_flow_callback_error':
-    'Die Anmeldung über die andere Website hat nicht geklappt. Bitte versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+    'Die Anmeldung über diesen Anbieter ist fehlgeschlagen. Bitte versuchen Sie es noch einmal, oder melden Sie sich anders an.',
   'error.oauth_config_not_found':
     'Diese Art der Anmeldung ist hier nicht eingerichtet. Bitte melden Sie sich anders an.',
   'error.oauth_token_not_found':
-    'Diese Anmeldung wurde schon verwendet, oder sie hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
+    'Diese Anmeldung wurde bereits verwendet oder ist abgelaufen. Bitte versuchen Sie es noch einmal.',
   'error.oauth_elsewhere':
-    'Diese Anmeldung wurde in einem anderen Browser begonnen, oder seither wurde eine weitere begonnen. Bitte versuchen Sie es hier noch einmal.',
+    'Diese Anmeldung wurde in einem anderen Browser begonnen oder durch eine neue ersetzt. Bitte versuchen Sie es hier noch einmal.',
   'error.oauth_window_closed':
     'Das Fenster wurde geschlossen, bevor Sie angemeldet waren. Bitte versuchen Sie es noch einmal, oder melden Sie sich anders an.',
   'error.one_tap_oauth_config_not_found':
     'One Tap kann nicht gezeigt werden: Für das Projekt ist kein OAuth-Client von Google eingerichtet.',
   'error.one_tap_no_login_redirect_urls_set':
-    'One Tap kann nicht gezeigt werden: Für das Projekt sind keine Rückkehradressen zum Anmelden hinterlegt.',
+    'One Tap kann nicht gezeigt werden: Für das Projekt sind keine Weiterleitungs-URLs zum Anmelden hinterlegt.',
   'error.one_tap_no_signup_redirect_urls_set':
-    'One Tap kann nicht gezeigt werden: Für das Projekt sind keine Rückkehradressen zum Registrieren hinterlegt.',
+    'One Tap kann nicht gezeigt werden: Für das Projekt sind keine Weiterleitungs-URLs zum Registrieren hinterlegt.',
   'error.one_tap_unregistered_origin':
     'One Tap kann nicht gezeigt werden: Dieser Host ist für das Projekt nicht zugelassen (er gehört bei Google zu den autorisierten Quellen).',
   'error.one_tap_invalid_client': 'One Tap kann nicht gezeigt werden: Google kennt die Client-ID nicht.',
   'error.one_tap_default_provider_not_allowed':
     'One Tap kann nicht gezeigt werden: Der voreingestellte OAuth-Anbieter ist nicht mit One Tap vereinbar.',
   'error.id_token_invalid':
-    'Die Antwort von Google ließ sich nicht bestätigen. Bitte nehmen Sie stattdessen die Schaltfläche.',
+    'Die Antwort von Google konnte nicht überprüft werden. Bitte nehmen Sie stattdessen die Schaltfläche.',
   'error.oauth_invalid_state':
-    'Die Anfrage von Google war zu lange offen. Bitte nehmen Sie stattdessen die Schaltfläche.',
+    'Die Anfrage von Google ist abgelaufen. Bitte nehmen Sie stattdessen die Schaltfläche.',
   'error.oauth_csrf_cookie_mismatch':
-    'Ihr Browser hält unser Cookie von dieser Seite fern. Bitte nehmen Sie stattdessen die Schaltfläche.',
+    'Ihr Browser hat ein notwendiges Cookie blockiert. Bitte nehmen Sie stattdessen die Schaltfläche.',
   'error.client_id_missing':
-    'Es ist nicht klar, welche Anwendung fragt (client_id fehlt). Bitte gehen Sie zurück zur Anwendung und versuchen Sie es dort erneut.',
+    'Die Anfrage nennt keine Anwendung (client_id fehlt). Bitte gehen Sie zurück zur Anwendung und versuchen Sie es dort erneut.',
   'error.redirect_uri_missing':
-    'Es ist nicht klar, wohin es zurückgehen soll (redirect_uri fehlt oder ist keine Webadresse). Bitte gehen Sie zurück zur Anwendung und versuchen Sie es dort erneut.',
-  'error.consent_session_missing':
-    'Bitte melden Sie sich zuerst an. Danach können Sie der Anwendung antworten.',
+    'Die Rückkehr-URL fehlt oder ist ungültig (redirect_uri). Bitte gehen Sie zurück zur Anwendung und versuchen Sie es dort erneut.',
+  'error.consent_session_missing': 'Bitte melden Sie sich zuerst an, um diese Anfrage zu beantworten.',
   'error.connected_app_not_found':
-    'Diese Anwendung ist hier nicht registriert (client_id). Bitte sagen Sie das denen, die sie betreiben.',
+    'Diese Anwendung ist hier nicht registriert (client_id). Bitte wenden Sie sich an ihren Entwickler.',
   'error.connected_app_supplied_redirect_url_not_found_in_client':
-    'Die Adresse, zu der es zurückgehen soll, ist für diese Anwendung nicht registriert (redirect_uri). Bitte sagen Sie das denen, die sie betreiben.',
+    'Die Rückkehr-URL ist für diese Anwendung nicht registriert (redirect_uri). Bitte wenden Sie sich an ihren Entwickler.',
   'error.oauth_unsupported_response_type':
-    'Die Anwendung wünscht eine Art von Antwort, die es hier nicht gibt (response_type). Bitte sagen Sie das denen, die sie betreiben.',
+    'Diese Anwendung verlangt einen nicht unterstützten Antworttyp (response_type). Bitte wenden Sie sich an ihren Entwickler.',
   'error.pkce_required_for_idp_authorization_flow':
-    'Die Anwendung fragt ohne einen Nachweis, dass sie es ist, die fragt (code_challenge). Bitte sagen Sie das denen, die sie betreiben.',
+    'Diese Anwendung hat keine PKCE-Challenge gesendet (code_challenge). Bitte wenden Sie sich an ihren Entwickler.',
 }

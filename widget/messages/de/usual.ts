@@ -59,27 +59,27 @@ export const usual: Partial<Messages> = {
   'password.login.title': 'Anmelden',
   'password.create_instead': 'Stattdessen ein Passwort festlegen',
   'password.strength': 'Passwortstärke',
-  'password.strength.0': 'Noch nicht beurteilt',
+  'password.strength.0': 'Noch nicht geprüft',
   'password.strength.1': 'Sehr leicht zu erraten',
   'password.strength.2': 'Leicht zu erraten',
   'password.strength.3': 'Schwer zu erraten',
   'password.strength.4': 'Sehr schwer zu erraten',
-  'password.requirements': 'Was das Passwort braucht',
+  'password.requirements': 'Anforderungen an das Passwort',
   'password.luds.length': 'Muss mindestens {min} Zeichen lang sein',
   'password.luds.complexity':
     'Muss {n} der folgenden Arten enthalten: Großbuchstabe, Kleinbuchstabe, Ziffer, Sonderzeichen',
   'password.luds.met': 'Erfüllt',
   'password.luds.unmet': 'Noch nicht erfüllt',
-  'password.judge_again': 'Passwort noch einmal prüfen',
+  'password.judge_again': 'Erneut prüfen',
   'password.mail.title': 'Prüfen Sie Ihre E-Mails',
   'password.mail.new_title': 'Neues Passwort festlegen',
   'password.mail.first_title': 'Passwort festlegen',
   'password.mail.sent':
-    'Eine E-Mail wurde an {email} gesendet. Der Link darin führt zu einem neuen Passwort.',
-  'password.mail.resend': 'E-Mail noch einmal senden',
+    'Eine E-Mail wurde an {email} gesendet. Über den Link darin legen Sie Ihr Passwort fest.',
+  'password.mail.resend': 'E-Mail erneut senden',
   'password.mail.resent': 'E-Mail gesendet',
   'password.breached.title': 'Ändern Sie Ihr Passwort',
-  'password.breached.text': 'Wir senden Ihnen per E-Mail einen Link, der zu einem neuen führt.',
+  'password.breached.text': 'Wir senden Ihnen per E-Mail einen Link, über den Sie ein neues festlegen.',
   'password.breached.continue': 'Link per E-Mail senden',
   'password.reset.title': 'Neues Passwort festlegen',
   'password.reset.field': 'Neues Passwort',
@@ -105,7 +105,7 @@ export const usual: Partial<Messages> = {
   'error.invalid_phone_number_country_code':
     'An Telefonnummern dieses Landes können wir keine Codes senden. Bitte melden Sie sich auf einem anderen Weg an.',
   'error.unsubscribed_phone_number':
-    'Diese Nummer nimmt keine Nachrichten von uns an. Bitte verwenden Sie eine andere Nummer oder melden Sie sich auf einem anderen Weg an.',
+    'Diese Nummer hat unsere Nachrichten abbestellt. Bitte verwenden Sie eine andere Nummer oder melden Sie sich auf einem anderen Weg an.',
   'error.invalid_email': 'Ungültige E-Mail-Adresse, bitte versuchen Sie es erneut.',
   'error.credentials_missing': 'Bitte geben Sie E-Mail-Adresse und Passwort ein',
   'error.unauthorized_credentials': 'E-Mail-Adresse oder Passwort ist falsch',
@@ -120,7 +120,7 @@ export const usual: Partial<Messages> = {
   'error.unable_to_auth_password_reset_token':
     'Dieser Link wurde bereits verwendet, ist abgelaufen oder gehört zu einer anderen Website. Bitte fordern Sie einen neuen an.',
   'error.reset_password':
-    'Dieses Passwort muss ersetzt werden. Bitte legen Sie über den Link in der E-Mail ein neues fest.',
+    'Sie müssen ein neues Passwort festlegen. Verwenden Sie dazu den Link in unserer E-Mail.',
   'error.breached_password':
     'Dieses Passwort wurde möglicherweise auf einer anderen Website verwendet, bei der es einen Sicherheitsvorfall gab. Bitte wählen Sie ein anderes Passwort.',
   'error.weak_password': 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein stärkeres.',

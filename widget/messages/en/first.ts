@@ -2,7 +2,7 @@
 export const first = {
   'main.title': 'Sign up or log in',
   'main.or': 'or',
-  'main.tabs': 'Ways to log in',
+  'main.tabs': 'Sign-in methods',
   'main.retry': 'Try again',
   'main.reload': 'Reload the page',
   'tab.sms': 'Text',

@@ -22,10 +22,10 @@ describe('toWays', () => {
   it('offers what opens the account and is configured, the surest first', () => {
     const found = ways(known, settings(['otp', 'crypto', 'passkeys', 'passwords', 'oauth']))
     expect(found.map(({ label }) => label)).toEqual([
-      'Log in with your password',
+      'Sign in with your password',
       'Continue with GitHub',
-      'Log in with a passkey',
-      'Log in with your wallet',
+      'Sign in with a passkey',
+      'Sign in with your wallet',
       'Email me a login code',
     ])
     expect(found.map(({ event }) => `${event.method} ${event.type}`)).toEqual([

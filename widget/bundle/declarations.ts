@@ -2,18 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
-/** `from './states.ts'`, and `import('./states.ts')` within a type. */
+/** Matches `from './states.ts'`, and `import('./states.ts')` within a type. */
 const specifiers = /(?<=\b(?:from |import\()['"])[^'"]+(?=['"])/g
 
 /**
- * Writes the types of what a module exports beside it: `<name>.d.ts`, which leads to `types/`, where the declarations
- * stand that it needs, and no others. They name each other by relative paths that end in `.js`, so that they are
- * understood whatever a host's compiler is set to.
+ * Writes a module's declarations: `<name>.d.ts` next to it, which refers to `types/` with exactly the
+ * declarations it needs. They import each other by relative paths that end in `.js`, so that they work under
+ * any compiler settings.
  *
  * @param entry the module's source
- * @param tsconfig the settings that it is checked with
+ * @param tsconfig the settings to check it with
  * @param beside the built module, `….js`
- * @throws where a declaration cannot be made, naming the file
+ * @throws if a declaration cannot be generated, naming the file
  */
 export async function writeDeclarations(entry: string, tsconfig: string, beside: string): Promise<void> {
   const root = resolve(dirname(tsconfig), '..')
@@ -33,7 +33,7 @@ export async function writeDeclarations(entry: string, tsconfig: string, beside:
 
   const placeOf = (source: string) => join(types, relative(root, source)).replace(/\.tsx?$/, '.js')
 
-  /** The declaration of a source, and those that it leads to. */
+  /** The declarations of a source and of its imports. */
   const declare = (source: string) => {
     const place = placeOf(source)
     if (written.has(place)) return

@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Groups for the bundler: what the browser needs at once, in the entry itself; and what it needs next, in one chunk.
- * A module belongs to a group if a static import leads there from its root. With the second goes what several
- * methods share, so that none of them waits for a chunk behind its own.
+ * Bundler groups: the code needed immediately goes into the entry, the code needed next into one chunk. A
+ * module belongs to a group if a static import reaches it from the group's root. The second group includes code
+ * shared by several methods, so that no method waits for a chunk behind its own.
  *
- * @param runtime the root of the second
+ * @param runtime the root of the second group
  */
 export function chunkGroups(entry: string, runtime: string) {
   const reach = (root: string) => {
@@ -24,7 +24,7 @@ export function chunkGroups(entry: string, runtime: string) {
   const methodOf = (id: string) => /\/widget\/methods\/([^/]+)\//.exec(id)?.[1]
   const isShared = (id: string, context: Rolldown.ChunkingContext) =>
     new Set(context.getModuleInfo(id)?.importers.flatMap((importer) => methodOf(importer) ?? [])).size > 1
-  // A group takes what its modules import along, so the entry chooses first.
+  // A group includes the imports of its modules, so the entry comes first.
   return [
     {
       debugName: 'entry',
@@ -41,8 +41,8 @@ export function chunkGroups(entry: string, runtime: string) {
 }
 
 /**
- * Tells V8 that nearly all of the entry runs at once: it then compiles while the bytes arrive, beside the page,
- * instead of function by function in the way of the first look. Other engines read a comment.
+ * Tells V8 that nearly all of the entry runs immediately: V8 then compiles it while it downloads instead of
+ * function by function during the first render. Other engines see a comment.
  */
 const compileAtOnce = '//# allFunctionsCalledOnLoad'
 
@@ -53,11 +53,11 @@ const importOfEntry = /import\s*\{([^}]*)\}\s*from\s*["'`]\.\.\/login-widget\.js
  * Lets lazy chunks share code with the entry without importing it.
  *
  * A host may have loaded the entry as `login-widget.js?v=1`: a chunk that imported it would fetch a second copy
- * with a second runtime. A chunk that both import costs a round trip before anything is drawn. So the entry
- * leaves what it shares under a global symbol that is this build's own, and the chunks take it from there by its
- * place in that list. It shares nothing that is set again once the entry has run.
+ * with a second runtime. A chunk imported by both would cost a round trip before the first render. So the entry
+ * stores what it shares under a global symbol specific to the build, and chunks read it by index. Shared
+ * bindings are never reassigned after the entry has run.
  *
- * @param hashOf a short digest of a text, which names the build
+ * @param hashOf returns a short digest of a text, which identifies the build
  */
 export function shareWithoutImport(hashOf: (text: string) => string): Plugin {
   return {
@@ -90,7 +90,7 @@ export function shareWithoutImport(hashOf: (text: string) => string): Plugin {
 const wrappedImport =
   /[\w$]+\((?:async\(\)=>\{let\{(\w+):(\w+)\}=await (import\(`[^`]+`\));return\{\1:\2\}\}|\(\)=>(import\(`[^`]+`\))),(?:\[\]|__VITE_PRELOAD__),import\.meta\.url\)/g
 
-/** Chunks ask for what they need themselves, and none has a sheet: the bundler's loader before each has no work. */
+/** Chunks request their own imports and have no CSS, so the bundler's preloader has nothing to do. */
 export function importPlainly(): Plugin {
   return {
     name: 'import-plainly',
@@ -108,8 +108,8 @@ export function importPlainly(): Plugin {
 }
 
 /**
- * The bundler named the chunks before they were told where to look. One that is the same in the next build, but
- * for that place, must not have the same name: browsers keep what they have under it.
+ * The bundler named the chunks before this rewrite. A chunk that differs from the next build only by the symbol
+ * needs a new name, because browsers cache by name.
  */
 function rename(chunks: Rolldown.OutputChunk[], toName: (name: string) => string) {
   const lazy = chunks.filter(({ isEntry }) => !isEntry).map(({ fileName }) => fileName)

@@ -1,6 +1,6 @@
 import { type ComponentChild, type ContainerNode, render } from 'preact'
 
-/** React's way to draw into a place, for the drop-in script. What the place holds already is replaced. */
+/** React's `createRoot` for the drop-in script. Replaces the container's content. */
 export function createRoot(container: ContainerNode & { textContent: string | null }) {
   container.textContent = ''
   return {

@@ -2,10 +2,10 @@ import { createElement, options } from 'preact'
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 
 /**
- * React's part in the drop-in script, played by Preact: what the widget uses of `react`, and nothing else.
+ * `react` for the drop-in script, implemented with Preact: exactly what the widget uses.
  *
- * `preact/compat` translates far more (4 KB, and a pass over the properties of each element that is drawn). What
- * is not translated here, no piece of the widget may use; tests/architecture/preact.test.ts names and finds it.
+ * `preact/compat` translates far more (4 KB, and a pass over the props of every element). The widget must not
+ * use anything missing here; tests/architecture/preact.test.ts enforces that.
  */
 export { createElement, Fragment } from 'preact'
 export {
@@ -19,14 +19,14 @@ export {
   useState,
 } from 'preact/hooks'
 
-/** For the library that makes the element: it calls `React.createElement`. */
+/** For the custom element library, which calls `React.createElement`. */
 // biome-ignore lint/style/noDefaultExport: React has one, and the library imports that
 export default { createElement }
 
 const before = options.event
 options.event = (event) => Object.assign(before?.(event) ?? event, { nativeEvent: event })
 
-/** React's hook, for stores that change between two tasks and not while something is drawn. */
+/** React's hook, for stores that change between tasks and never during a render. */
 export function useSyncExternalStore<Snapshot>(
   subscribe: (changed: () => void) => () => void,
   read: () => Snapshot,
@@ -41,7 +41,7 @@ export function useSyncExternalStore<Snapshot>(
     const look = () => {
       if (!Object.is(drawn.current.read(), drawn.current.snapshot)) draw(undefined)
     }
-    // It may have changed since it was drawn.
+    // The store may have changed since the render.
     look()
     return subscribe(look)
   }, [subscribe])

@@ -3,8 +3,8 @@ import { later } from './en/later.ts'
 import { rare } from './en/rare.ts'
 
 /**
- * Every word the widget shows. `error.` keys are found by the code of a problem. The widget itself has the three
- * parts apart, so that each screen waits for its own words alone.
+ * Every text of the widget. `error.` keys are looked up by error code. The widget loads the three parts
+ * separately, so that each screen only waits for its own texts.
  */
 export const en = { ...first, ...later, ...rare }
 

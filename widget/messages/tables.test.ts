@@ -11,7 +11,7 @@ const languages = new Map([
   ['ar', async () => ar],
 ])
 const keys = Object.keys(en) as MessageKey[]
-/** What is called the same in every language. */
+/** Names that are the same in every language. */
 const properNames: MessageKey[] = ['tab.whatsapp']
 const namesIn = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 

@@ -3,28 +3,28 @@ import type { Messages } from './en.ts'
 
 const languageOf = (locale: string) => locale.toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** A table that has the words of another where it has none of its own, also those that the other gets later. */
+/** A table that falls back to another, including texts that the other receives later. */
 export const over = (table: Partial<Messages>, other: Messages): Messages =>
   Object.assign(Object.create(other), table)
 
 /**
- * The message tables that are here: of English the words of Main from the start.
+ * The loaded message tables: initially the English texts of Main.
  *
- * @param loaders the languages beside English, by the first part of a locale tag (`de-AT` → `de`)
+ * @param loaders the languages except English, by the first part of a locale tag (`de-AT` → `de`)
  */
 export function createTables(loaders: ReadonlyMap<string, () => Promise<Partial<Messages>>>) {
-  // Words that are missing are those of screens that are missing as well: they come with what draws those.
+  // Missing texts belong to screens that are not loaded either: both arrive together.
   const english = { ...first } as Messages
   const arrived = new Map<string, Messages>()
   const asked = new Set<string>()
   return {
-    /** The table of a locale's language; English for a language that there is none for, or none yet. */
+    /** The table of a locale's language; English if it does not exist or has not loaded. */
     find: (locale: string): Messages => arrived.get(languageOf(locale)) ?? english,
-    /** Whether there is a table for a locale's language, here or still to be fetched. */
+    /** Whether a table for the locale's language exists, loaded or not. */
     has: (locale: string): boolean => languageOf(locale) === 'en' || loaders.has(languageOf(locale)),
     /**
-     * Fetches the table of a locale's language, once. Undefined where nothing has to be fetched; a table that
-     * cannot be fetched leaves English, and is asked for again at the next call.
+     * Loads the table of a locale's language, once. Returns undefined if there is nothing to load. After a
+     * failure English remains, and the next call retries.
      */
     load(locale: string): Promise<void> | undefined {
       const language = languageOf(locale)
@@ -36,7 +36,7 @@ export function createTables(loaders: ReadonlyMap<string, () => Promise<Partial<
         () => void asked.delete(language),
       )
     },
-    /** Takes the rest of English. Tables in use have it from then on. */
+    /** Adds more English texts, also to tables already in use. */
     complete(later: Partial<Messages>): void {
       Object.assign(english, later)
     },

@@ -4,14 +4,14 @@ type Props = {
   children: ReactNode
   kind?: 'primary' | 'secondary'
   type?: 'submit' | 'button'
-  /** Shows a spinner in place of the label; the width stays, and pressing does nothing. */
+  /** Shows a spinner instead of the label; the width stays, and presses are ignored. */
   busy?: boolean
-  /** Something else is at work. */
+  /** Another action is in progress. */
   disabled?: boolean
   onPress?: () => void
 }
 
-/** A full-width button. While busy it keeps the focus, so that a keyboard user is not thrown to the top. */
+/** A full-width button. It keeps the focus while busy, so that keyboard users keep their place. */
 export function Button({ children, kind = 'primary', type = 'button', busy, disabled, onPress }: Props) {
   const blocked = busy || disabled
   return (

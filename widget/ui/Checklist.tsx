@@ -7,11 +7,11 @@ export type Requirement = { text: string; isMet: boolean }
 type Props = {
   label: string
   requirements: readonly Requirement[]
-  /** Read out before each, because a mark alone says nothing to who cannot see it. */
+  /** Read before each item, because icons alone are invisible to screen readers. */
   words: { met: string; unmet: string }
 }
 
-/** What a password must have, each with a mark that says whether it does. Changes are announced. */
+/** Password requirements, each with an icon for met or unmet. Changes are announced. */
 export function Checklist({ label, requirements, words }: Props) {
   const piece = useSheet<HTMLUListElement>(css)
   return (

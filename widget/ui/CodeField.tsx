@@ -8,13 +8,13 @@ type Props = {
   length: number
   error?: string | undefined
   readOnly?: boolean
-  /** Called with each complete code, also when it was pasted or filled in by the phone. */
+  /** Called with each complete code, typed, pasted, or autofilled. */
   onComplete(code: string): void
 }
 
 type Look = { digits: string; from: number; to: number }
 
-/** Keeps the digits of any text, the Arabic and Persian ones too. */
+/** Extracts the digits of a text, including Arabic and Persian ones. */
 const toDigits = (text: string, length: number) =>
   text
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
@@ -27,15 +27,15 @@ const lookOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement): Look
   to: selectionEnd ?? value.length,
 })
 
-/** Boxes that are one input: what can be pasted, filled in, selected and corrected elsewhere can be here. */
+/** Boxes drawn over a single input, so that paste, autofill, selection and correction work natively. */
 export function CodeField({ label, length, error, readOnly, onComplete }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const piece = useSheet<HTMLFormElement>(css)
   const [look, setLook] = useState<Look>({ digits: '', from: 0, to: 0 })
 
-  // After a refusal the whole code is selected: typing or pasting replaces it, a single digit can be mended.
-  // Selecting takes the focus too, so it comes with the refusal and not a frame later, when somebody may have gone on.
+  // After an error the whole code is selected, so that typing or pasting replaces it. Selecting takes the
+  // focus, so it happens together with the error: a frame later, the user may have moved on.
   useLayoutEffect(() => {
     if (error === undefined || !input.current) return
     input.current.select()
@@ -106,7 +106,7 @@ export function CodeField({ label, length, error, readOnly, onComplete }: Props)
   )
 }
 
-/** How a box looks while the input has the focus: where the caret stands, or inside the selection. */
+/** The style of a box while the input has the focus: caret or selection. */
 function stateOf({ from, to }: Look, index: number, length: number) {
   if (from !== to) return index >= from && index < to ? 'selected' : undefined
   return index === Math.min(from, length - 1) ? 'caret' : undefined

@@ -7,7 +7,7 @@ type Props = {
   children: (remainingMs: number) => ReactNode
 }
 
-/** Renders again each second until the instant has come, with what remains (never below 0). */
+/** Renders every second until the instant, with the remaining ms (never below 0). */
 export function Countdown({ until, now, children }: Props) {
   const [, setTick] = useState(0)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A word between two hairlines. */
+/** A word between two thin lines. */
 export function Divider({ children }: { children: string }) {
   return (
     <div className="lw-divider" part="divider">

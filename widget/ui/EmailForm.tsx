@@ -7,14 +7,14 @@ type Props = {
   autoComplete?: string
   email: string
   error: string | undefined
-  /** What is asked for here is under way. */
+  /** This form's call is in progress. */
   busy: boolean
-  /** Something, here or beside it, is under way. */
+  /** Any call is in progress. */
   blocked: boolean
   onSubmit(email: string): void
 }
 
-/** One address and one button. */
+/** A form with an email address and a button. */
 export function EmailForm({
   label,
   submit,

@@ -7,14 +7,14 @@ type Props = {
   type: 'email' | 'password' | 'text'
   autoComplete: string
   defaultValue?: string
-  /** The sentence under the field; the field is then marked as wrong. */
+  /** The error under the field, which is then marked invalid. */
   error?: string | undefined
   readOnly?: boolean
-  /** Stands inside the field's frame, at its end. */
+  /** Content at the end of the field, inside its border. */
   children?: ReactNode
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'spellCheck' | 'autoCapitalize' | 'required' | 'minLength'>
 
-/** A labeled text field. It keeps its own text, so that password managers and the widget never fight over it. */
+/** A labeled text field. It is uncontrolled, so that the widget never overwrites password managers. */
 export function Field({ label, error, children, ...input }: Props) {
   const id = useId()
   return (
@@ -26,7 +26,7 @@ export function Field({ label, error, children, ...input }: Props) {
         <input
           {...input}
           id={id}
-          // Addresses and passwords run from left to right in every language.
+          // Email addresses and passwords are left-to-right in every language.
           dir={input.type === 'text' ? 'auto' : 'ltr'}
           className="lw-input"
           part="input"

@@ -4,12 +4,12 @@ import { BackIcon } from './icons.tsx'
 type Props = {
   title?: ReactNode
   back?: { label: string; onPress(): void } | undefined
-  /** The address of an image above the title; at most 50 px high and 100 px wide. */
+  /** The URL of a logo above the title, at most 50 px high and 100 px wide. */
   logo?: string | undefined
   children: ReactNode
 }
 
-/** The frame of a screen: the way back, the one bold title, and what the screen is about. */
+/** A screen's frame: Back button, title, and content. */
 export function Frame({ title, back, logo, children }: Props) {
   return (
     <div className="lw-screen">

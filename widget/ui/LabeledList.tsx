@@ -6,11 +6,11 @@ type Row = { id: string; name: string; note?: string | undefined }
 type Props<Entry extends Row> = {
   label: string
   rows: readonly Entry[]
-  /** What can be done about a row, or a form in its place. */
+  /** A row's actions, or the form that replaces them. */
   children(row: Entry): { actions: ReactNode } | { form: ReactNode }
 }
 
-/** Things with a name each, and what can be done about them. */
+/** A list of named rows with actions. */
 export function LabeledList<Entry extends Row>({ label, rows, children }: Props<Entry>) {
   const piece = useSheet<HTMLUListElement>(css)
   return (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 type Props = {
   children: ReactNode
-  /** What it is called where its text alone does not say enough; it begins with that text. */
+  /** The accessible name if the visible text is ambiguous; it starts with that text. */
   label?: string
   disabled?: boolean
   busy?: boolean
   onPress(): void
 }
 
-/** A button that looks like a link. Disabled, it keeps the focus and does nothing; a new label is announced. */
+/** A button styled as a link. Disabled, it keeps the focus; a new label is announced. */
 export function LinkButton({ children, label, disabled, busy, onPress }: Props) {
   return (
     <span aria-live="polite">

@@ -7,12 +7,12 @@ type Props = {
   autoComplete: 'current-password' | 'new-password'
   error?: string | undefined
   readOnly?: boolean
-  /** What password managers make one of at least. */
+  /** The rules for password managers that generate a password. */
   minLength?: number | undefined
   labels: { show: string; hide: string }
 }
 
-/** A password field with a button that shows what is typed. */
+/** A password field with a show/hide button. */
 export function PasswordField({ labels, ...field }: Props) {
   const [visible, setVisible] = useState(false)
   return (

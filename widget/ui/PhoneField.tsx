@@ -3,17 +3,17 @@ import { FieldError } from './FieldError.tsx'
 import css from './phone.css?inline'
 import { useSheet } from './sheets.ts'
 
-/** What the last change of the text was. */
+/** The kind of the last edit. */
 type Stroke = 'typed' | 'erasedBefore' | 'erasedBehind'
 
 type Props = {
-  /** The input itself: who formats what is typed sets its text and caret. */
+  /** The input element, so that the formatter can set its text and caret. */
   field: RefObject<HTMLInputElement | null>
   labels: { phone: string; country: string }
   countries: readonly { code: string; callingCode: string; name: string }[]
-  /** The code of the chosen one. */
+  /** The code of the selected country. */
   country: string
-  /** What stands in the field at first. */
+  /** The initial text. */
   typed: string
   error: string | undefined
   autoComplete?: string
@@ -22,7 +22,7 @@ type Props = {
   onStroke(stroke: Stroke): void
 }
 
-/** A phone number with its country before it: the browser's own list, under a short look of what is chosen. */
+/** A phone number with its country: the native list under a compact label. */
 export function PhoneField({ field, labels, countries, country, typed, ...props }: Props) {
   const id = useId()
   const piece = useSheet<HTMLDivElement>(css)
@@ -33,7 +33,7 @@ export function PhoneField({ field, labels, countries, country, typed, ...props 
       <label className="lw-label" part="label" htmlFor={id}>
         {labels.phone}
       </label>
-      {/* Numbers are written from left to right everywhere, and their country stands before them. */}
+      {/* Phone numbers are left-to-right everywhere, after their country. */}
       <div className="lw-phone" dir="ltr">
         <div className="lw-country" part="country" data-locked={readOnly || undefined}>
           <span aria-hidden="true">

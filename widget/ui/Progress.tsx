@@ -1,7 +1,7 @@
 import css from './progress.css?inline'
 import { useSheet } from './sheets.ts'
 
-/** Says what goes on, over a bar that fills within ten seconds, longer than nearly everything takes. */
+/** A status text over a bar that fills within ten seconds, longer than nearly any call takes. */
 export function Progress({ children }: { children: string }) {
   const piece = useSheet<HTMLDivElement>(css)
   return (

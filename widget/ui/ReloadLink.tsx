@@ -1,6 +1,6 @@
 import { LinkButton } from './LinkButton.tsx'
 
-/** Loads the page again; stands behind a sentence. */
+/** A link after a message that reloads the page. */
 export const ReloadLink = ({ children }: { children: string }) => (
   <>
     {' '}

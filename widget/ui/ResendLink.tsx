@@ -7,14 +7,14 @@ type Props = {
   until: number
   now(): number
   labels: { send: string; sent: string }
-  /** Something else is at work. */
+  /** Another action is in progress. */
   disabled?: boolean
-  /** How a remaining time is written. */
+  /** Formats the remaining time. */
   sayTime(remainingMs: number): string
   onPress(): void
 }
 
-/** A link that sends once more: ready, sending, sent, waiting, ready again. */
+/** A resend link with its states: ready, sending, sent, waiting, ready. */
 export function ResendLink({ state, until, now, labels, disabled, sayTime, onPress }: Props) {
   return (
     <LinkButton disabled={disabled || state !== 'initial'} busy={state === 'sending'} onPress={onPress}>
@@ -22,7 +22,7 @@ export function ResendLink({ state, until, now, labels, disabled, sayTime, onPre
       {state === 'waiting' && (
         <Countdown until={until} now={now}>
           {(remaining) => (
-            // For the eye only: read out, a number that changes each second would be noise.
+            // Hidden from screen readers: a number that changes every second would be noise.
             <span className="lw-tick" aria-hidden="true">
               {sayTime(remaining)}
             </span>

@@ -1,11 +1,11 @@
-// Only whole addresses of the provider's own site, so that a message cannot lead anywhere else.
+// Only complete URLs of the provider's site, so that a message cannot link anywhere else.
 const providerAddress =
   /(https:\/\/(?:[a-z0-9-]+\.)*stytch\.com(?:\/[^\s<>"']*[^\s<>"'.,;:!?)]|(?![\w@:-]|\.\w)\/?))/i
 
-/** A message with the addresses of the provider's site in it as links. No HTML is read from it. */
+/** A message in which URLs of the provider's site are links. HTML in it is not interpreted. */
 export function Sentence({ children }: { children: string }) {
   const parts = children.split(providerAddress)
-  // Split by one group, the addresses are at the odd places.
+  // Splitting by one group puts the URLs at odd indexes.
   return parts.map((part, place) =>
     place % 2 === 0 ? (
       part

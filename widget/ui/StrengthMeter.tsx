@@ -5,15 +5,15 @@ const segments = [1, 2, 3, 4] as const
 
 type Props = {
   label: string
-  /** How many of the four segments are lit; 0 where nothing has been judged yet. */
+  /** The number of lit segments out of four; 0 before the first check. */
   lit: 0 | 1 | 2 | 3 | 4
-  /** The same in words, which stand under the segments once something has been judged. */
+  /** The label under the segments after the first check. */
   text: string
-  /** What makes it weak, in a sentence of the provider's, in whichever language; empty where nothing does. */
+  /** The provider's explanation of the weakness, in any language; empty if none. */
   warning: string
 }
 
-/** How hard a password is to guess: four segments, a word, and a hint. Red up to two, green from three. */
+/** A password strength meter: four segments, a label, and a hint. Red up to two, green from three. */
 export function StrengthMeter({ label, lit, text, warning }: Props) {
   const piece = useSheet<HTMLDivElement>(css)
   return (

@@ -2,7 +2,7 @@ import { Frame } from './Frame.tsx'
 import { useSheet } from './sheets.ts'
 import css from './success.css?inline'
 
-/** A check-mark that draws itself, a title and a sentence. */
+/** An animated check mark, a title and a text. */
 export function Success({ title, text }: { title: string; text: string }) {
   const piece = useSheet<HTMLDivElement>(css)
   return (

@@ -3,18 +3,18 @@ import { useSheet } from './sheets.ts'
 import css from './tabs.css?inline'
 
 type Props<Name extends string> = {
-  /** What the tabs are for. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly { name: Name; label: string }[]
   chosen: Name
-  /** Something is under way: the tabs stay as they are. */
+  /** A call is in progress: the tabs are locked. */
   blocked: boolean
   onChoose(name: Name): void
-  /** What belongs to the chosen tab. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** Tabs over one panel. The arrow keys choose; Tab leads from the chosen tab into the panel. */
+/** Tabs over one panel. Arrow keys select; Tab moves from the selected tab into the panel. */
 export function Tabs<Name extends string>({ label, tabs, chosen, blocked, onChoose, children }: Props<Name>) {
   const id = useId()
   const piece = useSheet<HTMLDivElement>(css)
@@ -64,7 +64,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, blocked, onChoo
   )
 }
 
-/** Where a key leads in a row of tabs, round and round; undefined for keys that lead nowhere. */
+/** The index a key moves to, with wraparound; undefined for other keys. */
 function placeAfter({ key, currentTarget }: KeyboardEvent<HTMLElement>, place: number, count: number) {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1

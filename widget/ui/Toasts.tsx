@@ -14,7 +14,7 @@ const marks: Partial<Record<DrawnToast['kind'], ReactNode>> = {
   loading: <span className="lw-toast-spinner" part="spinner" />,
 }
 
-/** Short notices at the foot of the card, the newest last. */
+/** Toasts at the bottom of the card, newest last. */
 export const Toasts = ({ toasts }: { toasts: readonly DrawnToast[] }) =>
   toasts.map(({ id, kind, content }) => (
     <div key={id} className="lw-toast" part={`toast toast-${kind}`} data-kind={kind}>
@@ -29,7 +29,7 @@ export const Toasts = ({ toasts }: { toasts: readonly DrawnToast[] }) =>
     </div>
   ))
 
-/** What the host has made itself. */
+/** A toast whose content the host rendered. */
 function Given({ node }: { node: Node }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place.current?.replaceChildren(node), [node])

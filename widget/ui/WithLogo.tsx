@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './marked.css?inline'
 import { useSheet } from './sheets.ts'
 
-/** A button's label, with a mark before it. */
+/** A button's label after a logo. */
 export function WithLogo({ mark, children }: { mark: ReactNode; children: ReactNode }) {
   const piece = useSheet<HTMLSpanElement>(css)
   return (

@@ -25,7 +25,7 @@ const combined: WidgetConfig = {
   passwordOptions: { layout: 'combined', forgotPasswordURL: '#forgot', signupURL: '#sign-up' },
 }
 
-/** Something any page may show: half as wide as high, so that the limits of a logo count. */
+/** A test logo, half as wide as high, so that the size limits apply. */
 const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 60" width="160" height="60"><rect width="160" height="60" rx="12" fill="#3a7d6c"/><circle cx="32" cy="30" r="14" fill="#fff"/><rect x="60" y="22" width="80" height="16" rx="8" fill="#fff"/></svg>',
 )}`

@@ -38,8 +38,8 @@ import {
 } from './wallet.ts'
 
 /**
- * Every look of every screen. Stories, tests and the list of parts are made from them, and a screen without a
- * sample does not compile.
+ * Every variant of every screen. Stories, tests and the list of parts derive from it; a screen without a sample
+ * does not compile.
  */
 export const samples = {
   Main: mainSamples,

@@ -10,10 +10,10 @@ import type { Theme } from '../theme.ts'
 import type { View } from '../view.ts'
 import { type Sample, sampleNow } from './sample.ts'
 
-/** What screens are made of, beside their state. */
+/** The modules that screens need besides their state. */
 export type Pieces = Pick<View, 'methods' | 'blocks'>
 
-/** Fetches everything at once: a sample may show a screen of any method. */
+/** Loads everything: a sample may show a screen of any method. */
 export async function loadPieces(): Promise<Pieces> {
   const methods = createMethods(loaders)
   const book = await loadPhoneBook()
@@ -26,20 +26,20 @@ export async function loadPieces(): Promise<Pieces> {
   return { methods, blocks }
 }
 
-/** How a sample is looked at. */
+/** The display options of a sample. */
 export type Look = Pieces & {
   locale?: string
   messages?: Messages
   colorScheme?: View['colorScheme']
   theme?: Theme
-  /** Hears what the screen would tell the flow, which stands still. */
+  /** Receives the events of the screen; the flow does not handle them. */
   send?(event: WidgetEvent): void
 }
 
-/** A toaster that stands still. */
+/** A toaster that never changes. */
 const still = { show: () => '', dismiss: () => {}, subscribe: () => () => {} }
 
-/** What the widget's tree draws for a sample: a flow that stands still, by a clock that stands still. */
+/** Renders a sample with a flow and a clock that never change. */
 export function viewOf(
   { state, config, withoutPasskeys, toasts = [], wallets = [], lastSocial }: Sample,
   look: Look,
@@ -71,13 +71,13 @@ export function viewOf(
   }
 }
 
-/** The wallets of a browser that has just these. */
+/** A browser with exactly these wallets. */
 function here(found: readonly FoundWallet[]): LazyWallets {
   const wallets: Wallets = { list: () => found, find: () => undefined, watch: () => () => {} }
   return { find: () => wallets, load: async () => wallets }
 }
 
-/** The pieces of Main, in a browser that has these wallets. */
+/** The blocks of Main in a browser with these wallets. */
 const withWallets = (blocks: Blocks, wallets: LazyWallets): Blocks => ({
   ...blocks,
   find(name) {

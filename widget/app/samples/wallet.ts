@@ -4,7 +4,7 @@ import { type SamplesOf, sampleNow } from './sample.ts'
 
 const behind = { email: '', phone: null, tab: null }
 
-/** One of each kind, in the order in which they are offered. */
+/** One wallet of each kind, in display order. */
 export const sampleWallets: readonly FoundWallet[] = [
   { id: '1', type: 'Phantom', name: 'Phantom' },
   { id: '2', type: 'Metamask', name: 'Metamask' },

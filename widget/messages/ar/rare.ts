@@ -1,6 +1,6 @@
 import type { Messages } from '../en.ts'
 
-/** Arabic, for passkeys, wallets, other sites and consent. */
+/** Arabic: passkeys, wallets, social sign-in and consent. */
 export const rare: Partial<Messages> = {
   'passkey.submit': 'تسجيل الدخول بمفتاح مرور',
   'passkey.success': 'تم بنجاح',

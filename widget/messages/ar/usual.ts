@@ -1,6 +1,6 @@
 import type { Messages } from '../en.ts'
 
-/** Arabic, for the first screen, codes, links and passwords. */
+/** Arabic: the first screen, codes, links and passwords. */
 export const usual: Partial<Messages> = {
   'main.title': 'إنشاء حساب أو تسجيل الدخول',
   'main.or': 'أو',

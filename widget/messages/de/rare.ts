@@ -1,6 +1,6 @@
 import type { Messages } from '../en.ts'
 
-/** German, for passkeys, wallets, other sites and consent. */
+/** German: passkeys, wallets, social sign-in and consent. */
 export const rare: Partial<Messages> = {
   'passkey.submit': 'Mit einem Passkey anmelden',
   'passkey.success': 'Geschafft',

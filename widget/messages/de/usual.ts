@@ -1,6 +1,6 @@
 import type { Messages } from '../en.ts'
 
-/** German, for the first screen, codes, links and passwords. */
+/** German: the first screen, codes, links and passwords. */
 export const usual: Partial<Messages> = {
   'main.title': 'Registrieren oder anmelden',
   'main.or': 'oder',

@@ -1,4 +1,4 @@
-/** The words of Main, and of what can go wrong before anything else has been fetched. */
+/** The texts of Main, and of errors that can occur before anything else has loaded. */
 export const first = {
   'main.title': 'Sign up or log in',
   'main.or': 'or',

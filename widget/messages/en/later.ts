@@ -1,4 +1,7 @@
-/** The words of what follows the first screen by code, link or password, fetched with the first method. */
+/**
+ * The texts of codes, links and passwords after the first screen, and of errors of any call. Loaded with the
+ * first method.
+ */
 export const later = {
   back: 'Back',
   wait: 'You can try again in {time}.',

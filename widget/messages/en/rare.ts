@@ -1,4 +1,4 @@
-/** The words of passkeys, wallets, other sites and consent, fetched with the first of them. */
+/** The texts of passkeys, wallets, social sign-in and consent, loaded with the first of them. */
 export const rare = {
   'passkey.submit': 'Sign in with a passkey',
   'passkey.success': 'Success',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSheet } from '../../ui/sheets.ts'
 import css from './consent.css?inline'
 
-/** The application's own picture; its first letter where it has none, or where it cannot be shown here. */
+/** The application's logo, or its first letter if it has none or it cannot load. */
 export function ApplicationLogo({ name, url }: { name: string; url: string | undefined }) {
   const piece = useSheet<HTMLDivElement>(css)
   const [broken, setBroken] = useState<string>()

@@ -6,11 +6,11 @@ import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { ConsentEvent } from './states.ts'
 
 type Props = Pick<ScreenProps<Feedback, ConsentEvent>, 'state' | 'send' | 't' | 'say' | 'now'> & {
-  /** Another try, where the screen has no button of its own that makes one. */
+  /** The retry action, if the screen has no other button for it. */
   canRetry: boolean
 }
 
-/** What did not work, and another try. */
+/** An error with a retry button. */
 export function ConsentError({ state: { errorMessage }, send, t, say, now, canRetry }: Props) {
   if (!errorMessage) return null
   const { tone, waitUntil } = errorMessage

@@ -3,7 +3,7 @@ import { FilledText } from './FilledText.tsx'
 
 type Props = { t: Translate; url: string; application: string }
 
-/** For when a browser does not follow by itself, as some do not where an answer leads into an app. */
+/** A link for browsers that do not follow the redirect, as some do for app schemes. */
 export function ContinueHint({ t, url, application }: Props) {
   return (
     <p className="lw-text lw-quiet" part="text">

@@ -2,9 +2,9 @@ import { Fragment } from 'react'
 
 type Props = { text: string } & Record<string, string>
 
-/** A text with its `{names}` filled in, each kept apart from the direction of the words around it. */
+/** A text with its `{placeholders}` filled in, each isolated from the surrounding text direction. */
 export function FilledText({ text, ...values }: Props) {
-  // Split by one group, the names are at the odd places.
+  // Splitting by one group puts the names at odd indexes.
   const parts = text.split(/\{(\w+)\}/)
   return parts.map((part, place) =>
     place % 2 === 0 ? (

@@ -16,7 +16,7 @@ import type { ConsentEvent, IDPConsent as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, ConsentEvent>
 
-/** Who asks, what they would get, and the answer. */
+/** The application, the requested access, and the user's choice. */
 export function IDPConsent(props: Props) {
   const { state, send, t } = props
   const { request, asked, errorMessage, leaving } = state
@@ -51,7 +51,7 @@ export function IDPConsent(props: Props) {
   )
 }
 
-/** An application without a name of its own is known by where it leads. */
+/** An unnamed application is shown by its redirect host. */
 const nameOf = ({ asked }: State, { redirectURL }: ConsentRequest) =>
   asked?.application.name || nameOfSite(redirectURL)
 

@@ -11,7 +11,7 @@ import type { ConsentEvent, IDPLogout as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, ConsentEvent>
 
-/** Somebody has logged out of an application: whether they want to be logged out here as well. */
+/** The user signed out of an application: asks whether to sign out here too. */
 export function IDPLogout(props: Props) {
   const { state, send, t } = props
   const { request, asked, working, stays, leaving, errorMessage } = state

@@ -9,7 +9,7 @@ import { FilledText } from './FilledText.tsx'
 
 type Props = { scopes: readonly AskedScope[]; name: string; t: Translate }
 
-/** What an application would get, in words, and what it asks for in vain. */
+/** The scopes an application would and would not be granted. */
 export function ScopeList({ scopes, name, t }: Props) {
   const piece = useSheet<HTMLDivElement>(css)
   const granted = scopes.filter(({ isGrantable }) => isGrantable)
@@ -58,7 +58,7 @@ function Part({ title, mark, scopes, t, isQuiet }: PartProps) {
   )
 }
 
-/** The scopes of OpenID Connect have words in every language; another has those of the provider, or its bare name. */
+/** OpenID Connect scopes are localized; other scopes show the provider's description or their name. */
 const words: Partial<Record<string, MessageKey>> = {
   openid: 'consent.scope.openid',
   profile: 'consent.scope.profile',

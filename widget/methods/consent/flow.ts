@@ -16,8 +16,8 @@ export type State = (ConsentScreen | StartScreen) & Feedback
 export type Result = Next<State, ConsentEffect>
 
 /**
- * An application asks, and whoever is signed in answers: IDP Consent, or IDP Logout, and away. An event that means
- * nothing here changes nothing.
+ * Consent: an application requests access or a logout, and the signed-in user responds on IDP Consent or IDP
+ * Logout. Irrelevant events leave the state unchanged.
  */
 export function consentStep(state: State, event: ConsentEvent): Result {
   if (isStart(state)) return enterConsent(state, event)
@@ -29,7 +29,7 @@ export function consentStep(state: State, event: ConsentEvent): Result {
   }
 }
 
-/** From any other screen: reads what the application asks for. */
+/** From any other screen: reads the application's request. */
 export function enterConsent<Other extends AnyScreen & Feedback>(
   state: Other,
   event: ConsentEvent,
@@ -76,7 +76,7 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
       return fromReading(state, event.reading)
     case 'asked':
       if (!request) return { state }
-      // Where nobody has to be asked, the answer is the provider's own.
+      // If no consent is needed, the provider decides.
       return event.asked.mustAsk
         ? { state: { ...state, asked: event.asked, working: null, errorMessage: null } }
         : answer({ ...state, asked: event.asked }, false)

@@ -5,7 +5,7 @@ import type { ConsentEffect, ConsentEvent, IDPLogout } from './states.ts'
 type Logout = IDPLogout & Feedback
 type Result = Next<Logout, ConsentEffect>
 
-/** Signing out at an application's wish: asked about where the provider says so, then away. */
+/** RP-initiated logout: asks the user if the provider requires it, then redirects. */
 export function logoutStep(state: Logout, event: ConsentEvent): Result {
   const { asked, working, request } = state
   switch (event.type) {
@@ -18,7 +18,7 @@ export function logoutStep(state: Logout, event: ConsentEvent): Result {
     case 'stayPressed':
       return working ? { state } : { state: { ...state, stays: true, errorMessage: null } }
     case 'signedOut':
-      // Back to the application only once it is done.
+      // Redirect to the application only after the sign-out.
       if (!asked || working !== 'logOut') return { state }
       return {
         state: { ...state, leaving: asked.url, errorMessage: null },

@@ -6,7 +6,7 @@ import { readRequest, returnsToRedirect } from './read-request.ts'
 import type { ConsentEffect, ConsentEvent } from './states.ts'
 import { findRequest, forgetRequest, keepRequest } from './stored-request.ts'
 
-/** Carries out the orders of the consent. */
+/** Runs the effects of consent. */
 export async function performConsent(
   effect: ConsentEffect,
   world: Ports,
@@ -17,7 +17,7 @@ export async function performConsent(
       return { method: 'consent', type: 'requestRead', reading: read(world) }
     case 'start': {
       const { sessions } = world.provider()
-      // A visitor who is not signed in is led to the login without asking the server, which would only refuse.
+      // Without a session, show the login directly: the server would only refuse.
       if (sessions.confirmed && !(await sessions.confirmed())) {
         throw Object.assign(new Error('Nobody is signed in.'), { code: 'user_unauthenticated' })
       }
@@ -46,13 +46,13 @@ export async function performConsent(
       return { method: 'consent', type: 'signedOut' }
     case 'leave':
       if (!world.mayLeave(effect.reason, effect.url)) return { method: 'consent', type: 'kept' }
-      // In place of this page: its answer is given, and the way back from there must not lead into it again.
+      // Replaces this page in the history, so that Back does not return to an answered request.
       world.window.location.replace(effect.url)
       return undefined
   }
 }
 
-/** What this page was opened with; after a login at another site, what it was opened with before that. */
+/** The query this page was opened with; after a social sign-in, the query from before it. */
 function read(world: Ports) {
   const { search } = world.window.location
   const reading = readRequest(search)
@@ -62,7 +62,7 @@ function read(world: Ports) {
   return kept.kind === 'incomplete' ? reading : kept
 }
 
-/** An answer with a code in it goes to nobody but whom it is for, whatever the provider may say. */
+/** A URL with a code must go to the requesting application only, whatever the provider returns. */
 function checkTarget(url: string, redirectURL: string) {
   if (!returnsToRedirect(url, redirectURL)) throw Object.assign(new Error(''), { code: 'unknown' })
 }
@@ -71,7 +71,7 @@ async function signOut(world: Ports) {
   try {
     await world.provider().sessions.signOut()
   } catch (error) {
-    // Somebody whose session is over already is signed out.
+    // A user whose session has ended is signed out already.
     if (isOfEndedSession(toProblem(error, 0))) return
     throw error
   }

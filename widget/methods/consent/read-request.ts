@@ -1,14 +1,14 @@
 import type { ConsentRequest, LogoutRequest } from '../../core/consent.ts'
 
-/** What an application led somebody here with. */
+/** The request of an application that sent the user here. */
 export type Reading =
   | { kind: 'consent'; request: ConsentRequest }
   | { kind: 'logout'; request: LogoutRequest }
   | { kind: 'incomplete'; code: 'client_id_missing' | 'redirect_uri_missing' }
 
 /**
- * Reads the query of the page's address, which anybody may have written. Nothing in it is believed: who asks, and
- * whether the answer may go there, is the provider's to say.
+ * Parses the page's query. Anyone can craft it, so nothing in it is trusted: the provider verifies the
+ * application and the redirect URI.
  */
 export function readRequest(search: string): Reading {
   const query = new URLSearchParams(search)
@@ -45,8 +45,8 @@ export function readRequest(search: string): Reading {
 const words = (text: string | null) => text?.split(' ').filter(Boolean) ?? []
 
 /**
- * Where an answer may lead: to a site, or to an app by a scheme that belongs to a domain (RFC 8252, 7.1). So a link can
- * never run a script or open a file.
+ * Whether a URL may receive an answer: a website, or an app with a scheme based on a domain (RFC 8252, 7.1). So
+ * a link can never run a script or open a file.
  */
 export function findTarget(url: string): URL | undefined {
   if (!URL.canParse(url)) return undefined
@@ -54,7 +54,7 @@ export function findTarget(url: string): URL | undefined {
   return /^(https?|[a-z][a-z0-9+-]*\.[a-z0-9.+-]*):$/.test(target.protocol) ? target : undefined
 }
 
-/** Whether an answer goes where the application asked it to go, with nothing but its query added. */
+/** Whether an answer goes to the requested redirect URI, with only its query extended. */
 export function returnsToRedirect(answer: string, redirectURL: string): boolean {
   const [there, asked] = [findTarget(answer), findTarget(redirectURL)]
   if (!there || !asked) return false
@@ -63,7 +63,7 @@ export function returnsToRedirect(answer: string, redirectURL: string): boolean 
   return placeOf(there) === placeOf(asked)
 }
 
-/** The site or app that an address belongs to, for people to read. */
+/** The website or app of a URL, for display. */
 export function nameOfSite(url: string): string {
   const target = findTarget(url)
   return target?.host || target?.protocol.slice(0, -1) || ''

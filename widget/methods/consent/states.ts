@@ -2,27 +2,27 @@ import type { ConsentAsked, ConsentRequest, LogoutAsked, LogoutRequest } from '.
 import type { Problem } from '../../core/problem.ts'
 import type { Reading } from './read-request.ts'
 
-/** An application asks for access to the account of whoever is signed in. */
+/** An application requests access to the signed-in user's account. */
 export type IDPConsent = {
   screen: 'IDPConsent'
-  /** Null until the address has been read, and where it asks for nothing that could be answered. */
+  /** Null until the URL has been parsed, or if it holds no valid request. */
   request: ConsentRequest | null
-  /** Null until the provider has said who asks. */
+  /** Null until the provider has described the application. */
   asked: ConsentAsked | null
-  /** What is under way. */
+  /** The call in progress. */
   working: 'start' | 'allow' | 'deny' | 'signOut' | null
-  /** Where the answer leads, once there is one: the page is about to be left. */
+  /** The URL of the answer: the page is about to redirect. */
   leaving: string | null
 }
 
-/** An application asks for whoever is signed in to be signed out here too. */
+/** An application requests to sign the user out here too. */
 export type IDPLogout = {
   screen: 'IDPLogout'
   request: LogoutRequest
-  /** Null until the provider has said whether to ask. */
+  /** Null until the provider has decided whether to ask the user. */
   asked: LogoutAsked | null
   working: 'start' | 'logOut' | null
-  /** They chose to stay signed in. */
+  /** The user chose to stay signed in. */
   stays: boolean
   leaving: string | null
 }
@@ -31,7 +31,7 @@ export type ConsentScreen = IDPConsent | IDPLogout
 
 export type ConsentEvent = {
   method: 'consent'
-} /** The page is for consent, or somebody has signed in on it. */ & (
+} /** The page opened for consent, or the visitor has signed in on it. */ & (
   | { type: 'openRequested' }
   | { type: 'requestRead'; reading: Reading }
   | { type: 'asked'; asked: ConsentAsked }
@@ -39,14 +39,14 @@ export type ConsentEvent = {
   | { type: 'denyPressed' }
   | { type: 'answered'; url: string }
   | { type: 'retryPressed' }
-  /** To a login first: nobody is signed in, or somebody else is to be. */
+  /** Sign in first: nobody is signed in, or the user wants another account. */
   | { type: 'loginPressed' }
   | { type: 'otherAccountPressed' }
   | { type: 'signedOut' }
   | { type: 'logoutAsked'; asked: LogoutAsked }
   | { type: 'logoutPressed' }
   | { type: 'stayPressed' }
-  /** The host keeps the page where it is. */
+  /** The host canceled the redirect. */
   | { type: 'kept' }
   | { type: 'failed'; problem: Problem }
 )

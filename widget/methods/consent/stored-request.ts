@@ -1,17 +1,17 @@
 import type { Ports } from '../../core/ports.ts'
 
-/** How long a login may take that begins on the consent page and comes back to it from another site. */
+/** How long a social sign-in that starts on the consent page may take. */
 const keepMs = 30 * 60_000
 const key = 'login-widget:consent'
 
 type Page = Pick<Ports, 'window' | 'clock'>
 
-/** Keeps what the address asks for in this tab, because whoever logs in at another site comes back without it. */
+/** Saves the request in this tab, because a social sign-in returns without it. */
 export function keepRequest({ window, clock }: Page, search: string) {
   attempt(() => window.sessionStorage.setItem(key, JSON.stringify({ search, until: clock.now() + keepMs })))
 }
 
-/** What was kept, as long as it counts; an empty query where there is nothing. */
+/** The saved request while it is valid; else an empty query. */
 export function findRequest({ window, clock }: Page): string {
   const kept = attempt((): unknown => JSON.parse(window.sessionStorage.getItem(key) ?? 'null'))
   if (typeof kept !== 'object' || kept === null || !('search' in kept) || !('until' in kept)) return ''
@@ -22,7 +22,7 @@ export function forgetRequest({ window }: Page) {
   attempt(() => window.sessionStorage.removeItem(key))
 }
 
-/** Where storage is forbidden nothing is kept, and the application has to ask again. */
+/** If storage is blocked, nothing is saved and the application must ask again. */
 function attempt<Value>(use: () => Value): Value | undefined {
   try {
     return use()

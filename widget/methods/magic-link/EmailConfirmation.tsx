@@ -7,7 +7,7 @@ import type { MagicLinkEvent, EmailConfirmation as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, MagicLinkEvent>
 
-/** The mail is on its way: where to look for it, and how to begin again. */
+/** The email is sent: links to common inboxes, and a way to start over. */
 export function EmailConfirmation({ state, send, t, instead }: Props) {
   const [before, after] = t('link.sent').split('{email}')
   return (

@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/translate.ts'
 import { Success } from '../../ui/Success.tsx'
 
-/** The link was right. */
+/** Shown after a valid link. */
 export const MagicLinkConfirmation = ({ t }: { t: Translate }) => (
   <Success title={t('link.success')} text={t('link.success.text')} />
 )

@@ -9,7 +9,7 @@ import type { MagicLinkEvent, MagicLinkOpened as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, MagicLinkEvent>
 
-/** Where a mailed link leads: one click signs in, here, on whichever device it was opened. */
+/** The landing page of an emailed link: one click signs in on this device. */
 export function MagicLinkOpened({ state, send, t, say, now }: Props) {
   const { errorMessage, checking, spent } = state
   const askForNew = () => send({ method: 'magic-link', type: 'newLinkPressed' })

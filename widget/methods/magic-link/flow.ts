@@ -21,8 +21,8 @@ type State = (MagicLinkScreen | StartScreen) & Feedback
 type Result = Next<State, MagicLinkEffect>
 
 /**
- * Links by email: a start screen, Email Confirmation; and on the page that a link leads to, one click and the sign-in.
- * An event that means nothing here changes nothing.
+ * Links by email: from a start screen to Email Confirmation; on the link's landing page, from one click to the
+ * sign-in. Irrelevant events leave the state unchanged.
  */
 export function magicLinkStep(state: State, event: MagicLinkEvent): Result {
   if (isStart(state)) return fromStart(state, event)
@@ -54,7 +54,7 @@ function fromStart(state: StartScreen & Feedback, event: MagicLinkEvent): Result
       return { state: { screen: 'EmailConfirmation', email, senderDomain, ...carriedFeedback(state) } }
     }
     case 'linkFound': {
-      // What somebody has begun here is not taken away from them.
+      // A link must not interrupt a call in progress.
       if (state.busy) return { state }
       const { token, goesOn } = event
       const opened = {
@@ -101,7 +101,7 @@ function fromEmailConfirmation(state: EmailConfirmation & Feedback, event: Magic
   }
 }
 
-/** The refusals after which the same link may still work. */
+/** After these errors, the same link may still work. */
 const passing: readonly string[] = ['unreachable', 'too_many_requests', 'unknown']
 
 function fromOpened(state: MagicLinkOpened & Feedback, event: MagicLinkEvent): Result {
@@ -122,7 +122,7 @@ function fromOpened(state: MagicLinkOpened & Feedback, event: MagicLinkEvent): R
       return { state: { ...state, checking: false, spent, errorMessage: event.problem } }
     }
     case 'newLinkPressed':
-      // The answer to a click that was made already could no longer be shown.
+      // Once a sign-in is in progress, its result must stay visible.
       if (state.checking) return { state }
       return { state: mainScreen(), effect: { method: 'magic-link', run: 'forgetLink' } }
     case 'linkRequested':

@@ -6,7 +6,7 @@ import { MagicLinkOpened } from './MagicLinkOpened.tsx'
 import { performMagicLink } from './perform.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from './states.ts'
 
-/** Links by email. */
+/** Sign-in with links by email. */
 export const magicLink: Method<MagicLinkScreen, MagicLinkEvent, MagicLinkEffect> = {
   screens: ['EmailConfirmation', 'MagicLinkOpened', 'MagicLinkConfirmation'],
   step: magicLinkStep,

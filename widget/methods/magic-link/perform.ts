@@ -3,7 +3,7 @@ import type { LogEntry } from '../../core/provider.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent } from './states.ts'
 
-/** Carries out the orders of the links. */
+/** Runs the effects of magic links. */
 export async function performMagicLink(
   effect: MagicLinkEffect,
   world: Ports,
@@ -21,7 +21,7 @@ export async function performMagicLink(
       log(world, 'email_try_again_clicked', effect.email)
       return undefined
     case 'openLink': {
-      // Before the answer: a used token has no business in the history or in a copied address.
+      // Before the response: a used token must not stay in the history or in a copied URL.
       world.address.forgetLink()
       const { sessionMinutes } = world.settings()
       const session = await linksOf(world).openLink({ token: effect.token, sessionMinutes }, signal)

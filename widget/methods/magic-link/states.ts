@@ -4,16 +4,16 @@ import type { Session } from '../../core/provider.ts'
 export type EmailConfirmation = {
   screen: 'EmailConfirmation'
   email: string
-  /** The domain that the mail comes from, to search an inbox for; null where it is not known. */
+  /** The domain that sends the email, for an inbox search; null if unknown. */
   senderDomain: string | null
 }
 
-/** A link led here. It acts on one click, so that nothing which merely opens addresses uses it up. */
+/** Opened through a link. Requires a click, so that link scanners do not use the token up. */
 export type MagicLinkOpened = {
   screen: 'MagicLinkOpened'
   token: string
   checking: boolean
-  /** The link was refused for good: only a new one helps. */
+  /** The link can never work again; only a new one helps. */
   spent: boolean
 }
 
@@ -25,7 +25,7 @@ export type MagicLinkEvent = { method: 'magic-link' } & (
   | { type: 'linkRequested'; email: string }
   | { type: 'linkSent'; email: string; senderDomain: string | null }
   | { type: 'tryAgainPressed' }
-  /** `goesOn`: without the click. */
+  /** `goesOn`: continue without the click. */
   | { type: 'linkFound'; token: string; goesOn: boolean }
   | { type: 'continuePressed' }
   | { type: 'linkAccepted'; session: Session }

@@ -4,7 +4,7 @@ import type { SecondaryScreen, SecondaryScreenProps } from './SecondaryScreen.ts
 
 let screen: typeof SecondaryScreen | undefined
 
-/** Fetches what most people never meet: a window beside the page, and an address that has an account. */
+/** Loads the screens that most visitors never see: the popup, and the existing account. */
 export const fetchRarely = fetchChunk(
   () => import('./SecondaryScreen.tsx'),
   ({ SecondaryScreen: RareScreen, acts }) => {
@@ -13,10 +13,10 @@ export const fetchRarely = fetchChunk(
   },
 )
 
-// The way back is there without it.
+// The Back button works without it.
 const nothing = () => {}
 
-/** One of those screens. They are fetched before the flow leads there; where they could not be, they are now. */
+/** One of those screens. They are prefetched before the flow shows one; if that failed, they load now. */
 export function LazyScreen(props: Omit<SecondaryScreenProps, 'isLate'>) {
   const [arrivals, setArrivals] = useState(0)
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { findMark, loadLogo } from './logos.ts'
 
-// The button works without it.
+// The button works without a logo.
 const nothing = () => {}
 
-/** The mark of a site. Its place is there before it; what stands beside it says the name. */
+/** A provider's logo. Its space is reserved before it loads; the label next to it names the provider. */
 export function Logo({ name }: { name: SocialProvider }) {
   const [, setArrivals] = useState(0)
   useEffect(() => {

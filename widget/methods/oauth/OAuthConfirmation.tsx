@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/translate.ts'
 import { Success } from '../../ui/Success.tsx'
 
-/** The other site knows who it is. */
+/** Shown after a successful social sign-in. */
 export const OAuthConfirmation = ({ t }: { t: Translate }) => (
   <Success title={t('oauth.success')} text={t('oauth.success.text')} />
 )

@@ -10,7 +10,7 @@ import type { OAuthEvent, OAuthEmailInUse as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, OAuthEvent | BeginEvent>
 
-/** The account is there already: what opens it, and what becomes of the site that somebody comes from. */
+/** The email address already has an account: its sign-in methods, and what happens to the new identity. */
 export function OAuthEmailInUse({ state, send, t, say, now, settings }: Props) {
   const [pressed, setPressed] = useState('')
   const { account, busy, errorMessage } = state

@@ -8,7 +8,7 @@ import type { OAuthEvent, OAuthReturn as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, OAuthEvent>
 
-/** Somebody is back from the other site. Where that cannot be looked at now, it can be a moment later. */
+/** The visitor has returned from the provider. If the token cannot be checked now, they can retry. */
 export function OAuthReturn({ state, send, t, say, now }: Props) {
   const { errorMessage, checking } = state
   const back = { label: t('back'), onPress: () => send({ method: 'oauth', type: 'backPressed' }) }

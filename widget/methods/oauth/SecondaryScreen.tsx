@@ -11,14 +11,14 @@ export type SecondaryScreenProps = ScreenProps<
   (PopupState | InUseState) & Feedback,
   OAuthEvent | BeginEvent
 > & {
-  /** it was fetched after the flow had led here, so the focus has looked for its title in vain */
+  /** loaded after the flow reached this screen, so its title has missed the initial focus */
   isLate: boolean
 }
 
-/** What is done there, in the same chunk. */
+/** The effects of these screens, in the same chunk. */
 export const acts = { addSite, goOn: continueInPopup, handOver }
 
-/** The screens that most people never see. */
+/** The screens that most visitors never see. */
 export function SecondaryScreen({ state, isLate, ...props }: SecondaryScreenProps) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ import { splitOverflow } from './overflow.ts'
 import css from './social.css?inline'
 import type { OAuthEvent } from './states.ts'
 
-/** The other sites on Main: the one that was used last comes first, and more than six are shown on demand. */
+/** The providers on Main: the last used one first; more than six are behind a button. */
 export function SocialButtons({ state, send, t, settings, lastSocial }: BlockProps<OAuthEvent>) {
   const piece = useSheet<HTMLDivElement>(css)
   const [pressed, setPressed] = useState<SocialProvider>()
@@ -18,7 +18,7 @@ export function SocialButtons({ state, send, t, settings, lastSocial }: BlockPro
   const last = lastSocial.read()
   const { atOnce, others } = splitOverflow(settings, last)
   const { busy } = state
-  // The first of those that come takes the focus from the button that goes.
+  // The first new button takes the focus from the button that disappears.
   useLayoutEffect(() => {
     if (isOpen) piece.current?.querySelectorAll('button')[atOnce.length]?.focus()
   }, [isOpen, piece, atOnce.length])

@@ -17,8 +17,8 @@ type State = (OAuthScreen | StartScreen) & Feedback
 type Result = Next<State, OAuthEffect>
 
 /**
- * Other sites that sign people in: a start screen, the site, and back to OAuth Return; by way of OAuth Popup where a
- * window is to open for it. An event that means nothing here changes nothing.
+ * Social sign-in: from a start screen to the provider and back to OAuth Return, through OAuth Popup if it opens
+ * in a window. Irrelevant events leave the state unchanged.
  */
 export function oauthStep(state: State, event: OAuthEvent, settings: Settings): Result {
   if (isStart(state)) return fromStart(state, event, settings)
@@ -32,7 +32,7 @@ export function oauthStep(state: State, event: OAuthEvent, settings: Settings): 
   }
 }
 
-/** From any other screen, after a sign-in: adds the site that the visitor came back from before it. */
+/** After a sign-in on another screen: links the identity that the visitor returned with before it. */
 export function enterOAuth<Other extends AnyScreen & Feedback>(
   state: Other,
   event: OAuthEvent,
@@ -73,7 +73,7 @@ function fromStart(state: StartScreen & Feedback, event: OAuthEvent, settings: S
       }
     }
     case 'returned':
-      // What somebody has begun here is not taken away from them.
+      // A return must not interrupt a call in progress.
       return state.busy ? { state } : toReturn(event.came)
     case 'kept':
     case 'shownAgain':
@@ -174,10 +174,10 @@ function fromReturn(state: OAuthReturn & Feedback, event: OAuthEvent): Result {
   }
 }
 
-/** The refusals after which the same token may still work. */
+/** After these errors, the same token may still work. */
 const passing: readonly string[] = ['unreachable', 'too_many_requests', 'unknown']
 
-/** What a refusal of a token is called where it was no link that brought it. */
+/** The problem to show for an error, if the token came from a provider and not from a link. */
 const said: Partial<Record<string, Problem>> = {
   oauth_access_denied: { code: 'oauth_access_denied', tone: 'warning' },
   pkce_mismatch: { code: 'oauth_elsewhere' },

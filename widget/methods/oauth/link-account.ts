@@ -1,12 +1,12 @@
 import type { Ports } from '../../core/ports.ts'
 import type { OAuthSession } from '../../core/provider.ts'
 
-/** How long the end of a sign-in waits for it. */
+/** How long the end of a sign-in waits for the link. */
 const patienceMs = 5_000
 
 /**
- * The token that was refused because the address has an account, once more: with the session of that account it adds
- * the site to it. The host is told whether that worked; whoever signs in is not kept from it.
+ * Retries a token that was refused because its email address has an account. With that account's session, the
+ * retry links the identity. The host learns the outcome; a failure does not block the sign-in.
  *
  * @param authenticate the call, with the token
  */

@@ -6,12 +6,12 @@ import type { BeginEvent } from '../../core/states.ts'
 import type { Translate } from '../../messages/translate.ts'
 import type { OAuthEvent } from './states.ts'
 
-/** A way into an account, by the words of its button and what that begins. */
+/** A way to sign in to an existing account: its button's label and the event it sends. */
 export type LinkAccountOption = { label: string; event: OAuthEvent | BeginEvent; addsSite: boolean }
 
 const toMain: OAuthEvent = { method: 'oauth', type: 'otherPressed' }
 
-/** What opens the account and is offered here, the surest first. */
+/** The account's sign-in methods that are offered here, safest first. */
 export function toWays(
   { email, methods, sites }: KnownAccount,
   settings: Settings,
@@ -23,7 +23,7 @@ export function toWays(
     const one = (label: string, event: LinkAccountOption['event']) => [{ label, event, addsSite: true }]
     switch (product) {
       case 'passwords': {
-        // The combined form is on Main, and asks for both there.
+        // The combined form is on Main and asks for both.
         const begin = { method: 'password', type: 'emailSubmitted', email } as const
         return one(t('oauth.in_use.password'), password.layout === 'combined' ? toMain : begin)
       }
@@ -33,7 +33,7 @@ export function toWays(
           .map(({ name }) => ({
             label: t('oauth.continue', { provider: getSocialProviderTitle(name) }),
             event: { method: 'oauth', type: 'pressed', name },
-            // Going to another site leaves what was brought from the first one behind.
+            // Signing in with another provider discards the token of the first one.
             addsSite: false,
           }))
       case 'passkeys':

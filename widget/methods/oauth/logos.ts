@@ -1,7 +1,7 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
 import type { LogoPaths } from './logos/logo-paths.ts'
 
-/** Each mark is a file of its own: only those that a host has configured are ever fetched. */
+/** One file per logo: only configured providers are fetched. */
 const loaders: Record<SocialProvider, () => Promise<{ mark: LogoPaths }>> = {
   google: () => import('./logos/google.ts'),
   microsoft: () => import('./logos/microsoft.ts'),
@@ -26,10 +26,10 @@ const loaders: Record<SocialProvider, () => Promise<{ mark: LogoPaths }>> = {
 
 const arrived: Partial<Record<SocialProvider, LogoPaths>> = {}
 
-/** The mark of a site, if it is here. */
+/** A provider's logo, if it has loaded. */
 export const findMark = (name: SocialProvider): LogoPaths | undefined => arrived[name]
 
-/** Fetches a mark. */
+/** Loads a logo. */
 export async function loadLogo(name: SocialProvider): Promise<void> {
   arrived[name] = (await loaders[name]()).mark
 }

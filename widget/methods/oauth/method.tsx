@@ -7,10 +7,10 @@ import { performOAuth } from './perform.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 import type { OAuthEffect, OAuthEvent, OAuthScreen } from './states.ts'
 
-/** One chunk with its method: who sees the buttons is about to press one. */
+/** In one chunk with its method: visitors who see the buttons are about to press one. */
 export const block = SocialButtons
 
-/** Other sites that sign people in. */
+/** Social sign-in. */
 export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
   screens: ['OAuthPopup', 'OAuthReturn', 'OAuthEmailInUse', 'OAuthConfirmation'],
   step: oauthStep,
@@ -19,7 +19,7 @@ export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
   fail: (_, problem) => ({ method: 'oauth', type: 'failed', problem }),
   accompany({ send }, { window, settings }) {
     if (settings().oauth.display === 'popup') fetchRarely().catch(() => undefined)
-    // A browser that leads back to the page may show it as it was left: on its way out.
+    // The back/forward cache may restore the page in its state just before the redirect.
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) send({ method: 'oauth', type: 'shownAgain' })
     }

@@ -17,7 +17,7 @@ describe('divide', () => {
     [6, ['oauth'], 6, 330],
     [7, ['oauth'], 6, 387],
     [19, ['oauth', 'otp'], 6, 387],
-    // One of the six is for the wallets.
+    // The wallets take one of the six places.
     [5, ['oauth', 'crypto'], 5, 273],
     [6, ['crypto', 'oauth'], 5, 330],
   ])('of %i sites, with %j, has %i at once and %i px', (count, products, atOnce, height) => {

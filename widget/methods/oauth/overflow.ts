@@ -2,16 +2,16 @@ import { countSites } from '../../core/buttons.ts'
 import type { Settings } from '../../core/settings.ts'
 import type { SocialChoice } from '../../core/social.ts'
 
-/** The height in px that they take on Main, with the button for more where there are more. */
+/** The height of the buttons on Main in px, including the button for more. */
 export function heightOf(settings: Settings): number {
   const count = countSites(settings)
   return (count + (settings.oauth.providers.length > count ? 1 : 0)) * 57 - 12
 }
 
 /**
- * The sites with a button at once, and the rest.
+ * Splits the providers into those with a visible button and the rest.
  *
- * @param last by which somebody last signed in here, if it is known: it stands first
+ * @param last the provider used last on this browser, if known; it comes first
  */
 export function splitOverflow(settings: Settings, last: unknown) {
   const isLast = ({ name }: SocialChoice) => name === last

@@ -6,10 +6,10 @@ import type { BeginEvent } from '../../core/states.ts'
 import { fetchRarely } from './LazyScreen.tsx'
 import type { OAuthEffect, OAuthEvent } from './states.ts'
 
-/** The window that is opened here; by its name the page in it knows what it is in. */
+/** The name of the popup, by which the page inside recognizes itself. */
 const windowName = 'login-widget-oauth'
 
-/** Carries out the orders of the other sites. */
+/** Runs the effects of social sign-in. */
 export async function performOAuth(
   effect: OAuthEffect,
   world: Ports,
@@ -18,7 +18,7 @@ export async function performOAuth(
   switch (effect.run) {
     case 'go': {
       const url = await addressOf(effect.name, world, signal)
-      // Whoever has gone on meanwhile is not led away.
+      // A visitor who has moved on is not redirected.
       return signal.aborted ? undefined : leave(url, world)
     }
     case 'openWindow':
@@ -51,7 +51,7 @@ function leave(url: string, world: Ports): OAuthEvent | undefined {
   return undefined
 }
 
-/** At once, with the press on the stack. Where the browser lets no window open, the page itself goes there. */
+/** Synchronous, while the user gesture is active. If the browser blocks the popup, the page itself navigates. */
 async function openWindow(
   name: SocialProvider,
   world: Ports,
@@ -73,7 +73,7 @@ async function finish(
   world: Ports,
   signal: AbortSignal,
 ): Promise<OAuthEvent | undefined> {
-  // Before the answer: a used token has no business in the history or in a copied address.
+  // Before the response: a used token must not stay in the history or in a copied URL.
   world.address.forgetLink()
   const { window, clock } = world
   if (window.opener && window.name === windowName) {
@@ -96,7 +96,7 @@ async function finish(
   }
 }
 
-/** What the address of a return may say. Anybody can write into an address, so nothing else is repeated. */
+/** Errors accepted from a return URL. Anyone can craft a URL, so nothing else in it is shown. */
 const known: readonly string[] = [
   'oauth_access_denied',
   'oauth_flow_callback_error',
@@ -105,7 +105,7 @@ const known: readonly string[] = [
 
 const refusal = (code: string) => Object.assign(new Error(''), { code })
 
-/** The account that a refusal names. */
+/** The account named by an error. */
 function accountOf(error: unknown): KnownAccount | undefined {
   const { code, account }: { code?: unknown; account?: KnownAccount } = Object(error)
   return code === 'oauth_email_in_use' ? (account ?? { email: '', methods: [], sites: [] }) : undefined

@@ -6,7 +6,7 @@ import { continueInPopup, handOver, type Popup } from './popup.ts'
 const origin = 'https://host.test'
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A clock on which time passes only where it is told to. */
+/** A clock that only advances on request. */
 function createClock(): Clock & { pass(): Promise<void> } {
   let waiting: (() => void)[] = []
   return {
@@ -21,7 +21,7 @@ function createClock(): Clock & { pass(): Promise<void> } {
   }
 }
 
-/** A page's own window, to which messages are brought by hand. */
+/** The page's window; tests deliver messages by hand. */
 function createHost(opener: unknown = null) {
   const listeners = new Set<(event: MessageEvent) => void>()
   const host = {
@@ -37,7 +37,7 @@ function createHost(opener: unknown = null) {
   return { host, bring, listeners }
 }
 
-/** Another window, which keeps what it is told, and for which origin. */
+/** Another window; records the messages posted to it and their target origins. */
 function createOther() {
   const told: unknown[][] = []
   const other = {

@@ -2,19 +2,19 @@ import type { Clock, Ports } from '../../core/ports.ts'
 import type { HostWindow, SocialReturn } from '../../core/social.ts'
 import type { OAuthEvent } from './states.ts'
 
-/** What the two pages say to each other; each only hears its own origin. */
+/** Messages between the two windows; each accepts only its own origin. */
 const words = { came: 'login-widget-oauth-came', taken: 'login-widget-oauth-taken' }
 
-/** How often it is looked at whether the window is still there. */
+/** How often to check whether the popup is still open. */
 const lookMs = 500
-/** A page that waits answers at once. */
+/** A waiting page replies immediately. */
 const answerMs = 1_000
 
 export type Popup = Pick<Window, 'closed' | 'close' | 'postMessage'> & {
   location: Pick<Location, 'replace'>
 }
 
-/** Leads the window to the site, and tells what comes of it. */
+/** Navigates the popup to the provider and resolves with the outcome. */
 export async function continueInPopup(
   popup: Popup,
   url: string,
@@ -27,7 +27,7 @@ export async function continueInPopup(
   return came ? { method: 'oauth', type: 'returned', came } : { method: 'oauth', type: 'windowClosed' }
 }
 
-/** Waits for what somebody comes back with in the window; null where it was closed before. */
+/** Waits for the return in the popup; null if it was closed first. */
 async function waitFor(
   popup: Popup,
   host: HostWindow,
@@ -47,7 +47,7 @@ async function waitFor(
   return Promise.race([heard, closed()]).finally(() => over.abort())
 }
 
-/** In the window: gives what somebody came back with to the page that opened it. False where that page does not take it. */
+/** In the popup: hands the return to the opener. False if the opener does not accept it. */
 export async function handOver(came: SocialReturn, host: HostWindow, clock: Clock): Promise<boolean> {
   const opener = host.opener as Pick<Window, 'postMessage'>
   const over = new AbortController()
@@ -60,7 +60,7 @@ export async function handOver(came: SocialReturn, host: HostWindow, clock: Cloc
 const toReturn = ({ token, refusal }: Record<string, unknown>): SocialReturn =>
   typeof token === 'string' ? { kind: 'oauth', token } : { kind: 'oauth', refusal: String(refusal) }
 
-/** Waits for a message of this kind from that window, on a page of our own origin. */
+/** Waits for a message of this kind from that window, on our own origin. */
 function listen(
   host: HostWindow,
   from: unknown,

@@ -5,17 +5,17 @@ import type { KnownAccount, Session } from '../../core/provider.ts'
 import type { SocialReturn } from '../../core/social.ts'
 import type { MainInput } from '../../core/states.ts'
 
-/** It goes on in a window beside the page. */
+/** The sign-in continues in a popup. */
 export type OAuthPopup = { screen: 'OAuthPopup'; name: SocialProvider; behind: MainInput }
 
-/** Somebody has come back, and what they came back with is looked at. */
+/** The visitor has returned; the token is being checked. */
 export type OAuthReturn = { screen: 'OAuthReturn'; came: SocialReturn; checking: boolean }
 
-/** The address has an account that opens in another way. What opens it begins here. */
+/** The email address already has an account, with other sign-in methods. They start here. */
 export type OAuthEmailInUse = {
   screen: 'OAuthEmailInUse'
   account: KnownAccount
-  /** That of the account, for what begins here. */
+  /** The account's email address, prefilled for those methods. */
   email: string
   busy: MethodName | null
 }
@@ -26,17 +26,17 @@ export type OAuthScreen = OAuthPopup | OAuthReturn | OAuthEmailInUse | OAuthConf
 
 export type OAuthEvent = { method: 'oauth' } & (
   | { type: 'pressed'; name: SocialProvider }
-  /** The host keeps the page where it is. */
+  /** The host canceled the redirect. */
   | { type: 'kept' }
-  /** The page is shown again as it was left. */
+  /** The page was restored from the back/forward cache. */
   | { type: 'shownAgain' }
-  /** It is to go on in this page after all. */
+  /** Continue in this page instead of a popup. */
   | { type: 'herePressed' }
   | { type: 'windowClosed' }
   | { type: 'returned'; came: SocialReturn }
   | { type: 'accepted'; session: Session; name: SocialProvider | null }
   | { type: 'emailInUse'; account: KnownAccount; token: string }
-  /** The visitor has signed in the way they did before: add the site that they came back from. */
+  /** The visitor has signed in to the existing account: link the identity they returned with. */
   | { type: 'addRequested'; token: string }
   | { type: 'tryAgainPressed' }
   | { type: 'otherPressed' }
@@ -44,9 +44,9 @@ export type OAuthEvent = { method: 'oauth' } & (
   | { type: 'failed'; problem: Problem }
 )
 
-export type OAuthEffect = { method: 'oauth' } /** Leads the page to the site. */ & (
+export type OAuthEffect = { method: 'oauth' } /** Navigates the page to the provider. */ & (
   | { run: 'go'; name: SocialProvider }
-  /** Opens a window for the site, and waits for what comes of it. */
+  /** Opens a popup for the provider and waits for the outcome. */
   | { run: 'openWindow'; name: SocialProvider }
   | { run: 'finish'; came: SocialReturn }
   | { run: 'addSite'; token: string }

@@ -6,8 +6,8 @@ import css from './one-tap.css?inline'
 import type { OneTapEvent } from './states.ts'
 
 /**
- * The place of Google's button, where the host wants the prompt: until it is known whether there will be one, something
- * that turns; then the prompt, or the button.
+ * The place of Google's button if the prompt is embedded: a spinner until the prompt's status is known, then
+ * the prompt or the button.
  */
 export function OneTap({ state, send, t, instead }: BlockProps<OneTapEvent>) {
   const { oneTap } = state

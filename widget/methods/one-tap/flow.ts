@@ -5,7 +5,7 @@ import type { OneTapEffect, OneTapEvent } from './states.ts'
 
 type State = StartScreen & Feedback
 
-/** Google's prompt decides on Main alone, and leaves it as it is but for the button's place and who is at work. */
+/** One Tap only acts on Main. It changes nothing but the button's place and the busy state. */
 export function oneTapStep(state: State, event: OneTapEvent): Next<State, OneTapEffect> {
   if (state.screen !== 'Main') return { state }
   const { oneTap, busy } = state
@@ -16,7 +16,7 @@ export function oneTapStep(state: State, event: OneTapEvent): Next<State, OneTap
       if (oneTap?.holds !== 'spinner' || oneTap.isReady) return { state }
       return { state: { ...state, oneTap: { holds: 'spinner', isReady: true } } }
     case 'fitted':
-      // The button that has taken its place stays there.
+      // The button that replaced the prompt stays.
       if (busy || oneTap?.holds === 'button') return { state }
       return { state: { ...state, oneTap: toPlace(event.height) } }
     case 'ended':
@@ -32,7 +32,7 @@ export function oneTapStep(state: State, event: OneTapEvent): Next<State, OneTap
         effect: { method: 'one-tap', run: 'submit', credential: event.credential },
       }
     case 'accepted': {
-      // Whoever has begun anew meanwhile is not led away.
+      // A visitor who started over is not redirected.
       if (busy !== 'one-tap') return { state }
       const { url, came } = event
       return { state, effect: { method: 'one-tap', run: 'leave', url, came } }

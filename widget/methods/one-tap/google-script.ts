@@ -1,6 +1,6 @@
 import type { accounts } from 'google-one-tap'
 
-/** What Google's script leaves in the page. */
+/** The global that Google's script defines. */
 export type Google = accounts['id']
 
 /** The part of Trusted Types that is used here; TypeScript's DOM library does not declare it. */
@@ -11,19 +11,20 @@ type TrustedTypes = {
   ): { createScriptURL(address: string): unknown }
 }
 
-/** A window as far as Google's script is concerned. */
+/** The part of `window` that Google's script needs. */
 export type ScriptPage = Window & { google?: { accounts?: { id?: Google } }; trustedTypes?: TrustedTypes }
 
 const address = 'https://accounts.google.com/gsi/client'
 
 /**
- * Gives Google's script, fetched when it is first asked for, and again only where that failed. It throws where the
- * script cannot be fetched, or the page's policy forbids it.
+ * Loads Google's script on first use, and again only after a failure.
+ *
+ * @throws if the script cannot be fetched or the page's policy forbids it
  */
 export function openScript(page: ScriptPage): () => Promise<Google> {
   let coming: Promise<Google> | undefined
   let trusted: unknown
-  // Under `require-trusted-types-for 'script'` only this policy makes an address of a script, and only the one.
+  // Under `require-trusted-types-for 'script'`, only this policy creates a script URL, and only this one.
   const trust = () =>
     page.trustedTypes
       ?.createPolicy('login-widget-one-tap', { createScriptURL: () => address })

@@ -6,13 +6,13 @@ import { openPromptPage, type PromptPage } from './page.ts'
 import { performOneTap } from './perform.ts'
 import type { OneTapEffect, OneTapEvent, OneTapScreen } from './states.ts'
 
-/** The place on Main. It comes in one chunk with the rest, because without that it would stay empty. */
+/** The place on Main. In one chunk with its method, without which it would stay empty. */
 export const block = OneTap
 
-/** One for the page, made when it is first needed: where there is no page, nothing is. */
+/** One per page, created on first use, because there is no page during server rendering. */
 let page: PromptPage | undefined
 
-/** Google's prompt, beside Main. */
+/** Google One Tap on Main. */
 export const oneTap: Method<OneTapScreen, OneTapEvent, OneTapEffect> = {
   screens: [],
   step: oneTapStep,
@@ -21,7 +21,7 @@ export const oneTap: Method<OneTapScreen, OneTapEvent, OneTapEffect> = {
   accompany(flow, world) {
     page ??= openPromptPage(window)
     const end = mountPrompt(flow, world, page)
-    // A browser that leads back to the page may show it as it was left: on its way out.
+    // The back/forward cache may restore the page in its state just before the redirect.
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) flow.send({ method: 'one-tap', type: 'shownAgain' })
     }

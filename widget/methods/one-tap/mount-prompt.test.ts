@@ -68,7 +68,7 @@ describe('a prompt in the form', () => {
     await begin()
     expect(seen.settings?.prompt_parent_id).toBe('google-parent-prompt')
     expect(holds()).toBe('spinner')
-    // The node is watched before there is anything in it.
+    // The node is observed before it has content.
     seen.height(0)
     expect(holds()).toBe('spinner')
     tell(not)

@@ -9,16 +9,16 @@ import { findMode } from './position.ts'
 import { openPrompt, type PromptNews, type PromptOrder } from './prompt.ts'
 import { findFailure, type OneTapEvent } from './states.ts'
 
-/** Nobody waits longer for a prompt: the button is there then. */
+/** After this wait for a prompt, the button appears. */
 const patienceMs = 5_000
-/** A prompt that is shown and has no height in the form by then stands elsewhere. */
+/** A prompt that still has no height in the form by then is displayed elsewhere. */
 const fitMs = 300
 
 /**
- * Brings Google's prompt, once: when Main is there, nothing else is at work and nobody is signed in. It goes when
- * that ends. Whatever becomes of it, the place in the form ends up with the prompt or with the button.
+ * Mounts Google's prompt, once: on Main, while nothing is in progress and nobody is signed in. Removes it when
+ * that changes. The place in the form ends up with either the prompt or the button.
  *
- * @returns how to end it
+ * @returns a cleanup function
  */
 export function mountPrompt(flow: FlowHandle<OneTapEvent>, world: Ports, page: PromptPage): () => void {
   const { clock } = world
@@ -36,7 +36,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, world: Ports, page: P
   function follow() {
     const { screen, busy, oneTap } = flow.state()
     const isFree = screen === 'Main' && (!busy || busy === 'one-tap')
-    // A fresh Main knows nothing of a prompt: the host has had it begin anew.
+    // A new Main has no prompt: the host has reset the widget.
     const isLeft = phase === 'open' && (!isFree || !oneTap)
     if (phase !== 'over' && (isLeft || isSignedIn())) return close()
     if (oneTap?.holds === 'spinner' && oneTap.isReady) hearPlaced()
@@ -65,7 +65,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, world: Ports, page: P
       throw Object.assign(new Error('Nothing came in time.'), { code: 'unreachable' })
     })
     const script = page.fetchGoogle()
-    // Both are heard of when it is their turn, which may never come.
+    // Both report when it is their turn, which may never come.
     for (const answer of [tooLate, script]) answer.catch(() => undefined)
     const clientId = await start(part, tooLate)
     if (clientId === undefined) return
@@ -87,7 +87,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, world: Ports, page: P
     else measure()
   }
 
-  /** Gives the name under which Google knows the project; undefined where it was said why there is none. */
+  /** Returns the project's Google client ID; undefined if an error was already reported. */
   async function start(part: OneTapProvider, tooLate: Promise<never>): Promise<string | undefined> {
     try {
       return (await Promise.race([part.start(signal), tooLate])).clientId
@@ -114,8 +114,8 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, world: Ports, page: P
   }
 
   /**
-   * A prompt that is nowhere to be seen in the form by then may be elsewhere, so it is left alone. One that is there has
-   * its height told of as soon as that has settled, which takes a busy browser longer.
+   * A prompt that is not visible in the form by then may be elsewhere and is left alone. Reports the height of
+   * a visible one once it is stable, which takes longer in a busy browser.
    */
   function giveUpAfter(ms: number) {
     void clock.waitUntil(clock.now() + ms, signal).then(() => {

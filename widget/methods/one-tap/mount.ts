@@ -1,17 +1,17 @@
-/** Google looks the node up in the document, so it is in no shadow root, and there is one for the page. */
+/** Google finds the node through `document`, so it is in no shadow root, and one per page. */
 export const mountId = 'google-parent-prompt'
 
-/** Google builds its prompt up in steps; each height that stays for so long is taken over. */
+/** Google builds its prompt in steps; a height counts once it is stable for this long. */
 const settleMs = 100
 
 /**
- * Puts the node for Google's prompt into the page, to be seen at the given place: inside it, or, where the place is
- * in a shadow root, as a child of that root's element, which the slot `one-tap` at the place takes in.
+ * Inserts the node for Google's prompt so that it appears at the given place: inside it, or, if the place is in
+ * a shadow root, as a child of the host element, which the slot `one-tap` displays.
  */
 export function putMount(place: HTMLElement): HTMLElement {
   const mount = place.ownerDocument.createElement('div')
   mount.id = mountId
-  // What Google puts in is light, and a frame of another scheme than what is around it gets a white ground.
+  // Google's content is light; a frame with another color scheme than its surroundings gets a white background.
   mount.style.colorScheme = 'light'
   const root = place.getRootNode()
   if (root instanceof ShadowRoot) {
@@ -21,11 +21,11 @@ export function putMount(place: HTMLElement): HTMLElement {
   return mount
 }
 
-/** Tells the height of what Google has put in, whenever that has settled. Gives back how to stop. */
+/** Reports the height of Google's content whenever it is stable. Returns a stop function. */
 export function watchHeight(mount: HTMLElement, tell: (height: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const settle = () => {
-    // Google makes its frame as wide as it would be over the page.
+    // Google makes its frame as wide as the floating prompt.
     for (const frame of mount.querySelectorAll('iframe')) frame.style.width = '100%'
     tell(mount.offsetHeight)
   }

@@ -1,19 +1,19 @@
 import { type Google, openScript, type ScriptPage } from './google-script.ts'
 import { mountId, watchHeight } from './mount.ts'
 
-/** The page, as far as Google's prompt is concerned. */
+/** The page, as far as One Tap needs it. */
 export type PromptPage = {
-  /** Whether the browser has a prompt of its own (FedCM). */
+  /** Whether the browser shows its own prompt (FedCM). */
   isBrowsersOwn(): boolean
-  /** Fetches Google's script on first use. @throws where it cannot be fetched */
+  /** Loads Google's script on first use. @throws if it cannot be fetched */
   fetchGoogle(): Promise<Google>
-  /** Google has one prompt for a page. Gives back how to let go of it, or undefined where another tag has it. */
+  /** Google has one prompt per page. Returns a release function, or undefined if another tag holds it. */
   claim(): (() => void) | undefined
-  /** Tells the height of the prompt in the form, whenever it has settled. Gives back how to stop. */
+  /** Reports the height of the prompt in the form whenever it is stable. Returns a stop function. */
   watchHeight(tell: (height: number) => void): () => void
-  /** Whether something of Google's is to be seen in the form, settled or not. */
+  /** Whether Google's content is visible in the form, stable or not. */
   isFilled(): boolean
-  /** Says something to whoever embeds the widget. */
+  /** Logs a message for the developer who embeds the widget. */
   warn(text: string, cause?: unknown): void
 }
 

@@ -2,7 +2,7 @@ import type { Ports } from '../../core/ports.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import type { OneTapEffect, OneTapEvent } from './states.ts'
 
-/** Carries out the orders of Google's prompt. */
+/** Runs the effects of One Tap. */
 export async function performOneTap(
   effect: OneTapEffect,
   world: Ports,
@@ -20,7 +20,7 @@ export async function performOneTap(
     }
     case 'leave': {
       const { url, came } = effect
-      // What the address holds besides is a token, which is nobody's to write down.
+      // The rest of the URL is a token, which must not be logged.
       const { origin, pathname } = new URL(url)
       if (!world.mayLeave('one-tap', origin + pathname)) return { method: 'one-tap', type: 'kept', came }
       world.window.location.assign(url)

@@ -5,7 +5,7 @@ import { openPrompt, type PromptNews, type PromptOrder } from './prompt.ts'
 
 type Moment = Partial<PromptMomentNotification>
 
-/** Google as its script is called, and what was heard of its prompt. */
+/** A fake of Google's API, and the news its prompt has reported. */
 function open(change: Partial<PromptOrder> = {}) {
   const seen: { settings?: IdConfiguration; canceled: number } = { canceled: 0 }
   let listener = (_: Moment) => {}

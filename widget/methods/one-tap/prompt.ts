@@ -1,23 +1,23 @@
 import type { IdConfiguration, PromptMomentNotification } from 'google-one-tap'
 import type { Google } from './google-script.ts'
 
-/** What became of the prompt. */
+/** The outcome of the prompt. */
 export type PromptNews =
   | { type: 'credential'; credential: string }
   | { type: 'shown' }
-  /** It cannot be shown, or was closed: by Google's word for why. */
+  /** It cannot be shown, or was closed, with Google's reason. */
   | { type: 'hidden' | 'closed'; reason: string }
 
 export type PromptOrder = {
   clientId: string
-  /** The id of the node that it is to be put into; absent: it floats over the page. */
+  /** The ID of the node to embed it in; absent: it floats over the page. */
   parentId?: string
-  /** Whether the browser may show a prompt of its own (FedCM). */
+  /** Whether the browser may show its own prompt (FedCM). */
   mayBeBrowsersOwn: boolean
   cancelOnTapOutside: boolean
 }
 
-/** Has Google ask. What becomes of it is told, until the signal is aborted, which closes the prompt. */
+/** Opens Google's prompt and reports its outcome until the signal aborts, which closes the prompt. */
 export function openPrompt(
   google: Google,
   { clientId, parentId, mayBeBrowsersOwn, cancelOnTapOutside }: PromptOrder,
@@ -32,7 +32,7 @@ export function openPrompt(
     context: 'use',
     itp_support: true,
     use_fedcm_for_prompt: mayBeBrowsersOwn,
-    // A tap beside a prompt in the form is a tap on the form.
+    // A tap outside an embedded prompt is a tap on the form.
     cancel_on_tap_outside: parentId === undefined && cancelOnTapOutside,
     ...(parentId !== undefined && { prompt_parent_id: parentId }),
   }
@@ -44,16 +44,16 @@ export function openPrompt(
   signal.addEventListener('abort', () => google.cancel(), { once: true })
 }
 
-/** Browsers with a prompt of their own say less: of what they leave out, Google's script has no methods. */
+/** Browsers with their own prompt report less: the missing moments have no methods. */
 function toNews(moment: Partial<PromptMomentNotification>, isEmbedded: boolean): PromptNews | undefined {
   if (moment.isSkippedMoment?.()) return { type: 'closed', reason: moment.getSkippedReason?.() ?? unknown }
-  // Without that method nothing would ever be heard of a prompt in the form, because there is none.
+  // Without this method an embedded prompt could never report, because there is none.
   if (moment.isNotDisplayed ? moment.isNotDisplayed() : isEmbedded) {
     return { type: 'hidden', reason: moment.getNotDisplayedReason?.() ?? unknown }
   }
   if (moment.isDismissedMoment?.()) {
     const reason = moment.getDismissedReason?.() ?? unknown
-    // With a credential comes its own news.
+    // A credential is reported separately.
     return reason === 'cancel_called' ? { type: 'closed', reason } : undefined
   }
   return { type: 'shown' }

@@ -1,25 +1,25 @@
 import type { Problem } from '../../core/problem.ts'
 import type { SocialReturn } from '../../core/social.ts'
 
-/** It has no screen of its own: it happens on Main. */
+/** One Tap has no screen of its own: it appears on Main. */
 export type OneTapScreen = never
 
 export type OneTapEvent = { method: 'one-tap' } & (
   | { type: 'began' }
-  /** The node for the prompt is in the page. */
+  /** The prompt's node is mounted. */
   | { type: 'placed' }
-  /** The prompt in the form has this height, in px; 0 where it is not in the form. */
+  /** The height of the prompt in the form, in px; 0 if it is not in the form. */
   | { type: 'fitted'; height: number }
-  /** There is no prompt in the form: it stands elsewhere, has come to an end, or never came. */
+  /** The form has no prompt: it is displayed elsewhere, has ended, or never appeared. */
   | { type: 'ended' }
-  /** There cannot be one, and whoever embeds the widget is to know why. */
+  /** The prompt is impossible, for a reason that the site's developer should know. */
   | { type: 'refused'; problem: Problem }
   | { type: 'credentialGiven'; credential: string }
-  /** The credential was good. The sign-in goes on at this address, with what it holds. */
+  /** The credential was accepted. The sign-in continues at this URL with its token. */
   | { type: 'accepted'; url: string; came: SocialReturn }
-  /** The host keeps the page where it is, so the sign-in goes on here. */
+  /** The host canceled the redirect, so the sign-in continues here. */
   | { type: 'kept'; came: SocialReturn }
-  /** The page is shown again as it was left. */
+  /** The page was restored from the back/forward cache. */
   | { type: 'shownAgain' }
   | { type: 'failed'; problem: Problem }
 )
@@ -31,8 +31,8 @@ export type OneTapEffect = { method: 'one-tap' } & (
 )
 
 /**
- * The failures that only whoever embeds the widget can mend. Their codes begin with `one_tap_`, because the
- * provider uses some of these words elsewhere too, where they mean something to the visitor.
+ * Failures that only the site's developer can fix. Their codes begin with `one_tap_`, because some provider
+ * codes mean something else to visitors.
  */
 export const failureReasons = [
   'unregistered_origin',
@@ -43,7 +43,7 @@ export const failureReasons = [
   'default_provider_not_allowed',
 ] as const
 
-/** The problem of that name, or undefined where it is another. */
+/** The problem with that code, or undefined for others. */
 export function findFailure(reason: string): Problem | undefined {
   const known: readonly string[] = failureReasons
   return known.includes(reason) ? { code: `one_tap_${reason}`, tone: 'warning' } : undefined

@@ -10,7 +10,7 @@ import { codeLength, type OtpEvent, type OTPAuthenticate as State } from './stat
 
 type Props = ScreenProps<State & Feedback, OtpEvent>
 
-/** Where the code is entered. It goes off by itself with the sixth digit. */
+/** The form for the code. It submits itself with the sixth digit. */
 export function OTPAuthenticate({ state, send, t, say, now, instead }: Props) {
   const { otpState, phone, errorMessage, checking, expiresAt } = state
   const [before, after] = t('otp.sent').split('{destination}')
@@ -27,7 +27,7 @@ export function OTPAuthenticate({ state, send, t, say, now, instead }: Props) {
         {after}
       </p>
       <CodeField
-        // Another code is another field: what was typed belongs to the one before.
+        // A new code remounts the field, which discards the digits of the previous one.
         key={otpState.methodId}
         label={t('otp.code')}
         length={codeLength}

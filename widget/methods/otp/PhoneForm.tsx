@@ -7,10 +7,10 @@ import { defaultCountry, guessCountry, listCountries } from './countries.ts'
 import { type Stroke, tidy } from './phone-typing.ts'
 import type { OtpEvent } from './states.ts'
 
-/** How long what is typed waits for the book, to be written as people of the country do. */
+/** How long live formatting waits for the phone metadata. */
 const patienceMs = 10_000
 
-/** The block of Main that asks for a phone number, to send a code to by text message or WhatsApp. */
+/** The block of Main that takes a phone number and sends a code by text message or WhatsApp. */
 export function PhoneForm({
   state,
   send,
@@ -30,7 +30,7 @@ export function PhoneForm({
   const callingCodeOf = (code: string) => countries.find((place) => place.code === code)?.callingCode ?? ''
   const field = useRef<HTMLInputElement>(null)
   const before = useRef(phone?.typed ?? '')
-  // Beside the state, for the book: it may come long after the drawing that asked for it.
+  // A ref, because the metadata may arrive long after the render that requested it.
   const chosen = useRef(country)
 
   function choose(code: string) {
@@ -38,7 +38,7 @@ export function PhoneForm({
     setCountry(code)
   }
 
-  /** Writes what stands in the field as people of the country do, if the book is here. */
+  /** Formats the field's text, if the metadata has loaded. */
   function write(stroke: Stroke) {
     const book = phones.find()
     const input = field.current
@@ -50,7 +50,7 @@ export function PhoneForm({
     if (written.country !== chosen.current) choose(written.country)
     if (written.text === input.value) return
     input.value = written.text
-    // Setting a caret would draw the focus here from wherever it is.
+    // Setting the caret would steal the focus.
     if (input.matches(':focus')) input.setSelectionRange(written.caret, written.caret)
   }
 

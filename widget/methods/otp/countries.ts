@@ -1,4 +1,4 @@
-/** Each calling code with the countries that have it (ISO 3166). A test compares it with the book's own list. */
+/** Each calling code with its countries (ISO 3166). A test compares it with libphonenumber's list. */
 const table = `
   1AGAIASBBBMBSCADMDOGDGUJMKNKYLCMPMSPRSXTCTTUSVCVGVI 20EG 211SS 212EHMA 213DZ 216TN 218LY 220GM 221SN
   222MR 223ML 224GN 225CI 226BF 227NE 228TG 229BJ 230MU 231LR 232SL 233GH 234NG 235TD 236CF 237CM 238CV
@@ -25,7 +25,7 @@ const callingCodes: readonly { code: string; callingCode: string }[] = table
     return (entry.match(/[A-Z]{2}/g) ?? []).map((code) => ({ code, callingCode }))
   })
 
-/** Every country with its name in a language (English where the browser has none in it), in that language's order. */
+/** Every country with its localized name (English if the browser has none), sorted for that locale. */
 export function listCountries(locale: string): readonly Country[] {
   const known = toKnownLocale(locale)
   const names = new Intl.DisplayNames([known, 'en'], { type: 'region' })
@@ -36,11 +36,11 @@ export function listCountries(locale: string): readonly Country[] {
 }
 
 /**
- * The country that somebody's number is probably of: the one that their languages name first, else the one where
- * the language of the widget is mostly at home.
+ * Guesses the visitor's country: the first region in their languages, else the main region of the widget's
+ * language.
  *
- * @param locale the widget's, which wins when it names a country (`de-AT`)
- * @param languages the visitor's, the preferred one first
+ * @param locale the widget's locale, which wins if it names a country (`de-AT`)
+ * @param languages the visitor's languages, preferred first
  */
 export function guessCountry(locale: string, languages: readonly string[]): string {
   const own = toLocale(locale)
@@ -56,7 +56,7 @@ export const defaultCountry = 'US'
 
 const toKnownLocale = (locale: string) => toLocale(locale)?.toString() ?? 'en'
 
-/** Undefined for what is no locale tag: a page may say anything. */
+/** Undefined for an invalid locale tag, because the page may pass anything. */
 function toLocale(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag)

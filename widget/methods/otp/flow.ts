@@ -20,7 +20,7 @@ import {
 import { findPending } from './pending.ts'
 import { codeLength, type OTPAuthenticate, type OtpEffect, type OtpEvent, type OtpScreen } from './states.ts'
 
-/** The refusals that are about what was typed, and the field that it was typed in. */
+/** Maps refusals of user input to the form field they belong to. */
 const fieldOf: Partial<Record<string, FieldName>> = {
   invalid_email: 'email',
   phone_malformed: 'phone',
@@ -32,7 +32,10 @@ const fieldOf: Partial<Record<string, FieldName>> = {
 type State = (OtpScreen | StartScreen) & Feedback
 type Result = Next<State, OtpEffect>
 
-/** One-time codes: a start screen, OTP Authenticate, OTP Confirmation. An event that means nothing here changes nothing. */
+/**
+ * One-time codes: from a start screen to OTP Authenticate to OTP Confirmation. Irrelevant events leave the
+ * state unchanged.
+ */
 export function otpStep(state: State, event: OtpEvent, settings: Settings): Result {
   if (isStart(state)) return fromStart(state, event, settings)
   switch (state.screen) {
@@ -158,17 +161,17 @@ function fromAuthenticate(state: OTPAuthenticate & Feedback, event: OtpEvent, se
 const toExpiry = ({ sentAt }: { sentAt: number }, { otp }: Settings) =>
   sentAt + otp.expirationMinutes * 60_000
 
-/** What was typed is there again, in the tab that it was typed in. */
+/** Main with the previous input restored, on the tab it was typed in. */
 function backToMain({ otpState, phone }: OTPAuthenticate): State {
   const { type: tab, otpDestination } = otpState
   return mainScreen(tab === 'email' ? otpDestination : '', { tab, phone })
 }
 
-/** What the resend link comes to, with the timer that it waits for. */
+/** Converts the resend timer's result into a state and, if needed, a wait effect. */
 const waiting = ({ state, wakeAt }: ResendTimer<OTPAuthenticate & Feedback>): Result =>
   wakeAt === undefined ? { state } : { state, effect: { method: 'otp', run: 'waitUntil', instant: wakeAt } }
 
-/** A wrong code unlocks the resend link: the person may be looking at an older mail. */
+/** A wrong code unlocks the resend link: the person may be reading an older email. */
 function afterWrongCode(
   state: OTPAuthenticate & Feedback,
   wrong: NonNullable<Feedback['errorMessage']>,

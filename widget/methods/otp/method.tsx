@@ -5,7 +5,7 @@ import { OTPConfirmation } from './OTPConfirmation.tsx'
 import { performOtp } from './perform.ts'
 import type { OtpEffect, OtpEvent, OtpScreen } from './states.ts'
 
-/** One-time codes by email, SMS and WhatsApp. */
+/** Sign-in with one-time codes by email, SMS and WhatsApp. */
 export const otp: Method<OtpScreen, OtpEvent, OtpEffect> = {
   screens: ['OTPAuthenticate', 'OTPConfirmation'],
   step: otpStep,

@@ -5,7 +5,7 @@ import { phoneBook } from './phone.ts'
 
 const us = (typed: string) => ({ country: 'US', callingCode: '1', typed })
 const here = (book: PhoneBook): PhoneBooks => ({ find: () => book, within: async () => book })
-/** A book that takes so many ms to come. */
+/** Phone metadata that takes this many ms to load. */
 const arriving = (ms: number): PhoneBooks => ({
   find: () => undefined,
   within: async (limit) => (limit < ms ? undefined : phoneBook),

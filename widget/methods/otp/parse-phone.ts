@@ -1,16 +1,16 @@
 import type { PhoneBooks, TypedPhone } from '../../core/phones.ts'
 
-/** How long sending waits for the book. */
+/** How long sending waits for the phone metadata. */
 const patienceMs = 2_000
 
-/** The number to send to, as E.164 writes it, and how it is shown. */
+/** The E.164 number to send to, and the form in which it is displayed. */
 export type ReadPhone = { number: string; shown: string }
 
 /**
- * Reads what was typed. Where the book has not come in time, the calling code and the typed digits are the
- * number: whether it exists is then for the provider to say.
+ * Parses the typed number. If the metadata does not arrive in time, returns the calling code plus the typed
+ * digits and leaves validation to the provider.
  *
- * @throws code `phone_malformed` where the book says that there is no such number
+ * @throws code `phone_malformed` if the metadata rejects the number
  */
 export async function readPhone(phone: TypedPhone, phones: PhoneBooks): Promise<ReadPhone> {
   const book = await phones.within(patienceMs)

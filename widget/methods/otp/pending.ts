@@ -2,8 +2,8 @@ import { type Feedback, noFeedback } from '../../core/states.ts'
 import type { OTPAuthenticate } from './states.ts'
 
 /**
- * The screen to go back to after a reload. Undefined when nothing was pending, when the code has expired
- * meanwhile, or when the stored value is not what was kept of this screen.
+ * Restores OTP Authenticate after a reload. Undefined if no code was pending, the code has expired, or the
+ * stored value is malformed.
  */
 export function findPending(stored: unknown, now: number): (OTPAuthenticate & Feedback) | undefined {
   if (!isPending(stored) || stored.expiresAt <= now) return undefined

@@ -6,7 +6,7 @@ import type { OtpEffect, OtpEvent, SentPhone } from './states.ts'
 
 type Order = { channel: OtpChannel; destination: string; phone: SentPhone | null }
 
-/** Carries out the orders of the one-time codes. */
+/** Runs the effects of one-time codes. */
 export async function performOtp(
   effect: OtpEffect,
   world: Ports,

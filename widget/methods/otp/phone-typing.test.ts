@@ -21,7 +21,7 @@ describe('a number while it is typed', () => {
     ['2025550143|', '(202) 555-0143|'],
     ['202abc555|', '(202) 555|'],
     ['٢٠٢٥٥٥|', '(202) 555|'],
-    // More digits than any number of the country has are left as they are.
+    // Too many digits for the country stay as they are.
     ['20255501439999|', '20255501439999|'],
   ])('%s is written %s', (typed, written) => expect(mark(typing(typed))).toBe(written))
 

@@ -1,12 +1,12 @@
 import type { PhoneBook, TypedPhone } from '../../core/phones.ts'
 
-/** What stands in the field, and how many of its characters stand before the caret. */
+/** The field's text and the caret position. */
 export type Typing = { text: string; caret: number }
 
-/** What the last key did: put something in, or took something away before or behind the caret. */
+/** What the last key did: insert, or delete before or after the caret. */
 export type Stroke = 'typed' | 'erasedBefore' | 'erasedBehind'
 
-/** The digits and a plus, in ASCII: what counts of a number. */
+/** Reduces text to its significant characters: ASCII digits and plus signs. */
 const toSignificant = (text: string) =>
   text
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
@@ -14,11 +14,11 @@ const toSignificant = (text: string) =>
     .replace(/[^\d+]/g, '')
 
 /**
- * Writes a number as people of its country do, while it is typed. The caret stays behind the digit that it stood
- * behind, and erasing a bracket or a space erases the digit beside it.
+ * Formats a phone number while it is typed. The caret stays after the same digit, and deleting a bracket or
+ * space deletes the adjacent digit.
  *
- * @param before what stood in the field until this stroke
- * @returns with the number's own country, where it says that it is another's: then it is written as there
+ * @param before the field's text before this key
+ * @returns the formatted text, caret, and country: another country if the number's calling code says so
  */
 export function tidy(
   now: Typing,
@@ -45,7 +45,7 @@ export function tidy(
   }
 }
 
-/** Erasing a mark that formatting puts back at once would do nothing: the digit it stands by goes instead. */
+/** Deletes the adjacent digit instead of a separator, which formatting would insert again. */
 function withoutLeftOver(now: Typing, before: string, stroke: Stroke): Typing {
   const significant = toSignificant(now.text)
   if (stroke === 'typed' || significant !== toSignificant(before)) return now
@@ -54,7 +54,7 @@ function withoutLeftOver(now: Typing, before: string, stroke: Stroke): Typing {
   return { text: significant.slice(0, place) + significant.slice(place + 1), caret: place }
 }
 
-/** The place right behind so many significant characters. */
+/** The caret position right after `count` significant characters. */
 function placeAfter(text: string, count: number): number {
   let place = 0
   for (let seen = 0; seen < count && place < text.length; place++) {

@@ -11,7 +11,7 @@ const known = metadata as unknown as MetadataJson
 const isKnown = (country: string): country is CountryCode => country in known.countries
 const toDefault = (country: string) => (isKnown(country) ? { defaultCountry: country } : undefined)
 
-/** The world's phone numbers. This chunk is nearly all metadata, so nothing else belongs in it. */
+/** libphonenumber with its metadata. This chunk is nearly all metadata: put nothing else here. */
 export const phoneBook: PhoneBook = {
   parse({ country, typed }) {
     const parsed = parsePhoneNumberFromString(typed, { ...toDefault(country) }, known)

@@ -7,15 +7,15 @@ export type PhoneChannel = Exclude<OtpChannel, 'email'>
 
 export type OtpState = { type: OtpChannel; methodId: string; otpDestination: string }
 
-/** The phone a code went to: as it was typed, for the way back, and as it is shown. */
+/** The phone that received a code: as typed, to restore the form, and as displayed. */
 export type SentPhone = TypedPhone & { shown: string }
 
 export type OTPAuthenticate = {
   screen: 'OTPAuthenticate'
   otpState: OtpState
-  /** Null where the code went to an email address. */
+  /** Null if the code was sent by email. */
   phone: SentPhone | null
-  /** Epoch ms. Only shown: whether a code still counts is for the provider to say. */
+  /** Epoch ms, for display only: the provider decides whether a code is still valid. */
   expiresAt: number
   checking: boolean
 } & Resending
@@ -28,7 +28,7 @@ export type OtpEvent = { method: 'otp' } & (
   | { type: 'codeRequested'; channel: OtpChannel; destination: string }
   | { type: 'phoneSubmitted'; channel: PhoneChannel; phone: TypedPhone }
   | { type: 'codeSent'; otpState: OtpState; phone: SentPhone | null; sentAt: number }
-  /** A reload of this tab: what was kept of the pending code, whatever it is by now. */
+  /** This tab was reloaded: `kept` is the stored value, not yet validated. */
   | { type: 'resumed'; kept: unknown; at: number }
   | { type: 'codeSubmitted'; code: string }
   | { type: 'codeAccepted'; session: Session }

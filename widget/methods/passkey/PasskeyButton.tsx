@@ -4,7 +4,7 @@ import { PasskeyIcon } from '../../ui/PasskeyIcon.tsx'
 import { WithLogo } from '../../ui/WithLogo.tsx'
 import type { PasskeyEvent } from './states.ts'
 
-/** The block of Main that opens the browser's prompt for a passkey. */
+/** The block of Main that opens the browser's passkey prompt. */
 export function PasskeyButton({ state, send, t }: BlockProps<PasskeyEvent>) {
   const { busy } = state
   return (

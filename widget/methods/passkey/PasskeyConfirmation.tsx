@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/translate.ts'
 import { Success } from '../../ui/Success.tsx'
 
-/** The passkey was right. */
+/** Shown after a valid passkey. */
 export const PasskeyConfirmation = ({ t }: { t: Translate }) => (
   <Success title={t('passkey.success')} text={t('passkey.success.text')} />
 )

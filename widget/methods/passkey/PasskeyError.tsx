@@ -7,7 +7,7 @@ import type { PasskeyEvent } from './states.ts'
 
 type Props = Pick<ScreenProps<Feedback, PasskeyEvent>, 'state' | 'send' | 't' | 'say' | 'now'>
 
-/** Whether only a new sign-in mends it, and with the words of the way there. */
+/** Whether only a new sign-in helps, and the label of its button. */
 const logins: Partial<Record<string, 'passkey.login_again' | 'passkey.login'>> = {
   session_too_old_to_add_factor: 'passkey.login_again',
   passkey_session_missing: 'passkey.login',
@@ -15,7 +15,7 @@ const logins: Partial<Record<string, 'passkey.login_again' | 'passkey.login'>> =
 
 export const needsLogin = ({ errorMessage }: Feedback) => logins[errorMessage?.code ?? ''] !== undefined
 
-/** What did not work, and where it is the sign-in that is not good enough, the way to a new one. */
+/** The error and, if the session is missing or too old, a button to sign in again. */
 export function PasskeyError({ state: { errorMessage }, send, t, say, now }: Props) {
   if (!errorMessage || errorMessage.field !== undefined) return null
   const { tone, waitUntil, code } = errorMessage

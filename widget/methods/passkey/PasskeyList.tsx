@@ -12,7 +12,7 @@ type Props = ScreenProps<PasskeyRegistrationSuccess & Feedback, PasskeyEvent> & 
   passkeys: readonly Passkey[]
 }
 
-/** Each passkey by its name, with its site where that is another one, and what can be done about it. */
+/** Each passkey with its name, its domain if it belongs to another one, and its actions. */
 export function PasskeyList({ passkeys, ...props }: Props) {
   const { state, send, t } = props
   const { editing, working } = state
@@ -119,7 +119,7 @@ type RowFormProps = Pick<EditProps, 'send' | 't'> & {
   onSubmit(form: HTMLFormElement): void
 }
 
-/** A form in a row's place. The focus goes into it, and Escape leaves it. */
+/** A form that replaces a row. It takes the focus; Escape closes it. */
 function RowForm({ children, send, t, working, submit, onSubmit }: RowFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, [tabindex]')?.focus(), [])

@@ -11,7 +11,7 @@ import type { PasskeyEvent, PasskeyRegistrationSuccess as State } from './states
 
 type Props = ScreenProps<State & Feedback, PasskeyEvent>
 
-/** The passkeys of whoever is signed in: a new one is announced, and each can be renamed and deleted. */
+/** The signed-in user's passkeys: announces a new one, and lets each be renamed or deleted. */
 export function PasskeyRegistrationSuccess(props: Props) {
   const { state, send, t } = props
   const { registered, passkeys, editing, working, errorMessage } = state
@@ -55,7 +55,7 @@ export function PasskeyRegistrationSuccess(props: Props) {
   )
 }
 
-/** When a row's form has gone, the focus goes back to the row; to the title where the row is gone as well. */
+/** When a row's form closes, the focus returns to the row, or to the title if the row is gone. */
 function useFocusBack(editing: string | undefined) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(editing)

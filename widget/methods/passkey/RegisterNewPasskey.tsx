@@ -7,7 +7,7 @@ import type { PasskeyEvent, RegisterNewPasskey as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, PasskeyEvent>
 
-/** What a passkey is good for, and the button that makes one. */
+/** Explains passkeys and offers to create one. */
 export function RegisterNewPasskey(props: Props) {
   const { state, send, t } = props
   const { registering } = state
@@ -23,7 +23,7 @@ export function RegisterNewPasskey(props: Props) {
             {t('passkey.register.submit')}
           </Button>
         )}
-        {/* Also while the prompt is open: whoever waits in vain can go on. */}
+        {/* Available while the prompt is open, in case the prompt never answers. */}
         <Button kind="secondary" onPress={() => send({ method: 'passkey', type: 'skipPressed' })}>
           {t('passkey.register.skip')}
         </Button>

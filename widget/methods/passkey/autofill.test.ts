@@ -10,7 +10,7 @@ const session: Session = { session_token: 'token', session_jwt: 'jwt' }
 const dismissed = Object.assign(new Error('Pressed away.'), { code: 'passkey_dismissed' })
 const refused = Object.assign(new Error('Wrong.'), { code: 'unable_to_auth_webauthn_registration' })
 
-/** A page on Main, and a browser whose list a test answers for. */
+/** A page on Main, and a browser whose autofill prompts the test answers. */
 function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = false } = {}) {
   const clock = createClock()
   let state: { screen: string; busy?: unknown } = mainScreen()
@@ -155,7 +155,7 @@ describe('passkeys in the list of a field', () => {
     await page.go(mainScreen())
     expect(page.lists).toHaveLength(1)
     expect(page.shown).toEqual([])
-    // Who comes after a sign-out may be somebody else.
+    // After a sign-out, the next visitor may be another person.
     await page.go({ screen: 'OTPConfirmation' }, session)
     await page.go(mainScreen(), null)
     expect(page.lists).toHaveLength(2)

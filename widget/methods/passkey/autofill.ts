@@ -4,7 +4,7 @@ import { type Problem, toProblem } from '../../core/problem.ts'
 import type { Session } from '../../core/provider.ts'
 import type { Settings } from '../../core/settings.ts'
 
-/** The flow, as far as it matters here. */
+/** The part of the flow that autofill uses. */
 export type AutofillFlow = {
   state(): { screen: string; busy?: unknown }
   subscribe(listener: () => void): () => void
@@ -12,26 +12,26 @@ export type AutofillFlow = {
   refuse(problem: Problem): void
 }
 
-/** Whether the configuration draws a field whose list can offer them, and wants that. */
+/** Whether the configuration has a field with passkey autofill. */
 const hasField = ({ products }: Settings) =>
   products.includes('passkeys') &&
   products.some((product) => product === 'otp' || product === 'emailMagicLinks' || product === 'passwords')
 
 const mostAttempts = 5
-/** After the first failure; each one after that waits twice as long. */
+/** The delay after the first failure; it doubles with each one. */
 const pauseMs = 500
 
 /**
- * While Main is there and nothing else is at work, passkeys wait in the lists of its fields. The browser allows one
- * prompt at a time, so this one is taken back when anything else begins, and laid out again when that has failed:
- * five times in all. Whoever turns it away is not asked again before they have signed in.
+ * Offers passkeys in the autofill lists of Main's fields. Browsers allow one prompt at a time, so this one is
+ * canceled when another call starts and reopened when that fails, five times at most. A visitor who dismisses
+ * it is not asked again before they have signed in.
  *
- * @returns how to end it
+ * @returns a cleanup function
  */
 export function waitInFields(flow: AutofillFlow, world: Ports): () => void {
   let attempts = 0
   let isOver = false
-  /** The browser has said whether it can; until then that is a guess. */
+  /** True once the browser has confirmed its support; until then it is a guess. */
   let isKnown = false
   let isTurnedAway = false
   let waiting: AbortController | undefined
@@ -70,21 +70,21 @@ export function waitInFields(flow: AutofillFlow, world: Ports): () => void {
         isTurnedAway = true
         return
       }
-      // What the browser itself refuses it would refuse again.
+      // A refusal by the browser itself would repeat.
       if (refusal.code === 'passkey_refused_by_browser') {
         attempts = mostAttempts
         return
       }
-      // Before a passkey is chosen nobody has asked for anything, so nothing is said. The client may also have believed
-      // in a session that ended elsewhere, and now knows better.
+      // Before the visitor chooses a passkey, failures stay silent. The client may also have relied on a
+      // session that has ended elsewhere.
       if (isChosen && !isOfEndedSession(refusal)) flow.refuse(refusal)
       await world.clock.waitUntil(world.clock.now() + pause, signal)
     }
   }
 
-  /** Why it did not work, if so. A passkey that was taken counts even if something else has begun meanwhile. */
+  /** Returns the problem, if any. A passkey that was chosen counts even if another call has started since. */
   async function attempt(signal: AbortSignal): Promise<{ refusal?: Problem; isChosen: boolean }> {
-    // Once the list waits for the visitor, a refusal other than the browser's can only follow their choice.
+    // Once the list is open, only the visitor's choice can cause a refusal that is not the browser's.
     let isChosen = false
     const onPrompt = () => {
       isChosen = true

@@ -15,8 +15,8 @@ export type State = (PasskeyScreen | StartScreen) & Feedback
 export type Result = Next<State, PasskeyEffect>
 
 /**
- * Passkeys: from a start screen by button or from a field's list to Passkey Confirmation; and for somebody who is
- * signed in, a new one and the list of all. An event that means nothing here changes nothing.
+ * Passkeys: from a start screen, by button or autofill, to Passkey Confirmation; for signed-in users,
+ * registration and the list. Irrelevant events leave the state unchanged.
  */
 export function passkeyStep(state: State, event: PasskeyEvent): Result {
   if (isStart(state)) return fromStart(state, event)
@@ -30,7 +30,7 @@ export function passkeyStep(state: State, event: PasskeyEvent): Result {
   }
 }
 
-/** From any other screen: the list, when the host asks for it, and the offer after a sign-in. */
+/** From any other screen: opens the list at the host's request, or offers a passkey after a sign-in. */
 export function enterPasskeys<Other extends AnyScreen & Feedback>(
   state: Other,
   event: PasskeyEvent,
@@ -112,9 +112,9 @@ function fromStart(state: StartScreen & Feedback, event: PasskeyEvent): Result {
   }
 }
 
-/** What has words of its own after a press; anything else has the words for what nobody foresaw. */
+/** Codes with their own text after a press; others show the unknown error. */
 const known = ['passkey_dismissed', 'too_many_requests', 'unreachable', 'method_missing']
-/** What has words of its own wherever a passkey comes from. */
+/** Codes with their own text in every case. */
 const alwaysKnown = ['webauthn_registration_not_found', 'session_not_kept']
 
 function toSaid(problem: Problem, known: readonly string[]): Problem {
@@ -171,7 +171,7 @@ function fromRegister(state: RegisterNewPasskey & Feedback, event: PasskeyEvent)
   }
 }
 
-/** What a refusal is called while a passkey is made. */
+/** The problem to show for an error during registration. */
 const whileRegistering: Partial<Record<string, Problem>> = {
   passkey_dismissed: { code: 'passkey_not_made', tone: 'warning' },
   duplicate_webauthn_registration: { code: 'passkey_known', tone: 'warning' },

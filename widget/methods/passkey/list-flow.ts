@@ -6,7 +6,7 @@ import type { PasskeyEffect, PasskeyEvent, PasskeyRegistrationSuccess, PasskeySc
 
 type List = PasskeyRegistrationSuccess & Feedback
 
-/** The list of passkeys: fetched, then one of them at a time is renamed or deleted. */
+/** The list of passkeys: it loads, then one passkey at a time is renamed or deleted. */
 export function listStep(
   state: List,
   event: PasskeyEvent,
@@ -14,7 +14,7 @@ export function listStep(
   const { offered, registered, working } = state
   switch (event.type) {
     case 'listed':
-      // Somebody who has none came to make one.
+      // Without any passkeys, go straight to registration.
       if (event.passkeys.length === 0 && !registered) {
         return { state: { screen: 'RegisterNewPasskey', offered, registering: false, ...noFeedback } }
       }
@@ -60,7 +60,7 @@ export function listStep(
 
 const longestName = 100
 
-/** Sends what is done about one passkey: its new name, or, without one, that it goes. */
+/** Renames the passkey being edited; without a name, deletes it. */
 function change(state: List, name?: string): Next<List, PasskeyEffect> {
   const { editing, working } = state
   if (!editing || working || (editing.act === 'rename') !== (name !== undefined)) return { state }
@@ -83,7 +83,7 @@ const nameless: Problem = { code: 'empty_webauthn_registration_name', field: 'na
 function failed(state: List, problem: Problem): Next<List, PasskeyEffect> {
   const after: List = { ...state, working: false, errorMessage: toSessionProblem(problem) }
   if (problem.code === nameless.code) return { state: { ...after, errorMessage: reword(problem, nameless) } }
-  // Somebody deleted it elsewhere: what is shown here is out of date.
+  // It was deleted on another device: the list is out of date.
   if (problem.code !== 'webauthn_registration_not_found') return { state: after }
   const isShown = ({ id }: { id: string }) => id !== state.editing?.id
   const passkeys = state.passkeys?.filter(isShown) ?? null
@@ -92,6 +92,6 @@ function failed(state: List, problem: Problem): Next<List, PasskeyEffect> {
   }
 }
 
-/** A session that is over, in whichever words the provider says so. */
+/** Replaces any error that means the session has ended. */
 export const toSessionProblem = (problem: Problem): Problem =>
   isOfEndedSession(problem) ? reword(problem, { code: 'passkey_session_missing', tone: 'warning' }) : problem

@@ -7,7 +7,7 @@ import { performPasskey } from './perform.ts'
 import { RegisterNewPasskey } from './RegisterNewPasskey.tsx'
 import type { PasskeyEffect, PasskeyEvent, PasskeyScreen } from './states.ts'
 
-/** Passkeys. */
+/** Sign-in with passkeys. */
 export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
   screens: ['RegisterNewPasskey', 'PasskeyRegistrationSuccess', 'PasskeyConfirmation'],
   step: passkeyStep,

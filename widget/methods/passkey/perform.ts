@@ -5,10 +5,10 @@ import type { PasskeyEffect, PasskeyEvent } from './states.ts'
 
 const passkeysDone = { method: 'session', type: 'passkeysDone' } as const
 
-/** How long a sign-in's end waits to learn whether a passkey is to be offered. */
+/** How long the end of a sign-in waits to decide whether to offer a passkey. */
 const considerMs = 5_000
 
-/** Carries out the orders of the passkeys. */
+/** Runs the effects of passkeys. */
 export async function performPasskey(
   effect: PasskeyEffect,
   world: Ports,
@@ -48,7 +48,7 @@ export async function performPasskey(
   }
 }
 
-/** Whether there is none yet that works on this page. What cannot be learnt in time is no reason to ask. */
+/** Whether the account has no passkey for this page. If that cannot be determined in time, do not offer one. */
 async function isWanted({ clock, ...world }: Ports, signal: AbortSignal): Promise<boolean> {
   const tooLate = clock.waitUntil(clock.now() + considerMs, signal).then(() => false)
   const none = async () => !(await list({ clock, ...world }, signal)).some((passkey) => passkey.isUsable)

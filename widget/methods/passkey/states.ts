@@ -1,26 +1,25 @@
 import type { Problem } from '../../core/problem.ts'
 import type { Passkey, Session } from '../../core/provider.ts'
 
-/** Somebody is signed in and may make a passkey for the next time. */
+/** Offers a signed-in user to register a passkey. */
 export type RegisterNewPasskey = {
   screen: 'RegisterNewPasskey'
-  /** Nobody asked for this screen: the widget offers it after a sign-in. */
+  /** The widget offered this screen after a sign-in; the user did not request it. */
   offered: boolean
-  /** The browser's prompt is open. */
   registering: boolean
 }
 
-/** The passkeys of whoever is signed in; after one was made, with the news of it. */
+/** The signed-in user's passkeys, with a confirmation after a registration. */
 export type PasskeyRegistrationSuccess = {
   screen: 'PasskeyRegistrationSuccess'
   offered: boolean
-  /** One was made just now. */
+  /** A passkey was just registered. */
   registered: boolean
-  /** Null until they are known. */
+  /** Null while loading. */
   passkeys: readonly Passkey[] | null
-  /** What is done about one of them. */
+  /** The row that is being renamed or deleted. */
   editing: { id: string; act: 'rename' | 'delete' } | null
-  /** A call is on its way. */
+  /** A call is in progress. */
   working: boolean
 }
 
@@ -30,13 +29,13 @@ export type PasskeyScreen = RegisterNewPasskey | PasskeyRegistrationSuccess | Pa
 
 export type PasskeyEvent = { method: 'passkey' } & (
   | { type: 'buttonPressed' }
-  /** The host asks for the list. */
+  /** The host opens the list. */
   | { type: 'openRequested' }
-  /** The visitor has signed in another way: see whether to offer a passkey. */
+  /** The visitor signed in with another method: check whether to offer a passkey. */
   | { type: 'offerRequested' }
   | { type: 'offered' }
   | { type: 'accepted'; session: Session }
-  /** A passkey that was chosen from a field's list did not work. */
+  /** A passkey chosen from autofill failed. */
   | { type: 'autofillRefused'; problem: Problem }
   | { type: 'listed'; passkeys: readonly Passkey[] }
   | { type: 'retryPressed' }
@@ -47,7 +46,7 @@ export type PasskeyEvent = { method: 'passkey' } & (
   | { type: 'cancelPressed' }
   | { type: 'nameSubmitted'; name: string }
   | { type: 'deleteConfirmed' }
-  /** The list as it is after a change. */
+  /** The list after a change. */
   | { type: 'changed'; passkeys: readonly Passkey[] }
   | { type: 'skipPressed' }
   | { type: 'donePressed' }
@@ -62,8 +61,8 @@ export type PasskeyEffect = { method: 'passkey' } & (
   | { run: 'register' }
   | { run: 'rename'; id: string; name: string }
   | { run: 'remove'; id: string }
-  /** Sees whether whoever has just signed in another way is to be offered one. */
+  /** Checks whether to offer a passkey after another sign-in method. */
   | { run: 'consider' }
-  /** The screens about passkeys are over. */
+  /** Closes the passkey screens. */
   | { run: 'close'; said: 'passkey_skipped' | 'passkeys_closed' }
 )

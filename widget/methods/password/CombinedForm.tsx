@@ -13,13 +13,13 @@ export type Leave = (reason: 'forgot-password' | 'sign-up', url: string) => bool
 
 type Props = ScreenProps<MainScreen & Feedback, PasswordEvent> & {
   links: Settings['password']
-  /** Asked before a link is followed; false keeps the browser from going there. */
+  /** Called before a link is followed; false prevents the navigation. */
   leave: Leave
-  /** A second way on with the same address, below the form. */
+  /** An alternative action with the same email address, below the form. */
   alternative?: (readEmail: () => string) => ReactNode
 }
 
-/** The block of Main with email and password on one form, as password managers know it. */
+/** The block of Main with email and password on one form, which password managers recognize. */
 export function CombinedForm({ state, send, t, say, settings, links, leave, alternative }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const read = (name: 'email' | 'password') =>
@@ -98,7 +98,7 @@ function HostLink(props: { url: string; reason: Parameters<Leave>[0]; leave: Lea
       part="link"
       href={props.url}
       onClick={(event) => {
-        // A click that opens another tab or window does not leave this page.
+        // A click that opens a new tab does not leave this page.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         if (!props.leave(props.reason, props.url)) event.preventDefault()
       }}

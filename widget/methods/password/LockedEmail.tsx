@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/translate.ts'
 import { Field } from '../../ui/Field.tsx'
 
-/** Whose password it is: in the form, so that a password manager keeps both, and not to be changed here. */
+/** The account's email address: part of the form so that password managers save both, but read-only. */
 export const LockedEmail = ({
   email,
   error,

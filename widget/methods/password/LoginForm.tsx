@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { PasswordEvent } from './states.ts'
 
 type Props = {
-  /** The name that the password belongs to, in the same form. */
+  /** The username field that the password belongs to, in the same form. */
   children: ReactNode
   email: string
   busy: MethodName | null
@@ -16,7 +16,7 @@ type Props = {
   send(event: PasswordEvent): void
 }
 
-/** The password of an address that is known already. */
+/** The password form for a known email address. */
 export function LoginForm({ children, email, busy, error, t, send }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const read = () => String(form.current ? (new FormData(form.current).get('password') ?? '') : '')

@@ -7,7 +7,7 @@ import { Strength } from './Strength.tsx'
 import type { NewPassword, PasswordEvent } from './states.ts'
 
 type Props = {
-  /** What stands above the password in the same form: the name it belongs to. */
+  /** The username field above the password, in the same form. */
   children?: ReactNode
   label: string
   submit: string
@@ -19,7 +19,7 @@ type Props = {
   send(event: PasswordEvent): void
 }
 
-/** Choosing a password: judged with each key, and taken when it is good enough. */
+/** The form for a new password. Each change is checked; submitting requires a sufficient strength. */
 export function NewPasswordForm({ children, label, submit, entry, error, busy, blocked, t, send }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const read = () => String(form.current ? (new FormData(form.current).get('password') ?? '') : '')

@@ -5,11 +5,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Divider } from '../../ui/Divider.tsx'
 
 type Props = Pick<ScreenProps<StartScreen, BeginEvent>, 'state' | 'send' | 't' | 'settings'> & {
-  /** Stands alone, not beside another way. */
+  /** The only action, without another one next to it. */
   alone?: boolean
 }
 
-/** A code or a link by email instead of a password, where one is configured. */
+/** A code or link by email instead of a password, if configured. */
 export function OtherWay({ state, send, t, settings, alone = false }: Props) {
   const way = findEmailWay(settings)
   if (!way) return null

@@ -9,7 +9,7 @@ import type { PasswordEvent, PasswordBreached as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, PasswordEvent | BeginEvent>
 
-/** The password was right, but others may know it: the way on is a new one. */
+/** The password was correct but may be known from a breach: offers an email to set a new one. */
 export function PasswordBreached(props: Props) {
   const { state, send, t, say, now } = props
   const { errorMessage, email, busy } = state

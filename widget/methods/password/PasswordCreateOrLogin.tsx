@@ -12,7 +12,10 @@ import type { At, PasswordEvent } from './states.ts'
 
 export type Props = ScreenProps<At<'PasswordCreateOrLogin'>, PasswordEvent | BeginEvent>
 
-/** The address is known: set a password, log in by it, or, where there is none yet, get a code or a link. */
+/**
+ * The email address is known: create a password, log in with it, or, if the account has none, get a code or a
+ * link.
+ */
 export function PasswordCreateOrLogin(props: Props) {
   const { state, send, t, say } = props
   const { errorMessage, email, busy } = state

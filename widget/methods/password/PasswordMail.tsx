@@ -16,7 +16,7 @@ const titles = {
   PasswordDedupe: 'password.mail.new_title',
 } as const
 
-/** A mail that leads to a new password is on its way: Password Forgot, Password Set New, Password Dedupe. */
+/** A reset email was sent: Password Forgot, Password Set New, Password Dedupe. */
 export function PasswordMail(props: Props) {
   const { state, send, t, say, now } = props
   const { errorMessage, busy } = state

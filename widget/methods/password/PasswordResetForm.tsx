@@ -11,7 +11,10 @@ import type { PasswordEvent, PasswordResetForm as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, PasswordEvent>
 
-/** Where a mail about the password leads: a new one, or in without one; and where the link is spent, another mail. */
+/**
+ * The landing page of a password email: set a new password or sign in without one; if the link is spent,
+ * request another email.
+ */
 export function PasswordResetForm({ state, send, t, say, now }: Props) {
   const { errorMessage, spent, doing, entry, email } = state
   const errorOf = (field: 'email' | 'password') =>

@@ -9,7 +9,7 @@ import type { NewPassword } from './states.ts'
 
 type Props = { entry: NewPassword; t: Translate; onJudgeAgain(): void }
 
-/** How the password that is being typed stands, by the policy that it is judged by. */
+/** The strength of the typed password under the project's policy. */
 export function Strength({ entry, t, onJudgeAgain }: Props) {
   const id = useId()
   const { policy, judged, unjudged } = entry
@@ -31,7 +31,7 @@ export function Strength({ entry, t, onJudgeAgain }: Props) {
 
 type Missing = Extract<PasswordStrength, { policy: 'luds' }>
 
-/** @param missing undefined where nothing has been typed yet, and so all of it is missing */
+/** @param missing undefined before typing: nothing is met yet */
 function Luds({ rules, missing, t }: { rules: LudsRules; missing: Missing | undefined; t: Translate }) {
   return (
     <Checklist
@@ -51,7 +51,7 @@ function Luds({ rules, missing, t }: { rules: LudsRules; missing: Missing | unde
   )
 }
 
-/** One segment for the scores 0 and 1, then one for each. */
+/** One segment for scores 0 and 1, then one per score. */
 const segmentsOf = [1, 1, 2, 3, 4] as const
 
 function Zxcvbn({ strength, t }: { strength: PasswordStrength | undefined; t: Translate }) {

@@ -3,7 +3,7 @@ import type { Ports } from '../../core/ports.ts'
 import type { PasswordStrength } from '../../core/provider.ts'
 import { checkStrength } from './check-strength.ts'
 
-/** A provider whose answers are let through one by one. */
+/** A provider whose answers the test releases one by one. */
 function createJudge() {
   const asked: { password: string; email: string | undefined; answer(failure?: Error): void }[] = []
   const strength = ({ password, email }: { password: string; email?: string }) =>
@@ -18,7 +18,7 @@ function createJudge() {
       asked.push({ password, email, answer: (failure) => (failure ? reject(failure) : resolve(found)) })
     })
   const visit = new AbortController()
-  // Nothing of the world is read here: it only says whose questions these are.
+  // The ports are only an identity here; nothing is read from them.
   const world = {} as Ports
   let typed = 0
   const type = (password: string, { signal } = visit) =>

@@ -5,12 +5,12 @@ import type { PasswordEffect, PasswordEvent } from './states.ts'
 type Order = Extract<PasswordEffect, { run: 'judge' }>
 type Strength = NonNullable<PasswordProvider['strength']>
 
-/** What each widget is having judged at the moment. */
+/** The running strength check of each widget. */
 const running = new WeakMap<Ports, { latest: Order; signal: AbortSignal }>()
 
 /**
- * Judges what was typed. One question is under way at a time: what is typed meanwhile waits, and only the latest
- * of it is asked next. The answer is about the latest; of what it replaced nothing is told.
+ * Checks the strength of what was typed. One request runs at a time; of the changes made meanwhile, only the
+ * latest is checked next. A superseded call returns nothing.
  */
 export async function checkStrength(
   order: Order,
@@ -39,7 +39,7 @@ export async function checkStrength(
   }
 }
 
-/** Undefined where it failed and nobody needs it any more. */
+/** Undefined if it failed and its result is no longer needed. */
 async function askFor(
   { email, password }: Order,
   strength: Strength,

@@ -18,8 +18,8 @@ const isOwn = (state: State): state is PasswordScreen & Feedback =>
   passwordScreens.some((name) => name === state.screen)
 
 /**
- * Email and password: on one form of Main, or step by step; and the ways to a new password. An unexpected event changes
- * nothing.
+ * Email and password: on one form of Main or step by step, and the ways to set a new password. Irrelevant
+ * events leave the state unchanged.
  */
 export function passwordStep(state: State, event: PasswordEvent, settings: Settings): Result {
   if (!isOwn(state)) return fromStart(state, event, settings)
@@ -39,7 +39,7 @@ export function passwordStep(state: State, event: PasswordEvent, settings: Setti
   }
 }
 
-/** From a screen of another method that shows the button which this one has added. */
+/** From a screen of another method that shows the alternative action added by this flow. */
 export function enterPassword(
   state: AnyScreen & Feedback,
   event: PasswordEvent,

@@ -8,7 +8,7 @@ import { PasswordResetForm } from './PasswordResetForm.tsx'
 import { performPassword } from './perform.ts'
 import { type PasswordEffect, type PasswordEvent, type PasswordScreen, passwordScreens } from './states.ts'
 
-/** Email and password. */
+/** Sign-in with email and password. */
 export const password: Method<PasswordScreen, PasswordEvent, PasswordEffect> = {
   screens: passwordScreens,
   step: passwordStep,

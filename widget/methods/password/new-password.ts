@@ -2,7 +2,7 @@ import { type Problem, reword } from '../../core/problem.ts'
 import type { PasswordPolicy, PasswordStrength } from '../../core/provider.ts'
 import type { NewPassword } from './states.ts'
 
-/** A field in which nothing has been typed. */
+/** The state of an empty field. */
 export const initialEntry = (policy: PasswordPolicy | null): NewPassword => ({
   policy,
   typed: 0,
@@ -16,21 +16,21 @@ export const afterTyping = (entry: NewPassword): NewPassword => ({
   unjudged: false,
 })
 
-/** An answer about what no longer stands in the field is shown, until the one that does has its own. */
+/** A result for an older text is shown until the current one has its own. */
 export const afterJudging = (entry: NewPassword, typed: number, strength: PasswordStrength): NewPassword => ({
   ...entry,
   judged: { typed, strength },
   unjudged: false,
 })
 
-/** Whether what stands in the field now is known to be good enough. */
+/** Whether the current text is known to be strong enough. */
 export const canContinue = ({ judged, typed }: NewPassword): boolean =>
   judged !== null && judged.typed === typed && judged.strength.valid
 
-/** The refusals of a password that was chosen; what was typed can be mended. */
+/** Errors about the chosen password, which the user can change. */
 const aboutPassword: readonly string[] = ['weak_password', 'breached_password']
 
-/** Where a refusal of a new password, or of judging one, is shown: under its field, else above the form. */
+/** Assigns an error about a new password to its field; other errors appear above the form. */
 export function place(problem: Problem): Problem {
   if (aboutPassword.includes(problem.code)) return { ...problem, field: 'password' }
   return problem.code === 'invalid_email'

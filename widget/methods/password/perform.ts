@@ -7,7 +7,7 @@ import type { PasswordEffect, PasswordEvent } from './states.ts'
 
 type Order<Run extends PasswordEffect['run']> = Extract<PasswordEffect, { run: Run }>
 
-/** Carries out the orders of the password method. */
+/** Runs the effects of passwords. */
 export async function performPassword(
   effect: PasswordEffect,
   world: Ports,
@@ -41,7 +41,7 @@ export async function performPassword(
       return policy ? { method: 'password', type: 'policyRead', policy } : undefined
     }
     case 'reset': {
-      // Before the answer: a used token has no business in the history or in a copied address.
+      // Before the response: a used token must not stay in the history or in a copied URL.
       world.address.forgetLink()
       const { token, password } = effect
       const session = await ask(world, 'reset')({ token, password, sessionMinutes }, signal)
@@ -70,7 +70,7 @@ async function search({ email }: Order<'search'>, world: Ports, signal: AbortSig
   return { method: 'password', type: 'userFound', userType, policy }
 }
 
-/** Only shown before anything is typed: without it everything still works. */
+/** The policy is a hint shown before typing; everything works without it. */
 async function readPolicy(world: Ports, signal: AbortSignal): Promise<PasswordPolicy | null> {
   const { passwords } = world.provider()
   if (!passwords?.policy) return null
@@ -99,7 +99,7 @@ async function startReset(
   return { method: 'password', type: 'resetSent', to, because, at }
 }
 
-/** One call of the provider's passwords, which a host's own part may lack. */
+/** Returns one call of the provider's passwords; a host's own provider may lack it. */
 function ask<Call extends keyof PasswordProvider>(
   world: Ports,
   call: Call,
@@ -107,7 +107,7 @@ function ask<Call extends keyof PasswordProvider>(
   const { passwords } = world.provider()
   const found = passwords?.[call]
   if (!found) throw missing()
-  // A host's part may be an object with methods of its own kind.
+  // A host's provider may be a class instance, so its methods need their `this`.
   return found.bind(passwords) as NonNullable<PasswordProvider[Call]>
 }
 

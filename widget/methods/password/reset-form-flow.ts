@@ -8,10 +8,10 @@ import type { At, PasswordEvent, Result } from './states.ts'
 
 type State = At<'PasswordResetForm'>
 
-/** The refusals after which the same link may still work. */
+/** After these errors, the same link may still work. */
 const passing: readonly string[] = ['unreachable', 'too_many_requests', 'unknown', 'method_missing']
 
-/** The page that a mail about the password leads to: a new password, or in without one, or a new mail. */
+/** The landing page of a password email: set a new password, sign in without one, or request another email. */
 export function fromResetForm(state: State, event: PasswordEvent, settings: Settings): Result {
   const { entry, token } = state
   switch (event.type) {
@@ -48,7 +48,7 @@ export function fromResetForm(state: State, event: PasswordEvent, settings: Sett
     case 'failed':
       return afterFailure(state, event)
     case 'backPressed':
-      // The answer to a click that was made already could no longer be shown.
+      // Once a call is in progress, its result must stay visible.
       if (state.doing) return { state }
       return {
         state: mainScreen(state.email, { tab: 'email' }),

@@ -5,7 +5,7 @@ import type { At, PasswordEvent, ResetMailName, Result } from './states.ts'
 
 type State = At<ResetMailName>
 
-/** A mail that leads to a new password is on its way: Password Forgot, Password Set New, Password Dedupe. */
+/** A reset email was sent: Password Forgot, Password Set New, Password Dedupe. */
 export function fromResetMail(state: State, event: PasswordEvent, settings: Settings): Result {
   const { email } = state
   switch (event.type) {
@@ -39,7 +39,7 @@ export function fromResetMail(state: State, event: PasswordEvent, settings: Sett
   }
 }
 
-/** What the resend link comes to, with the timer that it waits for. */
+/** Converts the resend timer's result into a state and, if needed, a wait effect. */
 const waiting = ({ state, wakeAt }: ResendTimer<State>): Result =>
   wakeAt === undefined
     ? { state }

@@ -15,7 +15,7 @@ import type { PasswordEvent, ResetMailName, Result } from './states.ts'
 
 type Start = StartScreen & Feedback
 
-/** What means the same on every screen where something can begin: Main, Password Breached, and those of the steps. */
+/** The events shared by every start screen: Main, Password Breached, and the password steps. */
 export function fromStart(state: Start, event: PasswordEvent, settings: Settings): Result {
   switch (event.type) {
     case 'emailSubmitted':
@@ -68,7 +68,7 @@ function toCreateOrLogin(
   if (userType === 'password') return { state: { ...start, type: 'password' } }
   const way = findEmailWay(settings)
   if (!way) return createInstead(email)
-  // What the code or the link leads to offers a password too.
+  // The next screen keeps the option to create a password.
   return {
     state: { ...start, type: 'passwordless', alternative: alternative(email) },
     effect: { method: 'password', run: 'begin', way, email },
@@ -92,7 +92,7 @@ function findProblem(email: string, password: string): Problem | undefined {
   return undefined
 }
 
-/** Asks for a mail that leads to a new password. Where the address is none, its field says so. */
+/** Requests a reset email. An invalid email address is reported at its field. */
 export function startReset(state: Start, email: string, to: ResetMailName): Result {
   if (state.busy) return { state }
   if (!isEmail(email))
@@ -103,13 +103,13 @@ export function startReset(state: Start, email: string, to: ResetMailName): Resu
   }
 }
 
-/** The button with which the next screens, of whatever method, lead to a new password. */
+/** The alternative action on the next screen, of any method: create a password instead. */
 const alternative = (email: string): Alternative => ({
   key: 'password.create_instead',
   event: { method: 'password', type: 'createInsteadPressed', email },
 })
 
-/** Somebody who has no password yet wants one. */
+/** A user without a password requests an email to create one. */
 export const createInstead = (email: string): Result => ({
   state: {
     screen: 'PasswordCreateOrLogin',
@@ -142,7 +142,7 @@ export function toResetMail(
 }
 
 function toResetForm(state: Start, token: string): Result {
-  // What somebody has begun here is not taken away from them.
+  // A link must not interrupt a call in progress.
   if (state.busy) return { state }
   return {
     state: {
@@ -182,7 +182,7 @@ function afterFailure(state: Start, event: Extract<PasswordEvent, { type: 'faile
   return { state: { ...state, busy: null, errorMessage: placeRefusal(state, event.problem) } }
 }
 
-/** Where the address is known and only the password was typed, a wrong one is said under its field. */
+/** If only the password was typed, a wrong one is reported at its field. */
 const placeRefusal = ({ screen }: Start, refusal: Problem): Problem =>
   screen === 'PasswordCreateOrLogin' && refusal.code === 'unauthorized_credentials'
     ? { ...refusal, field: 'password' }

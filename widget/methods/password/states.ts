@@ -6,46 +6,46 @@ import type { PasswordPolicy, PasswordStrength, Session, UserType } from '../../
 import type { Resending } from '../../core/resend.ts'
 import type { Feedback, StartScreen } from '../../core/states.ts'
 
-/** A password that is being chosen. The password itself is in the field alone. */
+/** A new password being typed. The password itself is only in the field. */
 export type NewPassword = {
-  /** What it must be like; null where that is not known yet. */
+  /** The password policy; null if not loaded yet. */
   policy: PasswordPolicy | null
-  /** Counts the changes of the field, so that a judgment is known to be about what stands there now. */
+  /** Counts the field's changes, to match a result with the current text. */
   typed: number
   judged: { typed: number; strength: PasswordStrength } | null
-  /** The last one could not be judged, and nothing is under way. */
+  /** The last strength check failed, and none is running. */
   unjudged: boolean
 }
 
-/** The address is known; what is asked for depends on who it belongs to. */
+/** The email address is known; the form depends on the user's type. */
 export type PasswordCreateOrLogin = {
   screen: 'PasswordCreateOrLogin'
   email: string
   busy: MethodName | null
 } & ({ type: 'new'; entry: NewPassword } | { type: Exclude<UserType, 'new'> })
 
-/** The screens that a mail about the password leads to. */
+/** The screens that follow a password email. */
 export type ResetMailName = 'PasswordForgot' | 'PasswordSetNew' | 'PasswordDedupe'
 
-/** The mail is on its way. */
+/** The email was sent. */
 export type ResetMail = {
   email: string
   busy: MethodName | null
 } & Resending
 type ResetMailScreen = { [Name in ResetMailName]: { screen: Name } & ResetMail }[ResetMailName]
 
-/** The right password, but others may know it. */
+/** The password was correct but may be known from a breach. */
 export type PasswordBreached = { screen: 'PasswordBreached'; email: string; busy: MethodName | null }
 
-/** A mailed link led here. */
+/** Opened through an emailed link. */
 export type PasswordResetForm = {
   screen: 'PasswordResetForm'
   token: string
   entry: NewPassword
   doing: 'saving' | 'signingIn' | 'asking' | null
-  /** The link was refused for good: only a new one helps. */
+  /** The link can never work again; only a new one helps. */
   spent: boolean
-  /** Where a new link is to go, as last submitted. */
+  /** The email address for a new link, as last submitted. */
   email: string
 }
 
@@ -88,7 +88,7 @@ export type PasswordEvent = { method: 'password' } & (
   | { type: 'failed'; of: PasswordEffect['run']; problem: Problem; at: number }
 )
 
-/** The password is in the order only: no state ever holds it. */
+/** Only effects hold the password; no state ever does. */
 export type PasswordEffect = { method: 'password' } & (
   | { run: 'search'; email: string }
   | { run: 'begin'; way: EmailWay; email: string }
@@ -104,9 +104,9 @@ export type PasswordEffect = { method: 'password' } & (
   | { run: 'complete'; by: MethodName; session: Session }
 )
 
-/** What is stepped through: the password's own screens, and those on which anything can begin. */
+/** The states of this flow: the password screens and the start screens. */
 export type State = (PasswordScreen | StartScreen) & Feedback
 export type Result = Next<State, PasswordEffect>
 
-/** The state of one of the password's own screens. */
+/** The state of one password screen. */
 export type At<Name extends PasswordScreen['screen']> = Extract<PasswordScreen, { screen: Name }> & Feedback

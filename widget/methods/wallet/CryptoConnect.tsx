@@ -7,7 +7,7 @@ import { WalletPending } from './WalletPending.tsx'
 
 type Props = ScreenProps<State & Feedback, WalletEvent>
 
-/** The wallet is asking for an account, in a pop-up of its own. */
+/** The wallet's pop-up asks for an account. */
 export function CryptoConnect({ state, send, t }: Props) {
   const { walletOption } = state.cryptoState
   const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }

@@ -8,7 +8,7 @@ import type { CryptoError as State, WalletEvent } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, WalletEvent>
 
-/** What went wrong with the wallet, what it said about it, and another try. */
+/** The wallet's error, its reason if known, and a retry button. */
 export function CryptoError({ state, send, t, say, now }: Props) {
   const { errorMessage, hint } = state
   const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }

@@ -9,7 +9,7 @@ import css from './wallet.css?inline'
 
 type Props = ScreenProps<State & Feedback, WalletEvent>
 
-/** The wallets for which Main has no room, and the way to a new one. */
+/** The wallets that do not fit on Main, and a link to set up a new one. */
 export function CryptoOtherScreen({ state, send, t }: Props) {
   const piece = useSheet<HTMLUListElement>(css)
   const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }

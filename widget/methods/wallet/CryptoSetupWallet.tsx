@@ -9,7 +9,7 @@ import css from './wallet.css?inline'
 
 type Props = ScreenProps<State & Feedback, WalletEvent>
 
-/** Each maker's own page for getting the wallet. No such page is known of Vessel. */
+/** Download pages by wallet. Vessel has none. */
 const makers = [
   { type: 'Phantom', url: 'https://phantom.com/download' },
   { type: 'Metamask', url: 'https://metamask.io/download' },
@@ -17,7 +17,7 @@ const makers = [
   { type: 'Binance', url: 'https://www.binance.com/en/binancewallet' },
 ] as const satisfies { type: WalletType; url: string }[]
 
-/** Where to get a wallet. */
+/** Links to download a wallet. */
 export function CryptoSetupWallet({ send, t }: Props) {
   const piece = useSheet<HTMLUListElement>(css)
   const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }

@@ -8,7 +8,7 @@ import { WalletPending } from './WalletPending.tsx'
 
 type Props = ScreenProps<State & Feedback, WalletEvent>
 
-/** The wallet is asking for a signature; then that is checked. */
+/** The wallet's pop-up asks for a signature; then the signature is verified. */
 export function CryptoSignMessage({ state, send, t }: Props) {
   const { cryptoState, checking } = state
   const { walletOption } = cryptoState

@@ -11,10 +11,7 @@ import type { WalletEvent } from './states.ts'
 import { WalletLabel } from './WalletLabel.tsx'
 import css from './wallet.css?inline'
 
-/**
- * The wallets on Main. They keep the same height however many there are: wallets may come late, and nothing
- * below may move then.
- */
+/** The wallets on Main. Their total height is constant, so that late wallets do not shift the layout. */
 export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<WalletEvent>) {
   const piece = useSheet<HTMLFieldSetElement>(css)
   const { found, isRefused, bring } = useWallets(wallets)
@@ -81,7 +78,7 @@ function useWallets(lazy: LazyWallets) {
   const [, setArrivals] = useState(0)
   const bring = useCallback(() => {
     setIsRefused(false)
-    // Also where they are here: they may have come after this was drawn.
+    // Also if the list is loaded: it may have changed since this render.
     lazy.load().then(
       () => setArrivals((arrivals) => arrivals + 1),
       () => setIsRefused(true),

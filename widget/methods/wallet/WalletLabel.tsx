@@ -2,13 +2,13 @@ import type { FoundWallet } from '../../core/wallets.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { WalletLogo } from './logos.tsx'
 
-/** What a wallet is called. One that does not say is called after its chain. */
+/** A wallet's display name; unnamed wallets are called after their chain. */
 export const nameOf = ({ name, type }: FoundWallet, t: Translate): string =>
   name ?? t(type === 'Solana' ? 'wallet.solana' : 'wallet.ethereum')
 
 type Props = { wallet: FoundWallet; t: Translate; isWide?: boolean }
 
-/** Mark and words of a wallet's button. Where there is little room the eye gets the name alone. */
+/** Logo and label of a wallet's button. In little space only the name is visible. */
 export function WalletLabel({ wallet, t, isWide = true }: Props) {
   const name = nameOf(wallet, t)
   const whole = t('wallet.continue', { wallet: name })

@@ -3,7 +3,7 @@ import { useSheet } from '../../ui/sheets.ts'
 import { WalletLogo } from './logos.tsx'
 import css from './wallet.css?inline'
 
-/** It is the wallet's turn: its mark, and something that goes round it. */
+/** Waiting for the wallet: its logo inside a spinner. */
 export function WalletPending({ type }: { type: WalletType }) {
   const piece = useSheet<HTMLDivElement>(css)
   return (

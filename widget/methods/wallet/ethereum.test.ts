@@ -4,7 +4,7 @@ import { toEthereumWallet } from './ethereum.ts'
 const address = `0x${'ab'.repeat(20)}`
 const other = `0x${'cd'.repeat(20)}`
 
-/** A wallet that signs, and tells its accounts as given. */
+/** A wallet that signs and returns the given accounts. */
 const walletOf = (accounts: () => Promise<unknown>) =>
   toEthereumWallet({
     request: ({ method }) => (method === 'eth_accounts' ? accounts() : Promise.resolve('0xsigned')),

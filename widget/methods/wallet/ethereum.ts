@@ -1,6 +1,6 @@
 import type { Wallet } from '../../core/wallets.ts'
 
-/** What EIP-1193 makes of a wallet, as far as it is needed here. */
+/** The part of an EIP-1193 provider that is used here. */
 export type Eip1193 = {
   request(order: { method: string; params?: readonly unknown[] }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): unknown
@@ -10,19 +10,19 @@ export type Eip1193 = {
 export const isEip1193 = (value: unknown): value is Eip1193 =>
   typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
 
-/** The error that says why, in words of ours: `no_account` or `account_changed`. */
+/** An error with our code for the reason. */
 export const walletError = (code: 'no_account' | 'account_changed') =>
   Object.assign(new Error(`The wallet has another account, or none (${code}).`), { code })
 
-/** A wallet that speaks EIP-1193. */
+/** Wraps an EIP-1193 provider. */
 export function toEthereumWallet(provider: Eip1193): Wallet {
   return {
     async connect() {
       return parseAddress(await provider.request({ method: 'eth_requestAccounts' }))
     },
     async sign(text, address) {
-      // A wallet may have changed its account before anybody listened. One that does not say may sign all the same:
-      // it is told which account it is to sign for.
+      // The account may have changed before anyone listened. A wallet that refuses `eth_accounts` may still
+      // sign, because `personal_sign` names the account.
       const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => undefined)
       const chosen = findAddress(accounts)
       if (Array.isArray(accounts) && chosen !== address)
@@ -47,7 +47,7 @@ function parseAddress(accounts: unknown): string {
   return address
 }
 
-/** The first account is the chosen one. In lower case, because some wallets get the capitals of EIP-55 wrong. */
+/** The first account is the selected one. Lowercase, because some wallets get the EIP-55 checksum wrong. */
 function findAddress(accounts: unknown): string | undefined {
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
   return typeof first === 'string' && /^0x[0-9a-f]{40}$/i.test(first) ? first.toLowerCase() : undefined

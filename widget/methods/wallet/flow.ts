@@ -25,8 +25,9 @@ type State = (WalletScreen | StartScreen) & Feedback
 type Result = Next<State, WalletEffect>
 
 /**
- * Wallets: Main or Crypto Other Screen, Crypto Connect, Crypto Sign Message, Crypto Confirmation. Any failure
- * leads to Crypto Error, from which one can try again. An event that means nothing here changes nothing.
+ * Wallets: from Main or Crypto Other Screen through Crypto Connect and Crypto Sign Message to Crypto
+ * Confirmation. Any failure goes to Crypto Error, which offers a retry. Irrelevant events leave the state
+ * unchanged.
  */
 export function walletStep(state: State, event: WalletEvent): Result {
   if (isStart(state)) return fromStart(state, event)

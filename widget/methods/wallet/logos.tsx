@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WalletType } from '../../core/wallets.ts'
 
-/** The marks in their own colors, drawn for 24 × 24. What stands beside them says the name. */
+/** Wallet logos in brand colors, 24 × 24. The label next to a logo names the wallet. */
 const marks: Record<WalletType, ReactNode> = {
   Phantom: (
     <>
@@ -64,7 +64,7 @@ const marks: Record<WalletType, ReactNode> = {
   ),
 }
 
-/** The mark of a wallet. */
+/** A wallet's logo. */
 export const WalletLogo = ({ type, large = false }: { type: WalletType; large?: boolean }) => (
   <svg
     className={large ? 'lw-mark lw-mark-large' : 'lw-mark'}

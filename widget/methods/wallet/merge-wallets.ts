@@ -1,6 +1,6 @@
 import { type FoundWallet, type Wallet, type WalletType, walletTypes } from '../../core/wallets.ts'
 
-/** A wallet that was found, and the object that it is: two finds of one object are one wallet. */
+/** A detected wallet and the provider object behind it. Two detections of one object are one wallet. */
 export type DiscoveredWallet = {
   object: object
   wallet: Wallet
@@ -9,7 +9,7 @@ export type DiscoveredWallet = {
   name: string | null
 }
 
-/** What each of the three ways has found: EIP-6963, the Wallet Standard, and what pages are given in globals. */
+/** Wallets by detection method: EIP-6963, Wallet Standard, and injected globals. */
 export type DiscoveredWallets = {
   announced: readonly DiscoveredWallet[]
   registered: readonly DiscoveredWallet[]
@@ -17,19 +17,19 @@ export type DiscoveredWallets = {
 }
 
 /**
- * One list of all that was found. What introduces itself counts first: a global is only taken for a wallet that
- * has not, because it may be any of those that have, under the flag of another.
+ * Merges the detected wallets into one list. Wallets that announce themselves win: a global counts only if it
+ * cannot be one of them, because wallets share globals under each other's flags.
  */
 export function mergeWallets({ announced, registered, injected }: DiscoveredWallets): DiscoveredWallet[] {
   const introduced = unique([...registered, ...announced])
   const has = (type: WalletType) => introduced.some((find) => find.type === type)
   const isKnown = (find: DiscoveredWallet) => introduced.some(({ object }) => object === find.object)
-  // A wallet that names itself nowhere else is one of those that did, if any did.
+  // An unnamed injected wallet is assumed to be one that announced itself on the same chain.
   const isSpare = ({ type }: DiscoveredWallet) =>
     has(type) || (type === 'Ethereum' && announced.length > 0) || (type === 'Solana' && registered.length > 0)
   const others = unique(injected.filter((find) => !isKnown(find) && !isSpare(find)))
   const all = [...introduced, ...others]
-  // The same extension: its Ethereum side has no button of its own beside the one it is known by.
+  // Same extension: Phantom's Ethereum side gets no second button.
   const hasPhantom = all.some(({ type }) => type === 'Phantom')
   const shown = all.filter(({ type, name }) => !(hasPhantom && type === 'Ethereum' && name === 'Phantom'))
   return distinguish(shown.sort((a, b) => walletTypes.indexOf(a.type) - walletTypes.indexOf(b.type)))
@@ -38,7 +38,7 @@ export function mergeWallets({ announced, registered, injected }: DiscoveredWall
 const unique = (finds: readonly DiscoveredWallet[]) =>
   finds.filter((find, at) => finds.findIndex(({ object }) => object === find.object) === at)
 
-/** No two look the same: the later one says its chain where that differs, else gets a number. */
+/** Makes all names unique: adds the chain if it differs, else a number. */
 function distinguish(finds: readonly DiscoveredWallet[]): DiscoveredWallet[] {
   const taken = new Map<string, WalletType>()
   return finds.map((find) => {

@@ -9,7 +9,7 @@ import { walletStep } from './flow.ts'
 import { performWallet } from './perform.ts'
 import type { WalletEffect, WalletEvent, WalletScreen } from './states.ts'
 
-/** The signature of a crypto wallet. */
+/** Sign-in with a crypto wallet's signature. */
 export const wallet: Method<WalletScreen, WalletEvent, WalletEffect> = {
   screens: [
     'CryptoOtherScreen',

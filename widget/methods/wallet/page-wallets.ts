@@ -5,10 +5,10 @@ import { type DiscoveredWallet, mergeWallets, toFoundWallet } from './merge-wall
 import { fieldsOf, read } from './read-unknown.ts'
 import { isInjectedSolana, isStandardSolana, toInjectedSolanaWallet, toStandardWallet } from './solana.ts'
 
-/** Wallets in globals say nothing when they come, so they are looked for again after so many ms. */
+/** Injected globals fire no event, so the page is checked again after these delays, in ms. */
 const lookAgainMs = [50, 250, 1_000, 3_000, 6_000]
 
-/** Looks for the wallets of a page, and goes on looking: some introduce themselves late, some not at all. */
+/** Detects the page's wallets and keeps watching for late ones. */
 export function openPageWallets(page: Window): Wallets {
   const announced = new Map<string, DiscoveredWallet>()
   const registered = new Map<object, DiscoveredWallet>()
@@ -34,7 +34,7 @@ export function openPageWallets(page: Window): Wallets {
   }
 
   hearAnnouncements(page, (find) => {
-    // One that is announced again is the one that it was; any other that takes its id is not believed.
+    // A repeated announcement is the same wallet; another provider that claims its ID is ignored.
     if (!announced.has(find.id)) announced.set(find.id, find)
     look()
   })
@@ -54,7 +54,7 @@ export function openPageWallets(page: Window): Wallets {
 
   return {
     list: () => list,
-    // Also one that another has taken the place of meanwhile: somebody may be signing with it.
+    // Includes wallets that were replaced in the list: a signature may be in progress.
     find: (id) =>
       Object.values(all())
         .flat()
@@ -66,7 +66,7 @@ export function openPageWallets(page: Window): Wallets {
   }
 }
 
-/** EIP-6963: each wallet announces itself when it is there, and again to every page that asks. */
+/** EIP-6963: wallets announce themselves on load and again when a page requests it. */
 function hearAnnouncements(page: Window, hear: (find: DiscoveredWallet) => void) {
   page.addEventListener('eip6963:announceProvider', (event) => {
     const { info, provider } = fieldsOf((event as CustomEvent).detail)
@@ -83,7 +83,7 @@ function hearAnnouncements(page: Window, hear: (find: DiscoveredWallet) => void)
   page.dispatchEvent(new Event('eip6963:requestProvider'))
 }
 
-/** The Wallet Standard: a wallet registers itself at once or, when the page was not ready, as soon as it says so. */
+/** Wallet Standard: a wallet registers itself immediately, or once the page announces that it is ready. */
 function hearRegistrations(
   page: Window,
   on: { add(find: DiscoveredWallet): void; remove(object: object): void },
@@ -105,7 +105,7 @@ function hearRegistrations(
   page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
 }
 
-/** What the page's globals hold. */
+/** Wallets injected as globals. */
 function findInjected(page: Window): Omit<DiscoveredWallet, 'id'>[] {
   const ethereum = read(page, 'ethereum')
   const several = read(ethereum, 'providers')

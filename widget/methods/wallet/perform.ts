@@ -6,7 +6,7 @@ import { toHint } from './error-hint.ts'
 import { splitOverflow } from './overflow.ts'
 import type { WalletEffect, WalletEvent } from './states.ts'
 
-/** Carries out the orders of the wallets. The wallet itself is asked at once, with the person's press on the stack. */
+/** Runs the effects of wallets. The wallet is called synchronously, while the user gesture is active. */
 export async function performWallet(
   effect: WalletEffect,
   world: Ports,
@@ -44,7 +44,7 @@ export async function performWallet(
   }
 }
 
-/** Resolves when the wallets of Crypto Other Screen have changed. */
+/** Resolves when the wallets of Crypto Other Screen change. */
 function watchWallets(world: Ports, signal: AbortSignal): Promise<WalletEvent> | undefined {
   const wallets = world.wallets.find()
   if (!wallets) return undefined
@@ -58,7 +58,7 @@ function watchWallets(world: Ports, signal: AbortSignal): Promise<WalletEvent> |
   })
 }
 
-/** Whatever a wallet throws, and a wallet that is gone, is an ordinary answer: people decline things. */
+/** Converts anything a wallet throws, and a missing wallet, into an ordinary event: people decline requests. */
 async function asking(
   world: Ports,
   id: string,
@@ -74,7 +74,7 @@ async function asking(
   return { method: 'wallet', type: 'walletFailed', by, hint: null }
 }
 
-/** Another account chosen meanwhile would sign for somebody else, so that ends it. */
+/** Aborts if the wallet switches accounts while it signs. */
 async function sign(
   wallet: Wallet,
   { walletAddress, walletChallenge }: Extract<WalletEffect, { run: 'sign' }>,

@@ -1,8 +1,8 @@
-/** The fields of something that may be anything. */
+/** The fields of an unknown value. */
 export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** A field of something that may be anything, and may throw when it is read. */
+/** Reads a field of an unknown value; undefined if the getter throws. */
 export function read(value: unknown, key: string): unknown {
   try {
     return fieldsOf(value)[key]

@@ -3,7 +3,7 @@ import type { Wallet } from '../../core/wallets.ts'
 import { walletError } from './ethereum.ts'
 import { fieldsOf } from './read-unknown.ts'
 
-/** A Solana wallet as `window.solana` holds it. */
+/** The interface of `window.solana`. */
 export type InjectedSolana = {
   connect(): Promise<unknown>
   publicKey?: unknown
@@ -16,7 +16,7 @@ export type InjectedSolana = {
 export const isInjectedSolana = (value: unknown): value is InjectedSolana =>
   typeof value === 'object' && value !== null && 'connect' in value && typeof value.connect === 'function'
 
-/** A Solana wallet of the older kind. */
+/** Wraps a wallet injected as `window.solana`. */
 export function toInjectedSolanaWallet(provider: InjectedSolana): Wallet {
   return {
     async connect() {
@@ -45,7 +45,7 @@ export function toInjectedSolanaWallet(provider: InjectedSolana): Wallet {
 
 type StandardAccount = { readonly address: string }
 
-/** What the Wallet Standard makes of a Solana wallet, as far as it is needed here. */
+/** The part of a Wallet Standard wallet that is used here. */
 export type StandardWallet = {
   readonly name: string
   readonly accounts: readonly StandardAccount[]
@@ -61,7 +61,7 @@ export type StandardWallet = {
   }
 }
 
-/** Whether a wallet that registers itself can sign in by Solana. */
+/** Whether a registered wallet supports Solana sign-in. */
 export function isStandardSolana(value: unknown): value is StandardWallet {
   const { name, features } = fieldsOf(value)
   const known = fieldsOf(features)
@@ -72,7 +72,7 @@ export function isStandardSolana(value: unknown): value is StandardWallet {
   )
 }
 
-/** A Solana wallet of the Wallet Standard. */
+/** Wraps a Wallet Standard wallet. */
 export function toStandardWallet(wallet: StandardWallet): Wallet {
   const { features } = wallet
   return {
@@ -102,13 +102,13 @@ function parseAddress(publicKey: unknown): string {
   return address
 }
 
-/** A key is an object that says itself in base58. */
+/** A public key is an object whose `toString` returns base58. */
 function findAddress(publicKey: unknown): string | undefined {
   const text = publicKey === null || publicKey === undefined ? '' : String(publicKey)
   return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : undefined
 }
 
-/** A signature comes as bytes; some wallets write it in base58 themselves. */
+/** Signatures are bytes; some wallets return base58 instead. */
 function toBase58(signature: unknown): string {
   if (typeof signature === 'string') return signature
   if (!ArrayBuffer.isView(signature)) throw new Error('The wallet gave no signature.')

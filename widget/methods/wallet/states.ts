@@ -5,14 +5,14 @@ import type { FoundWallet, WalletType } from '../../core/wallets.ts'
 
 export type CryptoState = { walletOption: FoundWallet; walletAddress: string; walletChallenge: string }
 
-/** The wallets that have no button on Main. */
+/** The wallets without a button on Main. */
 export type CryptoOtherScreen = {
   screen: 'CryptoOtherScreen'
   wallets: readonly FoundWallet[]
   behind: MainInput
 }
 
-/** Where to get a wallet. */
+/** Links to download a wallet. */
 export type CryptoSetupWallet = { screen: 'CryptoSetupWallet'; behind: MainInput }
 
 export type CryptoConnect = {
@@ -24,7 +24,7 @@ export type CryptoConnect = {
 export type CryptoSignMessage = {
   screen: 'CryptoSignMessage'
   cryptoState: CryptoState
-  /** Signed, and now being checked. */
+  /** Signed; the signature is being verified. */
   checking: boolean
   behind: MainInput
 }
@@ -32,7 +32,7 @@ export type CryptoSignMessage = {
 export type CryptoError = {
   screen: 'CryptoError'
   cryptoState: Pick<CryptoState, 'walletOption'>
-  /** What the wallet itself said, where that is known. */
+  /** The reason the wallet gave, if known. */
   hint: WalletHint | null
   behind: MainInput
 }
@@ -47,7 +47,10 @@ export type WalletScreen =
   | CryptoError
   | CryptoConfirmation
 
-/** Declined in it; another prompt of it is open; it is locked or has no account; another account was chosen. */
+/**
+ * The request was declined; another request is open; the wallet is locked or has no account; the account
+ * changed.
+ */
 export const walletHints = ['refused', 'pending', 'no_account', 'account_changed'] as const
 export type WalletHint = (typeof walletHints)[number]
 
@@ -60,14 +63,14 @@ export type WalletEvent = { method: 'wallet' } & (
   | { type: 'challenged'; walletAddress: string; walletChallenge: string }
   | { type: 'signed'; signature: string }
   | { type: 'accepted'; session: Session }
-  /** The wallet did not do what it was asked. */
+  /** The wallet failed or refused. */
   | { type: 'walletFailed'; by: 'connect' | 'sign'; hint: WalletHint | null }
   | { type: 'tryAgainPressed' }
   | { type: 'backPressed' }
   | { type: 'failed'; problem: Problem }
 )
 
-/** An account of a wallet, as the provider is told of it. */
+/** A wallet account as sent to the provider. */
 type Account = { walletType: WalletType; walletAddress: string }
 
 export type WalletEffect = { method: 'wallet' } & (

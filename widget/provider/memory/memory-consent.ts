@@ -2,7 +2,7 @@ import type { ConsentRequest } from '../../core/consent.ts'
 import type { ConsentProvider, Session } from '../../core/provider.ts'
 import { refusal } from './refusal.ts'
 
-/** The application that asks, in memory, and where it lets answers go. */
+/** The one registered application and its redirect URIs. */
 export const memoryApplication = {
   clientId: 'recipe-box',
   name: 'Recipe box',
@@ -10,12 +10,12 @@ export const memoryApplication = {
   goodbyeURL: 'https://recipes.example/goodbye',
 } as const
 
-/** What an account in memory has to give. */
+/** The data of the account. */
 const grantable = ['openid', 'email']
 
 /**
- * Consent in memory, to one application. It keeps the port's promises: nobody is asked twice for the same, what cannot
- * be granted is left out, and nothing leads to an address that is not the application's.
+ * In-memory consent for one application. It keeps the port's contract: nobody is asked twice for the same
+ * scopes, scopes that cannot be granted are omitted, and only registered URLs receive an answer.
  */
 export function createMemoryConsent(
   delay: () => Promise<void>,

@@ -4,21 +4,21 @@ import { refusal } from './refusal.ts'
 
 export type MemoryOAuth = {
   oauth: OAuthProvider
-  /** What was asked for, in order. */
+  /** The started sign-ins, in order. */
   started: readonly StartOAuth[]
 }
 
 export type OAuthWorld = {
   delay(): Promise<void>
-  /** Where one comes back to unless an order says otherwise: the first URL that is registered. */
+  /** The default return URL: the first registered one. */
   home?: string
-  /** Tokens that somebody may come back with, and for which site; each counts once. */
+  /** Valid return tokens with their provider; each works once. */
   brought?: Readonly<Record<string, SocialProvider>>
-  /** Tokens of people whose address has an account already, and which. */
+  /** Tokens whose email address already has an account, with that account. */
   inUse?: Readonly<Record<string, KnownAccount>>
 }
 
-/** Other sites in memory: every sign-in there leads straight back, with the token `came-back`. */
+/** In-memory social sign-in: every sign-in returns immediately with the token `came-back`. */
 export function createMemoryOAuth(
   { delay, home = 'https://host.test/', brought = {}, inUse = {} }: OAuthWorld,
   current: () => Session | null,

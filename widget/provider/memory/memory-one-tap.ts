@@ -1,7 +1,7 @@
 import type { OneTapProvider } from '../../core/provider.ts'
 import { refusal } from './refusal.ts'
 
-/** Google's prompt without Google: whatever it gives is good, once. */
+/** In-memory One Tap: any credential is valid, once. */
 export function createMemoryOneTap({
   delay,
   home = 'https://host.test/',

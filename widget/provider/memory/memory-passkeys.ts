@@ -3,18 +3,18 @@ import { refusal } from './refusal.ts'
 
 export type MemoryPasskeys = {
   passkeys: Required<PasskeyProvider>
-  /** How many prompts there have been, those in a list included: each has a challenge of its own. */
+  /** The number of prompts, autofill included: each has its own challenge. */
   prompts(): number
-  /** Somebody, somewhere else, makes one for the account. */
+  /** Adds a passkey as if created on another device. */
   addPasskey(passkey: Passkey): void
-  /** Chooses one in the browser's list under a field. */
+  /** Selects a passkey in the browser's autofill list. */
   chooseFromList(): void
 }
 
 /**
- * Passkeys in memory, with a browser that says yes to every prompt.
+ * In-memory passkeys, with a browser that accepts every prompt.
  *
- * @param world `delay` is how long every answer takes
+ * @param world `delay` postpones every answer
  */
 export function createMemoryPasskeys(
   world: { delay(): Promise<void> },

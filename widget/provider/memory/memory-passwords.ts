@@ -9,15 +9,15 @@ import { refusal } from './refusal.ts'
 
 export type PasswordWorld = {
   now(): number
-  /** How long every answer takes. */
+  /** Postpones every answer. */
   delay(): Promise<void>
-  /** Judge by length and kinds of characters, not by how hard a password is to guess. */
+  /** Use the LUDS policy instead of guessability. */
   luds?: LudsRules
-  /** Passwords that others may know. */
+  /** Breached passwords. */
   breached?: readonly string[]
-  /** Addresses whose password must be replaced. */
+  /** Email addresses whose password must be reset. */
   expired?: readonly string[]
-  /** Addresses of tokens that were mailed before this page was opened. */
+  /** Email addresses by token, for links sent before this page was opened. */
   mailedResets?: Readonly<Record<string, string>>
 }
 
@@ -25,16 +25,16 @@ export type SentReset = ResetStart & { token: string }
 export type MemoryPasswords = {
   passwords: Required<PasswordProvider>
   sentResets: readonly SentReset[]
-  /** Every password that was judged, in order. */
+  /** Every password that was checked, in order. */
   judged: readonly string[]
 }
 
 /**
- * Passwords in memory. A token counts once and until it expires, also as a link to sign in by; a weak or known
- * password is never taken; asking for a mail is answered alike for everybody.
+ * In-memory passwords. A token works once until it expires, also as a sign-in link; weak and breached passwords
+ * are rejected; requesting a reset reveals nothing about the account.
  *
- * @param people passwords by address, changed in place; null where there is an account without one
- * @param openable when each link expires, epoch ms; shared with the links to sign in by
+ * @param people passwords by email address, modified in place; null for an account without a password
+ * @param openable when each link expires, epoch ms; shared with the sign-in links
  */
 export function createMemoryPasswords(
   world: PasswordWorld,

@@ -9,11 +9,11 @@ import { refusal } from './refusal.ts'
 
 export type MemoryWorld = {
   now(): number
-  /** How long every answer takes. */
+  /** Postpones every answer. */
   delay(): Promise<void>
-  /** Gets each code that is sent. */
+  /** Receives each code that is sent. */
   deliver?(message: { channel: string; destination: string; code: string }): void
-  /** Tokens of links that were mailed before this page was opened. */
+  /** Tokens of links sent before this page was opened. */
   mailedLinks?: readonly string[]
 } & PasswordWorld &
   OAuthWorld
@@ -23,10 +23,10 @@ type SentLink = SendLink & { token: string }
 type Pending = { code: string; expiresAt: number }
 
 /**
- * A backend in memory for samples and tests. It keeps the port's promises: a code or a link counts once and until it
- * expires, an unknown password is refused, and everybody is told of each change of the session.
+ * An in-memory backend for samples and tests. It keeps the port's contract: a code or link works once until it
+ * expires, unknown passwords are rejected, and listeners receive every change of the session.
  *
- * @param people passwords by email address; null for somebody who has an account and no password
+ * @param people passwords by email address; null for an account without a password
  */
 export function createMemoryProvider(
   world: MemoryWorld,
@@ -57,7 +57,7 @@ export function createMemoryProvider(
     return next
   }
 
-  // A mail about a password holds a link to sign in by as well: one token for both, and one of them works.
+  // A password email also holds a sign-in link with the same token; only one of them works.
   const { passwords, ...asked } = createMemoryPasswords(world, people, openable, signIn)
 
   return {

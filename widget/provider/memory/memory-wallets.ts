@@ -2,8 +2,8 @@ import type { Session, WalletProvider } from '../../core/provider.ts'
 import { refusal } from './refusal.ts'
 
 /**
- * Wallets in memory: a text to sign counts once, for the account that it was made for. A signature is taken as
- * it is, because nothing here can check one; an empty one is wrong.
+ * In-memory wallets: a challenge works once, for its account. Any signature is valid, because nothing here can
+ * verify one, except an empty one.
  */
 export function createMemoryWallets(delay: () => Promise<void>, signIn: () => Session): WalletProvider {
   const asked = new Map<string, number>()

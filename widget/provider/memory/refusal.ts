@@ -1,2 +1,2 @@
-/** What a part of a provider throws. */
+/** The error that a provider's call throws. */
 export const refusal = (code: string, message: string) => Object.assign(new Error(message), { code })

@@ -11,8 +11,8 @@ import { createStytchPasskeys } from './passkeys.ts'
 import { createStytchPasswords } from './passwords.ts'
 import { createStytchWallets } from './wallets.ts'
 
-// Two clients for one token would share the stored session and fight over its refresh, so each page has one
-// for each token and address, however many tags it holds.
+// Two clients for one token would share the stored session and compete to refresh it, so each page has one per
+// token and API URL, for all of its tags.
 const clients = new Map<string, StytchClient>()
 
 function openClient({ publicToken, apiUrl }: HostedOptions): StytchClient {
@@ -22,12 +22,12 @@ function openClient({ publicToken, apiUrl }: HostedOptions): StytchClient {
   return open
 }
 
-/** The provider port on the provider's own headless client. */
+/** Implements the provider port with the vendor's headless client. */
 export function createStytchProvider(options: HostedOptions): AuthProvider {
   const client = openClient(options)
   const tokens = (): Session | null => {
     const { session, fromCache } = client.session.getInfo()
-    // What the cache says counts only when the server has said so too.
+    // A cached session counts only once the server has confirmed it.
     if (!session || fromCache) return null
     const { session_token = '', session_jwt = '' } = client.session.getTokens() ?? {}
     return session_token === '' ? null : { session_token, session_jwt }
@@ -58,7 +58,7 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
       },
       signOut: () =>
         refusing(async () => {
-          // Without tokens there is nothing to revoke, and the server would refuse the request.
+          // Without tokens there is nothing to revoke, and the server would reject the request.
           if (client.session.getTokens()) await client.session.revoke({ forceClear: true })
           else forgetSession(client)
         }),

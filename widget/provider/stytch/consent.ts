@@ -5,7 +5,7 @@ import { refusing } from './errors.ts'
 type User = Awaited<ReturnType<StytchClient['idp']['oauthAuthorizeStart']>>['user']
 type Request = Parameters<ConsentProvider['start']>[0]
 
-/** Answering applications, on the provider's own headless client. */
+/** Consent, implemented with the vendor's headless client. */
 export function createStytchConsent({ idp }: StytchClient): ConsentProvider {
   return {
     start: (request) =>
@@ -62,6 +62,6 @@ const asked = ({ clientId, redirectURL, responseType, scopes, prompt }: Request)
   ...(prompt !== undefined && { prompt }),
 })
 
-/** What somebody knows their account by. */
+/** The account's display name. */
 const accountOf = ({ emails, phone_numbers }: User): string =>
   emails[0]?.email ?? phone_numbers[0]?.phone_number ?? ''

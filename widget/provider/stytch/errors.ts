@@ -1,4 +1,4 @@
-/** Carries out a call, and turns what the client throws into what the port promises. */
+/** Runs a call and converts the client's errors into the port's. */
 export async function refusing<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -8,8 +8,8 @@ export async function refusing<Answer>(call: () => Promise<Answer>): Promise<Ans
 }
 
 /**
- * The client's errors, told apart by their fields: an answer of the provider carries `error_type`; a server
- * that cannot be reached has a name of its own, and in some browsers is a bare TypeError.
+ * Distinguishes the client's errors by their fields: an API error carries `error_type`; an unreachable server
+ * has its own error name, or is a bare TypeError in some browsers.
  */
 function toRefusal(error: unknown): Error {
   const { name, message, error_type, error_message, status_code, error_details, request_id } = fieldsOf(error)
@@ -28,7 +28,7 @@ function toRefusal(error: unknown): Error {
   })
 }
 
-/** What a value of any kind holds, if it holds anything. */
+/** The fields of an unknown value, if any. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -7,7 +7,7 @@ const order: SendCode = { channel: 'email', destination: 'ann@example.org', expi
 const { signal } = new AbortController()
 const createClient = () => createMemoryProvider({ now: () => 0, delay: async () => undefined })
 
-/** A client that arrives when it is let. */
+/** A client that loads when the test lets it. */
 function createLoad() {
   const client = createClient()
   let arrive = (_: AuthProvider) => {}

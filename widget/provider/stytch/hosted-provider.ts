@@ -2,18 +2,18 @@ import type { AuthProvider, Session } from '../../core/provider.ts'
 
 export type HostedOptions = {
   publicToken: string
-  /** Base address of the provider's contract, without a slash at its end. Absent = the hosted provider. */
+  /** The base URL of the API, without a trailing slash. Absent: the vendor's hosted API. */
   apiUrl: string | undefined
 }
 
-/** After this long without an answer a call counts as lost, so that nobody looks at a spinner for ever. */
+/** A call without a response counts as failed after this time, so that no spinner runs forever. */
 const patienceMs = 30_000
-/** A prompt is open that long: browsers close theirs after five minutes. */
+/** The limit for a prompt: browsers close theirs after five minutes. */
 const promptPatienceMs = 330_000
 
 /**
- * The ordinary provider. Its client is a chunk of its own that `load` brings: the first screen does not
- * wait for it, and what is submitted before it has arrived waits here and is then sent.
+ * The default provider. `load` imports its client as a separate chunk: the first screen does not wait for it,
+ * and calls made before it has loaded are queued.
  */
 export function createHostedProvider(load: () => Promise<AuthProvider>): AuthProvider {
   let loading: Promise<AuthProvider> | undefined
@@ -21,7 +21,7 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
 
   function client() {
     loading ??= load().catch((error: unknown) => {
-      // Asked for again next time: a lost connection must not spoil the page for good.
+      // Retried on the next call: a lost connection must not break the page permanently.
       loading = undefined
       if (error instanceof Error && 'code' in error) throw error
       throw unreachable(error)
@@ -47,7 +47,7 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
               listener(next)
             })
           },
-          // Said when somebody tries to log in; a visitor who only looks is not bothered.
+          // Reported when a visitor tries to sign in; others need not know.
           () => undefined,
         )
         return () => {
@@ -77,7 +77,7 @@ export function createHostedProvider(load: () => Promise<AuthProvider>): AuthPro
       reset: (order, signal) => ask(({ passwords }) => need(passwords?.reset)(order, signal)),
     },
     passkeys: {
-      // In a field's list it may lie for as long as the page is open.
+      // An autofill request may stay open as long as the page.
       signIn: (order, signal) => {
         if (order.autofill) return untimed(({ passkeys }) => need(passkeys).signIn(order, signal))
         return prompting(signal, (signal, onPrompt) =>
@@ -132,7 +132,7 @@ async function inTime<Answer>(answer: Promise<Answer>, patienceMs: number): Prom
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** A call with a prompt in it. One that has not come to its prompt in time never opens it. */
+/** A call that opens a prompt. If it takes too long to get there, it never opens one. */
 async function prompting<Answer>(
   signal: AbortSignal,
   call: (signal: AbortSignal, onPrompt: () => void) => Promise<Answer>,

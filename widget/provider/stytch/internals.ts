@@ -2,12 +2,12 @@ import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { AnsweredPrompt, LudsRules, StartOAuth, UserType } from '../../core/provider.ts'
 
 /**
- * The one file that reaches what the client does not expose publicly. tests/e2e/peer/contract.spec.ts checks
- * each of these in the installed version, against our server.
+ * The only file that uses private parts of the vendor's client. tests/e2e/peer/contract.spec.ts checks each of
+ * them in the installed version, against our server.
  */
 const internalsKey = Symbol.for('stytch__internal_b2c')
 
-/** What the project has configured. The client stands defaults of its own in for it, which have no name. */
+/** The project's configuration. The client's built-in defaults have no project name. */
 type Bootstrap = {
   projectName?: string | null
   emailDomains?: string[]
@@ -15,9 +15,9 @@ type Bootstrap = {
 }
 
 type Internals = {
-  /** Each client asks for it anew when it is made; until that is answered there is what an earlier visit left. */
+  /** Each new client requests it; until the response, it is the one stored by an earlier visit. */
   bootstrap: { getSync(): Bootstrap; getAsync(): Promise<Bootstrap> }
-  /** Keeps what it has asked for once: also a refusal, and a prompt that has been answered. */
+  /** Caches its first response, including errors and used prompts. */
   oneTap: {
     googleConfig?: unknown
     fetchGoogleStart(): Promise<{ googleClientId: string }>
@@ -30,7 +30,7 @@ type Internals = {
   }
 }
 
-/** The part of the client that leads to other sites. It goes there by itself, by its method `navigate`. */
+/** The client's OAuth part. It navigates by its method `navigate`. */
 type OAuthInternals = {
   _dynamicConfig: Promise<object>
   _config: { publicToken: string }
@@ -46,36 +46,37 @@ export function forgetSession(client: StytchClient) {
   _subscriptionService.destroyState()
 }
 
-/** Adds a line to the provider's event log. Sent in batches; never answered. */
+/** Adds an event to the provider's log. Events are sent in batches, without a response. */
 export function logEvent(client: StytchClient, name: string, details: Record<string, unknown>) {
   internalsOf(client).networkClient.logEvent({ name, details })
 }
 
 const unlessDefault = (found: Bootstrap) => (found.projectName === null ? undefined : found)
 
-/** What is known without asking: the latest that has arrived, now or at an earlier visit. */
+/** The configuration known without a request: the latest one, from this visit or an earlier one. */
 const findKept = (client: StytchClient) => unlessDefault(internalsOf(client).bootstrap.getSync())
 
 /**
- * The domain that the project's mail comes from, or null where it has none or several, or where that is not known.
- * The client's default is the vendor's own domain: an inbox searched for that would show nothing.
+ * The project's sender domain; null if it has none or several, or if it is unknown. The client's default is the
+ * vendor's domain: an inbox search for it would find nothing.
  */
 export function findSenderDomain(client: StytchClient): string | null {
   const { emailDomains = [] } = findKept(client) ?? {}
   return (emailDomains.length === 1 && emailDomains[0]) || null
 }
 
-/** How somebody with this address signs in. */
+/** How the account with this email address signs in. */
 export async function searchUser(client: StytchClient, email: string): Promise<UserType> {
   const { userType } = await internalsOf(client).searchManager.searchUser(email)
-  // A way that nobody knows leads nowhere.
+  // The widget has no screen for an unknown user type.
   if (!['new', 'password', 'passwordless'].includes(userType)) throw new TypeError('An unknown type of user.')
   return userType
 }
 
 /**
- * Where a sign-in at another site begins. The client would go there at once, without a look at whether the provider
- * can be reached, and it leaves PKCE out where it has not learnt in time that it is demanded.
+ * Returns the URL that starts a social sign-in. The client itself would navigate immediately, without checking
+ * that the provider is reachable, and would omit PKCE if it has not learned in time that the project requires
+ * it.
  */
 export async function findOAuthAddress(
   client: StytchClient,
@@ -101,14 +102,14 @@ export async function findOAuthAddress(
   return address
 }
 
-/** Asks as whom Google is to be asked. The client calls the server in its hidden frame. */
+/** Requests the Google client ID for One Tap. The client calls the server in its hidden frame. */
 export async function startOneTap(client: StytchClient): Promise<string> {
   const { oneTap } = internalsOf(client)
   oneTap.googleConfig = undefined
   return (await oneTap.fetchGoogleStart()).googleClientId
 }
 
-/** Brings what Google gave, in the hidden frame. Gives the address at which it goes on. */
+/** Submits Google's credential in the hidden frame. Returns the URL at which the sign-in continues. */
 export async function submitOneTap(
   client: StytchClient,
   { credential, loginURL, signupURL }: AnsweredPrompt,
@@ -121,7 +122,7 @@ export async function submitOneTap(
   return (await internalsOf(client).oneTap.submitGoogleOneTapToken(order)).redirect_url
 }
 
-/** The project's rules for passwords, or null where it has their strength guessed instead. @throws where neither is known */
+/** The project's LUDS rules, or null if it uses zxcvbn. @throws if neither is known */
 export async function findLudsRules(client: StytchClient): Promise<LudsRules | null> {
   const found = findKept(client) ?? unlessDefault(await internalsOf(client).bootstrap.getAsync())
   if (!found) throw new TypeError('What the project has configured could not be fetched.')
@@ -131,8 +132,8 @@ export async function findLudsRules(client: StytchClient): Promise<LudsRules | n
 }
 
 /**
- * Options that point the client at another address. `endpoints` is read at run time and missing from the
- * public type; the documented `customBaseUrl` forces https and drops the port.
+ * Options that set another API URL. `endpoints` is read at run time but missing from the public type; the
+ * documented `customBaseUrl` forces https and drops the port.
  */
 export function optionsFor(publicToken: string, apiUrl: string | undefined) {
   const base = { keepSessionAlive: true }
@@ -143,7 +144,7 @@ export function optionsFor(publicToken: string, apiUrl: string | undefined) {
       testAPIURL: apiUrl,
       liveAPIURL: apiUrl,
       dfpBackendURL: apiUrl,
-      // A page that names no referrer names its project, so that the server knows who embeds the frame.
+      // A page may send no referrer, so the URL names the project for the server.
       clientsideServicesIframeURL: `${apiUrl}/clientside-services/index.html?${new URLSearchParams({ public_token: publicToken })}`,
     },
   }

@@ -1,17 +1,17 @@
 import type { MailedLink } from '../../core/ports.ts'
 import type { SocialReturn } from '../../core/social.ts'
 
-/** The names under which the provider's addresses carry what they carry. */
+/** The query parameters of the provider's links. */
 const own = /^(stytch_(token|redirect|error)_type|stytch_provider|token)(=|$)/
 
-/** The provider's word for each link that a mail may hold. */
+/** The provider's name for each kind of emailed link. */
 const kinds = new Map<string, MailedLink['kind']>([
   ['magic_links', 'magic-link'],
   ['login', 'login'],
   ['reset_password', 'reset-password'],
 ])
 
-/** The mailed link, or the return from another site, in the query of the page that it leads to; null where there is none. */
+/** Parses the emailed link or OAuth return in a page's query; null if there is none. */
 export function findLink(search: string): MailedLink | SocialReturn | null {
   const query = new URLSearchParams(search)
   const type = query.get('stytch_token_type') ?? ''
@@ -22,7 +22,7 @@ export function findLink(search: string): MailedLink | SocialReturn | null {
   return kind && token ? { kind, token } : null
 }
 
-/** The query without the link. What else stands there is the host's, and stays as it is written. */
+/** The query without the link's parameters. The host's own parameters stay unchanged. */
 export function withoutLink(search: string): string {
   const kept = search
     .replace(/^\?/, '')

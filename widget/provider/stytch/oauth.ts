@@ -5,7 +5,7 @@ import { signedIn } from './answers.ts'
 import { fieldsOf, refusing } from './errors.ts'
 import { findOAuthAddress } from './internals.ts'
 
-/** Sign-in at other sites, on the provider's own client. */
+/** Social sign-in, implemented with the vendor's client. */
 export const createStytchOAuth = (client: StytchClient): OAuthProvider => ({
   start: (order) => refusing(async () => ({ url: await findOAuthAddress(client, order) })),
   authenticate: ({ token, sessionMinutes }) =>
@@ -16,7 +16,7 @@ export const createStytchOAuth = (client: StytchClient): OAuthProvider => ({
     }),
 })
 
-/** A refusal because of an account that the address has already says which account that is. */
+/** Adds the existing account to an error about an email address in use. */
 async function naming<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await refusing(call)

@@ -4,7 +4,7 @@ import { refusing } from './errors.ts'
 import { startOneTap, submitOneTap } from './internals.ts'
 import { findLink } from './link-address.ts'
 
-/** Google's prompt: what the client does around it in its hidden frame. */
+/** One Tap: the calls that the client makes in its hidden frame. */
 export const createStytchOneTap = (client: StytchClient): OneTapProvider => ({
   start: () =>
     refusing(async () => {
@@ -17,7 +17,7 @@ export const createStytchOneTap = (client: StytchClient): OneTapProvider => ({
     refusing(async () => {
       const url = new URL(await submitOneTap(client, order))
       const came = findLink(url.search)
-      // The page goes there, so it must not be a script.
+      // The page navigates there, so it must not be a script.
       if (!/^https?:$/.test(url.protocol) || came?.kind !== 'oauth')
         throw new TypeError('An answer of no use.')
       return { url: url.href, came }

@@ -3,7 +3,7 @@ import type { Passkey, PasskeyProvider } from '../../core/provider.ts'
 import { signedIn } from './answers.ts'
 import { refusing } from './errors.ts'
 
-/** Passkeys, on the provider's own headless client, which opens the browser's prompt by itself. */
+/** Passkeys, implemented with the vendor's headless client, which opens the browser's prompt itself. */
 export function createStytchPasskeys(client: StytchClient): Required<PasskeyProvider> {
   const { webauthn, user } = client
   return {
@@ -13,12 +13,12 @@ export function createStytchPasskeys(client: StytchClient): Required<PasskeyProv
           session_duration_minutes: sessionMinutes,
           is_passkey: true,
           conditional_mediation: autofill,
-          // Read when the prompt is to open, and not before: nothing else tells when that is.
+          // Read right before the prompt opens; nothing else signals that moment.
           get signal() {
             onPrompt?.()
             return signal
           },
-          // The client looks for the field in the document, where it cannot see into our shadow root.
+          // The client looks for the field in the document and cannot see into our shadow root.
           disable_input_check: true,
         })
         if (!answer) throw new Error('The browser gave no passkey.')
@@ -47,16 +47,16 @@ export function createStytchPasskeys(client: StytchClient): Required<PasskeyProv
   }
 }
 
-/** What a browser calls it when a prompt comes to nothing. */
+/** The codes for the browser's prompt errors. */
 const ofBrowser: Partial<Record<string, string>> = {
-  // Turned away, timed out, or not allowed in this frame: browsers do not say which.
+  // Dismissed, timed out, or not allowed in this frame: browsers do not distinguish.
   NotAllowedError: 'passkey_dismissed',
   AbortError: 'passkey_dismissed',
-  // There is a prompt already, from elsewhere on the page.
+  // Another part of the page has a prompt open.
   OperationError: 'passkey_dismissed',
   InvalidStateError: 'passkey_known',
 }
-/** Anything else that the browser itself refuses, such as a way that it announces and does not have. */
+/** Any other error of the browser, such as a feature that it announces but lacks. */
 const refusedByBrowser = 'passkey_refused_by_browser'
 
 async function prompting<Answer>(call: () => Promise<Answer>): Promise<Answer> {

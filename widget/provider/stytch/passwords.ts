@@ -4,10 +4,10 @@ import { signedIn } from './answers.ts'
 import { refusing } from './errors.ts'
 import { findLudsRules, searchUser } from './internals.ts'
 
-/** What the provider asks for unless a project says otherwise. */
+/** The provider's default rules. */
 const usualRules: LudsRules = { minimumCount: 8, complexity: 3 }
 
-/** Passwords, on the provider's own headless client. */
+/** Passwords, implemented with the vendor's headless client. */
 export function createStytchPasswords(client: StytchClient): Required<PasswordProvider> {
   const { passwords } = client
   return {
@@ -47,7 +47,7 @@ export function createStytchPasswords(client: StytchClient): Required<PasswordPr
           reset_password_expiration_minutes: expirationMinutes,
           ...(templateId !== undefined && { reset_password_template_id: templateId }),
         })
-        // The client passes a success without content on as undefined: it promises no mail.
+        // The client returns undefined for a success without content: no email was promised.
         if (!answer) throw new TypeError('An answer without content.')
       }),
     reset: ({ sessionMinutes, ...order }) =>

@@ -3,7 +3,7 @@ import type { WalletProvider } from '../../core/provider.ts'
 import { signedIn } from './answers.ts'
 import { refusing } from './errors.ts'
 
-/** Wallets on the provider's own client. */
+/** Wallets, implemented with the vendor's client. */
 export const createStytchWallets = (client: StytchClient): WalletProvider => ({
   challenge: ({ chain, address }) =>
     refusing(async () => {

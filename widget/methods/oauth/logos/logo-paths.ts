@@ -1,2 +1,2 @@
-/** A mark as its colors and what is drawn in each, for 24 × 24. */
+/** A logo: its paths by color, 24 × 24. */
 export type LogoPaths = readonly (readonly [color: string, d: string])[]

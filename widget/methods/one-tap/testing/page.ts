@@ -14,22 +14,22 @@ export type Circumstances = {
   position?: string
   isBrowsersOwn?: boolean
   products?: string[]
-  /** What the provider answers, instead of a client id. */
+  /** The provider's answer instead of a client ID. */
   start?: () => Promise<{ clientId: string }>
-  /** What becomes of Google's script. */
+  /** The outcome of loading Google's script. */
   script?: 'comes' | 'fails' | 'hangs'
   isTaken?: boolean
 }
 
 export const never = new Promise<never>(() => {})
-/** What a moment of the prompt is not. */
+/** A prompt moment with every flag off. */
 export const not = {
   isSkippedMoment: () => false,
   isNotDisplayed: () => false,
   isDismissedMoment: () => false,
 }
 
-/** Main in a page that has Google's script, or has not. */
+/** Main in a page with or without Google's script. */
 export function createPage({
   position = 'floating',
   isBrowsersOwn = false,
@@ -81,7 +81,7 @@ export function createPage({
     settings?: IdConfiguration
     canceled: number
     warned: string[]
-    /** Google has put something into the form. */
+    /** Google has embedded its prompt in the form. */
     isFilled: boolean
     height(px: number): void
   } = {

@@ -106,6 +106,7 @@ export const consentPlaces: readonly Place[] = [
     screen: 'IDPLogout',
     call: 'logging out',
     host: forLogout,
+    isSignedIn: true,
     usual,
     reach: async (page) => {
       await ask(page)

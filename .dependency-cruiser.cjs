@@ -111,8 +111,19 @@ const insideWidget = [
 ]
 
 const insidePortal = [
-  only('portal-api', '^portal/api/', ['^portal/api/', '^contract/', packages], 'contract <- api'),
-  only('portal-ui', '^portal/ui/', ['^portal/ui/', '^contract/', packages], 'ui is a leaf'),
+  only(
+    'portal-api',
+    '^portal/api/',
+    ['^portal/api/', '^portal/platform/', '^contract/', packages],
+    'contract, platform <- api',
+  ),
+  only(
+    'portal-ui',
+    '^portal/ui/',
+    ['^portal/ui/', '^portal/platform/', '^contract/', packages],
+    'platform <- ui',
+  ),
+  only('portal-platform', '^portal/platform/', ['^portal/platform/', packages], 'platform is a leaf'),
   only('portal-messages', '^portal/messages/', ['^portal/messages/', '^contract/'], 'messages is a leaf'),
   never(
     'portal-features-apart',

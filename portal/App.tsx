@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { OfflineBanner } from './layout/OfflineBanner.tsx'
 import { ScreenBoundary } from './layout/ScreenBoundary.tsx'
 import { Waiting } from './layout/Waiting.tsx'
-import { completeTexts } from './messages/texts.ts'
+import { loadAuthenticatedTexts } from './messages/texts.ts'
 import { accessOf, paths } from './paths.ts'
 import { Redirect } from './router/Redirect.tsx'
 import { useLocation, useNavigate } from './router/use-router.ts'
@@ -15,7 +15,10 @@ const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage
 
 /** Everything else comes when it is wanted: who has yet to log in does not wait for it. */
 const Rooms = lazy(async () => {
-  const [{ AuthenticatedApp: Rooms }] = await Promise.all([import('./AuthenticatedApp.tsx'), completeTexts()])
+  const [{ AuthenticatedApp: Rooms }] = await Promise.all([
+    import('./AuthenticatedApp.tsx'),
+    loadAuthenticatedTexts(),
+  ])
   return { default: Rooms }
 })
 
@@ -48,11 +51,11 @@ function FrontDoor() {
   const isSignedIn = useSession() !== undefined
   const { pathname, search } = useLocation()
   const door = accessOf(pathname)
-  if (door === 'login' && (!isSignedIn || signUp.isSetAside())) return <LoginPage isUnfinished={isSignedIn} />
+  if (door === 'login' && (!isSignedIn || signUp.isCanceled())) return <LoginPage isUnfinished={isSignedIn} />
   if (isSignedIn || door === 'open') return <Rooms />
   const endedBy = session.endedBy()
   // Whoever was sent away comes back; whoever has left by themselves does not want to.
-  const comesBack = endedBy === 'refused' || (door === 'return' && endedBy !== 'loggedOut')
+  const comesBack = endedBy === 'refused' || (door === 'return' && endedBy !== 'signedOut')
   return <Redirect to={comesBack ? toLogin(pathname + search) : paths.login} />
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
 import { DashboardLocationProvider } from './dashboard/DashboardLocationProvider.tsx'
 import type { Tab } from './dashboard/dashboard-location-rules.ts'
-import { SectionUnloadable } from './dashboard/SectionUnloadable.tsx'
+import { SectionLoadError } from './dashboard/SectionLoadError.tsx'
 import { TabBar } from './dashboard/TabBar.tsx'
 import { useDashboardLocation } from './dashboard/use-dashboard-location.ts'
 import { PortalFrame } from './layout/PortalFrame.tsx'
@@ -10,25 +10,40 @@ import { ScreenBoundary } from './layout/ScreenBoundary.tsx'
 import { useFocusReturn } from './layout/use-focus-return.ts'
 import { useSettings } from './layout/use-settings.ts'
 import { Waiting } from './layout/Waiting.tsx'
-import { type HeldOpener, useHeldOpener } from './opener/use-held-opener.ts'
+import { loadDashboardTexts } from './messages/texts.ts'
+import { type PersistentOpener, usePersistentOpener } from './opener/use-persistent-opener.ts'
 import { useServices } from './services/services.ts'
 
 const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
-const FilesPage = lazy(async () => ({ default: (await import('./features/files/FilesPage.tsx')).FilesPage }))
-const UsersPage = lazy(async () => ({ default: (await import('./features/users/UsersPage.tsx')).UsersPage }))
-const ActivityPage = lazy(async () => ({
-  default: (await import('./features/activity/ActivityPage.tsx')).ActivityPage,
-}))
-const SubscriptionPage = lazy(async () => ({
-  default: (await import('./features/subscription/SubscriptionPage.tsx')).SubscriptionPage,
-}))
+const FilesPage = lazy(async () => {
+  const [{ FilesPage }] = await Promise.all([import('./features/files/FilesPage.tsx'), loadDashboardTexts()])
+  return { default: FilesPage }
+})
+const UsersPage = lazy(async () => {
+  const [{ UsersPage }] = await Promise.all([import('./features/users/UsersPage.tsx'), loadDashboardTexts()])
+  return { default: UsersPage }
+})
+const ActivityPage = lazy(async () => {
+  const [{ ActivityPage }] = await Promise.all([
+    import('./features/activity/ActivityPage.tsx'),
+    loadDashboardTexts(),
+  ])
+  return { default: ActivityPage }
+})
+const SubscriptionPage = lazy(async () => {
+  const [{ SubscriptionPage }] = await Promise.all([
+    import('./features/subscription/SubscriptionPage.tsx'),
+    loadDashboardTexts(),
+  ])
+  return { default: SubscriptionPage }
+})
 const SidePanel = lazy(async () => ({ default: (await import('./features/panel/SidePanel.tsx')).SidePanel }))
 const AccountSettings = lazy(async () => ({
   default: (await import('./features/settings/AccountSettings.tsx')).AccountSettings,
 }))
 const Passkeys = lazy(async () => ({ default: (await import('./features/settings/Passkeys.tsx')).Passkeys }))
 
-/** The portal of somebody who has passed the gate: the opener, the dashboard, and the account over either. */
+/** The portal of a user who has passed the gate: the opener and the dashboard, with account panels over them. */
 export function Portal({ me }: { me: Me }) {
   return (
     <DashboardLocationProvider me={me}>
@@ -42,11 +57,11 @@ function Sections({ me }: { me: Me }) {
   const { config, t, toasts } = useServices()
   const { spot } = useDashboardLocation()
   const settings = useSettings()
-  const opener = useHeldOpener()
+  const opener = usePersistentOpener()
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [arePasskeysOpen, setPasskeysOpen] = useState(false)
   const person = useFocusReturn<HTMLButtonElement>(isPanelOpen || arePasskeysOpen || settings.isOpen)
-  const giveUp = () => {
+  const reportLoadFailure = () => {
     toasts.show('error', t('page.unloadable'))
     setPanelOpen(false)
     setPasskeysOpen(false)
@@ -62,16 +77,16 @@ function Sections({ me }: { me: Me }) {
       personRef={person}
       onPerson={() => setPanelOpen(true)}
     >
-      <ScreenBoundary key={spot.tab} instead={<SectionUnloadable />}>
+      <ScreenBoundary key={spot.tab} fallback={<SectionLoadError />}>
         <Suspense fallback={<Waiting isSection />}>
           <Section tab={spot.tab} me={me} opener={opener} />
         </Suspense>
       </ScreenBoundary>
-      {/* Anew for each: one that could not be fetched is said, and keeps nothing else from opening. */}
+      {/* A new boundary for each panel, so that one that failed to load does not block the others. */}
       <ScreenBoundary
         key={`${isPanelOpen} ${arePasskeysOpen} ${settings.isOpen}`}
-        instead={null}
-        onFailure={giveUp}
+        fallback={null}
+        onFailure={reportLoadFailure}
       >
         <Suspense fallback={<Waiting isOver />}>
           {isPanelOpen && (
@@ -96,10 +111,10 @@ function Sections({ me }: { me: Me }) {
   )
 }
 
-function Section({ tab, me, opener }: { tab: Tab; me: Me; opener: HeldOpener }) {
+function Section({ tab, me, opener }: { tab: Tab; me: Me; opener: PersistentOpener }) {
   switch (tab) {
     case 'open':
-      return <OpenCakePage email={me.email} held={opener} />
+      return <OpenCakePage email={me.email} persistent={opener} />
     case 'files':
       return <FilesPage email={me.email} />
     case 'users':

@@ -10,7 +10,7 @@ describe('parseConfig', () => {
     expect(config.links.terms).toBe('/info/terms')
   })
 
-  it('takes what the server says, link by link', () => {
+  it("uses the server's links, and defaults for the others", () => {
     const config = parseConfig(
       '{"productName":"Pieguard","apiUrl":"https://api.example.org/","links":{"faq":"https://example.org/faq"}}',
       origin,
@@ -27,5 +27,5 @@ describe('parseConfig', () => {
     ['{"checkout":"everywhere"}', /checkout/],
     ['{"links":{"faq":"javascript:alert(1)"}}', /links\.faq: must be a web/],
     ['{"links":{"faq":"data:text/html,x"}}', /links\.faq/],
-  ])('refuses %s', (text, sentence) => expect(() => parseConfig(text, origin)).toThrow(sentence))
+  ])('throws for %s', (text, sentence) => expect(() => parseConfig(text, origin)).toThrow(sentence))
 })

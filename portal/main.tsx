@@ -5,15 +5,16 @@ import './ui/base.css'
 import { App, loadLoginPage } from './App.tsx'
 import { type ApiPorts, createApi } from './api/client.ts'
 import { createDownload } from './api/download.ts'
-import { createResetAsked } from './api/reset-asked.ts'
+import { createResetRequests } from './api/reset-requests.ts'
 import { createSessionStore } from './api/session-store.ts'
 import { createSignUpStore } from './api/sign-up-store.ts'
 import { parseConfig } from './config.ts'
 import { texts } from './messages/texts.ts'
 import { createTranslate } from './messages/translate.ts'
+import { createSafeStorage, type SafeStorage } from './platform/safe-storage.ts'
+import { createStore } from './platform/store.ts'
 import { RouterProvider } from './router/RouterProvider.tsx'
 import { createRouter } from './router/router.ts'
-import { createEmitter } from './services/emitter.ts'
 import { findFailureText } from './services/failure-text.ts'
 import { openIdleWatch } from './services/open-idle-watch.ts'
 import { type Services, ServicesProvider } from './services/services.ts'
@@ -21,39 +22,28 @@ import { createShortcuts } from './services/shortcuts.ts'
 import { createTheme } from './ui/theme.ts'
 import { createToasts } from './ui/toasts.ts'
 
-/** Reached for at each use, because the mere name throws where storage is blocked. */
-const lazily = (open: () => Storage) => ({
-  getItem: (key: string) => open().getItem(key),
-  setItem: (key: string, value: string) => open().setItem(key, value),
-  removeItem: (key: string) => open().removeItem(key),
-})
-
 function after(milliseconds: number, then: () => void) {
   const timer = setTimeout(then, milliseconds)
   return () => clearTimeout(timer)
 }
 
-/** A page of a test run collects the texts that are drawn, to see that none is out of reach. Others have no such thing. */
+/** Lets the browser tests collect the keys of all texts that were rendered. Without them it does nothing. */
 const noteKey = (key: string) =>
   (globalThis as { messageKeys?: { add(key: string): void } }).messageKeys?.add(`portal ${key}`)
 
-/** Logging out also forgets where in the dashboard somebody was (rule P1). */
-function forgetDashboard() {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith('cakelock_dashboard')) localStorage.removeItem(key)
-    }
-  } catch {
-    // a browser that refuses storage keeps nothing
+/** Signing out also clears the stored dashboard location (rule P1). */
+function forgetDashboard(storage: SafeStorage) {
+  for (const key of storage.keys()) {
+    if (key.startsWith('cakelock_dashboard')) storage.removeItem(key)
   }
 }
 
-/** The portal's front door: the only place that reaches for the browser's globals and hands them on. */
-function createWorld(): Services {
+/** Creates the services. Only this file passes the browser's globals on. */
+function createServices(): Services {
   const config = parseConfig(document.getElementById('config')?.textContent ?? undefined, location.origin)
   const t = createTranslate(texts, noteKey)
   const toasts = createToasts(after)
-  const storage = lazily(() => localStorage)
+  const storage = createSafeStorage(() => localStorage)
   const session = createSessionStore({
     storage,
     writeCookie: (cookie) => {
@@ -63,15 +53,15 @@ function createWorld(): Services {
     isSecure: location.protocol === 'https:',
     onOtherTab: (changed) => window.addEventListener('storage', (event) => changed(event.key)),
   })
-  const signUp = createSignUpStore(lazily(() => sessionStorage))
-  // Whoever begins a session, or ends one, is not in the middle of the sign-up that was set aside.
-  session.subscribe(() => signUp.takeUp())
+  const signUp = createSignUpStore(createSafeStorage(() => sessionStorage))
+  // A canceled sign-up belongs to the session in which it was canceled.
+  session.subscribe(() => signUp.resume())
   const idle = openIdleWatch(document, storage, { now: () => Date.now(), after })
   session.subscribe((endedBy) => {
     if (endedBy !== undefined) idle.reset()
-    if (endedBy === 'loggedOut') forgetDashboard()
+    if (endedBy === 'signedOut') forgetDashboard(storage)
   })
-  const gateNews = createEmitter()
+  const gateRefusals = createStore(0)
   const ports: ApiPorts = {
     apiUrl: config.apiUrl,
     fetch: (...request) => fetch(...request),
@@ -82,7 +72,7 @@ function createWorld(): Services {
         if (reason !== undefined) toasts.show('error', reason)
         session.end('refused', token)
       },
-      stepMissing: gateNews.tell,
+      stepMissing: () => gateRefusals.set(gateRefusals.get() + 1),
     },
   }
   return {
@@ -91,19 +81,18 @@ function createWorld(): Services {
     toasts,
     session,
     signUp,
-    resetAsked: createResetAsked(storage, () => Date.now()),
-    gateNews,
+    resetRequests: createResetRequests(storage, () => Date.now()),
+    gateRefusals,
     api: createApi(ports),
     download: createDownload(ports),
-    words: (table) => createTranslate(table, noteKey),
     idle,
     theme: createTheme(storage, document.documentElement),
     shortcuts: createShortcuts(storage),
     storage,
     isOnline: ports.isOnline,
     hasScreenKeyboard: () => matchMedia('(pointer: coarse)').matches,
-    today: () => Date.now(),
-    now: () => performance.now(),
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
     origin: location.origin,
     showFailure(error, fallback) {
       const text = findFailureText(error, t, fallback)
@@ -112,7 +101,7 @@ function createWorld(): Services {
   }
 }
 
-/** The address bar, for the router. */
+/** Connects the router to the address bar. */
 const openAddressBar = () =>
   createRouter({
     find: () => ({ pathname: location.pathname, search: location.search, hash: location.hash }),
@@ -121,9 +110,9 @@ const openAddressBar = () =>
     onTravel: (listener) => window.addEventListener('popstate', listener),
   })
 
-/** What an earlier visit left of opened cakes goes; as soon as the page has nothing better to do. */
+/** Deletes plaintext files left by earlier visits, once the browser is idle. */
 function cleanUpWhenIdle() {
-  // A page that is left meanwhile fetches nothing more; the next start cleans up then.
+  // If the page closes before the chunk has loaded, the next start cleans up.
   const clean = () =>
     void import('./opener/engine/private-storage.ts').then(({ cleanUp }) => cleanUp()).catch(() => undefined)
   if ('requestIdleCallback' in window) requestIdleCallback(clean, { timeout: 5000 })
@@ -131,12 +120,12 @@ function cleanUpWhenIdle() {
 }
 
 function start(root: HTMLElement) {
-  const world = createWorld()
-  // Ahead of the screen that needs it. Where it cannot be fetched, that screen says so (ScreenBoundary).
-  if (world.session.get() === undefined) loadLoginPage().catch(() => undefined)
+  const services = createServices()
+  // Prefetch. If it fails, the screen that needs the chunk reports it (ScreenBoundary).
+  if (services.session.get() === undefined) loadLoginPage().catch(() => undefined)
   window.addEventListener('load', cleanUpWhenIdle)
   createRoot(root).render(
-    <ServicesProvider value={world}>
+    <ServicesProvider value={services}>
       <RouterProvider router={openAddressBar()}>
         <App />
       </RouterProvider>

@@ -17,7 +17,7 @@ describe('findSafeCallback', () => {
     ['/portal?q=ä', '/portal?q=%C3%A4'],
     ['/@evil.example', '/@evil.example'],
     ['/portal?next=https://evil.example', '/portal?next=https://evil.example'],
-  ])('takes %j', (callback, path) => expect(findSafeCallback(callback, origin)).toBe(path))
+  ])('accepts %j', (callback, path) => expect(findSafeCallback(callback, origin)).toBe(path))
 
   it.each([
     null,
@@ -64,9 +64,9 @@ describe('findSafeCallback', () => {
     '/%2e//evil.example',
     '/x/%2e%2e//evil.example',
     `/${'a'.repeat(3000)}`,
-  ])('refuses %j', (callback) => expect(findSafeCallback(callback, origin)).toBeUndefined())
+  ])('rejects %j', (callback) => expect(findSafeCallback(callback, origin)).toBeUndefined())
 
-  it('never gives anything that leads elsewhere, whatever the middle is', () => {
+  it('never returns a path that resolves to another origin', () => {
     const pieces = [
       '/',
       '\\',

@@ -9,7 +9,7 @@ const checksum = 'a'.repeat(64)
 const key = 'b'.repeat(64)
 
 /** A client whose network is one prepared answer, and a record of what went out and what was reported. */
-function world(
+function setUp(
   answer: () => Response | Promise<Response>,
   given: { token?: string | undefined; online?: boolean } = {},
 ) {
@@ -51,8 +51,8 @@ const failure = async (call: Promise<unknown>): Promise<ApiError> => {
 }
 
 describe('a call', () => {
-  it('carries the bearer token, and the client name in the body of a POST', async () => {
-    const { api, sent } = world(() => Response.json({ keys: [key] }))
+  it('sends the bearer token, and the client info in the body of a POST', async () => {
+    const { api, sent } = setUp(() => Response.json({ keys: [key] }))
     expect(await api(fileRoutes.getKeys, { checksum, email: 'ann@example.org' })).toEqual({ keys: [key] })
     expect(sent[0]?.url).toBe('https://api.example.org/api/v1/get_keys')
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1')
@@ -63,14 +63,14 @@ describe('a call', () => {
     })
   })
 
-  it('carries the client name in the query of a GET', async () => {
-    const { api, sent } = world(() => failWith(404, errorBody('not_found', 'Nothing.')))
+  it('sends the client info in the query of a GET', async () => {
+    const { api, sent } = setUp(() => failWith(404, errorBody('not_found', 'Nothing.')))
     await failure(api(authRoutes.me, {}))
     expect(sent[0]?.url).toBe('https://api.example.org/api/v1/auth/me?platform=web&client_version=portal')
   })
 
-  it('sends no token where anybody may call', async () => {
-    const { api, sent } = world(() =>
+  it('sends no token to a public route', async () => {
+    const { api, sent } = setUp(() =>
       failWith(400, errorBody('wrong_credentials', 'Invalid email or password')),
     )
     await failure(
@@ -92,7 +92,7 @@ describe('a list', () => {
     can_ban: true,
     through: '',
   }
-  const ask = (json: unknown) => world(() => Response.json(json)).api(userRoutes.listOpeners, {} as never)
+  const ask = (json: unknown) => setUp(() => Response.json(json)).api(userRoutes.listOpeners, {} as never)
 
   it.each<[string, unknown, object]>([
     [
@@ -108,16 +108,16 @@ describe('a list', () => {
       { total: 7, total_is_floor: false },
     ],
     ['as rows alone', { data: [row] }, { data: [row], total: 1 }],
-  ])('is read %s', async (_, json, page) => expect(await ask(json)).toMatchObject(page))
+  ])('is read from %s', async (_, json, page) => expect(await ask(json)).toMatchObject(page))
 
-  it('is refused where its rows are of another shape', async () => {
+  it('throws if its rows have an unexpected shape', async () => {
     expect(await failure(ask([{ email: 1 }]))).toMatchObject({ code: 'unexpected_reply' })
     expect(await failure(ask('rows'))).toMatchObject({ code: 'unexpected_reply' })
   })
 })
 
 describe('a failure', () => {
-  const getKeys = ({ api }: ReturnType<typeof world>) =>
+  const getKeys = ({ api }: ReturnType<typeof setUp>) =>
     api(fileRoutes.getKeys, { checksum, email: 'a@b.org' })
 
   it.each<[string, () => Response | Promise<Response>, object]>([
@@ -191,48 +191,48 @@ describe('a failure', () => {
       { code: 'unexpected_reply' },
     ],
   ])('%s', async (_, answer, expected) => {
-    const it = world(answer)
-    expect(await failure(getKeys(it))).toMatchObject(expected)
-    expect(it.reports).toEqual([])
+    const client = setUp(answer)
+    expect(await failure(getKeys(client))).toMatchObject(expected)
+    expect(client.reports).toEqual([])
   })
 
-  it('ends the session on 401, naming the token that was refused', async () => {
-    const it = world(() => failWith(401, errorBody('session_ended', 'x')))
-    expect(await failure(getKeys(it))).toMatchObject({ code: 'session_ended' })
-    expect(it.reports).toEqual(['sessionEnded token-1'])
+  it('ends the session of the refused token on a 401', async () => {
+    const client = setUp(() => failWith(401, errorBody('session_ended', 'x')))
+    expect(await failure(getKeys(client))).toMatchObject({ code: 'session_ended' })
+    expect(client.reports).toEqual(['sessionEnded token-1'])
   })
 
-  it('passes on why a session ended, where the server says so', async () => {
-    const it = world(() => failWith(401, errorBody('session_ended', 'x', 'Ten wrong PINs.')))
-    expect(await failure(getKeys(it))).toMatchObject({ code: 'session_ended' })
-    expect(it.reports).toEqual(['sessionEnded token-1 Ten wrong PINs.'])
+  it('reports the reason for the end of the session, if the server sends one', async () => {
+    const client = setUp(() => failWith(401, errorBody('session_ended', 'x', 'Ten wrong PINs.')))
+    expect(await failure(getKeys(client))).toMatchObject({ code: 'session_ended' })
+    expect(client.reports).toEqual(['sessionEnded token-1 Ten wrong PINs.'])
   })
 
-  it('ends the session where there is no token, without asking the server', async () => {
-    const it = world(() => Response.json({}), { token: undefined })
-    expect(await failure(getKeys(it))).toMatchObject({ code: 'session_ended' })
-    expect(it.reports).toEqual(['sessionEnded'])
-    expect(it.sent).toEqual([])
+  it('ends the session without a request if there is no token', async () => {
+    const client = setUp(() => Response.json({}), { token: undefined })
+    expect(await failure(getKeys(client))).toMatchObject({ code: 'session_ended' })
+    expect(client.reports).toEqual(['sessionEnded'])
+    expect(client.sent).toEqual([])
   })
 
   it.each(['email_unverified', 'pin_missing', 'eula_missing', 'pin_pending'])(
-    'reports the gate step behind %s',
+    'reports a missing gate step: %s',
     async (code) => {
-      const it = world(() => failWith(403, errorBody(code, 'x')))
-      expect(await failure(getKeys(it))).toMatchObject({ code })
-      expect(it.reports).toEqual(['stepMissing'])
+      const client = setUp(() => failWith(403, errorBody(code, 'x')))
+      expect(await failure(getKeys(client))).toMatchObject({ code })
+      expect(client.reports).toEqual(['stepMissing'])
     },
   )
 
-  it('is offline without a request when the browser is', async () => {
-    const it = world(() => Response.json({}), { online: false })
-    expect(await failure(getKeys(it))).toMatchObject({ code: 'offline' })
-    expect(it.sent).toEqual([])
+  it('fails as offline without a request while the browser is offline', async () => {
+    const client = setUp(() => Response.json({}), { online: false })
+    expect(await failure(getKeys(client))).toMatchObject({ code: 'offline' })
+    expect(client.sent).toEqual([])
   })
 
-  it('passes an abort on as what it is', async () => {
+  it('throws the abort reason of an aborted call', async () => {
     const controller = new AbortController()
-    const { api } = world(() => Promise.reject(new DOMException('stop', 'AbortError')))
+    const { api } = setUp(() => Promise.reject(new DOMException('stop', 'AbortError')))
     controller.abort(new Error('left'))
     await expect(api(authRoutes.me, {}, controller.signal)).rejects.toThrow('left')
   })

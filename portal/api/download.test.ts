@@ -3,7 +3,7 @@ import { exportFiles } from '#contract/routes/documents.ts'
 import { createDownload, type DownloadProgress } from './download.ts'
 
 /** A download whose network is one prepared answer, and what was asked for. */
-function world(answer: () => Response) {
+function setUp(answer: () => Response) {
   const sent: Request[] = []
   const download = createDownload({
     apiUrl: 'https://api.example.org',
@@ -26,7 +26,7 @@ function world(answer: () => Response) {
 }
 
 describe('a download', () => {
-  it('gives the file as it came, and says how far it is', async () => {
+  it('returns the file, and reports progress in rows', async () => {
     const parts = ['ID,Name\r\n', 'file-1,Plan\r\n', 'file-2,"two\r\nlines"\r\n', 'A note\r\n']
     const body = () =>
       new ReadableStream<Uint8Array>({
@@ -35,7 +35,7 @@ describe('a download', () => {
           controller.close()
         },
       })
-    const { run, sent, progress } = world(() => new Response(body(), { headers: { 'x-total-rows': '2' } }))
+    const { run, sent, progress } = setUp(() => new Response(body(), { headers: { 'x-total-rows': '2' } }))
     const file = await run()
     expect(await file.text()).toBe(parts.join(''))
     expect(file.type).toBe('text/csv')
@@ -44,8 +44,8 @@ describe('a download', () => {
     expect(new URL(sent[0]?.url ?? '').searchParams.get('search')).toBe('a&b')
   })
 
-  it('that is refused fails as any call does', async () => {
-    const { run } = world(() =>
+  it('throws the ApiError of a refused call', async () => {
+    const { run } = setUp(() =>
       Response.json(
         { error: 'You are not allowed to do this.', code: 'not_allowed', request_id: 'r' },
         { status: 403 },

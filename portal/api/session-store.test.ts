@@ -4,7 +4,7 @@ import { createSessionStore, type EndedBy } from './session-store.ts'
 const ann = { session_token: 'token-ann', session_jwt: 'jwt-ann' }
 const bob = { session_token: 'token-bob', session_jwt: 'jwt-bob' }
 
-/** A browser with one storage; each `tab()` is a page on it, and writing tells the others. */
+/** A browser with one storage. Each `tab()` is a page that is notified when another page writes. */
 function browser() {
   const items = new Map<string, string>()
   const cookies: string[] = []
@@ -38,17 +38,17 @@ function browser() {
 }
 
 describe('the session store', () => {
-  it('finds the session again after a reload', () => {
+  it('finds the session after a reload', () => {
     const { tab } = browser()
     tab().set(ann)
     expect(tab().get()).toEqual(ann)
   })
 
-  it('writes both cookies with their lifetimes, and takes them back with those of the provider', () => {
+  it('writes both cookies with their lifetimes, and deletes them and the provider cookies at the end', () => {
     const { tab, cookies } = browser()
     const store = tab()
     store.set(ann)
-    store.end('loggedOut')
+    store.end('signedOut')
     expect(cookies).toEqual([
       '__Host-cakelock_session=token-ann; Path=/; Max-Age=86400; SameSite=Strict; Secure',
       '__Host-cakelock_session_jwt=jwt-ann; Path=/; Max-Age=300; SameSite=Strict; Secure',
@@ -59,28 +59,28 @@ describe('the session store', () => {
     ])
   })
 
-  it("hands the session to the provider's client, and nothing where there is none", () => {
+  it("shares the session with the provider's client, if there is one", () => {
     const { tab, cookies } = browser()
     const store = tab()
-    store.lendToProvider()
+    store.shareWithProvider()
     expect(cookies).toEqual([])
     store.set(ann)
-    store.lendToProvider()
+    store.shareWithProvider()
     expect(cookies.slice(-2)).toEqual([
       'stytch_session=token-ann; Path=/; Max-Age=86400; SameSite=Strict; Secure',
       'stytch_session_jwt=jwt-ann; Path=/; Max-Age=300; SameSite=Strict; Secure',
     ])
   })
 
-  it('leaves nothing behind at the end', () => {
+  it('removes everything when the session ends', () => {
     const { tab, items } = browser()
     const store = tab()
     store.set(ann)
-    store.end('loggedOut')
+    store.end('signedOut')
     expect([store.get(), [...items]]).toEqual([undefined, []])
   })
 
-  it('follows another tab in and out', () => {
+  it('follows sign-in and sign-out in another tab', () => {
     const { tab } = browser()
     const [here, there] = [tab(), tab()]
     const seen: (EndedBy | undefined)[] = []
@@ -89,31 +89,17 @@ describe('the session store', () => {
     expect(here.get()).toEqual(ann)
     there.set(bob)
     expect(here.get()).toEqual(bob)
-    there.end('loggedOut')
+    there.end('signedOut')
     expect(here.get()).toBeUndefined()
-    expect(seen).toEqual([undefined, undefined, 'elsewhere'])
+    expect(seen).toEqual([undefined, undefined, 'otherTab'])
   })
 
-  it('is not ended by the late refusal of an older token', () => {
+  it('ignores a late 401 for an older token', () => {
     const store = browser().tab()
     store.set(bob)
     store.end('refused', ann.session_token)
     expect(store.get()).toEqual(bob)
     store.end('refused', bob.session_token)
     expect(store.get()).toBeUndefined()
-  })
-
-  it('does without a storage that refuses', () => {
-    const refuse = () => {
-      throw new DOMException('denied', 'SecurityError')
-    }
-    const store = createSessionStore({
-      storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
-      writeCookie: () => {},
-      isSecure: false,
-      onOtherTab: () => {},
-    })
-    store.set(ann)
-    expect(store.get()).toEqual(ann)
   })
 })

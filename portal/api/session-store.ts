@@ -1,31 +1,32 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/product.ts'
+import { createStore } from '../platform/store.ts'
 
-/** The two tokens of a session. The opaque one is the bearer of /api/v1; the JWT is for others to verify. */
+/** A session's tokens. The opaque token is the bearer token of /api/v1; other services can verify the JWT. */
 const Tokens = z.object({
   session_token: z.string().check(z.minLength(1)),
   session_jwt: z.string().check(z.minLength(1)),
 })
 export type Tokens = z.infer<typeof Tokens>
 
-/** How a session came to its end here: by the person, with the end of signing up, by another tab, or by a 401. */
-export type EndedBy = 'loggedOut' | 'signedUp' | 'elsewhere' | 'refused'
+/** Why the session ended in this tab: sign-out, a completed sign-up, another tab, or a 401. */
+export type EndedBy = 'signedOut' | 'signedUp' | 'otherTab' | 'refused'
 
 export type SessionPorts = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   writeCookie: (cookie: string) => void
-  /** whether the page came over https, so that its cookies may say Secure */
+  /** whether the page was served over https, so that its cookies can be Secure */
   isSecure: boolean
-  /** calls back with the key whenever another tab changes the storage; null means all of it */
+  /** calls back when another tab changes the storage, with the key, or null if all of it was cleared */
   onOtherTab: (changed: (key: string | null) => void) => void
 }
 
-/** The names under which the tokens lie in local storage and in the portal's cookies alike (rule P2). */
+/** The tokens' names, in local storage and in the portal's cookies (rule P2). */
 const storageKeys = { session_token: 'cakelock_session', session_jwt: 'cakelock_session_jwt' } as const
 
 /**
- * The cookies of the provider's client. It restores its session from them, so what ends here takes them along,
- * or the login page would be signed in again at once.
+ * The cookies from which the provider's client restores its session. Ending the session deletes them too, or the
+ * login page would sign in again.
  */
 const providerCookies = ['stytch_session', 'stytch_session_jwt'] as const
 
@@ -33,39 +34,37 @@ export type SessionStore = {
   get: () => Tokens | undefined
   set: (tokens: Tokens) => void
   /**
-   * Ends the session here and tells it, also where there was none. With a `token`: only if that is still the
-   * one in use, so that a late 401 ends nothing new.
+   * Ends the session in this browser and notifies subscribers, even if there was no session.
+   *
+   * @param token ends only the session with this token, so that a late 401 does not end a newer session
    */
   end: (by: EndedBy, token?: string) => void
-  /** Hands the session to the provider's client, which looks for its cookies when it starts. */
-  lendToProvider: () => void
-  /** Takes the session away from the provider's client alone, so that the login page asks who is there. */
+  /** Shares the session with the provider's client, which reads its cookies when it starts. */
+  shareWithProvider: () => void
+  /** Removes the session from the provider's client only, so that the login page asks for credentials. */
   forgetProvider: () => void
-  /** how the last session of this page ended; undefined where none did, or another has begun */
+  /** why the last session ended; undefined if none has ended, or another has started since */
   endedBy: () => EndedBy | undefined
   subscribe: (listener: (endedBy: EndedBy | undefined) => void) => () => void
 }
 
-/** Keeps the session in local storage and cookies, and in step with the other tabs. */
+/** Stores the session in local storage and cookies, and synchronizes it with other tabs. */
 export function createSessionStore({
   storage,
   writeCookie,
   isSecure,
   onOtherTab,
 }: SessionPorts): SessionStore {
-  const listeners = new Set<(endedBy: EndedBy | undefined) => void>()
-  let tokens = read(storage)
-  let lastEnd: EndedBy | undefined
-
-  const change = (next: Tokens | undefined, endedBy: EndedBy | undefined) => {
-    tokens = next
-    lastEnd = endedBy
-    for (const listener of listeners) listener(endedBy)
-  }
-  // No other site's request or navigation is to carry them. A script writes them, so none can be HttpOnly.
+  const store = createStore<{ tokens: Tokens | undefined; endedBy: EndedBy | undefined }>({
+    tokens: read(storage),
+    endedBy: undefined,
+  })
+  const tokens = () => store.get().tokens
+  const endedBy = () => store.get().endedBy
+  // SameSite=Strict: requests from other sites never carry them. They cannot be HttpOnly, because a script writes them.
   const cookie = (name: string, value: string, seconds: number) =>
     writeCookie(`${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Strict${isSecure ? '; Secure' : ''}`)
-  // Browsers hold a name with this prefix to https, this host alone and its whole path (RFC 6265bis, 4.1.3).
+  // Browsers restrict cookies with this prefix to https, this host and the path / (RFC 6265bis 4.1.3).
   const ownCookie = (name: string) => (isSecure ? `__Host-${name}` : name)
 
   const forgetProvider = () => {
@@ -75,57 +74,42 @@ export function createSessionStore({
   onOtherTab((key) => {
     if (key !== null && key !== storageKeys.session_token) return
     const next = read(storage)
-    if (next?.session_token !== tokens?.session_token) change(next, next ? undefined : 'elsewhere')
+    if (next?.session_token === tokens()?.session_token) return
+    store.set({ tokens: next, endedBy: next ? undefined : 'otherTab' })
   })
 
   return {
-    get: () => tokens,
-    endedBy: () => lastEnd,
+    get: tokens,
+    endedBy,
     set(next) {
-      // The JWT first: other tabs look when the token changes.
-      write(storage, storageKeys.session_jwt, next.session_jwt)
-      write(storage, storageKeys.session_token, next.session_token)
+      // The JWT first: other tabs read both when the token changes.
+      storage.setItem(storageKeys.session_jwt, next.session_jwt)
+      storage.setItem(storageKeys.session_token, next.session_token)
       cookie(ownCookie(storageKeys.session_token), next.session_token, limits.sessionCookieSeconds)
       cookie(ownCookie(storageKeys.session_jwt), next.session_jwt, limits.jwtCookieSeconds)
-      change(next, undefined)
+      store.set({ tokens: next, endedBy: undefined })
     },
     end(by, token) {
-      if (token !== undefined && token !== tokens?.session_token) return
+      if (token !== undefined && token !== tokens()?.session_token) return
       for (const key of Object.values(storageKeys)) {
-        write(storage, key, undefined)
+        storage.removeItem(key)
         cookie(ownCookie(key), '', 0)
       }
       forgetProvider()
-      change(undefined, by)
+      store.set({ tokens: undefined, endedBy: by })
     },
-    lendToProvider() {
-      if (tokens === undefined) return
-      cookie(providerCookies[0], tokens.session_token, limits.sessionCookieSeconds)
-      cookie(providerCookies[1], tokens.session_jwt, limits.jwtCookieSeconds)
+    shareWithProvider() {
+      const shared = tokens()
+      if (shared === undefined) return
+      cookie(providerCookies[0], shared.session_token, limits.sessionCookieSeconds)
+      cookie(providerCookies[1], shared.session_jwt, limits.jwtCookieSeconds)
     },
     forgetProvider,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: (listener) => store.subscribe(() => listener(endedBy())),
   }
 }
 
 function read(storage: SessionPorts['storage']): Tokens | undefined {
-  try {
-    const [session_token, session_jwt] = Object.values(storageKeys).map((key) => storage.getItem(key))
-    return Tokens.safeParse({ session_token, session_jwt }).data
-  } catch {
-    return undefined
-  }
-}
-
-/** A browser that refuses storage still lets one sign in; the session then lasts as long as the page. */
-function write(storage: SessionPorts['storage'], key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) storage.removeItem(key)
-    else storage.setItem(key, value)
-  } catch {
-    // kept in memory by the store
-  }
+  const [session_token, session_jwt] = Object.values(storageKeys).map((key) => storage.getItem(key))
+  return Tokens.safeParse({ session_token, session_jwt }).data
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createSafeStorage } from '../platform/safe-storage.ts'
 import { createSignUpStore } from './sign-up-store.ts'
 
 function openStorage() {
@@ -11,45 +12,42 @@ function openStorage() {
   }
 }
 
-const refusing = {
-  getItem: (): never => {
+const blockedStorage = () =>
+  createSafeStorage(() => {
     throw new DOMException('refused', 'SecurityError')
-  },
-  setItem: (): never => refusing.getItem(),
-  removeItem: (): never => refusing.getItem(),
-}
-
-describe.each([
-  ['a storage', openStorage],
-  ['a browser that refuses storage', () => refusing],
-])('a sign-up kept in %s', (_, open) => {
-  it('is nothing at first', () => {
-    const store = createSignUpStore(open())
-    expect(store.email()).toBeUndefined()
-    expect(store.isSetAside()).toBe(false)
   })
 
-  it('is forgotten by Cancel, which also stops leading on, until it is taken up', () => {
+describe.each([
+  ['a browser', openStorage],
+  ['a browser that blocks storage', blockedStorage],
+])('the sign-up store in %s', (_, open) => {
+  it('starts empty', () => {
+    const store = createSignUpStore(open())
+    expect(store.email()).toBeUndefined()
+    expect(store.isCanceled()).toBe(false)
+  })
+
+  it('forgets the email on cancel, and stays canceled until it is resumed', () => {
     const store = createSignUpStore(open())
     store.remember('ann@bakery.org')
     expect(store.email()).toBe('ann@bakery.org')
-    store.setAside()
+    store.cancel()
     expect(store.email()).toBeUndefined()
-    expect(store.isSetAside()).toBe(true)
-    store.takeUp()
-    expect(store.isSetAside()).toBe(false)
+    expect(store.isCanceled()).toBe(true)
+    store.resume()
+    expect(store.isCanceled()).toBe(false)
   })
 
-  it('is forgotten altogether', () => {
+  it('forgets everything', () => {
     const store = createSignUpStore(open())
-    store.setAside()
+    store.cancel()
     store.remember('ann@bakery.org')
     store.forget()
-    expect([store.email(), store.isSetAside()]).toEqual([undefined, false])
+    expect([store.email(), store.isCanceled()]).toEqual([undefined, false])
   })
 })
 
-it('a reload finds it, and what was forgotten is not in the storage any more', () => {
+it('survives a reload, and leaves nothing in the storage once forgotten', () => {
   const storage = openStorage()
   createSignUpStore(storage).remember('ann@bakery.org')
   expect(createSignUpStore(storage).email()).toBe('ann@bakery.org')

@@ -23,7 +23,7 @@ const at = (spot: Partial<DashboardLocation>): DashboardLocation => ({
 const read = (search: string, isAdmin = true, remembered = nothingRemembered) =>
   readDashboardLocation(search, { isAdmin }, remembered)
 
-describe('the address', () => {
+describe('the URL', () => {
   it.each<[string, string, Partial<DashboardLocation>]>([
     ['begins at the opener', '', { tab: 'open' }],
     ['names a tab', '?tab=users', { tab: 'users', people: 'openers' }],
@@ -48,7 +48,7 @@ describe('the address', () => {
     ],
   ])('%s', (_, search, spot) => expect(read(search)).toEqual(at(spot)))
 
-  it('leads nobody but an admin into admin mode', () => {
+  it('enters admin mode only for admins', () => {
     expect(read('?tab=users&admin=on&people=bakers', false)).toEqual(at({ tab: 'users' }))
     expect(read('?tab=subscription&admin=on', false)).toEqual(at({ tab: 'files' }))
     const remembered = {
@@ -62,7 +62,7 @@ describe('the address', () => {
     expect(read('', true, remembered)).toMatchObject({ tab: 'subscription', isAdmin: true })
   })
 
-  it('says what was remembered where it says nothing itself, and no more than that', () => {
+  it('uses the remembered location only if the URL has none', () => {
     const remembered = {
       tab: 'activity',
       dashboardTab: 'activity',
@@ -85,7 +85,7 @@ describe('the address', () => {
     { tab: 'users', isAdmin: true, people: 'openers' },
     { tab: 'activity', isAdmin: true, people: 'bakers', list: { kind: 'alerts', dir: 'asc' } },
     { tab: 'subscription', isAdmin: true, people: 'bakers' },
-  ])('is read as it was written: %o', (spot) => expect(read(toSearch(at(spot)))).toEqual(at(spot)))
+  ])('round-trips %o', (spot) => expect(read(toSearch(at(spot)))).toEqual(at(spot)))
 })
 
 describe('choosing a tab (rule P15)', () => {
@@ -112,12 +112,12 @@ describe('choosing a tab (rule P15)', () => {
     expect(selectTab(at({ tab: from }), to, kept)).toEqual(at({ tab: to, list }))
   })
 
-  it('that is chosen already changes nothing', () => {
+  it('changes nothing for the current tab', () => {
     const spot = at({ list: filters })
     expect(selectTab(spot, 'files', kept)).toBe(spot)
   })
 
-  it('and choosing among the people gives each list as it was left', () => {
+  it('restores each list of people as it was left', () => {
     const spot = at({ tab: 'users', isAdmin: true, people: 'bakers', list: { search: 'x' } })
     expect(selectPeople(spot, 'openers', { openers: { status: 'banned' } }).list).toEqual({
       status: 'banned',
@@ -161,16 +161,16 @@ describe('switching admin mode', () => {
   ])('%s', (_, before, isAdmin, after) => expect(setAdmin(at(before), isAdmin)).toEqual(at(after)))
 })
 
-describe('leading from one list to another', () => {
-  it('shows one file, unfolded', () =>
+describe('linking from one list to another', () => {
+  it('shows one file, expanded', () =>
     expect(showFiles(at({ tab: 'activity', list: { kind: 'alerts' } }), { file: 'file-1' })).toEqual(
       at({ list: { file: 'file-1', show: 'file-1' } }),
     ))
 
-  it('shows the cakes of somebody', () =>
+  it('shows the cakes of a user', () =>
     expect(showFiles(at({ tab: 'users' }), { user: 'a@b.test' }).list).toEqual({ user: 'a@b.test' }))
 
-  it('shows a stretch of what happened to a file', () => {
+  it('shows the activity of a file in a time range', () => {
     const filter = { file: 'file-1', from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
     expect(showActivity(at({ list: { search: 'x' } }), filter)).toEqual(at({ tab: 'activity', list: filter }))
   })

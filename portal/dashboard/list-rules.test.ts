@@ -32,7 +32,7 @@ describe('filters', () => {
     ['a tile', { kind: 'alerts', dir: 'asc' }, true],
   ])('%s', (_, list, is) => expect(isFiltered(list)).toBe(is))
 
-  it('are cleared, and the order stays', () =>
+  it('are cleared without changing the order', () =>
     expect(withoutFilters({ search: 'x', sort: 'name', dir: 'asc', size: '50', page: '3' })).toEqual({
       sort: 'name',
       dir: 'asc',
@@ -40,7 +40,7 @@ describe('filters', () => {
     }))
 })
 
-describe('what the address says', () => {
+describe('URL parameters', () => {
   it.each([
     ['3', 3],
     ['0', 1],
@@ -49,19 +49,19 @@ describe('what the address says', () => {
     ['99999', 10_000],
   ])('page %s is %i', (page, expected) => expect(pageOf({ page })).toBe(expected))
 
-  it('knows the sizes of a page', () => {
+  it('accepts only the known page sizes', () => {
     expect(sizeOf({ size: '50' }, 10)).toBe(50)
     expect(sizeOf({ size: '51' }, 20)).toBe(20)
   })
 
-  it('takes the first option for one that is none', () => {
+  it('falls back to the first option', () => {
     expect(optionOf(['all', 'pdf'], 'pdf')).toBe('pdf')
     expect(optionOf(['all', 'pdf'], 'exe')).toBe('all')
   })
 })
 
 describe('sorting', () => {
-  it('is descending where nothing else is said', () => {
+  it('is descending by default', () => {
     expect(sortingOf(['name', 'created'], {}, 'created')).toEqual({ by: 'created', dir: 'desc' })
     expect(sortingOf(['name', 'created'], { sort: 'size', dir: 'asc' }, 'created')).toEqual({
       by: 'created',
@@ -69,7 +69,7 @@ describe('sorting', () => {
     })
   })
 
-  it('turns around where the same header is pressed again', () => {
+  it('reverses when the same header is pressed again', () => {
     expect(sortBy({ by: 'name', dir: 'desc' }, 'name')).toEqual({ sort: 'name', dir: 'asc' })
     expect(sortBy({ by: 'name', dir: 'asc' }, 'name')).toEqual({ sort: 'name', dir: undefined })
     expect(sortBy({ by: 'name', dir: 'asc' }, 'created')).toEqual({ sort: 'created', dir: undefined })
@@ -94,22 +94,22 @@ describe('pages', () => {
     ['', undefined],
   ])('%j of 5 is %s', (text, page) => expect(findPage(text, 5)).toBe(page))
 
-  it('says where there are more than are counted', () => {
+  it('marks totals that are larger than the counted rows', () => {
     expect(toCount(10_000, true)).toBe('10,000+')
     expect(toCount(1200, false)).toBe('1,200')
   })
 })
 
-describe('a quiet second look (rule P16)', () => {
+describe('mergeRefetch (rule P16)', () => {
   const page = (...rows: [string, number][]) => ({ data: rows.map(([id, value]) => ({ id, value })) })
   const keyOf = ({ id }: { id: string }) => id
 
-  it('takes over what changed within the rows', () => {
+  it('updates rows in place', () => {
     const fresh = page(['a', 2], ['b', 1])
     expect(mergeRefetch(page(['a', 1], ['b', 1]), fresh, keyOf)).toEqual({ page: fresh, news: 0 })
   })
 
-  it('moves no row, and counts the new ones', () => {
+  it('moves no row, and counts new ones', () => {
     const shown = page(['a', 1], ['b', 1])
     expect(mergeRefetch(shown, page(['d', 1], ['c', 1], ['a', 2]), keyOf)).toEqual({ page: shown, news: 2 })
     expect(mergeRefetch(shown, page(['b', 1], ['a', 1]), keyOf)).toEqual({ page: shown, news: 0 })

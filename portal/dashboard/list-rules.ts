@@ -2,7 +2,7 @@ import { countedRows, pageSizes } from '#contract/routes/lists.ts'
 import type { ListState } from './dashboard-location-rules.ts'
 
 /** So many rows a page, where nobody has chosen otherwise. */
-export const usualSize = 10
+export const defaultPageSize = 10
 
 /** Fields that a filter does not touch; with any other, the pages begin anew. */
 const ofThePage = ['page', 'show', 'entry']

@@ -38,7 +38,7 @@ export function toMinute(instant: string | null): string {
   return `${toDay(at)}T${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
-/** So many days up to and with today. */
+/** So many days up to and including today. */
 export function lastDays(count: number, now: Date): { from: string; to: string } {
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1)
   return { from: toDay(first), to: toDay(now) }

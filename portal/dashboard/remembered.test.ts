@@ -17,26 +17,17 @@ const somewhere = {
   filesOnly: true,
 } as const
 
-describe('what is remembered', () => {
-  it('is kept for each person apart', () => {
+describe('the remembered dashboard location', () => {
+  it('is stored per user', () => {
     const storage = openStorage()
     createRemembered(storage, 'user-1').set(somewhere)
     expect(createRemembered(storage, 'user-1').get()).toEqual(somewhere)
     expect(createRemembered(storage, 'user-2').get()).toEqual(nothingRemembered)
   })
 
-  it.each(['{', '{"tab":"safe"}', 'null'])('is nothing where %s was left', (text) =>
+  it.each(['{', '{"tab":"safe"}', 'null'])('is empty if the stored value is %s', (text) =>
     expect(
       createRemembered(openStorage(new Map([['cakelock_dashboard_user-1', text]])), 'user-1').get(),
     ).toEqual(nothingRemembered),
   )
-
-  it('is nothing where storage is refused', () => {
-    const refuse = () => {
-      throw new Error('refused')
-    }
-    const store = createRemembered({ getItem: refuse, setItem: refuse }, 'user-1')
-    store.set(somewhere)
-    expect(store.get()).toEqual(nothingRemembered)
-  })
 })

@@ -13,7 +13,7 @@ const Stored = z.object({
 
 export type RememberedStore = { get: () => Remembered; set: (remembered: Remembered) => void }
 
-/** What the portal keeps in local storage of where somebody was, for each person apart (rule P14). */
+/** Stores a user's last dashboard location in local storage (rule P14). */
 export function createRemembered(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   userId: string,
@@ -29,11 +29,7 @@ export function createRemembered(
       }
     },
     set(remembered) {
-      try {
-        storage.setItem(key, JSON.stringify(remembered))
-      } catch {
-        // Where the browser refuses storage, each visit begins at the opener.
-      }
+      storage.setItem(key, JSON.stringify(remembered))
     },
   }
 }

@@ -5,7 +5,7 @@ import { mergeRefetch } from './list-rules.ts'
 export type Page<Row> = { data: Row[]; total: number; total_is_floor: boolean }
 
 /** So often a list that is on the screen is looked at again, in milliseconds. */
-const quietly = 30_000
+const refetchIntervalMs = 30_000
 
 export type List<Row> = {
   page: Page<Row> | undefined
@@ -44,7 +44,7 @@ export function useList<Row>({
     queryFn: ({ signal }) => ask(signal),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
-    meta: { isSaidOnScreen: true },
+    meta: { handledInline: true },
   })
   const isSettled = shown.isSuccess && !shown.isPlaceholderData
   const fresh = useQuery({
@@ -53,9 +53,9 @@ export function useList<Row>({
     enabled: isSettled,
     ...(isSettled ? { initialData: shown.data, initialDataUpdatedAt: shown.dataUpdatedAt } : {}),
     staleTime: 5_000,
-    refetchInterval: quietly,
+    refetchInterval: refetchIntervalMs,
     refetchOnWindowFocus: true,
-    meta: { isSaidOnScreen: true },
+    meta: { handledInline: true },
   })
   const isNewer = isSettled && fresh.isSuccess && fresh.dataUpdatedAt > shown.dataUpdatedAt
   const settled = isNewer ? mergeRefetch(shown.data, fresh.data, keyOf) : undefined

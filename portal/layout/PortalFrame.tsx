@@ -6,7 +6,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './PortalFrame.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
-import { useLogOut } from './use-log-out.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 type Props = {
   /** of the mode: what the header calls the product */
@@ -25,7 +25,7 @@ type Props = {
 /** The portal around its sections: product, who is signed in, logging out, the tabs. */
 export function PortalFrame({ title, mark, tabs, email, personRef, onPerson, children }: Props) {
   const { t } = useServices()
-  const logOut = useLogOut()
+  const signOut = useSignOut()
   const [isLeaving, setLeaving] = useState(false)
   return (
     <div className={styles.page}>
@@ -61,7 +61,7 @@ export function PortalFrame({ title, mark, tabs, email, personRef, onPerson, chi
               isBusy={isLeaving}
               onClick={() => {
                 setLeaving(true)
-                void logOut()
+                void signOut()
               }}
             >
               <LogOut size={18} strokeWidth={1.5} aria-hidden="true" />

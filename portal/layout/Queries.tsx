@@ -4,40 +4,37 @@ import { ApiError } from '../api/api-error.ts'
 import { type Services, useServices } from '../services/services.ts'
 import { refreshMe } from '../services/use-me.ts'
 
-/**
- * What the screens behind the front door have asked the server. It goes with them: nothing of it is left where
- * somebody else logs in.
- */
+/** Provides the query cache to the signed-in screens. It is cleared at sign-out, so the next user finds nothing. */
 export function Queries({ children }: { children: ReactNode }) {
-  const world = useServices()
-  const [queries] = useState(() => createQueries(world))
+  const services = useServices()
+  const [queries] = useState(() => createQueries(services))
   useEffect(
     () =>
-      world.session.subscribe((endedBy) => {
+      services.session.subscribe((endedBy) => {
         if (endedBy !== undefined) queries.clear()
       }),
-    [world, queries],
+    [services, queries],
   )
-  useEffect(() => world.gateNews.subscribe(() => void refreshMe(queries)), [world, queries])
+  useEffect(() => services.gateRefusals.subscribe(() => void refreshMe(queries)), [services, queries])
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 }
 
-/** Only what a second try may mend is tried again, once; a refusal is an answer. */
-const isPassing = (error: Error) =>
+/** Failures that one retry may fix. A refusal from the server is final. */
+const isTransient = (error: Error) =>
   error instanceof ApiError && ['unreachable', 'unavailable'].includes(error.code)
 
 function createQueries({ showFailure }: Services): QueryClient {
-  // Told at once and not after a timer: by the next press a button is busy, and takes no second one.
+  // Without a timer, so that a button is already busy when it is pressed a second time.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, { meta }) {
-        if (meta?.isSaidOnScreen !== true) showFailure(error, 'failure.unknown')
+        if (meta?.handledInline !== true) showFailure(error, 'failure.unknown')
       },
     }),
     defaultOptions: {
-      // `always`: being offline is an answer with a text of its own, not a reason to wait in silence.
-      queries: { networkMode: 'always', retry: (count, error) => count < 1 && isPassing(error) },
+      // `always`: offline is an error with its own text, not a reason to pause the query.
+      queries: { networkMode: 'always', retry: (count, error) => count < 1 && isTransient(error) },
       mutations: { networkMode: 'always' },
     },
   })

@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from 'react'
-import { Unreachable } from './Unreachable.tsx'
+import { PageLoadError } from './PageLoadError.tsx'
 
 type Props = {
   children: ReactNode
-  /** what stands there instead; a whole page unless told otherwise */
-  instead?: ReactNode
+  /** rendered instead of a failed screen; default: a full error page */
+  fallback?: ReactNode
   onFailure?: () => void
 }
 
 type State = { hasFailed: boolean }
 
-/** Stands in for a screen that broke, or whose code could not be fetched, instead of an empty page. */
+/** Shows an error instead of an empty page if a screen throws or its code cannot be loaded. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 
@@ -24,8 +24,8 @@ export class ScreenBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    if (this.props.instead !== undefined) return this.props.instead
-    // A chunk that failed to load stays failed for the page's life; only loading anew fetches it again.
-    return <Unreachable isBusy={false} onRetry={() => window.location.reload()} />
+    if (this.props.fallback !== undefined) return this.props.fallback
+    // The browser does not retry a failed import(), so only reloading the page loads the chunk.
+    return <PageLoadError isBusy={false} onRetry={() => window.location.reload()} />
   }
 }

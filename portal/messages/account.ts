@@ -1,6 +1,6 @@
-/** The texts of looking after an account: passwords, the PIN, deletion. Part of the master table. */
+/** The texts of account management: passwords, PIN, deletion. */
 export const account = {
-  // a new password, wherever it is chosen
+  // new password
   'strength.enough': 'Strong enough',
   'strength.notEnough': 'Not strong enough yet',
   'strength.label': 'Strength',

@@ -1,15 +1,15 @@
 import { account } from './account.ts'
 import { panel } from './panel.ts'
 
-/** The texts of everything behind the front door, but for the dashboard's. Part of the master table. */
-export const rooms = {
+/** The texts of the signed-in screens, without the dashboard's. */
+export const authenticated = {
   // the product and the page around every screen
   'product.opener': '{product} File Opener',
   'product.dashboard': '{product} Dashboard',
   'page.skip': 'Skip to content',
   'dialog.close': 'Close',
 
-  // defaults where the server gives no text
+  // fallbacks for errors without a text from the server
   'failure.verify': 'Failed to verify code',
   'failure.register': 'Failed to register',
   'failure.createPin': 'Failed to create PIN',
@@ -17,7 +17,7 @@ export const rooms = {
   'failure.resetPassword': 'Failed to reset password',
   'failure.deleteAccount': 'Failed to delete account',
 
-  // logging in
+  // signing in
   'pin.title': 'Enter your PIN',
   'pin.hint': 'The 4-digit PIN for {email}.',
   'pin.locked': 'Locked after {minutes} minutes of inactivity. Enter your PIN to continue.',
@@ -70,7 +70,7 @@ export const rooms = {
   'eula.unticked': 'Please accept the terms and conditions',
   'eula.textLabel': 'License agreement text',
 
-  // the portal's frame
+  // portal layout
   'portal.tabs': 'Sections',
   'portal.openCake': 'Open Cake',
   'portal.dashboard': 'Dashboard',
@@ -126,15 +126,15 @@ export const rooms = {
   'opener.noStorage':
     'This browser blocks storage, as some private windows do, and a file this large needs it. Open it in another window, or use the app.',
   'opener.unknown': 'Unknown error occurred',
-  'visit.title': 'Recently opened',
-  'visit.text':
+  'history.title': 'Recently opened',
+  'history.text':
     'You can download these files again until you clear the list, sign out, or leave this page. They are kept only in this browser.',
-  'visit.noneKept':
+  'history.noneKept':
     'These files are no longer kept in this browser. To download one again, open its cake again.',
-  'visit.save': 'Download again',
-  'visit.saveOne': 'Download again: {name}',
-  'visit.gone': 'No longer available',
-  'visit.clear': 'Clear list',
+  'history.save': 'Download again',
+  'history.saveOne': 'Download again: {name}',
+  'history.gone': 'No longer available',
+  'history.clear': 'Clear list',
   'keys.denied': 'Access denied',
   'keys.none': 'No valid keys found for this file',
   'keys.unexpected': 'Unexpected API response format',

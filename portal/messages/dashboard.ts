@@ -1,12 +1,9 @@
 import { subscription } from './subscription.ts'
 import { users } from './users.ts'
 
-/**
- * The texts of the dashboard: a table of its own, because it comes with those screens and not with the portal's first
- * load. Texts of the product's rules are word for word.
- */
+/** The texts of the dashboard. */
 export const dashboard = {
-  // every list
+  // lists
   'list.zone': 'Times in {zone}',
   'list.size': 'Rows per page',
   'list.rows': '{count} rows',
@@ -46,7 +43,7 @@ export const dashboard = {
   'type.csv': 'CSV',
   'type.json': 'JSON',
 
-  // defaults where the server gives no text
+  // fallbacks for errors without a text from the server
   'failure.files': 'Failed to fetch files',
   'failure.list': 'Failed to fetch file list.',
   'failure.users': 'Failed to fetch users',

@@ -1,10 +1,11 @@
-import { rooms } from './authenticated.ts'
+import { authenticated } from './authenticated.ts'
+import { dashboard } from './dashboard.ts'
 import { first } from './first.ts'
 
 /**
- * Every text of the portal, in English: the master table. Another language is a table with the same keys.
- * `{name}` stands for a value. Texts of the product's rules are word for word; change them there first.
+ * All texts of the portal in English. A translation is a table with the same keys. `{name}` is a placeholder. Texts that
+ * the product's rules prescribe are word for word; change them there first.
  */
-export const en = { ...first, ...rooms } as const satisfies Record<string, string>
+export const en = { ...first, ...authenticated, ...dashboard } as const satisfies Record<string, string>
 
 export type MessageKey = keyof typeof en

@@ -1,4 +1,4 @@
-/** The texts of the front door, which come with the first load. Part of the master table. */
+/** The texts of the first load: the login page and the page around every screen. */
 export const first = {
   // the product and the page around every screen
   'footer.home': 'Home',
@@ -30,11 +30,11 @@ export const first = {
   'wait.minutes': '{count} min',
   'wait.hours': '{count} h',
 
-  // defaults where the server gives no text
+  // fallbacks for errors without a text from the server
   'failure.authenticate': 'Failed to authenticate',
   'failure.unknown': 'Unknown error occurred',
 
-  // logging in
+  // signing in
   'login.title': 'Sign in',
   'login.submit': 'Sign in',
   'login.noAccount': 'No account yet?',
@@ -44,6 +44,6 @@ export const first = {
   'login.wrong': 'Invalid email or password',
   'login.registered': 'Registration complete! Please log in with your new account.',
   'login.unfinished': 'You have not finished signing up.',
-  'login.takeUp': 'Continue signing up',
+  'login.resume': 'Continue signing up',
   'login.ended': 'Your session has ended. Please sign in again.',
 } as const satisfies Record<string, string>

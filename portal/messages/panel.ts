@@ -1,4 +1,4 @@
-/** The texts of the panel behind the email. Part of the master table. */
+/** The texts of the account side panel. */
 export const panel = {
   'panel.open': 'Your account, {email}',
   'panel.title': 'Your account',

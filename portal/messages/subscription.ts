@@ -1,6 +1,6 @@
-/** The texts of the Subscription tab. Part of the dashboard's table; texts of the product's rules are word for word. */
+/** The texts of the Subscription tab. */
 export const subscription = {
-  // defaults where the server gives no text
+  // fallbacks for errors without a text from the server
   'failure.subscription': 'Failed to load subscription status',
   'failure.checkout': 'Failed to start checkout process',
   'failure.verification': 'Failed to verify subscription status',
@@ -10,7 +10,7 @@ export const subscription = {
   'subscription.hint': 'One subscription covers everyone in your organization.',
   'subscription.absent': 'Subscriptions are not available',
 
-  // what there is
+  // current subscription
   'current.title': 'Current subscription',
   'current.active': 'Active',
   'current.trialing': 'Trial Period',
@@ -23,7 +23,7 @@ export const subscription = {
   'current.payNow': 'The last payment failed. Please update the payment method under Manage subscription.',
   'current.resume': 'It will not renew. Until that day, you can resume it under Manage subscription.',
 
-  // what there is to have
+  // plans
   'plan.month': 'per month',
   'plan.year': 'per year',
   'plan.perMonth': '{price} per month',
@@ -39,7 +39,7 @@ export const subscription = {
   'plan.change': 'Change to this plan',
   'plan.resume': 'Resume this plan',
 
-  // buying
+  // checkout
   'checkout.title': 'Checkout',
   'checkout.frame': 'Payment form',
   'checkout.verifying': 'Verifying your subscription…',

@@ -1,32 +1,30 @@
+import type { en } from './en.ts'
+
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never
 
-/** The values that a text asks for, read off it: a forgotten one does not compile. */
-export type ValuesOf<Text extends string> = [Placeholders<Text>] extends [never]
+/** The values of a text's placeholders. A missing one is a compile error. */
+type ValuesOf<Text extends string> = [Placeholders<Text>] extends [never]
   ? []
   : [values: Record<Placeholders<Text>, string | number>]
 
-/** Gives the texts of one table by their keys. */
-export type TranslateOf<Table extends Record<string, string>> = <Key extends keyof Table & string>(
+export type Translate = <Key extends keyof typeof en>(
   key: Key,
-  ...values: ValuesOf<Table[Key]>
+  ...values: ValuesOf<(typeof en)[Key]>
 ) => string
 
-type English = typeof import('./en.ts').en
-
-export type Translate = TranslateOf<English>
-
 /**
- * Makes the function that screens take their words from. `rendered` is told each key as it is used, so that a
- * test can tell which texts no screen ever shows.
+ * Creates the function that returns the texts of the screens.
+ *
+ * @param onRendered receives each key that is used, so that a test can find texts that no screen shows
  */
-export function createTranslate<const Table extends Record<string, string>>(
-  messages: Table,
-  rendered?: (key: string) => void,
-): TranslateOf<Table> {
+export function createTranslate(
+  messages: Readonly<Record<string, string>>,
+  onRendered?: (key: string) => void,
+): Translate {
   return (key, ...values) => {
-    rendered?.(key)
+    onRendered?.(key)
     const [filling = {}] = values as [Record<string, string | number>?]
     return fill(messages[key] ?? key, filling)
   }

@@ -1,4 +1,4 @@
-/** The texts of the Users tab: openers, bakers, bans and admins. Part of the dashboard's table. */
+/** The texts of the Users tab: openers, bakers, bans and admins. */
 export const users = {
   'users.title': 'Users',
   'users.lists': 'Lists of users',

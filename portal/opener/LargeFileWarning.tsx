@@ -7,7 +7,7 @@ import { formatBytes } from '../ui/format.ts'
 
 type Props = { size: number; onContinue: () => void; onDismiss: () => void }
 
-/** Comes before a file above the limit is opened: the app would do better, but nobody is kept from trying. */
+/** Recommends the app before a file above the limit is opened. The user can continue. */
 export function LargeFileWarning({ size, onContinue, onDismiss }: Props) {
   const { config, t } = useServices()
   return (

@@ -2,42 +2,42 @@ import { useScreen } from '../layout/use-screen.ts'
 import { useServices } from '../services/services.ts'
 import { Button } from '../ui/Button.tsx'
 import hidden from '../ui/hidden.module.css'
+import { FilePanel } from './FilePanel.tsx'
 import { isWorking, type OpenerState } from './flow.ts'
+import { HistoryList } from './HistoryList.tsx'
 import { LargeFileWarning } from './LargeFileWarning.tsx'
 import styles from './OpenCakePage.module.css'
 import { Promo } from './Promo.tsx'
-import { Stage } from './Stage.tsx'
 import { Status } from './Status.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useFocusOnNext } from './use-focus-on-next.ts'
-import type { HeldOpener } from './use-held-opener.ts'
 import { useOpener } from './use-opener.ts'
-import { VisitList } from './VisitList.tsx'
+import type { PersistentOpener } from './use-persistent-opener.ts'
 
 type Props = {
-  /** the signed-in person's */
+  /** of the signed-in user */
   email: string | null
-  held: HeldOpener
+  persistent: PersistentOpener
 }
 
-/** The opener: choose a cake, open it on this device, download what is in it; and what was opened before. */
-export function OpenCakePage({ email, held }: Props) {
-  const { t, now } = useServices()
-  const { state, visit, send, clearVisit } = useOpener(email, held)
+/** The opener: choose a cake, open it on this device and download the file; and the files opened before. */
+export function OpenCakePage({ email, persistent }: Props) {
+  const { t, monotonic } = useServices()
+  const { state, history, send, clearHistory } = useOpener(email, persistent)
   const choose = (files: readonly File[]) => send({ type: 'filesChosen', files })
   const isDropping = useFileDrop(choose)
   const heading = useScreen(t('opener.title'))
   const page = useFocusOnNext(
-    `${isWorking(state) ? 'working' : state.screen} ${visit.length > 0}`,
+    `${isWorking(state) ? 'working' : state.screen} ${history.length > 0}`,
     state.screen === 'chosen' ? state.file : undefined,
   )
   return (
     <div ref={page} className={styles.opener}>
-      {/* The tab above shows the same; the heading is for those who go from heading to heading. */}
+      {/* The tab shows the same title; the heading is for screen reader navigation. */}
       <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
         {t('opener.title')}
       </h1>
-      <Stage state={state} isDropping={isDropping} onChoose={choose} />
+      <FilePanel state={state} isDropping={isDropping} onChoose={choose} />
       <div className={styles.actions}>
         {isWorking(state) ? (
           <Button data-next onClick={() => send({ type: 'cancelPressed' })}>
@@ -46,7 +46,7 @@ export function OpenCakePage({ email, held }: Props) {
         ) : (
           <>
             {state.screen === 'opened' ? (
-              // A key each: the focus is not to stay on what was another button a moment ago.
+              // With its own key, so that the focus does not stay when the button is replaced.
               <Button key="another" onClick={() => send({ type: 'anotherPressed' })}>
                 {t('opener.openAnother')}
               </Button>
@@ -55,7 +55,7 @@ export function OpenCakePage({ email, held }: Props) {
                 key="open"
                 data-next={state.screen === 'chosen' || undefined}
                 look={openLook(state)}
-                onClick={() => send({ type: 'openPressed', email, at: now() })}
+                onClick={() => send({ type: 'openPressed', email, at: monotonic() })}
               >
                 {t('opener.open')}
               </Button>
@@ -71,15 +71,15 @@ export function OpenCakePage({ email, held }: Props) {
         )}
       </div>
       <Status state={state} />
-      {invitesToTheApp(state) && <Promo />}
-      {visit.length > 0 && <VisitList visit={visit} onClear={clearVisit} />}
+      {recommendsApp(state) && <Promo />}
+      {history.length > 0 && <HistoryList history={history} onClear={clearHistory} />}
       <p className={styles.note}>
         <strong>{t('opener.local')}</strong> {t('opener.honest')}
       </p>
       {state.screen === 'tooLarge' && (
         <LargeFileWarning
           size={state.file.size}
-          onContinue={() => send({ type: 'warningAccepted', at: now() })}
+          onContinue={() => send({ type: 'warningAccepted', at: monotonic() })}
           onDismiss={() => send({ type: 'warningDeclined' })}
         />
       )}
@@ -87,13 +87,13 @@ export function OpenCakePage({ email, held }: Props) {
   )
 }
 
-/** One primary button at a time: choosing a file comes first, opening it second, and another one after a refusal. */
+/** Only one button is primary: choosing a file, then opening it, then choosing another after a failure. */
 function openLook({ screen }: OpenerState) {
   if (screen === 'empty') return 'quiet'
   return screen === 'refused' ? 'outlined' : 'primary'
 }
 
-/** After a success, and where only the app can open it. */
-const invitesToTheApp = (state: OpenerState) =>
+/** After a success, and for cakes that only the app can open. */
+const recommendsApp = (state: OpenerState) =>
   state.screen === 'opened' ||
   (state.screen === 'refused' && ['layered', 'noSpace', 'noStorage'].includes(state.problem.code))

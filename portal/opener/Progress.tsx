@@ -4,11 +4,11 @@ import type { OpenerState, Step } from './flow.ts'
 import styles from './Progress.module.css'
 import { findRate } from './rate.ts'
 
-/** How far opening is: a bar for the step under way, with bytes, speed and time left. */
+/** Progress bar of the current step, with bytes, speed and time left. */
 export function Progress({ state }: { state: Extract<OpenerState, { screen: Step }> }) {
   const { t } = useServices()
   const { screen, done, total } = state
-  // Asking for keys is over in a moment and has no measure.
+  // Requesting the keys is a single call without progress.
   const isMeasured = screen !== 'keys' && total > 0
   const rate = isMeasured ? findRate(state) : undefined
   return (

@@ -3,7 +3,7 @@ import { AppLink } from '../layout/AppLink.tsx'
 import { useServices } from '../services/services.ts'
 import styles from './Promo.module.css'
 
-/** Points to the desktop app, where it helps: after a success, and where only the app can open the cake. */
+/** Recommends the desktop app. */
 export function Promo() {
   const { config, t } = useServices()
   return (

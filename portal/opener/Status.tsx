@@ -5,7 +5,7 @@ import { isWorking, type OpenerState } from './flow.ts'
 import { toLines } from './problems.ts'
 import styles from './Status.module.css'
 
-/** What went wrong; and, for screen readers, each step as it comes, which the stage shows to everybody else. */
+/** Errors and, for screen readers, the current step, which FilePanel shows on screen. */
 export function Status({ state }: { state: OpenerState }) {
   const { t } = useServices()
   const problem = 'problem' in state ? state.problem : undefined

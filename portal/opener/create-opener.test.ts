@@ -4,8 +4,8 @@ import type { OpenedCake, OpeningRequest } from './engine/opening.ts'
 
 const file = new File(['HCKE'], 'report.pdf.cake')
 
-/** An opener over an engine that does what the test tells it to. */
-function world(engine: (request: OpeningRequest, cake: OpenedCake) => Promise<OpenedCake>) {
+/** An opener with a fake engine. */
+function setUp(engine: (request: OpeningRequest, cake: OpenedCake) => Promise<OpenedCake>) {
   let discarded = 0
   const cake: OpenedCake = {
     name: 'report.pdf',
@@ -18,9 +18,9 @@ function world(engine: (request: OpeningRequest, cake: OpenedCake) => Promise<Op
   const opener = createOpener({
     openCake: (request) => engine(request, cake),
     findKeys: async () => ['key'],
-    findProblem: (error) => (error === 'answered elsewhere' ? undefined : { code: 'unknown' }),
-    now: () => 7,
-    today: () => 1000,
+    findProblem: (error) => (error === 'redirected' ? undefined : { code: 'unknown' }),
+    now: () => 1000,
+    monotonic: () => 7,
   })
   opener.send({ type: 'filesChosen', files: [file] })
   opener.send({ type: 'openPressed', email: 'ann@example.org', at: 0 })
@@ -30,9 +30,9 @@ function world(engine: (request: OpeningRequest, cake: OpenedCake) => Promise<Op
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('the opener', () => {
-  it('goes through the steps to the opened file', async () => {
+  it('runs through the steps to the opened file', async () => {
     const screens: string[] = []
-    const { opener, cake } = world(async ({ onProgress, findKeys }, made) => {
+    const { opener, cake } = setUp(async ({ onProgress, findKeys }, made) => {
       onProgress({ step: 'checksum', done: 4, total: 4 })
       expect(await findKeys('checksum')).toEqual(['key'])
       onProgress({ step: 'decrypting', done: 1, total: 4 })
@@ -44,21 +44,21 @@ describe('the opener', () => {
     expect(opener.state()).toMatchObject({ screen: 'opened', cake })
   })
 
-  it('shows why it was refused', async () => {
-    const { opener } = world(() => Promise.reject(new Error('boom')))
+  it('shows the problem of a failed opening', async () => {
+    const { opener } = setUp(() => Promise.reject(new Error('boom')))
     await settled()
     expect(opener.state()).toMatchObject({ screen: 'refused', problem: { code: 'unknown' } })
   })
 
-  it('starts over where the portal leads elsewhere', async () => {
-    const { opener } = world(() => Promise.reject('answered elsewhere'))
+  it('resets when the portal handles the error by redirecting', async () => {
+    const { opener } = setUp(() => Promise.reject('redirected'))
     await settled()
     expect(opener.state()).toEqual({ screen: 'empty' })
   })
 
-  it('stops the engine on Cancel and drops what it still says', async () => {
+  it('stops the engine on Cancel and ignores its later events', async () => {
     let signal: AbortSignal | undefined
-    const { opener } = world((request) => {
+    const { opener } = setUp((request) => {
       signal = request.signal
       return new Promise((_, reject) =>
         request.signal.addEventListener('abort', () => reject(new Error('late'))),
@@ -70,9 +70,9 @@ describe('the opener', () => {
     expect(opener.state()).toMatchObject({ screen: 'refused', problem: { code: 'canceled' } })
   })
 
-  it('lets go of a plaintext that arrives after Clear', async () => {
+  it('discards a plaintext that arrives after Clear', async () => {
     let arrive = (_: OpenedCake) => {}
-    const { opener, cake, discarded } = world(
+    const { opener, cake, discarded } = setUp(
       () =>
         new Promise((resolve) => {
           arrive = resolve
@@ -85,17 +85,17 @@ describe('the opener', () => {
     expect(discarded()).toBe(1)
   })
 
-  it('lets go of the plaintext on Clear, and remembers that it was opened', async () => {
-    const { opener, discarded } = world(async (_, made) => made)
+  it('discards the plaintext on Clear, and keeps the history entry', async () => {
+    const { opener, discarded } = setUp(async (_, made) => made)
     await settled()
     opener.send({ type: 'cleared' })
     expect(discarded()).toBe(1)
-    expect(opener.visit()).toEqual([{ id: 1, name: 'report.pdf', size: 3, at: 1000, cake: undefined }])
+    expect(opener.history()).toEqual([{ id: 1, name: 'report.pdf', size: 3, at: 1000, cake: undefined }])
   })
 
-  it('keeps what was opened while another is, until the list is cleared', async () => {
+  it('keeps opened files until the history is cleared', async () => {
     const cakes: OpenedCake[] = []
-    const { opener, discarded } = world(async (_, made) => {
+    const { opener, discarded } = setUp(async (_, made) => {
       cakes.push({ ...made })
       return cakes.at(-1) ?? made
     })
@@ -104,30 +104,30 @@ describe('the opener', () => {
     opener.send({ type: 'filesChosen', files: [file] })
     opener.send({ type: 'openPressed', email: 'ann@example.org', at: 0 })
     await settled()
-    expect(opener.visit().map(({ id, cake }) => [id, cake])).toEqual([
+    expect(opener.history().map(({ id, cake }) => [id, cake])).toEqual([
       [2, cakes[1]],
       [1, cakes[0]],
     ])
     expect(discarded()).toBe(0)
-    opener.clearVisit()
-    expect(opener.visit()).toEqual([])
+    opener.clearHistory()
+    expect(opener.history()).toEqual([])
     expect(opener.state()).toEqual({ screen: 'empty' })
     expect(discarded()).toBe(2)
   })
 
-  it('leaves the file that is being looked at where only the list is cleared', async () => {
-    const { opener } = world(async (_, made) => made)
+  it('keeps a chosen file when the history is cleared', async () => {
+    const { opener } = setUp(async (_, made) => made)
     await settled()
     opener.send({ type: 'filesChosen', files: [file] })
-    opener.clearVisit()
+    opener.clearHistory()
     expect(opener.state()).toEqual({ screen: 'chosen', file })
   })
 
-  it('stops and forgets everything when the portal is left', async () => {
-    const { opener, discarded } = world(async (_, made) => made)
+  it('cancels and clears everything when the portal is left', async () => {
+    const { opener, discarded } = setUp(async (_, made) => made)
     await settled()
     opener.send({ type: 'anotherPressed' })
     opener.leave()
-    expect([opener.visit(), opener.state(), discarded()]).toEqual([[], { screen: 'empty' }, 1])
+    expect([opener.history(), opener.state(), discarded()]).toEqual([[], { screen: 'empty' }, 1])
   })
 })

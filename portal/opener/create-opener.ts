@@ -1,103 +1,100 @@
+import { createStore } from '../platform/store.ts'
 import type { OpenedCake, OpeningRequest } from './engine/opening.ts'
 import { nothingChosen, type OpenerEffect, type OpenerEvent, type OpenerState, openerStep } from './flow.ts'
+import { type OpenerHistory, withOpened, withoutPlaintext } from './history.ts'
 import type { Problem } from './problems.ts'
-import { nothingOpened, type Opened, withOpened, withoutPlaintext } from './visit.ts'
 
 export type OpenerPorts = {
   openCake: (request: OpeningRequest) => Promise<OpenedCake>
   findKeys: (checksum: string, signal: AbortSignal) => Promise<string[]>
-  /** what to say of a failure; undefined where the portal answers it by leading elsewhere */
+  /** @returns undefined for errors that the portal handles by redirecting */
   findProblem: (error: unknown) => Problem | undefined
-  /** milliseconds, to measure by */
+  /** epoch milliseconds */
   now: () => number
-  /** the wall clock, in milliseconds */
-  today: () => number
+  /** milliseconds, for measuring durations */
+  monotonic: () => number
 }
 
 export type Opener = {
   state: () => OpenerState
-  /** what was opened in this visit, the latest first */
-  visit: () => readonly Opened[]
+  history: () => OpenerHistory
   send: (event: OpenerEvent) => void
-  /** Forgets what was opened in this visit, and lets go of all its plaintext. */
-  clearVisit: () => void
-  /** Stops and forgets everything: whoever comes back begins anew. */
+  /** Clears the history and discards all its plaintext. */
+  clearHistory: () => void
+  /** Cancels the current opening and clears everything. */
   leave: () => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** Runs the opener's flow (flow.ts): performs what comes out of each step and feeds what happens back in. */
-export function createOpener({ openCake, findKeys, findProblem, now, today }: OpenerPorts): Opener {
-  let state = nothingChosen
-  let visit = nothingOpened
+const noHistory: OpenerHistory = []
+
+/** Runs the opener's flow (flow.ts): performs the effect of each step and sends the resulting events back. */
+export function createOpener({ openCake, findKeys, findProblem, now, monotonic }: OpenerPorts): Opener {
+  const store = createStore({ state: nothingChosen, history: noHistory })
+  const state = () => store.get().state
+  const history = () => store.get().history
   let work = new AbortController()
-  const listeners = new Set<() => void>()
 
   function send(event: OpenerEvent) {
-    const { state: next, effect } = openerStep(state, event)
-    const isOpenedNow = next !== state && next.screen === 'opened'
-    change(next, isOpenedNow ? withOpened(visit, next.cake, today()) : visit)
+    const { state: next, effect } = openerStep(state(), event)
+    const isNewlyOpened = next !== state() && next.screen === 'opened'
+    change(next, isNewlyOpened ? withOpened(history(), next.cake, now()) : history())
     if (effect) perform(effect)
   }
 
-  function change(nextState: OpenerState, nextVisit: readonly Opened[]) {
-    if (nextState === state && nextVisit === visit) return
-    state = nextState
-    visit = nextVisit
-    for (const listener of listeners) listener()
+  function change(nextState: OpenerState, nextHistory: OpenerHistory) {
+    if (nextState === state() && nextHistory === history()) return
+    store.set({ state: nextState, history: nextHistory })
   }
 
   function perform(effect: OpenerEffect) {
     if (effect.run === 'open') void open(effect.file)
     else if (effect.run === 'stop') work.abort()
-    else letGo(effect.cake)
+    else discard(effect.cake)
   }
 
-  function letGo(cake: OpenedCake) {
+  function discard(cake: OpenedCake) {
     void cake.discard()
-    change(state, withoutPlaintext(visit, cake))
+    change(state(), withoutPlaintext(history(), cake))
   }
 
-  function clearVisit() {
-    if (state.screen === 'opened') send({ type: 'cleared' })
-    for (const { cake } of visit) void cake?.discard()
-    change(state, nothingOpened)
+  function clearHistory() {
+    if (state().screen === 'opened') send({ type: 'cleared' })
+    for (const { cake } of history()) void cake?.discard()
+    change(state(), noHistory)
   }
 
   async function open(file: File) {
     work = new AbortController()
     const { signal } = work
-    // What a stopped opening still says is dropped, but its plaintext must not be left lying about.
-    const tell = (event: OpenerEvent) => {
+    // Events of a canceled opening are dropped, but its plaintext must be discarded.
+    const emit = (event: OpenerEvent) => {
       if (!signal.aborted) send(event)
-      else if (event.type === 'succeeded') letGo(event.cake)
+      else if (event.type === 'succeeded') discard(event.cake)
     }
     try {
       const cake = await openCake({
         file,
         signal,
         findKeys: (checksum) => findKeys(checksum, signal),
-        onProgress: (progress) => tell({ type: 'progressed', ...progress, at: now() }),
+        onProgress: (progress) => emit({ type: 'progressed', ...progress, at: monotonic() }),
       })
-      tell({ type: 'succeeded', cake })
+      emit({ type: 'succeeded', cake })
     } catch (error) {
       const problem = findProblem(error)
-      tell(problem ? { type: 'failed', problem } : { type: 'cleared' })
+      emit(problem ? { type: 'failed', problem } : { type: 'cleared' })
     }
   }
 
   return {
-    state: () => state,
-    visit: () => visit,
+    state,
+    history,
     send,
-    clearVisit,
+    clearHistory,
     leave() {
       send({ type: 'cleared' })
-      clearVisit()
+      clearHistory()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: store.subscribe,
   }
 }

@@ -35,21 +35,21 @@ describe('openerStep', () => {
       undefined,
     ],
     [
-      'another kind of file is refused at once',
+      'a file of another type is refused',
       empty,
       choose(photo),
       { screen: 'refused', file: photo, problem: { code: 'wrongExtension' } },
       undefined,
     ],
     [
-      'another kind of file stays refused',
+      'a file of another type stays refused',
       { screen: 'refused', file: photo, problem: { code: 'wrongExtension' } },
       press,
       { screen: 'refused', file: photo, problem: { code: 'wrongExtension' } },
       undefined,
     ],
     [
-      'another file takes the place of a refused one',
+      'another file replaces a refused one',
       refused,
       choose(other),
       { screen: 'chosen', file: other },
@@ -63,7 +63,7 @@ describe('openerStep', () => {
       undefined,
     ],
     ['another one is opened, and the first is kept', opened, { type: 'anotherPressed' }, empty, undefined],
-    ['another one, while nothing is opened', refused, { type: 'anotherPressed' }, refused, undefined],
+    ['another file, while none is opened', refused, { type: 'anotherPressed' }, refused, undefined],
     ['no other file meanwhile', working, choose(other), working, undefined],
 
     ['opening without a file', empty, press, { screen: 'empty', problem: { code: 'noFile' } }, undefined],
@@ -75,7 +75,7 @@ describe('openerStep', () => {
       undefined,
     ],
     ['opening begins with the checksum', chosen, press, working, { run: 'open', file }],
-    ['a refused file may be tried again', refused, press, working, { run: 'open', file }],
+    ['a refused file can be tried again', refused, press, working, { run: 'open', file }],
     ['a second press does nothing', working, press, working, undefined],
 
     [
@@ -130,8 +130,8 @@ describe('openerStep', () => {
     ],
     ['it opens', working, { type: 'succeeded', cake }, opened, undefined],
     ['what opens after it was called off is let go of', empty, { type: 'succeeded', cake }, empty, discard],
-    ['it is refused', working, { type: 'failed', problem: { code: 'undecryptable' } }, refused, undefined],
-    ['a late refusal is dropped', empty, { type: 'failed', problem: { code: 'unknown' } }, empty, undefined],
+    ['it fails', working, { type: 'failed', problem: { code: 'undecryptable' } }, refused, undefined],
+    ['a late failure is ignored', empty, { type: 'failed', problem: { code: 'unknown' } }, empty, undefined],
     [
       'it is canceled',
       working,
@@ -142,7 +142,7 @@ describe('openerStep', () => {
 
     ['clearing stops the work', working, { type: 'cleared' }, empty, stop],
     ['clearing lets go of the plaintext', opened, { type: 'cleared' }, empty, discard],
-    ['clearing forgets a refusal', refused, { type: 'cleared' }, empty, undefined],
+    ['clearing resets a failure', refused, { type: 'cleared' }, empty, undefined],
   ])('%s', (_, before, event, state, effect) => {
     const next = openerStep(before, event)
     expect(next.state).toEqual(state)

@@ -2,10 +2,10 @@ import { limits } from '#contract/product.ts'
 import type { OpenedCake, OpeningProgress } from './engine/opening.ts'
 import type { Problem } from './problems.ts'
 
-/** The steps of opening a cake, in their order. */
+/** The steps of opening a cake, in order. */
 export type Step = OpeningProgress['step']
 
-/** What the opener shows, each state with just its data. Times are milliseconds, sizes bytes. */
+/** The opener's states. Times are monotonic milliseconds, sizes bytes. */
 export type OpenerState =
   | { screen: 'empty'; problem?: Problem }
   | { screen: 'chosen'; file: File }
@@ -16,7 +16,7 @@ export type OpenerState =
 
 export type OpenerEvent =
   | { type: 'filesChosen'; files: readonly File[] }
-  /** `email` is the signed-in person's, null where they have none */
+  /** `email` is the signed-in user's, null if they have none */
   | { type: 'openPressed'; email: string | null; at: number }
   | { type: 'warningAccepted'; at: number }
   | { type: 'warningDeclined' }
@@ -27,7 +27,7 @@ export type OpenerEvent =
   | { type: 'anotherPressed' }
   | { type: 'cleared' }
 
-/** An order that comes out of a step: begin to open, stop what is going on, or let go of the plaintext. */
+/** The side effect of a step. */
 export type OpenerEffect =
   | { run: 'open'; file: File }
   | { run: 'stop' }
@@ -37,7 +37,7 @@ export type Next = { state: OpenerState; effect?: OpenerEffect }
 
 export const nothingChosen: OpenerState = { screen: 'empty' }
 
-/** Choose → checksum → keys → decrypting → opened or refused. An event that means nothing here changes nothing. */
+/** Choose → checksum → keys → decrypting → opened or refused. Events that do not apply to the state are ignored. */
 export function openerStep(state: OpenerState, event: OpenerEvent): Next {
   switch (event.type) {
     case 'filesChosen':
@@ -53,7 +53,7 @@ export function openerStep(state: OpenerState, event: OpenerEvent): Next {
     case 'succeeded':
       return isWorking(state)
         ? { state: { screen: 'opened', file: state.file, cake: event.cake } }
-        : // It was called off at the last moment; nobody waits for this plaintext any more.
+        : // Canceled at the last moment, so the plaintext is no longer needed.
           { state, effect: { run: 'discard', cake: event.cake } }
     case 'failed':
       return isWorking(state)
@@ -78,7 +78,7 @@ type Working = Extract<OpenerState, { screen: Step }>
 export const isWorking = (state: OpenerState): state is Working =>
   state.screen === 'checksum' || state.screen === 'keys' || state.screen === 'decrypting'
 
-/** What was opened before stays in the list of the visit (visit.ts). */
+/** A file opened before stays in the history (history.ts). */
 function choose(state: OpenerState, files: readonly File[]): OpenerState {
   const [file] = files
   if (file === undefined) return state
@@ -103,7 +103,7 @@ const begin = (file: File, at: number): Next => ({
   effect: { run: 'open', file },
 })
 
-/** A step's clock starts with its first news, so that a speed is that of the step and not of the whole. */
+/** A step's clock starts with its first progress event, so that the speed is the step's and not an overall average. */
 function progress(
   state: Working,
   { step, done, total, at }: Extract<OpenerEvent, { type: 'progressed' }>,
@@ -112,7 +112,7 @@ function progress(
   return { screen: step, file: state.file, done, total, since, at }
 }
 
-/** Takes along what a state holds: work under way is stopped, plaintext is let go of. */
+/** Cancels work in progress and discards the plaintext. */
 function clear(state: OpenerState): Next {
   if (isWorking(state)) return { state: nothingChosen, effect: { run: 'stop' } }
   if (state.screen === 'opened') return { state: nothingChosen, effect: { run: 'discard', cake: state.cake } }

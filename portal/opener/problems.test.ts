@@ -7,7 +7,7 @@ import { findProblem, NoKeys, toLines } from './problems.ts'
 const t = createTranslate(en)
 const engineError = (code: string) => Object.assign(new Error(code), { code })
 
-describe('what a failure to open says', () => {
+describe('the text of an opener problem', () => {
   it.each<[string, unknown, string[] | undefined]>([
     [
       'banned',

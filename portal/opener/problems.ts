@@ -3,17 +3,17 @@ import type { Translate } from '../messages/translate.ts'
 import { findFailureText } from '../services/failure-text.ts'
 import { withLocalInstants } from '../ui/instants-in-text.ts'
 
-/** Why a cake was not opened. `denied` and `keysFailed` come from the key call and bring its words. */
+/** Why a cake was not opened. `denied` and `keysFailed` carry the text of the key call. */
 export type Problem =
   | { code: 'noFile' | 'noEmail' | 'wrongExtension' | 'manyFiles' }
   | { code: 'denied'; error: string; reason?: string }
   | { code: 'keysFailed'; error: string }
   | { code: 'noKeys' | 'undecryptable' | 'layered' | 'noSpace' | 'noStorage' | 'canceled' | 'unknown' }
 
-/** The key call gave an empty list, which counts as a failure (rule P8). */
+/** The key call returned an empty list, which counts as a failure (rule P8). */
 export class NoKeys extends Error {}
 
-/** What the engine's codes come to for the reader (portal/opener/engine/opener-error.ts). */
+/** The problem for each of the engine's error codes (engine/opener-error.ts). */
 const byEngineCode: Readonly<Record<string, Problem>> = {
   wrong_extension: { code: 'wrongExtension' },
   not_a_cake: { code: 'undecryptable' },
@@ -25,8 +25,9 @@ const byEngineCode: Readonly<Record<string, Problem>> = {
 }
 
 /**
- * Reads whatever opening threw. Undefined for what the portal already answers by leading the person to the
- * login page or to a step of the gate: those codes come before any other reading of a 403.
+ * Maps an error of opening a cake to a problem.
+ *
+ * @returns undefined for errors that the portal handles by redirecting; these codes take precedence over a plain 403
  */
 export function findProblem(error: unknown, t: Translate): Problem | undefined {
   if (error instanceof NoKeys) return { code: 'noKeys' }
@@ -51,7 +52,7 @@ function ofKeyCall(error: ApiError, t: Translate): Problem | undefined {
   return { code: 'denied', error: text ?? t('keys.denied'), ...(reason === undefined ? {} : { reason }) }
 }
 
-/** The sentences for a problem, the reason on a line of its own. */
+/** The lines of text for a problem, with the reason on a separate line. */
 export function toLines(problem: Problem, t: Translate): string[] {
   switch (problem.code) {
     case 'denied': {

@@ -5,6 +5,6 @@ const file = new File([], 'a.cake')
 const at = (done: number, milliseconds: number) =>
   findRate({ screen: 'decrypting', file, done, total: 1000, since: 100, at: 100 + milliseconds })
 
-it('gives speed and time left', () => expect(at(250, 1000)).toEqual({ speed: 250, left: 3 }))
-it('says nothing before half a second', () => expect(at(250, 400)).toBeUndefined())
-it('says nothing while nothing is done', () => expect(at(0, 4000)).toBeUndefined())
+it('returns speed and time left', () => expect(at(250, 1000)).toEqual({ speed: 250, left: 3 }))
+it('is undefined in the first half second', () => expect(at(250, 400)).toBeUndefined())
+it('is undefined without progress', () => expect(at(0, 4000)).toBeUndefined())

@@ -6,35 +6,35 @@ import { type Services, useServices } from '../services/services.ts'
 import { createOpener } from './create-opener.ts'
 import { type OpenedCake, type OpeningRequest, openCake } from './engine/open-cake.ts'
 import { findProblem, NoKeys } from './problems.ts'
-import type { HeldOpener } from './use-held-opener.ts'
+import type { PersistentOpener } from './use-persistent-opener.ts'
 
-/** The opener of this visit, made where none is held yet. */
-export function useOpener(email: string | null, held: HeldOpener) {
-  const world = useServices()
+/** The state and actions of the persistent opener. */
+export function useOpener(email: string | null, persistent: PersistentOpener) {
+  const services = useServices()
   const [opener] = useState(() =>
-    held.find(() =>
+    persistent.find(() =>
       createOpener({
-        openCake: (request) => openOnline(world, request),
-        findKeys: (checksum, signal) => findKeys(world, checksum, email ?? '', signal),
-        findProblem: (error) => findProblem(error, world.t),
-        now: world.now,
-        today: world.today,
+        openCake: (request) => openOnline(services, request),
+        findKeys: (checksum, signal) => findKeys(services, checksum, email ?? '', signal),
+        findProblem: (error) => findProblem(error, services.t),
+        now: services.now,
+        monotonic: services.monotonic,
       }),
     ),
   )
-  const { send, clearVisit } = opener
+  const { send, clearHistory } = opener
   const state = useSyncExternalStore(opener.subscribe, opener.state)
-  const visit = useSyncExternalStore(opener.subscribe, opener.visit)
-  return { state, visit, send, clearVisit }
+  const history = useSyncExternalStore(opener.subscribe, opener.history)
+  return { state, history, send, clearHistory }
 }
 
-/** Without a network there are no keys, and perhaps no workers yet; that is said before anything is begun. */
+/** Fails early while offline: the keys, and perhaps the workers, could not be fetched. */
 async function openOnline({ isOnline }: Services, request: OpeningRequest): Promise<OpenedCake> {
   if (!isOnline()) throw new ApiError('offline')
   return openCake(request)
 }
 
-/** Success of the key call means a list that is not empty (rule P8). */
+/** @throws NoKeys if the server returns an empty list (rule P8) */
 async function findKeys(
   { api }: Services,
   checksum: string,

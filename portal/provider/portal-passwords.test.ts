@@ -8,12 +8,16 @@ import { createPortalPasswords } from './portal-passwords.ts'
 const credentials = { email: 'ann@example.org', password: 'secret', sessionMinutes: 1440 }
 const { signal } = new AbortController()
 const asked: string[] = []
-const resetAsked = { note: () => void asked.push('noted'), isHere: () => false, forget: () => undefined }
-const world = { t: createTranslate(en), origin: 'https://cakes.test', resetAsked }
-const passwordsOn = (api: Api) => createPortalPasswords({ api, ...world })
+const resetRequests = {
+  note: () => void asked.push('noted'),
+  isPending: () => false,
+  forget: () => undefined,
+}
+const services = { t: createTranslate(en), origin: 'https://cakes.test', resetRequests }
+const passwordsOn = (api: Api) => createPortalPasswords({ api, ...services })
 
 describe('signing in with a password through the portal', () => {
-  it('passes the credentials on and gives the tokens back, nothing else', async () => {
+  it('sends the credentials and returns only the tokens', async () => {
     const inputs: unknown[] = []
     const api: Api = async (route, input) => {
       inputs.push(input)
@@ -79,14 +83,14 @@ describe('signing in with a password through the portal', () => {
       new ApiError('unreadable'),
       { code: 'portal', message: 'Failed to authenticate' },
     ],
-  ])('refuses: %s', async (_, error, expected) => {
+  ])('maps the refusal: %s', async (_, error, expected) => {
     const api: Api = () => Promise.reject(error)
     await expect(passwordsOn(api).authenticate(credentials, signal)).rejects.toMatchObject(expected)
   })
 })
 
-describe('asking for a new password from the login page', () => {
-  it('leads both links of the mail to the page for them, and remembers that it was here', async () => {
+describe('requesting a password reset from the login page', () => {
+  it('points both links of the mail to the reset page, and remembers the request', async () => {
     const inputs: unknown[] = []
     const api: Api = async (route, input) => {
       inputs.push(input)
@@ -99,7 +103,7 @@ describe('asking for a new password from the login page', () => {
     expect(asked).toEqual(['noted'])
   })
 
-  it('is refused in words, and then nothing is remembered', async () => {
+  it('passes a refusal on, and remembers nothing', async () => {
     asked.length = 0
     const api: Api = () => Promise.reject(new ApiError('too_many_requests', { text: 'No.', retryAfter: 9 }))
     const refusal = passwordsOn(api).resetStart({ email: 'ann@example.org' }, signal)

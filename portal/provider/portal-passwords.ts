@@ -22,8 +22,8 @@ export class PasswordRefused extends Error {
  * The `passwords` part that the portal hands to `<login-widget>`: it signs in through the portal's own API.
  * The widget then lets its ordinary provider adopt the session, and the login page stores it.
  */
-export function createPortalPasswords(world: Pick<Services, 'api' | 't' | 'origin' | 'resetAsked'>) {
-  const { api, t } = world
+export function createPortalPasswords(services: Pick<Services, 'api' | 't' | 'origin' | 'resetRequests'>) {
+  const { api, t } = services
   return {
     async authenticate(credentials: Credentials, signal: AbortSignal) {
       const { email, password, sessionMinutes: session_duration_minutes } = credentials
@@ -44,7 +44,7 @@ export function createPortalPasswords(world: Pick<Services, 'api' | 't' | 'origi
       try {
         // Hardly anybody needs it, and the login page is not to wait for it.
         const { startReset } = await import('./start-reset.ts')
-        await startReset(world, email, signal)
+        await startReset(services, email, signal)
       } catch (error) {
         signal.throwIfAborted()
         throw toRefusal(error, t)

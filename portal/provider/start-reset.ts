@@ -4,12 +4,12 @@ import type { Services } from '../services/services.ts'
 
 /** Asks for the mail with the two links, both of which lead to the portal's own page for them. Throws ApiError. */
 export async function startReset(
-  { api, origin, resetAsked }: Pick<Services, 'api' | 'origin' | 'resetAsked'>,
+  { api, origin, resetRequests }: Pick<Services, 'api' | 'origin' | 'resetRequests'>,
   email: string,
   signal?: AbortSignal,
 ): Promise<void> {
   const page = origin + paths.resetPassword
   const asked = { email, login_redirect_url: page, reset_password_redirect_url: page }
   await api(accountRoutes.startPasswordReset, asked, signal)
-  resetAsked.note()
+  resetRequests.note()
 }

@@ -3,27 +3,27 @@ import type { Router } from './router.ts'
 import { RouterContext } from './use-router.ts'
 
 /**
- * Makes the address known below it. Another path comes as a transition: while the code of its screen is on the way, the
- * screen before stays. The same path with another query is drawn at once: fields show it, and the next press adds to it.
+ * Provides the current location. A change of path is a transition, so the previous screen stays while the next one
+ * loads. A change of the query alone renders immediately, because fields show its values.
  */
 export function RouterProvider({ router, children }: { router: Router; children: ReactNode }) {
-  const [place, setPlace] = useState(router.place)
-  const drawn = useRef(place.pathname)
+  const [location, setLocation] = useState(router.location)
+  const rendered = useRef(location.pathname)
   useLayoutEffect(() => {
-    drawn.current = place.pathname
-  }, [place])
+    rendered.current = location.pathname
+  }, [location])
   useEffect(() => {
-    const look = () => {
-      const next = router.place()
-      if (next.pathname === drawn.current) setPlace(next)
-      else startTransition(() => setPlace(next))
+    const update = () => {
+      const next = router.location()
+      if (next.pathname === rendered.current) setLocation(next)
+      else startTransition(() => setLocation(next))
     }
-    look()
-    return router.subscribe(look)
+    update()
+    return router.subscribe(update)
   }, [router])
   const value = useMemo(
-    () => ({ place, navigate: router.navigate, hasMoved: router.hasMoved }),
-    [place, router],
+    () => ({ location, navigate: router.navigate, hasMoved: router.hasMoved }),
+    [location, router],
   )
   return <RouterContext value={value}>{children}</RouterContext>
 }

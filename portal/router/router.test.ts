@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRouter } from './router.ts'
 
-/** An address bar with its history, as far as the router asks of one. */
+/** An address bar with its history. */
 function openBar(first: string) {
   const entries = [first]
   let at = 0
@@ -27,23 +27,23 @@ function openBar(first: string) {
 }
 
 describe('the router', () => {
-  it('begins where the address bar is', () =>
-    expect(openBar('/login?callback=%2Fa#b').router.place()).toEqual({
+  it('starts at the URL of the address bar', () =>
+    expect(openBar('/login?callback=%2Fa#b').router.location()).toEqual({
       pathname: '/login',
       search: '?callback=%2Fa',
       hash: '#b',
     }))
 
-  it('goes to a new place, and back', () => {
+  it('navigates to a new URL, and back', () => {
     const { router, back } = openBar('/login')
     const seen: string[] = []
-    router.subscribe(() => seen.push(router.place().pathname))
+    router.subscribe(() => seen.push(router.location().pathname))
     router.navigate('/signup')
     back()
     expect(seen).toEqual(['/signup', '/login'])
   })
 
-  it('writes over the entry where it is told to, or where it is there already', () => {
+  it('replaces the history entry if asked to, or if the URL does not change', () => {
     const { router, entries } = openBar('/login')
     router.navigate('/portal?tab=open', { replace: true })
     router.navigate('/portal?tab=open')
@@ -53,21 +53,21 @@ describe('the router', () => {
   })
 
   it.each<[string, boolean, (bar: ReturnType<typeof openBar>) => void]>([
-    ['at first', false, () => {}],
-    ['led on', false, ({ router }) => router.navigate('/portal', { replace: true })],
-    ['at a press', true, ({ router }) => router.navigate('/portal')],
-    ['by way of Back', true, ({ back }) => back()],
-  ])('knows whether somebody has moved: %s', (_, expected, move) => {
+    ['after loading', false, () => {}],
+    ['after a redirect', false, ({ router }) => router.navigate('/portal', { replace: true })],
+    ['after a click', true, ({ router }) => router.navigate('/portal')],
+    ['after Back', true, ({ back }) => back()],
+  ])('knows whether the user has navigated: %s', (_, expected, move) => {
     const bar = openBar('/login')
     move(bar)
     expect(bar.router.hasMoved()).toBe(expected)
   })
 
-  it('tells nobody who has stopped listening', () => {
+  it('does not call a listener that has unsubscribed', () => {
     const { router } = openBar('/login')
     const stop = router.subscribe(() => expect.unreachable())
     stop()
     router.navigate('/signup')
-    expect(router.place().pathname).toBe('/signup')
+    expect(router.location().pathname).toBe('/signup')
   })
 })

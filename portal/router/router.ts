@@ -1,52 +1,45 @@
-/** Where in the portal somebody is: the parts of the address, as the browser has them. */
+import { createStore } from '../platform/store.ts'
+
+/** The parts of the current URL, as in `window.location`. */
 export type RouterLocation = { pathname: string; search: string; hash: string }
 
 export type RouterPorts = {
-  /** the address bar's own */
+  /** reads the address bar */
   find: () => RouterLocation
-  /** writes an address on this origin into the address bar, as a new entry or over the one that is there */
+  /** writes a URL of this origin into the address bar, as a new history entry or replacing the current one */
   write: (address: string, replace: boolean) => void
-  /** calls back when the person goes back or forward */
+  /** calls back when the user goes back or forward */
   onTravel: (listener: () => void) => void
 }
 
 export type Navigate = (address: string, options?: { replace?: boolean }) => void
 
 export type Router = {
-  place: () => RouterLocation
-  /** Goes to an address of the portal, without loading the page anew. */
+  location: () => RouterLocation
+  /** Navigates to a URL of the portal without loading the page again. */
   navigate: Navigate
-  /** whether the person has gone anywhere since the page was loaded; being led on (a replaced entry) is no going */
+  /** whether the user has navigated since the page was loaded; redirects (replaced entries) do not count */
   hasMoved: () => boolean
   subscribe: (listener: () => void) => () => void
 }
 
-/** The portal's addresses: one place at a time, and whoever wants to hear when it changes. */
 export function createRouter({ find, write, onTravel }: RouterPorts): Router {
-  const listeners = new Set<() => void>()
-  let place = find()
+  const { get: location, set, subscribe } = createStore(find())
   let hasMoved = false
-  const look = () => {
-    place = find()
-    for (const listener of listeners) listener()
-  }
   onTravel(() => {
     hasMoved = true
-    look()
+    set(find())
   })
   return {
-    place: () => place,
+    location,
     hasMoved: () => hasMoved,
     navigate(address, { replace = false } = {}) {
-      const { pathname, search, hash } = place
-      // The same address again is the same place: Back should not have to be pressed twice.
+      const { pathname, search, hash } = location()
       if (!replace) hasMoved = true
+      // Navigating to the current URL replaces its entry, so that Back does not have to be pressed twice.
       write(address, replace || address === pathname + search + hash)
-      look()
+      set(find())
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

@@ -1,9 +1,9 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { Navigate, Router, RouterLocation } from './router.ts'
 
-/** The place that is drawn, which may be a moment behind the address bar, and the way to another. */
+/** The rendered location, which can be a moment behind the address bar, and the router's functions. */
 export const RouterContext = createContext<
-  { place: RouterLocation; navigate: Navigate; hasMoved: Router['hasMoved'] } | undefined
+  { location: RouterLocation; navigate: Navigate; hasMoved: Router['hasMoved'] } | undefined
 >(undefined)
 
 function useRouter() {
@@ -12,14 +12,14 @@ function useRouter() {
   return router
 }
 
-export const useLocation = (): RouterLocation => useRouter().place
+export const useLocation = (): RouterLocation => useRouter().location
 
 export const useNavigate = (): Navigate => useRouter().navigate
 
-/** Asks whether the person has gone anywhere since the page was loaded. */
+/** @returns a function that tells whether the user has navigated since the page was loaded */
 export const useHasMoved = (): Router['hasMoved'] => useRouter().hasMoved
 
-/** The query of the address bar, to read. */
+/** @returns the parameters of the URL's query */
 export function useQueryParameters(): URLSearchParams {
   const { search } = useLocation()
   return useMemo(() => new URLSearchParams(search), [search])

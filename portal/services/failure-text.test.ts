@@ -15,37 +15,37 @@ describe('findFailureText', () => {
       'Could not connect to the server. Please try again later.',
     ],
     [
-      'server down, whatever it says',
+      'server down',
       new ApiError('unavailable', { text: 'Bad gateway' }),
       'The server is currently unavailable. Please try again later.',
     ],
     [
-      'the server has a sentence',
+      'the server sends a text',
       new ApiError('wrong_code', { text: 'That code is wrong.' }),
       'That code is wrong.',
     ],
-    ['the server has none', new ApiError('unreadable', { status: 418 }), 'Failed to verify code'],
+    ['the server sends none', new ApiError('unreadable', { status: 418 }), 'Failed to verify code'],
     [
-      'an error of the server that nobody foresaw',
+      'an unexpected server error',
       new ApiError('unavailable', { status: 500, requestId: 'request-1' }),
       'The server is currently unavailable. Please try again later. Reference: request-1',
     ],
     [
-      'an answer of another shape',
+      'a reply with an unexpected shape',
       new ApiError('unexpected_reply', { status: 200, requestId: 'request-2' }),
       'Failed to verify code. Reference: request-2',
     ],
     [
-      'a refusal, which needs no help',
+      'an ordinary refusal',
       new ApiError('wrong_code', { status: 400, text: 'That code is wrong.', requestId: 'request-3' }),
       'That code is wrong.',
     ],
     [
-      'a server that is away for a while',
+      'a server that is temporarily unavailable',
       new ApiError('unavailable', { status: 503, requestId: 'request-4' }),
       'The server is currently unavailable. Please try again later.',
     ],
-    ['not a failed call at all', new Error('bug'), 'Failed to verify code'],
+    ['an error other than an ApiError', new Error('bug'), 'Failed to verify code'],
     [
       'a wait of seconds',
       new ApiError('too_many_requests', { text: 'Too many tries.', retryAfter: 31 }),
@@ -63,6 +63,6 @@ describe('findFailureText', () => {
     ],
     ['the session ended', new ApiError('session_ended'), undefined],
     ['a step of the gate is missing', new ApiError('pin_pending', { text: 'x' }), undefined],
-    ['called off', new DOMException('left', 'AbortError'), undefined],
+    ['aborted', new DOMException('left', 'AbortError'), undefined],
   ])('%s', (_, error, text) => expect(findFailureText(error, t, 'failure.verify')).toBe(text))
 })

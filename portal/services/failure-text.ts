@@ -2,7 +2,7 @@ import { ApiError, type FailureCode } from '../api/api-error.ts'
 import type { MessageKey } from '../messages/en.ts'
 import type { Translate } from '../messages/translate.ts'
 
-/** Failures of the way there and back, which have a text of their own whatever was asked for. */
+/** Transport failures, which have the same text for every call. */
 const transport = {
   offline: 'transport.offline',
   unreachable: 'transport.unreachable',
@@ -10,28 +10,27 @@ const transport = {
   server_error: 'transport.unavailable',
 } as const satisfies Partial<Record<FailureCode, MessageKey>>
 
-/** The keys of the texts that stand where the server gives none. They take no values. */
+/** The keys of the fallback texts for errors without a text from the server. They have no placeholders. */
 export type FallbackKey = Extract<MessageKey, `failure.${string}` | 'verify.resendFailed'>
 
 /**
- * The sentence for a failure: the transport's, else the server's own, else the default of the action; with
- * the wait the server asks for, and of an unexpected error the id of its request. Undefined for what the portal as a whole already answers by leading the
- * person to the login page or to a step of the gate, and for what was called off.
+ * The message for a failed call: the transport's text, else the server's, else the fallback. Adds the wait that the
+ * server asks for and, for unexpected errors, the request ID.
+ *
+ * @returns undefined for aborted calls and for errors that the portal handles by redirecting
  */
-export const findFailureText = (error: unknown, t: Translate, fallback: FallbackKey): string | undefined =>
-  findFailureTextOr(error, t, () => t(fallback))
-
-/** The same, where the default of the action is a text of another table. */
-export function findFailureTextOr(error: unknown, t: Translate, fallback: () => string): string | undefined {
+export function findFailureText(error: unknown, t: Translate, fallback: FallbackKey): string | undefined {
   const text = findSentence(error, t, fallback)
   const wait = findWait(error)
   if (text === undefined) return undefined
-  const said = wait === undefined ? text : `${text} ${toWaitText(wait, t)}`
+  const message = wait === undefined ? text : `${text} ${toWaitText(wait, t)}`
   const reference = findReferenceOf(error)
-  return reference === undefined ? said : `${said.replace(/\w$/, '$&.')} ${t('reference.text')} ${reference}`
+  return reference === undefined
+    ? message
+    : `${message.replace(/\w$/, '$&.')} ${t('reference.text')} ${reference}`
 }
 
-/** The request's id in the server's log, shown with unexpected errors because support needs it. */
+/** The ID of the request in the server's log, which support needs for unexpected errors. */
 function findReferenceOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { code, details } = error
@@ -39,24 +38,24 @@ function findReferenceOf(error: unknown): string | undefined {
   return isUnexpected ? details.requestId : undefined
 }
 
-/** The sentence alone, without the wait. */
-export function findSentence(error: unknown, t: Translate, fallback: () => string): string | undefined {
+/** The message without the wait and the request ID. */
+export function findSentence(error: unknown, t: Translate, fallback: FallbackKey): string | undefined {
   if (error instanceof DOMException && error.name === 'AbortError') return undefined
-  if (!(error instanceof ApiError)) return fallback()
+  if (!(error instanceof ApiError)) return t(fallback)
   const { code, details } = error
-  if (answeredElsewhere.has(code)) return undefined
-  return code in transport ? t(transport[code as keyof typeof transport]) : (details.text ?? fallback())
+  if (handledByRedirect.has(code)) return undefined
+  return code in transport ? t(transport[code as keyof typeof transport]) : (details.text ?? t(fallback))
 }
 
-/** How long the server asks to wait, in seconds. */
+/** The wait that the server asks for, in seconds. */
 export const findWait = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.details.retryAfter : undefined
 
-/** For how long nothing is taken yet. */
+/** The sentence for a wait. */
 export const toWaitText = (seconds: number, t: Translate): string =>
   t('wait.left', { wait: toWait(seconds, t) })
 
-const answeredElsewhere: ReadonlySet<FailureCode> = new Set([
+const handledByRedirect: ReadonlySet<FailureCode> = new Set([
   'session_ended',
   'email_unverified',
   'pin_missing',
@@ -64,7 +63,7 @@ const answeredElsewhere: ReadonlySet<FailureCode> = new Set([
   'pin_pending',
 ])
 
-/** A wait in words, rounded up so that nobody comes back too early. */
+/** Formats a wait, rounded up so that a retry is never too early. */
 function toWait(seconds: number, t: Translate): string {
   if (seconds < 60) return t('wait.seconds', { count: Math.ceil(seconds) })
   if (seconds < 7200) return t('wait.minutes', { count: Math.ceil(seconds / 60) })

@@ -61,8 +61,8 @@ function openPage() {
   }
 }
 
-describe('the watch for idleness', () => {
-  it('calls once after half an hour without a touch', () => {
+describe('the idle watch', () => {
+  it('reports idleness once after half an hour without input', () => {
     const page = openPage()
     page.pass(29.9)
     expect(page.seen).toEqual([])
@@ -75,7 +75,7 @@ describe('the watch for idleness', () => {
     expect(page.idle.hasLocked()).toBe(false)
   })
 
-  it('counts from the last touch, of this tab or another', () => {
+  it('counts from the last input in any tab', () => {
     const page = openPage()
     page.pass(20)
     page.touch()
@@ -87,14 +87,14 @@ describe('the watch for idleness', () => {
     expect(page.seen).toEqual(['busy', 'idle'])
   })
 
-  it('locks at the first touch after a sleep, and does not take it for a touch in time', () => {
+  it('locks at the first input after the computer slept', () => {
     const page = openPage()
     page.sleep(480)
     page.touch()
     expect(page.seen).toEqual(['idle'])
   })
 
-  it('says every five minutes that somebody is there', () => {
+  it('reports activity every five minutes', () => {
     const page = openPage()
     for (let minutes = 1; minutes <= 12; minutes++) {
       page.pass(1)
@@ -103,7 +103,7 @@ describe('the watch for idleness', () => {
     expect(page.seen).toEqual(['busy', 'busy'])
   })
 
-  it('is quiet when it was stopped', () => {
+  it('reports nothing once stopped', () => {
     const page = openPage()
     page.stop()
     page.sleep(31)

@@ -3,7 +3,7 @@ import { createIdleWatch, type IdleWatch } from './idle-watch.ts'
 const lastKey = 'cakelock_last_touch'
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'visibilitychange'] as const
 
-/** The watch for idleness over this browser's tabs. `storage` may refuse; then each tab counts by itself. */
+/** Creates the idle watch. The tabs of this browser share the time of the last input through `storage`. */
 export const openIdleWatch = (
   page: Document,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -17,25 +17,7 @@ export const openIdleWatch = (
         for (const name of touches) page.removeEventListener(name, listener, { capture: true })
       }
     },
-    findLast() {
-      try {
-        return Number(storage.getItem(lastKey) ?? Number.NaN) || undefined
-      } catch {
-        return undefined
-      }
-    },
-    noteLast(at) {
-      try {
-        storage.setItem(lastKey, String(at))
-      } catch {
-        // this tab knows it all the same
-      }
-    },
-    forgetLast() {
-      try {
-        storage.removeItem(lastKey)
-      } catch {
-        // then nothing was noted either
-      }
-    },
+    findLast: () => Number(storage.getItem(lastKey) ?? Number.NaN) || undefined,
+    noteLast: (at) => storage.setItem(lastKey, String(at)),
+    forgetLast: () => storage.removeItem(lastKey),
   })

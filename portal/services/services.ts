@@ -1,18 +1,18 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Api } from '../api/client.ts'
 import type { DownloadAny } from '../api/download.ts'
-import type { ResetAsked } from '../api/reset-asked.ts'
+import type { ResetRequests } from '../api/reset-requests.ts'
 import type { SessionStore, Tokens } from '../api/session-store.ts'
 import type { SignUpStore } from '../api/sign-up-store.ts'
 import type { Config } from '../config.ts'
-import type { Translate, TranslateOf } from '../messages/translate.ts'
-import type { ThemeStore } from '../ui/theme.ts'
+import type { Translate } from '../messages/translate.ts'
+import type { Store } from '../platform/store.ts'
+import type { Theme } from '../ui/theme.ts'
 import type { Toasts } from '../ui/toasts.ts'
 import type { FallbackKey } from './failure-text.ts'
 import type { IdleWatch } from './idle-watch.ts'
-import type { Shortcuts } from './shortcuts.ts'
 
-/** What every screen may use of the outside. main.tsx makes one; nothing else reaches around it. */
+/** Everything that screens use from outside React. main.tsx creates the one instance. */
 export type Services = {
   config: Config
   api: Api
@@ -20,28 +20,27 @@ export type Services = {
   download: DownloadAny
   session: SessionStore
   signUp: SignUpStore
-  resetAsked: ResetAsked
-  /** Tells when the server has said that a step of the gate is missing. */
-  gateNews: { subscribe: (listener: () => void) => () => void }
+  resetRequests: ResetRequests
+  /** counts the calls that the server refused because a step of the gate is missing */
+  gateRefusals: Pick<Store<number>, 'subscribe'>
   t: Translate
-  /** the texts of a table that comes with its screens */
-  words: <const Table extends Record<string, string>>(table: Table) => TranslateOf<Table>
   toasts: Toasts
-  /** Shows a failed call as a toast, unless the portal answers it by leading elsewhere (failure-text.ts). */
+  /** Shows a failed call as a toast, unless the portal handles it by redirecting (failure-text.ts). */
   showFailure: (error: unknown, fallback: FallbackKey) => void
   idle: IdleWatch
-  theme: ThemeStore
-  shortcuts: Shortcuts
-  /** local storage; may throw where the browser refuses it */
+  theme: Store<Theme>
+  /** whether single-key shortcuts are on */
+  shortcuts: Store<boolean>
+  /** local storage */
   storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** what the browser says; it may be wrong */
+  /** what the browser reports; it can be wrong */
   isOnline: () => boolean
-  /** whether a field that gets the focus brings up a keyboard on the screen, as on phones */
+  /** whether focusing a field opens an on-screen keyboard, as on phones */
   hasScreenKeyboard: () => boolean
-  /** the wall clock, in milliseconds */
-  today: () => number
-  /** Milliseconds, for measuring how fast something goes. */
+  /** epoch milliseconds */
   now: () => number
+  /** milliseconds of a clock that never jumps, for measuring durations */
+  monotonic: () => number
   /** this page's own origin */
   origin: string
 }
@@ -51,12 +50,12 @@ const ServicesContext = createContext<Services | undefined>(undefined)
 export const ServicesProvider = ServicesContext.Provider
 
 export function useServices(): Services {
-  const world = useContext(ServicesContext)
-  if (world === undefined) throw new Error('useWorld needs a WorldProvider above it.')
-  return world
+  const services = useContext(ServicesContext)
+  if (services === undefined) throw new Error('useServices needs a ServicesProvider above it.')
+  return services
 }
 
-/** The session's tokens, undefined while signed out; follows the other tabs. */
+/** @returns the session's tokens, undefined while signed out; updates when another tab signs in or out */
 export function useSession(): Tokens | undefined {
   const { session } = useServices()
   return useSyncExternalStore(session.subscribe, session.get)

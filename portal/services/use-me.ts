@@ -16,8 +16,8 @@ const meQuery = ({ api }: Pick<Services, 'api'>, token: string | undefined) =>
 
 /** The signed-in person as the server knows them; `data` is undefined while signed out or not yet known. */
 export function useMe() {
-  const world = useServices()
-  return useQuery(meQuery(world, useSession()?.session_token))
+  const services = useServices()
+  return useQuery(meQuery(services, useSession()?.session_token))
 }
 
 /** From here on the PIN counts as not given, until the server says otherwise. */

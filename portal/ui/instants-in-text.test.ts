@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withLocalInstants } from './instants-in-text.ts'
 
-describe('the instants in a sentence', () => {
+describe('withLocalInstants', () => {
   it.each([
     [
       'It can be opened from 2026-05-01T09:00:00.000Z.',

@@ -1,50 +1,28 @@
-/** The colors somebody chose; `system` follows the device. */
+import { createStore, type Store } from '../platform/store.ts'
+
+/** The color themes to choose from; `system` follows the device. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-export type ThemeStore = {
-  get: () => Theme
-  set: (theme: Theme) => void
-  subscribe: (listener: () => void) => () => void
-}
-
 const key = 'cakelock_theme'
 
-/** Keeps the choice, and marks the page with it (`data-theme`), where tokens.css looks. */
+/** Stores the chosen theme and sets it on the page as `data-theme`, which tokens.css reads. */
 export function createTheme(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   page: { dataset: DOMStringMap },
-): ThemeStore {
-  const listeners = new Set<() => void>()
-  let theme = read(storage)
-  const mark = () => {
-    if (theme === 'system') delete page.dataset.theme
-    else page.dataset.theme = theme
+): Store<Theme> {
+  const store = createStore<Theme>(themes.find((theme) => theme === storage.getItem(key)) ?? 'system')
+  const apply = () => {
+    if (store.get() === 'system') delete page.dataset.theme
+    else page.dataset.theme = store.get()
   }
-  mark()
+  apply()
+  store.subscribe(apply)
   return {
-    get: () => theme,
+    ...store,
     set(next) {
-      theme = next
-      mark()
-      try {
-        storage.setItem(key, next)
-      } catch {
-        // Where the browser refuses storage, the choice lasts as long as the page.
-      }
-      for (const listener of listeners) listener()
+      storage.setItem(key, next)
+      store.set(next)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
-
-function read(storage: Pick<Storage, 'getItem'>): Theme {
-  try {
-    return themes.find((theme) => theme === storage.getItem(key)) ?? 'system'
-  } catch {
-    return 'system'
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createToasts, toastLimit } from './toasts.ts'
 
-/** A clock that stands still until told to move. */
-function world() {
+/** Toasts with a clock that moves only when `pass` is called. */
+function setUp() {
   let now = 0
   let waiting: { at: number; then: () => void }[] = []
   const toasts = createToasts((milliseconds, then) => {
@@ -21,8 +21,8 @@ function world() {
 }
 
 describe('toasts', () => {
-  it('keeps an error for 5 s and a success for 3 s', () => {
-    const { toasts, pass, texts } = world()
+  it('shows an error for 5 s and a success for 3 s', () => {
+    const { toasts, pass, texts } = setUp()
     toasts.show('error', 'bad')
     toasts.show('success', 'good')
     pass(2999)
@@ -35,15 +35,15 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
-  it('shows at most twenty, the newest', () => {
-    const { toasts, texts } = world()
+  it('shows the newest twenty', () => {
+    const { toasts, texts } = setUp()
     for (let n = 1; n <= 25; n++) toasts.show('error', `error ${n}`)
     expect(texts()).toHaveLength(toastLimit)
     expect([texts()[0], texts().at(-1)]).toEqual(['error 6', 'error 25'])
   })
 
-  it('does not repeat a text that stands there, but lets it stay anew', () => {
-    const { toasts, pass, texts } = world()
+  it('does not repeat a text that is shown, but restarts its timer', () => {
+    const { toasts, pass, texts } = setUp()
     toasts.show('error', 'offline')
     pass(4000)
     toasts.show('error', 'offline')
@@ -54,8 +54,8 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
-  it('waits while it is being read', () => {
-    const { toasts, pass, texts } = world()
+  it('does not expire while paused', () => {
+    const { toasts, pass, texts } = setUp()
     toasts.show('success', 'good')
     toasts.pause()
     toasts.show('error', 'bad')
@@ -66,8 +66,8 @@ describe('toasts', () => {
     expect(texts()).toEqual(['bad'])
   })
 
-  it('waits no longer once the last that was read is dismissed', () => {
-    const { toasts, pass, texts } = world()
+  it('is no longer paused once the last toast is dismissed', () => {
+    const { toasts, pass, texts } = setUp()
     toasts.show('success', 'good')
     toasts.pause()
     toasts.dismiss(toasts.list()[0]?.id ?? 0)
@@ -77,7 +77,7 @@ describe('toasts', () => {
   })
 
   it('can be dismissed', () => {
-    const { toasts, texts } = world()
+    const { toasts, texts } = setUp()
     toasts.show('error', 'bad')
     toasts.dismiss(toasts.list()[0]?.id ?? 0)
     expect(texts()).toEqual([])

@@ -1,10 +1,10 @@
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Route } from '#contract/route.ts'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { toCount } from '../list-rules.ts'
-import { useWords } from '../use-words.ts'
 import { ExportChoice } from './ExportChoice.tsx'
 import styles from './Toolbar.module.css'
 import { type ExportSource, useExport } from './use-export.ts'
@@ -16,7 +16,7 @@ type Props<R extends Route> = ExportSource<R> & {
 
 /** Downloads what fits the filters as CSV. A long download says how far it is, and can be canceled. */
 export function ExportButton<R extends Route>({ usual, ...source }: Props<R>) {
-  const words = useWords()
+  const { t } = useServices()
   const { progress, start, cancel } = useExport(source)
   const whole = useRef<HTMLDivElement>(null)
   const isRunning = progress !== undefined
@@ -33,20 +33,20 @@ export function ExportButton<R extends Route>({ usual, ...source }: Props<R>) {
       {isRunning ? (
         <Button size="small" onClick={cancel}>
           <span>
-            {words('export.progress', {
+            {t('export.progress', {
               done: toCount(progress.rows, false),
               total: progress.total === undefined ? '…' : toCount(progress.total, false),
             })}
           </span>
           <X size={16} strokeWidth={1.5} aria-hidden="true" />
-          <span className={hidden.hidden}>{words('export.cancel')}</span>
+          <span className={hidden.hidden}>{t('export.cancel')}</span>
         </Button>
       ) : usual !== undefined && usual.matching > usual.limit ? (
         <ExportChoice icon={icon} {...usual} onChoose={(limit) => void start(limit, usual.matching)} />
       ) : (
         <Button size="small" onClick={() => void start(usual?.limit, usual?.matching)}>
           {icon}
-          {words('export.csv')}
+          {t('export.csv')}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useWords } from '../use-words.ts'
 import { Popup } from './Popup.tsx'
 import styles from './Toolbar.module.css'
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** Asks which rows a CSV file is to hold, where there are more than it usually does. */
 export function ExportChoice({ icon, limit, some, all, onChoose }: Props) {
-  const words = useWords()
+  const { t } = useServices()
   const close = useRef<() => void>(undefined)
   const choose = (chosen?: number) => {
     close.current?.()
@@ -28,7 +28,7 @@ export function ExportChoice({ icon, limit, some, all, onChoose }: Props) {
       label={
         <>
           {icon}
-          {words('export.csv')}
+          {t('export.csv')}
         </>
       }
     >

@@ -7,7 +7,6 @@ import { Fallback } from '../Fallback.tsx'
 import { changeList, isFiltered, pageOf, sizeOf, withoutFilters } from '../list-rules.ts'
 import { useDashboardLocation } from '../use-dashboard-location.ts'
 import type { List } from '../use-list.ts'
-import { useWords } from '../use-words.ts'
 import styles from './ListPage.module.css'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -27,10 +26,9 @@ export type ListBodyProps<Row> = {
 /** The rows; or a skeleton, why there are none, or why they cannot be fetched. Each with a way on. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { list, usual, emptyText, emptyHint, emptyWay, failure, children } = props
-  const words = useWords()
   const { t } = useServices()
   const { spot, setList } = useDashboardLocation()
-  const clear = <Button onClick={() => setList(withoutFilters(spot.list))}>{words('list.clear')}</Button>
+  const clear = <Button onClick={() => setList(withoutFilters(spot.list))}>{t('list.clear')}</Button>
   if (list.page === undefined) {
     // As many as there may be, and the head of the table: what is below moves as little as possible when they come.
     if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(spot.list, usual), 20) + 1} />
@@ -39,7 +37,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         icon={CircleAlert}
         text={
           <ErrorText
-            text={failure ?? words('failure.list')}
+            text={failure ?? t('failure.list')}
             copyLabel={t('reference.copy')}
             copiedLabel={t('reference.copied')}
           />
@@ -58,15 +56,13 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   if (list.page.data.length > 0) return children(list.page.data)
   if (pageOf(spot.list) > 1 && list.page.total > 0) {
     return (
-      <Fallback icon={SearchX} text={words('list.beyond')}>
-        <Button onClick={() => setList(changeList(spot.list, { page: undefined }))}>
-          {words('list.first')}
-        </Button>
+      <Fallback icon={SearchX} text={t('list.beyond')}>
+        <Button onClick={() => setList(changeList(spot.list, { page: undefined }))}>{t('list.first')}</Button>
       </Fallback>
     )
   }
   return isFiltered(spot.list) ? (
-    <Fallback icon={SearchX} text={emptyText} hint={words('list.noMatch')}>
+    <Fallback icon={SearchX} text={emptyText} hint={t('list.noMatch')}>
       {clear}
     </Fallback>
   ) : (

@@ -7,7 +7,6 @@ import { nameZone } from '../DateTime.tsx'
 import { changeList, pageOf, pagesOf, sizeOf, toCount } from '../list-rules.ts'
 import { useDashboardLocation } from '../use-dashboard-location.ts'
 import type { Page } from '../use-list.ts'
-import { useWords } from '../use-words.ts'
 import { ListBody, type ListBodyProps } from './ListBody.tsx'
 import styles from './ListPage.module.css'
 import { Pager } from './Pager.tsx'
@@ -29,8 +28,7 @@ type Props<Row> = ListBodyProps<Row> & {
 /** The frame of every list: one line of tools, the rows or what stands in their place, and one line for the pages. */
 export function ListPage<Row>(props: Props<Row>) {
   const { list, tools, tags, download, bar, usual, failure, countText, newsText } = props
-  const words = useWords()
-  const { today } = useServices()
+  const { t, now } = useServices()
   const { spot, setList } = useDashboardLocation()
   const count = useRef<HTMLParagraphElement>(null)
   useFailureToast(list.error, failure)
@@ -56,15 +54,13 @@ export function ListPage<Row>(props: Props<Row>) {
       </div>
       <div className={styles.foot}>
         <div className={styles.notes}>
-          <p>{words('list.zone', { zone: nameZone(new Date(today())) })}</p>
+          <p>{t('list.zone', { zone: nameZone(new Date(now())) })}</p>
         </div>
         {page !== undefined && page.total > pageSizes[0] && (
           <SelectField
-            label={words('list.size')}
+            label={t('list.size')}
             value={String(size)}
-            options={pageSizes.map(
-              (option) => [String(option), words('list.rows', { count: option })] as const,
-            )}
+            options={pageSizes.map((option) => [String(option), t('list.rows', { count: option })] as const)}
             onChange={(option) =>
               setList(changeList(spot.list, { size: option === String(usual) ? '' : option }))
             }

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type MouseEvent, type ReactNode, useRef } from 'react'
+import { useServices } from '../../services/services.ts'
 import { classes } from '../../ui/classes.ts'
 import hidden from '../../ui/hidden.module.css'
 import type { Sorting } from '../list-rules.ts'
-import { useWords } from '../use-words.ts'
 import styles from './ListTable.module.css'
 import { SortHeader } from './SortHeader.tsx'
 import { useKeys } from './use-keys.ts'
@@ -55,7 +55,7 @@ type Props<Row> = {
 /** The rows of a list as a table; on a phone each row is a card. Up and Down, j and k lead from row to row. */
 export function ListTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, keyOf, sorting, onSort, expansion, onPress, isStale } = props
-  const words = useWords()
+  const { t } = useServices()
   const table = useRef<HTMLTableElement>(null)
   useKeys({
     j: () => stepRows(table.current, 'ArrowDown'),
@@ -80,14 +80,14 @@ export function ListTable<Row>(props: Props<Row>) {
                 <input
                   type="checkbox"
                   checked={isAll}
-                  aria-label={words('list.selectPage')}
+                  aria-label={t('list.selectPage')}
                   onChange={() => selection.onChange(withAll(selection.keys, offered, !isAll))}
                 />
               </th>
             )}
             {expansion && (
               <th className={styles.opener} scope="col">
-                <span className={hidden.hidden}>{words('list.details')}</span>
+                <span className={hidden.hidden}>{t('list.details')}</span>
               </th>
             )}
             {columns.map((column) => (
@@ -120,7 +120,7 @@ export function ListTable<Row>(props: Props<Row>) {
                         <input
                           type="checkbox"
                           checked={selection.keys.has(key)}
-                          aria-label={words('list.select', { name: selection.label(row) })}
+                          aria-label={t('list.select', { name: selection.label(row) })}
                           onChange={() =>
                             selection.onChange(withAll(selection.keys, [key], !selection.keys.has(key)))
                           }

@@ -1,15 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { findPage } from '../list-rules.ts'
-import { useWords } from '../use-words.ts'
 import styles from './Pager.module.css'
 
 type Props = { page: number; pages: number; onPage: (page: number) => void }
 
 /** Turns the pages of a list. Not there when there is one page or none. What is no page number resets (rule P15). */
 export function Pager({ page, pages, onPage }: Props) {
-  const words = useWords()
+  const { t } = useServices()
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])
   if (pages <= 1) return null
@@ -20,18 +20,18 @@ export function Pager({ page, pages, onPage }: Props) {
     if (found !== undefined && found !== page) onPage(found)
   }
   return (
-    <nav className={styles.pager} aria-label={words('pager.label')}>
+    <nav className={styles.pager} aria-label={t('pager.label')}>
       <Button
         size="small"
         disabled={page <= 1}
-        aria-label={words('pager.previous')}
+        aria-label={t('pager.previous')}
         onClick={() => onPage(page - 1)}
       >
         <ChevronLeft size={18} strokeWidth={1.5} aria-hidden="true" />
       </Button>
       <form onSubmit={jump}>
         <label>
-          {words('pager.page')}
+          {t('pager.page')}
           <input
             inputMode="numeric"
             value={typed}
@@ -40,12 +40,12 @@ export function Pager({ page, pages, onPage }: Props) {
             onBlur={() => jump()}
           />
         </label>
-        <span>{words('pager.of', { pages: new Intl.NumberFormat('en').format(pages) })}</span>
+        <span>{t('pager.of', { pages: new Intl.NumberFormat('en').format(pages) })}</span>
       </form>
       <Button
         size="small"
         disabled={page >= pages}
-        aria-label={words('pager.next')}
+        aria-label={t('pager.next')}
         onClick={() => onPage(page + 1)}
       >
         <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />

@@ -1,19 +1,19 @@
 import { fileTypes } from '#contract/routes/lists.ts'
+import { useServices } from '../../services/services.ts'
 import { changeList, optionOf } from '../list-rules.ts'
 import { useDashboardLocation } from '../use-dashboard-location.ts'
-import { useWords } from '../use-words.ts'
 import { SelectField } from './SelectField.tsx'
 
 /** Which type of file a list is about. */
 export function TypeField() {
-  const words = useWords()
+  const { t } = useServices()
   const { spot, setList } = useDashboardLocation()
   const { list } = spot
   return (
     <SelectField
-      label={words('type.label')}
+      label={t('type.label')}
       value={optionOf(fileTypes, list.type)}
-      options={fileTypes.map((type) => [type, words(`type.${type}`)] as const)}
+      options={fileTypes.map((type) => [type, t(`type.${type}`)] as const)}
       onChange={(type) => setList(changeList(list, { type: type === 'all' ? undefined : type }))}
     />
   )

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { QueryInput, Route } from '#contract/route.ts'
 import type { DownloadProgress } from '../../api/download.ts'
+import type { FallbackKey } from '../../services/failure-text.ts'
 import { useServices } from '../../services/services.ts'
 import { toCount } from '../list-rules.ts'
-import { type DashboardFallback, useFailures, useWords } from '../use-words.ts'
 import { saveFile } from './save-file.ts'
 
 export type ExportSource<R extends Route> = {
@@ -11,7 +11,7 @@ export type ExportSource<R extends Route> = {
   input: QueryInput<R> & object
   /** without `.csv` */
   fileName: string
-  fallback: DashboardFallback
+  fallback: FallbackKey
 }
 
 export type ExportPorts = {
@@ -29,9 +29,7 @@ export function useExport<R extends Route>({
   fileName,
   fallback,
 }: ExportSource<R>): ExportPorts {
-  const { download, toasts } = useServices()
-  const words = useWords()
-  const failures = useFailures()
+  const { download, showFailure, t, toasts } = useServices()
   const [progress, setProgress] = useState<DownloadProgress>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -46,10 +44,10 @@ export function useExport<R extends Route>({
       const isCut = limit !== undefined && matching > limit
       toasts.show(
         'success',
-        isCut ? words('export.cut', { name, count: toCount(limit, false) }) : words('export.done', { name }),
+        isCut ? t('export.cut', { name, count: toCount(limit, false) }) : t('export.done', { name }),
       )
     } catch (error) {
-      if (!controller.signal.aborted) failures.show(error, fallback)
+      if (!controller.signal.aborted) showFailure(error, fallback)
     } finally {
       setProgress(undefined)
     }

@@ -3,7 +3,7 @@ import { useServices } from '../../services/services.ts'
 
 export function useShortcutsOn(): boolean {
   const { shortcuts } = useServices()
-  return useSyncExternalStore(shortcuts.subscribe, shortcuts.areOn)
+  return useSyncExternalStore(shortcuts.subscribe, shortcuts.get)
 }
 
 /** Does something when a key alone is pressed, wherever the focus is, but in a dialog or where text is typed (rule P21). */

@@ -17,16 +17,16 @@ import { changeList, optionOf, toCount } from '../../dashboard/list-rules.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { useList } from '../../dashboard/use-list.ts'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { useScreen } from '../../layout/use-screen.ts'
 import { Link } from '../../router/Link.tsx'
+import { findFailureText } from '../../services/failure-text.ts'
 import { useServices } from '../../services/services.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
 import styles from './Activity.module.css'
 import { columnsOf } from './columns.tsx'
 import { Entry } from './Entry.tsx'
-import { toListQuery, toPageQuery, usualEntries, whose } from './rules.ts'
+import { defaultEntries, toListQuery, toPageQuery, whose } from './rules.ts'
 import { StatCards } from './StatCards.tsx'
 
 const whoTexts = {
@@ -37,13 +37,11 @@ const whoTexts = {
 
 /** What happened around somebody's cakes and what they did themselves; in admin mode around the organization's. */
 export function ActivityPage() {
-  const words = useWords()
-  const failures = useFailures()
   const { api, t } = useServices()
   const ports = useDashboardLocation()
   const { spot, setList, addressOf } = ports
   const { list, isAdmin } = spot
-  const heading = useScreen(words('activity.title'))
+  const heading = useScreen(t('activity.title'))
   const query = toPageQuery(list, isAdmin)
   const entries = useList<ActivityItem>({
     name: 'activity',
@@ -56,24 +54,22 @@ export function ActivityPage() {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
-        {words('activity.title')}
+        {t('activity.title')}
       </h1>
       <StatCards list={list} isAdmin={isAdmin} onKind={(kind) => change({ kind })} />
       <ListPage
         list={entries}
-        usual={usualEntries}
-        countText={(text, count) =>
-          count === 1 ? words('activity.one') : words('activity.count', { count: text })
-        }
-        newsText={(news) => (news === 1 ? words('activity.oneNew') : words('activity.news', { count: news }))}
-        emptyText={words('activity.empty')}
-        emptyHint={words('activity.emptyHint')}
+        usual={defaultEntries}
+        countText={(text, count) => (count === 1 ? t('activity.one') : t('activity.count', { count: text }))}
+        newsText={(news) => (news === 1 ? t('activity.oneNew') : t('activity.news', { count: news }))}
+        emptyText={t('activity.empty')}
+        emptyHint={t('activity.emptyHint')}
         emptyWay={
           <Link to={addressOf({ ...spot, tab: 'open' })} className={buttonLook('outlined')}>
             {t('portal.openCake')}
           </Link>
         }
-        failure={entries.error ? failures.textOf(entries.error, 'failure.activity') : undefined}
+        failure={entries.error ? findFailureText(entries.error, t, 'failure.activity') : undefined}
         download={
           <ExportButton
             route={exportActivity}
@@ -83,24 +79,24 @@ export function ActivityPage() {
             usual={{
               limit: auditExportRows,
               matching: total,
-              some: words(list.dir === 'asc' ? 'export.oldest' : 'export.newest', {
+              some: t(list.dir === 'asc' ? 'export.oldest' : 'export.newest', {
                 count: toCount(auditExportRows, false),
               }),
-              all: words('export.all', { count: toCount(total, isFloor) }),
+              all: t('export.all', { count: toCount(total, isFloor) }),
             }}
           />
         }
         tools={
-          <ListTools searchLabel={words('activity.search')} rangeLabel={words('activity.time')}>
+          <ListTools searchLabel={t('activity.search')} rangeLabel={t('activity.time')}>
             <TypeField />
             <SelectField
-              label={words('activity.who')}
+              label={t('activity.who')}
               value={optionOf(whose, list.who)}
-              options={whose.map((who) => [who, words(whoTexts[who])] as const)}
+              options={whose.map((who) => [who, t(whoTexts[who])] as const)}
               onChange={(who) => change({ who: who === 'all' ? undefined : who })}
             />
             <ToggleField
-              label={words('activity.filesOnly')}
+              label={t('activity.filesOnly')}
               isOn={list.only === 'files'}
               onChange={(isOn) => change({ only: isOn ? 'files' : undefined })}
             />
@@ -111,12 +107,12 @@ export function ActivityPage() {
             <div className={tools.tags}>
               {query.file_id && (
                 <FilterTag
-                  text={words('files.tagFile', { id: shortId(query.file_id) })}
+                  text={t('files.tagFile', { id: shortId(query.file_id) })}
                   onRemove={() => change({ file: undefined })}
                 />
               )}
               {list.each === 'on' && (
-                <FilterTag text={words('activity.each')} onRemove={() => change({ each: undefined })} />
+                <FilterTag text={t('activity.each')} onRemove={() => change({ each: undefined })} />
               )}
             </div>
           )
@@ -124,8 +120,8 @@ export function ActivityPage() {
       >
         {(rows) => (
           <ListTable
-            caption={words('activity.title')}
-            columns={columnsOf(words, ports)}
+            caption={t('activity.title')}
+            columns={columnsOf(t, ports)}
             rows={rows}
             keyOf={({ id }) => id}
             sorting={{ by: 'timestamp', dir: list.dir === 'asc' ? 'asc' : 'desc' }}

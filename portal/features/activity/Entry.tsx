@@ -6,8 +6,8 @@ import { showFiles } from '../../dashboard/dashboard-location-rules.ts'
 import { FileName } from '../../dashboard/FileName.tsx'
 import { toDay } from '../../dashboard/range-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
+import { findFailureText } from '../../services/failure-text.ts'
 import { useServices, useSession } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -18,9 +18,7 @@ type Props = { id: string; known: ActivityItem | undefined; isAdmin: boolean; on
 
 /** One entry with all that is known of it. The address names it, so that the link can be given to a colleague. */
 export function Entry({ id, known, isAdmin, onClose }: Props) {
-  const words = useWords()
-  const failures = useFailures()
-  const { t, api, toasts } = useServices()
+  const { api, t, toasts } = useServices()
   const token = useSession()?.session_token
   const asked = useQuery({
     queryKey: ['activity', 'entry', token, id, isAdmin],
@@ -29,20 +27,20 @@ export function Entry({ id, known, isAdmin, onClose }: Props) {
       return data.find((entry) => entry.id === id) ?? null
     },
     enabled: known === undefined && ActivityId.safeParse(id).success,
-    meta: { isSaidOnScreen: true },
+    meta: { handledInline: true },
   })
   const entry = known ?? asked.data ?? undefined
   const copy = () =>
     navigator.clipboard.writeText(window.location.href).then(
-      () => toasts.show('success', words('entry.copied')),
-      () => toasts.show('error', words('entry.notCopied')),
+      () => toasts.show('success', t('entry.copied')),
+      () => toasts.show('error', t('entry.notCopied')),
     )
   return (
     <Dialog
-      title={words('entry.title')}
+      title={t('entry.title')}
       closeLabel={t('dialog.close')}
       onDismiss={onClose}
-      actions={<Button onClick={() => void copy()}>{words('entry.copy')}</Button>}
+      actions={<Button onClick={() => void copy()}>{t('entry.copy')}</Button>}
     >
       {entry !== undefined ? (
         <Facts entry={entry} />
@@ -51,7 +49,7 @@ export function Entry({ id, known, isAdmin, onClose }: Props) {
       ) : (
         <>
           <p role="alert">
-            {asked.error ? failures.textOf(asked.error, 'failure.activity') : words('entry.gone')}
+            {asked.error ? findFailureText(asked.error, t, 'failure.activity') : t('entry.gone')}
           </p>
           {asked.error && (
             <Button isBusy={asked.isFetching} onClick={() => void asked.refetch()}>
@@ -65,49 +63,49 @@ export function Entry({ id, known, isAdmin, onClose }: Props) {
 }
 
 function Facts({ entry }: { entry: ActivityItem }) {
-  const words = useWords()
+  const { t } = useServices()
   const { spot, addressOf } = useDashboardLocation()
   const { action, description, user, deviceType, baker, file, fileId, checksum, timestamp, id, isAdmin } =
     entry
   const day = toDay(new Date(timestamp))
   return (
     <dl className={styles.facts}>
-      <dt>{words('activity.action')}</dt>
+      <dt>{t('activity.action')}</dt>
       <dd>
         <ActionBadge action={action} />
       </dd>
-      <dt>{words('entry.what')}</dt>
+      <dt>{t('entry.what')}</dt>
       <dd>
         {description}
         {entry.sign_ins !== undefined && (
           <>
             {' · '}
             <Link to={addressOf({ ...spot, list: { from: day, to: day, each: 'on' } })}>
-              {words('entry.each')}
+              {t('entry.each')}
             </Link>
           </>
         )}
       </dd>
-      <dt>{words('activity.user')}</dt>
+      <dt>{t('activity.user')}</dt>
       <dd>
         {user}
-        {isAdmin && ` · ${words('activity.byAdmin')}`}
+        {isAdmin && ` · ${t('activity.byAdmin')}`}
       </dd>
-      <dt>{words('activity.time')}</dt>
+      <dt>{t('activity.time')}</dt>
       <dd>
         <DateTime at={timestamp} />
       </dd>
-      <dt>{words('activity.device')}</dt>
+      <dt>{t('activity.device')}</dt>
       <dd>{deviceType}</dd>
       {baker !== null && (
         <>
-          <dt>{words('activity.baker')}</dt>
+          <dt>{t('activity.baker')}</dt>
           <dd>{baker}</dd>
         </>
       )}
       {file !== null && (
         <>
-          <dt>{words('activity.file')}</dt>
+          <dt>{t('activity.file')}</dt>
           <dd>
             {fileId === null ? (
               <FileName title={file} />
@@ -121,13 +119,13 @@ function Facts({ entry }: { entry: ActivityItem }) {
       )}
       {checksum !== null && (
         <>
-          <dt>{words('detail.checksum')}</dt>
+          <dt>{t('detail.checksum')}</dt>
           <dd>
             <code>{checksum}</code>
           </dd>
         </>
       )}
-      <dt>{words('activity.id')}</dt>
+      <dt>{t('activity.id')}</dt>
       <dd>
         <code>{id}</code>
       </dd>

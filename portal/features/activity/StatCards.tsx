@@ -3,7 +3,7 @@ import { CakeSlice, LockKeyholeOpen, TriangleAlert } from 'lucide-react'
 import { summary } from '#contract/routes/activity.ts'
 import type { ListState } from '../../dashboard/dashboard-location-rules.ts'
 import { toCount } from '../../dashboard/list-rules.ts'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { findFailureText } from '../../services/failure-text.ts'
 import { useServices, useSession } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -22,8 +22,6 @@ type Props = { list: ListState; isAdmin: boolean; onKind: (kind: string | undefi
 
 /** Three counts that follow the other filters; pressing one leaves only what it counts, pressing it again everything. */
 export function StatCards({ list, isAdmin, onKind }: Props) {
-  const words = useWords()
-  const failures = useFailures()
   const { api, t } = useServices()
   const token = useSession()?.session_token
   const query = toFilters(list, isAdmin)
@@ -32,12 +30,12 @@ export function StatCards({ list, isAdmin, onKind }: Props) {
     queryFn: ({ signal }) => api(summary, query, signal),
     placeholderData: (before) => before,
     refetchInterval: 30_000,
-    meta: { isSaidOnScreen: true },
+    meta: { handledInline: true },
   })
-  const failure = error && data === undefined && failures.textOf(error, 'failure.counts')
+  const failure = error && data === undefined && findFailureText(error, t, 'failure.counts')
   return (
     <fieldset className={styles.tiles}>
-      <legend className={hidden.hidden}>{words('activity.tiles')}</legend>
+      <legend className={hidden.hidden}>{t('activity.tiles')}</legend>
       {tiles.map(({ kind, count, icon: Icon }) => (
         <button
           key={kind}
@@ -47,7 +45,7 @@ export function StatCards({ list, isAdmin, onKind }: Props) {
           onClick={() => onKind(list.kind === kind ? undefined : kind)}
         >
           <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
-          <span className={styles.name}>{words(`activity.${kind}`)}</span>
+          <span className={styles.name}>{t(`activity.${kind}`)}</span>
           <span className={styles.count}>
             {data === undefined ? '–' : toCount(data[count], data.is_floor[count])}
           </span>

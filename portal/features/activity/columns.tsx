@@ -9,20 +9,20 @@ import type { Column } from '../../dashboard/list/ListTable.tsx'
 import { changeList } from '../../dashboard/list-rules.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import type { DashboardLocationPorts } from '../../dashboard/use-dashboard-location.ts'
-import type { Words } from '../../dashboard/use-words.ts'
+import type { Translate } from '../../messages/translate.ts'
 import { Link } from '../../router/Link.tsx'
 import styles from './Activity.module.css'
 
 /** The columns of the activity, in the order of the specification. */
-export function columnsOf(words: Words, { spot, addressOf }: DashboardLocationPorts): Column<ActivityItem>[] {
+export function columnsOf(t: Translate, { spot, addressOf }: DashboardLocationPorts): Column<ActivityItem>[] {
   const none = (
     <span data-none className={styles.quiet}>
-      {words('activity.none')}
+      {t('activity.none')}
     </span>
   )
   return [
     {
-      title: words('activity.id'),
+      title: t('activity.id'),
       cell: ({ id, isAdmin }) => (
         <span className={styles.idCell}>
           <Link
@@ -37,14 +37,14 @@ export function columnsOf(words: Words, { spot, addressOf }: DashboardLocationPo
         </span>
       ),
     },
-    { title: words('activity.user'), isTitle: true, cell: ({ user }) => <Address email={user} /> },
-    { title: words('activity.device'), cell: ({ deviceType }) => deviceType },
+    { title: t('activity.user'), isTitle: true, cell: ({ user }) => <Address email={user} /> },
+    { title: t('activity.device'), cell: ({ deviceType }) => deviceType },
     {
-      title: words('activity.baker'),
+      title: t('activity.baker'),
       cell: ({ baker }) => (baker === null ? none : <Address email={baker} />),
     },
     {
-      title: words('activity.action'),
+      title: t('activity.action'),
       cell: ({ action, description }) => (
         <span className={styles.action}>
           <ActionBadge action={action} />
@@ -53,7 +53,7 @@ export function columnsOf(words: Words, { spot, addressOf }: DashboardLocationPo
       ),
     },
     {
-      title: words('activity.file'),
+      title: t('activity.file'),
       isWide: true,
       cell: ({ file, checksum }) =>
         file !== null ? (
@@ -65,7 +65,7 @@ export function columnsOf(words: Words, { spot, addressOf }: DashboardLocationPo
         ),
     },
     {
-      title: words('activity.fileId'),
+      title: t('activity.fileId'),
       cell: ({ fileId }) =>
         fileId === null ? (
           none
@@ -76,7 +76,7 @@ export function columnsOf(words: Words, { spot, addressOf }: DashboardLocationPo
         ),
     },
     {
-      title: words('activity.time'),
+      title: t('activity.time'),
       sort: 'timestamp',
       cell: ({ timestamp }) => <DateTime at={timestamp} />,
     },

@@ -7,7 +7,7 @@ import { optionOf, pageOf, sizeOf } from '../../dashboard/list-rules.ts'
 import { toBounds } from '../../dashboard/range-rules.ts'
 
 /** So many entries a page (portal, business constants). */
-export const usualEntries = 20
+export const defaultEntries = 20
 
 /** Whose entries are shown: everybody's, everybody else's, or those of people from elsewhere. */
 export const whose = ['all', 'others', 'outside'] as const
@@ -44,5 +44,5 @@ export const toListQuery = (list: ListState, admin: boolean): Query => ({
 export const toPageQuery = (list: ListState, admin: boolean): Query => ({
   ...toListQuery(list, admin),
   page: pageOf(list),
-  limit: sizeOf(list, usualEntries),
+  limit: sizeOf(list, defaultEntries),
 })

@@ -2,7 +2,6 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Grantee } from '#contract/ids.ts'
 import type { FileDetail } from '#contract/routes/documents.ts'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AddressForm } from './AddressForm.tsx'
@@ -28,9 +27,7 @@ type Undo = { text: string; change: AccessChange }
 
 /** Who may open the cake. Each change is made at once and can be taken back. */
 export function AccessManagement({ subject, detail }: { subject: Subject; detail: FileDetail }) {
-  const words = useWords()
-  const failures = useFailures()
-  const { toasts } = useServices()
+  const { showFailure, t, toasts } = useServices()
   const { access } = useChanges(subject)
   const [undo, setUndo] = useState<Undo>()
   const panel = useRef<HTMLElement>(null)
@@ -45,26 +42,26 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
     if (access.isPending) return
     access.mutate(wanted, {
       onSuccess() {
-        toasts.show('success', words('access.saved'))
+        toasts.show('success', t('access.saved'))
         setUndo(next)
         if (next === undefined) panel.current?.focus()
       },
-      onError: (error) => failures.show(error, 'failure.permissions'),
+      onError: (error) => showFailure(error, 'failure.permissions'),
     })
   }
   const add = (grantee: Grantee) =>
     change(toAdding(grantee), {
-      text: words('access.added', { email: grantee }),
+      text: t('access.added', { email: grantee }),
       change: toRemoving(grantee),
     })
   const remove = (entry: AccessEntry) =>
     change(toRemoving(entry.email), {
-      text: words('access.removed', { email: entry.email }),
+      text: t('access.removed', { email: entry.email }),
       change: toGivingBack(entry),
     })
   const entries = toEntries(detail.permissions)
   return (
-    <Panel ref={panel} title={words('access.title')}>
+    <Panel ref={panel} title={t('access.title')}>
       {detail.can_manage && <AddAccess detail={detail} isBusy={access.isPending} onAdd={add} />}
       {undo && (
         <p className={styles.undo} role="status">
@@ -75,12 +72,12 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
             isBusy={access.isPending}
             onClick={() => change(undo.change, undefined)}
           >
-            {words('access.undo')}
+            {t('access.undo')}
           </Button>
         </p>
       )}
       {entries.length === 0 ? (
-        <p className={styles.quiet}>{words('access.none')}</p>
+        <p className={styles.quiet}>{t('access.none')}</p>
       ) : (
         <ul className={styles.people}>
           {entries.map((entry) => (
@@ -89,16 +86,16 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
                 <strong>{entry.email}</strong>
                 <span>
                   {entry.accessType === 'whole'
-                    ? words('access.whole')
-                    : words('access.fields', { fields: entry.fields.join(', ') })}
-                  {entry.email.startsWith('*@') && ` · ${words('access.domain')}`}
+                    ? t('access.whole')
+                    : t('access.fields', { fields: entry.fields.join(', ') })}
+                  {entry.email.startsWith('*@') && ` · ${t('access.domain')}`}
                 </span>
               </span>
               {detail.can_manage && (
                 <Button
                   look="quiet"
                   size="small"
-                  aria-label={words('access.remove', { email: entry.email })}
+                  aria-label={t('access.remove', { email: entry.email })}
                   onClick={() => remove(entry)}
                 >
                   <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
@@ -117,7 +114,7 @@ type AddProps = { detail: FileDetail; isBusy: boolean; onAdd: (grantee: Grantee)
 
 /** Takes an address or `*@domain`; a domain at which anybody can have an address is asked about first. */
 function AddAccess({ detail, isBusy, onAdd }: AddProps) {
-  const words = useWords()
+  const { t } = useServices()
   const publicDomains = usePublicDomains()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<{ grantee: Grantee; domain: string }>()
@@ -129,7 +126,7 @@ function AddAccess({ detail, isBusy, onAdd }: AddProps) {
   const submit = () => {
     const checked = checkNew(text, detail.permissions)
     if (checked === undefined) return
-    if ('problem' in checked) return words(checked.problem)
+    if ('problem' in checked) return t(checked.problem)
     const domain = findPublicDomain(checked.grantee, publicDomains)
     if (domain === undefined) add(checked.grantee)
     else setAsked({ grantee: checked.grantee, domain })
@@ -137,8 +134,8 @@ function AddAccess({ detail, isBusy, onAdd }: AddProps) {
   return (
     <>
       <AddressForm
-        label={words('access.add')}
-        button={words('access.addButton')}
+        label={t('access.add')}
+        button={t('access.addButton')}
         isBusy={isBusy}
         value={text}
         onText={setText}
@@ -146,7 +143,7 @@ function AddAccess({ detail, isBusy, onAdd }: AddProps) {
       />
       {asked && (
         <PublicDomainDialog
-          text={words('access.publicText', { domain: asked.domain })}
+          text={t('access.publicText', { domain: asked.domain })}
           onAdd={() => add(asked.grantee)}
           onEnd={() => setAsked(undefined)}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { chartBuckets } from '#contract/activity.ts'
 import type { Trend } from '#contract/routes/documents.ts'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './AccessTrend.module.css'
 import { Panel } from './Panel.tsx'
@@ -12,28 +12,28 @@ import { totalOf } from './trend-rules.ts'
 
 /** What happened to a cake over time, as stacked bars or as a table of the same; a bar leads to its entries. */
 export function AccessTrend({ trend, fileId }: { trend: Trend; fileId: string }) {
-  const words = useWords()
+  const { t } = useServices()
   const [isTable, setTable] = useState(false)
   const { nameOf, startOf } = useBarNames(trend.step)
   const { bars } = trend
   const [first, last] = [bars[0], bars.at(-1)]
   if (first === undefined || last === undefined) {
     return (
-      <Panel title={words('trend.title')}>
-        <p className={styles.quiet}>{words('trend.none')}</p>
+      <Panel title={t('trend.title')}>
+        <p className={styles.quiet}>{t('trend.none')}</p>
       </Panel>
     )
   }
   const count = bars.reduce((sum, bar) => sum + totalOf(bar), 0)
   const summary =
     count === 1
-      ? words('trend.one', { when: nameOf(first) })
+      ? t('trend.one', { when: nameOf(first) })
       : first === last
-        ? words('trend.oneBar', { count, when: nameOf(first) })
-        : words('trend.summary', { count, from: startOf(first), to: startOf(last) })
+        ? t('trend.oneBar', { count, when: nameOf(first) })
+        : t('trend.summary', { count, from: startOf(first), to: startOf(last) })
   return (
     <Panel
-      title={words('trend.title')}
+      title={t('trend.title')}
       aside={
         <button
           type="button"
@@ -41,13 +41,13 @@ export function AccessTrend({ trend, fileId }: { trend: Trend; fileId: string })
           aria-pressed={isTable}
           onClick={() => setTable(!isTable)}
         >
-          {words(isTable ? 'trend.chart' : 'trend.table')}
+          {t(isTable ? 'trend.chart' : 'trend.table')}
         </button>
       }
     >
       <p className={styles.quiet}>
         {summary}
-        {trend.is_partial && ` ${words('trend.partial')}`}
+        {trend.is_partial && ` ${t('trend.partial')}`}
       </p>
       {isTable ? (
         <TrendTable bars={bars} nameOf={nameOf} />
@@ -58,7 +58,7 @@ export function AccessTrend({ trend, fileId }: { trend: Trend; fileId: string })
             {chartBuckets.map((bucket) => (
               <li key={bucket}>
                 <span className={classes(styles.swatch, styles[bucket])} aria-hidden="true" />
-                {words(`trend.${bucket}`)}
+                {t(`trend.${bucket}`)}
               </li>
             ))}
           </ul>

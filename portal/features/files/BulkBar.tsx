@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { QueryInput } from '#contract/route.ts'
 import { exportFiles } from '#contract/routes/documents.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Files.module.css'
 import { RevokeDialog } from './RevokeDialog.tsx'
@@ -24,24 +24,24 @@ type Props = {
 
 /** What can be done to all selected files at once; there while some are selected. */
 export function BulkBar({ filters, count, isAll, matching, likely, onAll, onUnselect }: Props) {
-  const words = useWords()
+  const { t } = useServices()
   const [isRevoking, setRevoking] = useState(false)
   return (
     <div className={styles.bulk}>
-      <p role="status">{words(isAll ? 'files.allSelected' : 'files.selected', { count })}</p>
+      <p role="status">{t(isAll ? 'files.allSelected' : 'files.selected', { count })}</p>
       {matching !== undefined && (
         <Button size="small" look="quiet" onClick={onAll}>
-          {words('files.selectAll', { count: matching })}
+          {t('files.selectAll', { count: matching })}
         </Button>
       )}
       <span className={styles.gap} />
       <Button size="small" onClick={() => setRevoking(true)}>
-        {words('files.revoke')}
+        {t('files.revoke')}
       </Button>
       <ExportButton route={exportFiles} input={filters} fileName="selected-files" fallback="failure.files" />
       <Button size="small" look="quiet" onClick={onUnselect}>
         <X size={16} strokeWidth={1.5} aria-hidden="true" />
-        <span className={styles.unselect}>{words('files.unselect')}</span>
+        <span className={styles.unselect}>{t('files.unselect')}</span>
       </Button>
       {isRevoking && (
         <RevokeDialog filters={filters} count={count} likely={likely} onEnd={() => setRevoking(false)} />

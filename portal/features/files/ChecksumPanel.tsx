@@ -1,5 +1,4 @@
 import { Copy } from 'lucide-react'
-import { useWords } from '../../dashboard/use-words.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Details.module.css'
@@ -7,18 +6,17 @@ import { Panel } from './Panel.tsx'
 
 /** The checksum of the cake's file, to be compared with that of a file at hand. */
 export function ChecksumPanel({ checksum }: { checksum: string }) {
-  const words = useWords()
-  const { toasts } = useServices()
+  const { t, toasts } = useServices()
   const copy = () =>
     navigator.clipboard.writeText(checksum).then(
-      () => toasts.show('success', words('detail.checksumCopied')),
-      () => toasts.show('error', words('detail.checksumNotCopied')),
+      () => toasts.show('success', t('detail.checksumCopied')),
+      () => toasts.show('error', t('detail.checksumNotCopied')),
     )
   return (
-    <Panel title={words('detail.checksum')}>
+    <Panel title={t('detail.checksum')}>
       <p className={styles.checksum}>
         <code>{checksum}</code>
-        <Button size="small" aria-label={words('detail.copyChecksum')} onClick={() => void copy()}>
+        <Button size="small" aria-label={t('detail.copyChecksum')} onClick={() => void copy()}>
           <Copy size={16} strokeWidth={1.5} aria-hidden="true" />
         </Button>
       </p>

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { FileDetail } from '#contract/routes/documents.ts'
 import { DateTime, formatMoment } from '../../dashboard/DateTime.tsx'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -15,34 +14,32 @@ type Props = { subject: Subject; detail: FileDetail }
 
 /** From when until when the cake opens; for a reader who may change it, a form. */
 export function DateManagement({ subject, detail }: Props) {
-  const words = useWords()
+  const { t } = useServices()
   return (
-    <Panel title={words('dates.title')}>
+    <Panel title={t('dates.title')}>
       {detail.can_manage ? <DateForm subject={subject} detail={detail} /> : <Dates detail={detail} />}
     </Panel>
   )
 }
 
 function Dates({ detail: { openable_date, expiration_date } }: Pick<Props, 'detail'>) {
-  const words = useWords()
+  const { t } = useServices()
   return (
     <>
       <dl className={styles.facts}>
-        <dt>{words('dates.openable')}</dt>
-        <dd>{openable_date === null ? words('files.anyTime') : <DateTime at={openable_date} />}</dd>
-        <dt>{words('dates.expires')}</dt>
-        <dd>{expiration_date === null ? words('files.never') : <DateTime at={expiration_date} />}</dd>
+        <dt>{t('dates.openable')}</dt>
+        <dd>{openable_date === null ? t('files.anyTime') : <DateTime at={openable_date} />}</dd>
+        <dt>{t('dates.expires')}</dt>
+        <dd>{expiration_date === null ? t('files.never') : <DateTime at={expiration_date} />}</dd>
       </dl>
-      <p className={styles.quiet}>{words('dates.readOnly')}</p>
+      <p className={styles.quiet}>{t('dates.readOnly')}</p>
     </>
   )
 }
 
 /** A change is asked about before it is made. */
 function DateForm({ subject, detail }: Props) {
-  const words = useWords()
-  const failures = useFailures()
-  const { t, toasts } = useServices()
+  const { showFailure, t, toasts } = useServices()
   const { dates } = useChanges(subject)
   const { openable_date, expiration_date: expires_date } = detail
   const before = { openable_date, expires_date }
@@ -52,13 +49,13 @@ function DateForm({ subject, detail }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const change = findChange(before, texts)
-    if (change === undefined) toasts.show('note', words('dates.unchanged'))
+    if (change === undefined) toasts.show('note', t('dates.unchanged'))
     else setAsked(change)
   }
   const save = (change: NewDates) =>
     dates.mutate(change, {
-      onSuccess: () => toasts.show('success', words('dates.saved')),
-      onError: (error) => failures.show(error, 'failure.dates'),
+      onSuccess: () => toasts.show('success', t('dates.saved')),
+      onError: (error) => showFailure(error, 'failure.dates'),
       onSettled: () => setAsked(undefined),
     })
   return (
@@ -66,40 +63,40 @@ function DateForm({ subject, detail }: Props) {
       <form className={styles.dates} onSubmit={submit}>
         <TextField
           type="datetime-local"
-          label={words('dates.openable')}
+          label={t('dates.openable')}
           value={texts.openable}
           onChange={(event) => setTexts({ ...texts, openable: event.target.value })}
         />
         <TextField
           type="datetime-local"
-          label={words('dates.expires')}
+          label={t('dates.expires')}
           value={texts.expires}
           onChange={(event) => setTexts({ ...texts, expires: event.target.value })}
         />
-        <p className={styles.quiet}>{words('dates.hint')}</p>
-        <Button type="submit">{words('dates.save')}</Button>
+        <p className={styles.quiet}>{t('dates.hint')}</p>
+        <Button type="submit">{t('dates.save')}</Button>
       </form>
       {asked && (
         <Dialog
-          title={words('dates.confirmTitle')}
+          title={t('dates.confirmTitle')}
           closeLabel={t('dialog.close')}
           onDismiss={() => setAsked(undefined)}
           actions={
             <>
               <Button look="primary" isBusy={dates.isPending} onClick={() => save(asked)}>
-                {words('dates.confirm')}
+                {t('dates.confirm')}
               </Button>
-              <Button onClick={() => setAsked(undefined)}>{words('dates.cancel')}</Button>
+              <Button onClick={() => setAsked(undefined)}>{t('dates.cancel')}</Button>
             </>
           }
         >
           <p>
             {asked.openable_date === null
-              ? words('dates.fromNone')
-              : words('dates.from', { date: formatMoment(new Date(asked.openable_date)) })}{' '}
+              ? t('dates.fromNone')
+              : t('dates.from', { date: formatMoment(new Date(asked.openable_date)) })}{' '}
             {asked.expires_date === null
-              ? words('dates.untilNone')
-              : words('dates.until', { date: formatMoment(new Date(asked.expires_date)) })}
+              ? t('dates.untilNone')
+              : t('dates.until', { date: formatMoment(new Date(asked.expires_date)) })}
           </p>
         </Dialog>
       )}

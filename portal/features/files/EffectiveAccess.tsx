@@ -4,7 +4,7 @@ import type { Email } from '#contract/ids.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { effectiveAccess } from '#contract/routes/documents.ts'
 import { formatMoment } from '../../dashboard/DateTime.tsx'
-import { useFailures, useWords, type Words } from '../../dashboard/use-words.ts'
+import type { Translate } from '../../messages/translate.ts'
 import { useServices } from '../../services/services.ts'
 import { withLocalInstants } from '../../ui/instants-in-text.ts'
 import { AddressForm } from './AddressForm.tsx'
@@ -14,25 +14,23 @@ import type { Subject } from './use-document.ts'
 
 /** Answers what one address can open of the cake, until when, and through which access. */
 export function EffectiveAccess({ subject: { checksum, isAdmin } }: { subject: Subject }) {
-  const words = useWords()
-  const failures = useFailures()
-  const { api } = useServices()
+  const { api, showFailure, t } = useServices()
   const [text, setText] = useState('')
   const ask = useMutation({
     mutationFn: (email: Email) => api(effectiveAccess, { checksum, email, admin: isAdmin }),
-    onError: (error) => failures.show(error, 'failure.effective'),
+    onError: (error) => showFailure(error, 'failure.effective'),
   })
   const submit = () => {
     const email = toEmail(text)
-    if (email === undefined) return words('effective.invalid')
+    if (email === undefined) return t('effective.invalid')
     ask.mutate(email)
   }
   return (
     <details className={styles.effective}>
-      <summary>{words('effective.title')}</summary>
+      <summary>{t('effective.title')}</summary>
       <AddressForm
-        label={words('effective.email')}
-        button={words('effective.check')}
+        label={t('effective.email')}
+        button={t('effective.check')}
         isBusy={ask.isPending}
         value={text}
         onText={(typed) => {
@@ -42,32 +40,30 @@ export function EffectiveAccess({ subject: { checksum, isAdmin } }: { subject: S
         onSubmit={submit}
       />
       <div role="status">
-        {ask.data && sentences(ask.data, words).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {ask.data && sentences(ask.data, t).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
     </details>
   )
 }
 
-function sentences(answer: ReplyOf<typeof effectiveAccess>, words: Words): string[] {
+function sentences(answer: ReplyOf<typeof effectiveAccess>, t: Translate): string[] {
   const { email, can_open, refusal, is_baker, until, paths } = answer
   const through = [...new Set(paths.flatMap(({ through }) => (through === null ? [] : [through.email])))]
   const rule = is_baker
-    ? [words('effective.baker')]
+    ? [t('effective.baker')]
     : through.length > 0
-      ? [words('effective.through', { through: through.join(', ') })]
+      ? [t('effective.through', { through: through.join(', ') })]
       : []
   if (!can_open) {
     const reason = withLocalInstants([refusal?.text, refusal?.reason].filter(Boolean).join(' '))
-    return [words('effective.not', { email, reason }), ...rule]
+    return [t('effective.not', { email, reason }), ...rule]
   }
   const when =
-    until === null
-      ? words('effective.now')
-      : words('effective.until', { until: formatMoment(new Date(until)) })
+    until === null ? t('effective.now') : t('effective.until', { until: formatMoment(new Date(until)) })
   const isWhole = paths.some(({ key_path }) => key_path.length === 1)
   const fields = paths.map(({ key_path }) => fieldOf(key_path)).join(', ')
   return [
-    isWhole ? words('effective.whole', { email, when }) : words('effective.fields', { email, when, fields }),
+    isWhole ? t('effective.whole', { email, when }) : t('effective.fields', { email, when, fields }),
     ...rule,
   ]
 }

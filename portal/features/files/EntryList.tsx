@@ -2,7 +2,7 @@ import type { ActivityItem } from '#contract/routes/activity.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
 import { AdminMark } from '../../dashboard/AdminMark.tsx'
 import { DateTime } from '../../dashboard/DateTime.tsx'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './EntryList.module.css'
 import { Panel } from './Panel.tsx'
@@ -16,9 +16,9 @@ type Props = {
 
 /** A few entries of one cake, the newest first. Without any it is a line. */
 export function EntryList({ title, entries, isNarrow = false }: Props) {
-  const words = useWords()
+  const { t } = useServices()
   if (entries.length === 0) {
-    return <Panel title={title} aside={<span className={styles.none}>{words('detail.noActivity')}</span>} />
+    return <Panel title={title} aside={<span className={styles.none}>{t('detail.noActivity')}</span>} />
   }
   return (
     <Panel title={title}>

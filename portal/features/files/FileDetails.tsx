@@ -2,8 +2,8 @@ import type { FileRow } from '#contract/routes/documents.ts'
 import { showActivity, showFiles } from '../../dashboard/dashboard-location-rules.ts'
 import { Skeleton } from '../../dashboard/list/Skeleton.tsx'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
+import { findFailureText } from '../../services/failure-text.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -18,8 +18,6 @@ import { type Subject, useDocument } from './use-document.ts'
 
 /** What a row of the files unfolds to: the latest of the cake, its chart, and, for who looks after it, access and dates. */
 export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }) {
-  const words = useWords()
-  const failures = useFailures()
   const { origin, t, toasts } = useServices()
   const { spot, addressOf } = useDashboardLocation()
   const { data, error, isPending, isFetching, refetch } = useDocument(subject)
@@ -33,7 +31,7 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
   if (data === undefined) {
     return (
       <div className={styles.failure}>
-        <Notice look="error" text={failures.textOf(error, 'failure.files') ?? words('failure.files')} />
+        <Notice look="error" text={findFailureText(error, t, 'failure.files') ?? t('failure.files')} />
         <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
           {t('page.retry')}
         </Button>
@@ -44,28 +42,28 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
   const address = addressOf(showFiles(spot, { file: row.id }))
   const copyLink = () =>
     navigator.clipboard.writeText(new URL(address, origin).href).then(
-      () => toasts.show('success', words('files.linkCopied')),
-      () => toasts.show('error', words('files.linkNotCopied')),
+      () => toasts.show('success', t('files.linkCopied')),
+      () => toasts.show('error', t('files.linkNotCopied')),
     )
   const areBeside = data.opened.length > 0 && data.alerts.length > 0
   return (
     <div className={styles.details}>
       <div className={styles.column}>
         <AccessTrend trend={data.trend} fileId={row.id} />
-        <EntryList title={words('detail.recent')} entries={data.recent_activity} />
+        <EntryList title={t('detail.recent')} entries={data.recent_activity} />
         <div className={areBeside ? styles.pair : styles.column}>
-          <EntryList title={words('detail.opened')} entries={data.opened} isNarrow={areBeside} />
-          <EntryList title={words('detail.alerts')} entries={data.alerts} isNarrow={areBeside} />
+          <EntryList title={t('detail.opened')} entries={data.opened} isNarrow={areBeside} />
+          <EntryList title={t('detail.alerts')} entries={data.alerts} isNarrow={areBeside} />
         </div>
         <p className={styles.links}>
-          <Link to={addressOf(showActivity(spot, { file: row.id }))}>{words('detail.all')}</Link>
+          <Link to={addressOf(showActivity(spot, { file: row.id }))}>{t('detail.all')}</Link>
           <button type="button" className={styles.link} onClick={() => void copyLink()}>
-            {words('files.copyLink')}
+            {t('files.copyLink')}
           </button>
         </p>
       </div>
       <div className={styles.column}>
-        {!data.can_manage && <p className={styles.quiet}>{words('detail.shared')}</p>}
+        {!data.can_manage && <p className={styles.quiet}>{t('detail.shared')}</p>}
         <AccessManagement subject={subject} detail={data} />
         <LayeredAccess subject={subject} detail={data} />
         <DateManagement subject={subject} detail={data} />

@@ -5,11 +5,11 @@ import { ListPage } from '../../dashboard/list/ListPage.tsx'
 import { ListTable } from '../../dashboard/list/ListTable.tsx'
 import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { TypeField } from '../../dashboard/list/TypeField.tsx'
-import { changeList, sortBy, sortingOf, toCount, usualSize } from '../../dashboard/list-rules.ts'
+import { changeList, defaultPageSize, sortBy, sortingOf, toCount } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { AppLink } from '../../layout/AppLink.tsx'
 import { useScreen } from '../../layout/use-screen.ts'
+import { findFailureText } from '../../services/failure-text.ts'
 import { useServices } from '../../services/services.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
@@ -24,10 +24,8 @@ import { useSelection } from './use-selection.ts'
 
 /** The cakes that somebody baked and those shared with them; in admin mode the organization's. */
 export function FilesPage({ email }: { email: string | null }) {
-  const words = useWords()
-  const failures = useFailures()
   const { config, t } = useServices()
-  const heading = useScreen(words('files.title'))
+  const heading = useScreen(t('files.title'))
   const { spot, setList } = useDashboardLocation()
   const { list, isAdmin } = spot
   const files = useFiles(spot)
@@ -42,28 +40,26 @@ export function FilesPage({ email }: { email: string | null }) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
-        {words('files.title')}
+        {t('files.title')}
       </h1>
       <ListPage
         list={files}
-        usual={usualSize}
-        countText={(text, count) =>
-          count === 1 ? words('files.one') : words('files.count', { count: text })
-        }
-        newsText={(news) => (news === 1 ? words('files.oneNew') : words('files.news', { count: news }))}
-        emptyText={words('files.empty')}
-        emptyHint={words('files.emptyHint')}
+        usual={defaultPageSize}
+        countText={(text, count) => (count === 1 ? t('files.one') : t('files.count', { count: text }))}
+        newsText={(news) => (news === 1 ? t('files.oneNew') : t('files.news', { count: news }))}
+        emptyText={t('files.empty')}
+        emptyHint={t('files.emptyHint')}
         emptyWay={
           <AppLink to={config.links.download} className={buttonLook('outlined')}>
             {t('portal.downloadApp')}
           </AppLink>
         }
-        failure={files.error ? failures.textOf(files.error, 'failure.list') : undefined}
+        failure={files.error ? findFailureText(files.error, t, 'failure.list') : undefined}
         download={
           <ExportButton route={exportFiles} input={filters} fileName="files" fallback="failure.files" />
         }
         tools={
-          <ListTools searchLabel={words('files.search')} rangeLabel={words('files.created')}>
+          <ListTools searchLabel={t('files.search')} rangeLabel={t('files.created')}>
             <TypeField />
           </ListTools>
         }
@@ -84,8 +80,8 @@ export function FilesPage({ email }: { email: string | null }) {
       >
         {(rows) => (
           <ListTable<FileRow>
-            caption={words('files.title')}
-            columns={columnsOf(words)}
+            caption={t('files.title')}
+            columns={columnsOf(t)}
             rows={rows}
             keyOf={({ id }) => id}
             sorting={sorting}
@@ -103,7 +99,7 @@ export function FilesPage({ email }: { email: string | null }) {
             expansion={{
               openKey: list.show,
               onToggle: (show) => setList(changeList(list, { show }), { replace: true }),
-              label: ({ filetitle }) => words('files.details', { name: filetitle }),
+              label: ({ filetitle }) => t('files.details', { name: filetitle }),
               panel: (row) =>
                 viewer && (
                   <FileDetails row={row} subject={{ checksum: row.checksum, email: viewer, isAdmin }} />

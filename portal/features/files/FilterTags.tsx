@@ -3,19 +3,19 @@ import tools from '../../dashboard/list/Toolbar.module.css'
 import { changeList } from '../../dashboard/list-rules.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { toFilters } from './rules.ts'
 
 /** The filters of the files that are set from elsewhere: one file, who may open, who has baked. */
 export function FilterTags() {
-  const words = useWords()
+  const { t } = useServices()
   const { spot, setList } = useDashboardLocation()
   // What is no id and no address filters nothing, and so has no tag.
   const { file_id: file, user, baker } = toFilters(spot.list, spot.isAdmin)
   const tags = {
-    file: file && words('files.tagFile', { id: shortId(file) }),
-    user: user && words('files.tagUser', { email: user }),
-    baker: baker && words('files.tagBaker', { email: baker }),
+    file: file && t('files.tagFile', { id: shortId(file) }),
+    user: user && t('files.tagUser', { email: user }),
+    baker: baker && t('files.tagBaker', { email: baker }),
   }
   const set = Object.entries(tags).filter(([, text]) => text !== undefined)
   if (set.length === 0) return null

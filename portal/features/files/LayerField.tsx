@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { FileDetail } from '#contract/routes/documents.ts'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { useServices } from '../../services/services.ts'
 import { classes } from '../../ui/classes.ts'
 import { AddressForm } from './AddressForm.tsx'
@@ -19,10 +18,8 @@ const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
 /** Who may open one field of a layered cake. A domain at which anybody can have an address is asked about first. */
 export function LayerField({ layer, subject, detail }: Props) {
-  const words = useWords()
   const publicDomains = usePublicDomains()
-  const failures = useFailures()
-  const { toasts } = useServices()
+  const { showFailure, t, toasts } = useServices()
   const { access } = useChanges(subject)
   const saved = layer.emails.join(', ')
   const [text, setText] = useState(saved)
@@ -38,7 +35,7 @@ export function LayerField({ layer, subject, detail }: Props) {
     const change = diffLayer(text, layer, detail.permissions)
     if ('wrong' in change) {
       setFlashing(true)
-      return words('access.invalid')
+      return t('access.invalid')
     }
     if (isNoChange(change)) setText(saved)
     else if (findPublicDomains(change, layer, publicDomains).length > 0) setAsked(change)
@@ -47,18 +44,18 @@ export function LayerField({ layer, subject, detail }: Props) {
   const save = (change: AccessChange) => {
     setAsked(undefined)
     access.mutate(change, {
-      onSuccess: () => toasts.show('success', words('layers.saved')),
+      onSuccess: () => toasts.show('success', t('layers.saved')),
       onError(error) {
         setFlashing(true)
-        failures.show(error, 'failure.permissions')
+        showFailure(error, 'failure.permissions')
       },
     })
   }
   return (
     <>
       <AddressForm
-        label={words('layers.field', { field: layer.field })}
-        button={words('layers.save')}
+        label={t('layers.field', { field: layer.field })}
+        button={t('layers.save')}
         className={classes(isFlashing && styles.flash)}
         isBusy={access.isPending}
         value={text}
@@ -67,7 +64,7 @@ export function LayerField({ layer, subject, detail }: Props) {
       />
       {asked && (
         <PublicDomainDialog
-          text={words('layers.publicText', {
+          text={t('layers.publicText', {
             domains: either.format(findPublicDomains(asked, layer, publicDomains)),
             field: layer.field,
           })}

@@ -1,5 +1,5 @@
 import type { FileDetail } from '#contract/routes/documents.ts'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { toLayers } from './access-rules.ts'
 import styles from './Details.module.css'
 import { LayerField } from './LayerField.tsx'
@@ -8,15 +8,15 @@ import type { Subject } from './use-document.ts'
 
 /** For each field of a layered cake, the addresses that may open it. A cake with one key, and a reader who may not change it, get a sentence. */
 export function LayeredAccess({ subject, detail }: { subject: Subject; detail: FileDetail }) {
-  const words = useWords()
+  const { t } = useServices()
   const layers = toLayers(detail.key_paths, detail.permissions)
   return (
-    <Panel title={words('layers.title')}>
+    <Panel title={t('layers.title')}>
       {layers.length === 0 ? (
-        <p className={styles.quiet}>{words('layers.none')}</p>
+        <p className={styles.quiet}>{t('layers.none')}</p>
       ) : detail.can_manage ? (
         <>
-          <p className={styles.quiet}>{words('layers.hint')}</p>
+          <p className={styles.quiet}>{t('layers.hint')}</p>
           {layers.map((layer) => (
             <LayerField key={layer.path.join('/')} layer={layer} subject={subject} detail={detail} />
           ))}
@@ -24,9 +24,9 @@ export function LayeredAccess({ subject, detail }: { subject: Subject; detail: F
       ) : (
         <>
           <p className={styles.small}>
-            {words('layers.yours', { fields: layers.map(({ field }) => field).join(', ') })}
+            {t('layers.yours', { fields: layers.map(({ field }) => field).join(', ') })}
           </p>
-          <p className={styles.quiet}>{words('layers.readOnly')}</p>
+          <p className={styles.quiet}>{t('layers.readOnly')}</p>
         </>
       )}
     </Panel>

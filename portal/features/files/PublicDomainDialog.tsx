@@ -1,4 +1,3 @@
-import { useWords } from '../../dashboard/use-words.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,19 +6,18 @@ type Props = { text: string; onAdd: () => void; onEnd: () => void }
 
 /** Asks before access is given to a domain at which anybody can have an address (rules F6 and P17). */
 export function PublicDomainDialog({ text, onAdd, onEnd }: Props) {
-  const words = useWords()
   const { t } = useServices()
   return (
     <Dialog
-      title={words('access.publicTitle')}
+      title={t('access.publicTitle')}
       closeLabel={t('dialog.close')}
       onDismiss={onEnd}
       actions={
         <>
           <Button look="danger" onClick={onAdd}>
-            {words('access.publicAdd')}
+            {t('access.publicAdd')}
           </Button>
-          <Button onClick={onEnd}>{words('access.cancel')}</Button>
+          <Button onClick={onEnd}>{t('access.cancel')}</Button>
         </>
       }
     >

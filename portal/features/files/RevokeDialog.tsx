@@ -5,7 +5,7 @@ import type { QueryInput } from '#contract/route.ts'
 import { revokeAccess } from '#contract/routes/bulk.ts'
 import type { exportFiles } from '#contract/routes/documents.ts'
 import { toCount } from '../../dashboard/list-rules.ts'
-import { useFailures, useWords, type Words } from '../../dashboard/use-words.ts'
+import type { Translate } from '../../messages/translate.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -24,7 +24,6 @@ type Outcome = { revoked: number; shared: number }
 
 /** Takes somebody's access from all selected files, and says from how many it was taken. */
 export function RevokeDialog({ filters, count, likely, onEnd }: Props) {
-  const words = useWords()
   const { t } = useServices()
   const revoke = useRevoke(filters)
   const form = useId()
@@ -33,34 +32,34 @@ export function RevokeDialog({ filters, count, likely, onEnd }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const email = findGrantee(text)
-    if (email === undefined) setProblem(words('access.invalid'))
+    if (email === undefined) setProblem(t('access.invalid'))
     else if (!revoke.isPending) revoke.mutate(email)
   }
   return (
     <Dialog
-      title={words('revoke.title')}
+      title={t('revoke.title')}
       closeLabel={t('dialog.close')}
       onDismiss={onEnd}
       actions={
         revoke.isSuccess ? (
           <Button look="primary" onClick={onEnd}>
-            {words('revoke.close')}
+            {t('revoke.close')}
           </Button>
         ) : (
           <>
             <Button type="submit" form={form} look="danger" isBusy={revoke.isPending}>
-              {words('revoke.submit')}
+              {t('revoke.submit')}
             </Button>
-            <Button onClick={onEnd}>{words('revoke.cancel')}</Button>
+            <Button onClick={onEnd}>{t('revoke.cancel')}</Button>
           </>
         )
       }
     >
       {!revoke.isSuccess && (
         <form id={form} onSubmit={submit} noValidate className={styles.revoke}>
-          <p>{count === '1' ? words('revoke.one') : words('revoke.text', { count })}</p>
+          <p>{count === '1' ? t('revoke.one') : t('revoke.text', { count })}</p>
           <AddressField
-            label={words('revoke.email')}
+            label={t('revoke.email')}
             value={text}
             problem={problem}
             onText={(typed) => {
@@ -72,7 +71,7 @@ export function RevokeDialog({ filters, count, likely, onEnd }: Props) {
       )}
       <div role="status" className={styles.revoke}>
         {revoke.data &&
-          sentences(revoke.data, revoke.variables, words).map((sentence) => <p key={sentence}>{sentence}</p>)}
+          sentences(revoke.data, revoke.variables, t).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
     </Dialog>
   )
@@ -80,8 +79,7 @@ export function RevokeDialog({ filters, count, likely, onEnd }: Props) {
 
 /** One call takes a limited number of cakes; it is made again while there are more. */
 function useRevoke(filters: Filters) {
-  const { api } = useServices()
-  const failures = useFailures()
+  const { api, showFailure } = useServices()
   const queries = useQueryClient()
   return useMutation({
     async mutationFn(email: Grantee): Promise<Outcome> {
@@ -92,19 +90,19 @@ function useRevoke(filters: Filters) {
       }
     },
     // Also where the dialog was left meanwhile.
-    onError: (error) => failures.show(error, 'failure.permissions'),
+    onError: (error) => showFailure(error, 'failure.permissions'),
     onSettled() {
       for (const name of ['files', 'users', 'activity']) void queries.invalidateQueries({ queryKey: [name] })
     },
   })
 }
 
-function sentences({ revoked, shared }: Outcome, email: string, words: Words): string[] {
+function sentences({ revoked, shared }: Outcome, email: string, t: Translate): string[] {
   const done =
     revoked === 0
-      ? words('revoke.hadNone', { email })
+      ? t('revoke.hadNone', { email })
       : revoked === 1
-        ? words('revoke.doneOne', { email })
-        : words('revoke.done', { email, count: toCount(revoked, false) })
-  return shared === 0 ? [done] : [done, words('revoke.notYours', { count: toCount(shared, false) })]
+        ? t('revoke.doneOne', { email })
+        : t('revoke.done', { email, count: toCount(revoked, false) })
+  return shared === 0 ? [done] : [done, t('revoke.notYours', { count: toCount(shared, false) })]
 }

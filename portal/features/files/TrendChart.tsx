@@ -3,8 +3,9 @@ import { chartBuckets } from '#contract/activity.ts'
 import type { Trend } from '#contract/routes/documents.ts'
 import { showActivity } from '../../dashboard/dashboard-location-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { useWords, type Words } from '../../dashboard/use-words.ts'
+import type { Translate } from '../../messages/translate.ts'
 import { Link } from '../../router/Link.tsx'
+import { useServices } from '../../services/services.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './AccessTrend.module.css'
 import { useBarNames } from './trend-names.ts'
@@ -20,7 +21,7 @@ const barShare = 0.7
 
 /** The chart itself. One that is wider than its place begins at its newest bar, and its edge fades where it goes on. */
 export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) {
-  const words = useWords()
+  const { t } = useServices()
   const { spot, addressOf } = useDashboardLocation()
   const { nameOf, startOf } = useBarNames(trend.step)
   const { place, hidden } = useHiddenSides()
@@ -54,10 +55,10 @@ export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) 
               <Link
                 key={bar.from}
                 to={addressOf(showActivity(spot, { file: fileId, from: bar.from, to: bar.until }))}
-                aria-label={words('trend.bar', { when: nameOf(bar), parts: describe(bar, words) })}
+                aria-label={t('trend.bar', { when: nameOf(bar), parts: describe(bar, t) })}
                 className={styles.bar}
               >
-                <title>{`${nameOf(bar)}: ${describe(bar, words)}`}</title>
+                <title>{`${nameOf(bar)}: ${describe(bar, t)}`}</title>
                 <rect x={percent(at)} width={percent(1)} height={chartHeight} className={styles.reach} />
                 {parts.map(({ bucket, from, height }) => (
                   <rect
@@ -85,8 +86,8 @@ export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) 
   )
 }
 
-const describe = (bar: Bar, words: Words) =>
+const describe = (bar: Bar, t: Translate) =>
   chartBuckets
     .filter((bucket) => bar[bucket] > 0)
-    .map((bucket) => words('trend.part', { count: bar[bucket], bucket: words(`trend.${bucket}`) }))
+    .map((bucket) => t('trend.part', { count: bar[bucket], bucket: t(`trend.${bucket}`) }))
     .join(', ')

@@ -1,22 +1,22 @@
 import { chartBuckets } from '#contract/activity.ts'
 import type { Trend } from '#contract/routes/documents.ts'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import styles from './AccessTrend.module.css'
 
 type Bar = Trend['bars'][number]
 
 /** The bars of the chart as numbers. */
 export function TrendTable({ bars, nameOf }: { bars: readonly Bar[]; nameOf: (bar: Bar) => string }) {
-  const words = useWords()
+  const { t } = useServices()
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{words('trend.when')}</th>
+            <th scope="col">{t('trend.when')}</th>
             {chartBuckets.map((bucket) => (
               <th key={bucket} scope="col">
-                {words(`trend.${bucket}`)}
+                {t(`trend.${bucket}`)}
               </th>
             ))}
           </tr>

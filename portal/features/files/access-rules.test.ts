@@ -26,14 +26,14 @@ const permissions = [
 ]
 
 describe('toEntries', () => {
-  it('names each once, by address, with all they may open', () =>
+  it('has one entry per email, with all its paths', () =>
     expect(toEntries(permissions)).toEqual([
       { email: '*@b.test', accessType: 'whole', fields: [], paths: [['file']] },
       { email: 'ann@a.test', accessType: 'fields', fields: ['name', 'salary'], paths: [name, salary] },
       { email: 'bob@a.test', accessType: 'fields', fields: ['name'], paths: [name] },
     ]))
 
-  it('what was taken is given back whole', () => {
+  it('restores everything that was removed', () => {
     const ann = toEntries(permissions).find(({ email }) => email === 'ann@a.test')
     expect(ann && toGivingBack(ann)).toEqual({ add: permissions.slice(0, 2), remove: [] })
   })
@@ -52,7 +52,7 @@ describe('checkNew', () => {
     ['*@b.test', { problem: 'access.duplicate' }],
   ])('%j', (text, expected) => expect(checkNew(text, permissions)).toEqual(expected))
 
-  it('knows the domains at which anybody can have an address', () => {
+  it('recognizes public email domains', () => {
     expect(findPublicDomain('*@gmail.com' as Grantee, commonMailDomains)).toBe('gmail.com')
     expect(findPublicDomain('ann@gmail.com' as Grantee, commonMailDomains)).toBeUndefined()
     expect(findPublicDomain('*@b.test' as Grantee, commonMailDomains)).toBeUndefined()
@@ -63,7 +63,7 @@ describe('layered access', () => {
   const layers = toLayers([['file'], name, salary], permissions)
   const [byName] = layers
 
-  it('has a line for each field, with those who may open just that', () =>
+  it('has a line per field, with the people who can open only that field', () =>
     expect(layers).toEqual([
       { field: 'name', path: ['fields', 'name'], emails: ['ann@a.test', 'bob@a.test'] },
       { field: 'salary', path: ['fields', 'salary'], emails: ['ann@a.test'] },
@@ -105,7 +105,7 @@ describe('layered access', () => {
     },
   )
 
-  it('a domain that may open the field already is not asked about again', () => {
+  it('does not ask about a domain that has access already', () => {
     const open = { field: 'name', path: ['fields', 'name'], emails: ['*@gmail.com' as Grantee] }
     const change = diffLayer('*@gmail.com, bob@a.test', open, [])
     expect('add' in change && findPublicDomains(change, open, commonMailDomains)).toEqual([])

@@ -5,17 +5,17 @@ import { DateTime } from '../../dashboard/DateTime.tsx'
 import { FileName } from '../../dashboard/FileName.tsx'
 import type { Column } from '../../dashboard/list/ListTable.tsx'
 import { shortId } from '../../dashboard/short-id.ts'
-import type { Words } from '../../dashboard/use-words.ts'
+import type { Translate } from '../../messages/translate.ts'
 import styles from './Files.module.css'
 import { extensionOf } from './rules.ts'
 
 const icons: Record<string, typeof File> = { pdf: FileText, csv: FileSpreadsheet, json: FileBraces }
 
 /** The columns of the files, in the order of the specification. */
-export function columnsOf(words: Words): Column<FileRow>[] {
+export function columnsOf(t: Translate): Column<FileRow>[] {
   return [
     {
-      title: words('files.id'),
+      title: t('files.id'),
       cell: ({ id }) => (
         <code className={styles.id} title={id}>
           {shortId(id)}
@@ -23,7 +23,7 @@ export function columnsOf(words: Words): Column<FileRow>[] {
       ),
     },
     {
-      title: words('files.name'),
+      title: t('files.name'),
       sort: 'name',
       isWide: true,
       isTitle: true,
@@ -38,24 +38,24 @@ export function columnsOf(words: Words): Column<FileRow>[] {
       },
     },
     {
-      title: words('files.baker'),
+      title: t('files.baker'),
       sort: 'baker',
       cell: ({ baker_email }) => <Address email={baker_email} />,
     },
     {
-      title: words('files.created'),
+      title: t('files.created'),
       sort: 'created',
       cell: ({ created_at }) => <DateTime at={created_at} isDay />,
     },
     {
-      title: words('files.openable'),
+      title: t('files.openable'),
       sort: 'openable_date',
-      cell: ({ openable_date }) => <OrNot at={openable_date} instead={words('files.anyTime')} />,
+      cell: ({ openable_date }) => <OrNot at={openable_date} instead={t('files.anyTime')} />,
     },
     {
-      title: words('files.expires'),
+      title: t('files.expires'),
       sort: 'expiration_date',
-      cell: ({ expiration_date }) => <OrNot at={expiration_date} instead={words('files.never')} />,
+      cell: ({ expiration_date }) => <OrNot at={expiration_date} instead={t('files.never')} />,
     },
   ]
 }

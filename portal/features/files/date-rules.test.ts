@@ -5,15 +5,15 @@ const before = { openable_date: new Date(2026, 0, 5, 7, 9, 33).toISOString(), ex
 const texts = toTexts(before)
 
 describe('findChange', () => {
-  it('is nothing where neither was touched', () => expect(findChange(before, texts)).toBeUndefined())
+  it('is undefined if neither date changed', () => expect(findChange(before, texts)).toBeUndefined())
 
-  it('keeps the seconds of the one that was not touched', () =>
+  it('keeps the seconds of an unchanged date', () =>
     expect(findChange(before, { ...texts, expires: '2026-02-01T00:00' })).toEqual({
       openable_date: before.openable_date,
       expires_date: new Date(2026, 1, 1).toISOString(),
     }))
 
-  it('sends an empty one as null', () =>
+  it('sends an empty date as null', () =>
     expect(findChange(before, { openable: '', expires: '' })).toEqual({
       openable_date: null,
       expires_date: null,

@@ -13,7 +13,7 @@ const filters = { admin: false, search: 'plan' }
 const all: Selection = { of: 'all', filters }
 const some = selectSome(['a', 'b'], false)
 
-describe('what is selected', () => {
+describe('the selection', () => {
   it.each<[string, Selection, object, Selection]>([
     ['some stay selected under other filters', some, { admin: false, search: 'x' }, some],
     ['some are let go of in the other mode', some, { admin: true, search: 'plan' }, nothing],
@@ -22,17 +22,17 @@ describe('what is selected', () => {
     ['all that match are not those of the other mode', all, { admin: true, search: 'plan' }, nothing],
   ])('%s', (_, before, now, after) => expect(pruneSelection(before, now)).toEqual(after))
 
-  it('is ticked on the page that is shown', () => {
+  it('checks the selected rows of the page', () => {
     expect([...ticked(some, ['b', 'c'])]).toEqual(['a', 'b'])
     expect([...ticked(all, ['b', 'c'])]).toEqual(['b', 'c'])
   })
 
-  it('one by one is as many as one call names', () => {
+  it('is limited to as many files as one call takes', () => {
     const many = Array.from({ length: mostSelected + 1 }, (_, index) => `${index}`)
     expect(ticked(selectSome(many, false), []).size).toBe(mostSelected)
   })
 
-  it('is told to the server; nothing is never told as everything', () => {
+  it('is sent to the server, and an empty one never means all files', () => {
     expect(findFilters(some)).toEqual({ admin: false, file_ids: 'a,b' })
     expect(findFilters(all)).toEqual(filters)
     expect(findFilters(nothing)).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { Trend, TrendStep } from '#contract/routes/documents.ts'
 import { formatDay, formatMoment } from '../../dashboard/DateTime.tsx'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 
 type Bar = Trend['bars'][number]
 
@@ -16,8 +16,8 @@ const formats: Partial<Record<TrendStep, (at: Date) => string>> = {
 
 /** What the bars of a step are called: each bar as a whole, and its start for the ends of an axis. */
 export function useBarNames(step: TrendStep) {
-  const words = useWords()
+  const { t } = useServices()
   const startOf = ({ from }: Bar) => (formats[step] ?? formatMoment)(new Date(from))
-  const nameOf = (bar: Bar) => (step === '1_week' ? words('trend.week', { day: startOf(bar) }) : startOf(bar))
+  const nameOf = (bar: Bar) => (step === '1_week' ? t('trend.week', { day: startOf(bar) }) : startOf(bar))
   return { nameOf, startOf }
 }

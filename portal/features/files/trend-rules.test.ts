@@ -11,12 +11,12 @@ const bar = (from: string, success: number, blocked = 0) => ({
 })
 
 describe('layOut', () => {
-  it('leaves the place of what did not happen empty', () => {
+  it('leaves gaps for steps without entries', () => {
     const { drawn } = layOut({ step: '1_day', bars: [bar('01', 1), bar('04', 1), bar('05', 1)] })
     expect(drawn.map(({ place }) => place)).toEqual([0, 3, 4])
   })
 
-  it('is as high as the chart where most happened, and stacks from the foot', () => {
+  it('scales the highest bar to the chart, and stacks from the bottom', () => {
     const { drawn, highest } = layOut({ step: '1_day', bars: [bar('01', 90, 30), bar('02', 60)] })
     const [high, low] = drawn
     expect(highest).toBe(120)
@@ -27,14 +27,14 @@ describe('layOut', () => {
     expect(low?.parts).toEqual([{ bucket: 'success', from: 0, height: 60 }])
   })
 
-  it('shows what is there, however little, and never rises above the chart', () => {
+  it('shows even the smallest part, and never exceeds the chart', () => {
     const [much] = layOut({ step: '1_day', bars: [bar('01', 10_000, 1)] }).drawn
     expect(much?.parts.map(({ height }) => height)).toEqual([chartHeight - 3, 3])
     const [, little] = layOut({ step: '1_day', bars: [bar('01', 10_000), bar('02', 1)] }).drawn
     expect(little?.parts[0]?.height).toBe(3)
   })
 
-  it('leaves out no bar, and none without bars', () => {
+  it('lays out every bar, and nothing without bars', () => {
     const at = (from: string) => ({ ...bar('01', 1), from })
     const months = Array.from({ length: 120 }, (_, month) =>
       at(new Date(Date.UTC(2016, month)).toISOString()),

@@ -32,7 +32,7 @@ export function useDocument(subject: Subject) {
     queryFn: ({ signal }) => api(getDocument, { checksum, email, admin: isAdmin, time_zone }, signal),
     // Looking at the window again moves nothing in it (rule P16); what is changed here is told by its own answer.
     refetchOnWindowFocus: false,
-    meta: { isSaidOnScreen: true },
+    meta: { handledInline: true },
   })
 }
 

@@ -1,6 +1,6 @@
 import { type FileRow, fileSorts, listFiles } from '#contract/routes/documents.ts'
 import type { DashboardLocation } from '../../dashboard/dashboard-location-rules.ts'
-import { pageOf, sizeOf, sortingOf, usualSize } from '../../dashboard/list-rules.ts'
+import { defaultPageSize, pageOf, sizeOf, sortingOf } from '../../dashboard/list-rules.ts'
 import { type List, useList } from '../../dashboard/use-list.ts'
 import { useServices } from '../../services/services.ts'
 import { toFilters } from './rules.ts'
@@ -14,7 +14,7 @@ export function useFiles({ list, isAdmin }: DashboardLocation): List<FileRow> {
     sort_by: by,
     sort_dir: dir,
     page: pageOf(list),
-    limit: sizeOf(list, usualSize),
+    limit: sizeOf(list, defaultPageSize),
   }
   return useList({
     name: 'files',

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { QueryInput } from '#contract/route.ts'
 import type { exportFiles } from '#contract/routes/documents.ts'
-import { useWords } from '../../dashboard/use-words.ts'
 import { useServices } from '../../services/services.ts'
 import {
   findFilters,
@@ -14,8 +13,7 @@ import {
 
 /** What is selected of the files that fit the filters, and the ways to change that. */
 export function useSelection(filters: QueryInput<typeof exportFiles>) {
-  const words = useWords()
-  const { toasts } = useServices()
+  const { t, toasts } = useServices()
   const [chosen, set] = useState<Selection>(nothing)
   const is = pruneSelection(chosen, filters)
   return {
@@ -25,7 +23,7 @@ export function useSelection(filters: QueryInput<typeof exportFiles>) {
     set,
     /** Ticks exactly these, whatever page they are on. */
     choose(keys: ReadonlySet<string>) {
-      if (keys.size > mostSelected) toasts.show('note', words('files.tooMany', { count: mostSelected }))
+      if (keys.size > mostSelected) toasts.show('note', t('files.tooMany', { count: mostSelected }))
       set(selectSome(keys, filters.admin === true))
     },
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
-import { Unreachable } from '../../layout/Unreachable.tsx'
+import { PageLoadError } from '../../layout/PageLoadError.tsx'
 import { Waiting } from '../../layout/Waiting.tsx'
 import { Redirect } from '../../router/Redirect.tsx'
 import { IdleLock } from './IdleLock.tsx'
@@ -19,7 +19,7 @@ export function Gate({ children }: { children: (me: Me) => ReactNode }) {
     case 'asking':
       return <Waiting />
     case 'unreachable':
-      return <Unreachable onRetry={standing.retry} isBusy={standing.isRetrying} />
+      return <PageLoadError onRetry={standing.retry} isBusy={standing.isRetrying} />
     case 'missing':
       return standing.step.step === 'pinGiven' ? (
         <PinStep email={standing.me.email} />

@@ -17,14 +17,14 @@ import styles from './LoginPage.module.css'
  * other way to sign in that the configuration switches on is the widget's ordinary one.
  */
 export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
-  const world = useServices()
-  const { session, signUp, t } = world
+  const services = useServices()
+  const { session, signUp, t } = services
   const place = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   useEffect(() => {
-    const widget = createWidget(world)
+    const widget = createWidget(services)
     // An unfinished sign-up is offered first.
-    widget.autofocus = !isUnfinished && !world.hasScreenKeyboard()
+    widget.autofocus = !isUnfinished && !services.hasScreenKeyboard()
     // The widget's links to the portal's own routes need no reload.
     widget.addEventListener('lw-before-redirect', (event) => {
       if (!ownLinks.includes(event.detail.reason)) return
@@ -36,7 +36,7 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
     // gone (session.end, session.forgetProvider), so it clears its state without a request.
     if (session.endedBy() !== undefined || isUnfinished) widget.signOut().catch(() => undefined)
     return () => widget.remove()
-  }, [world, session, isUnfinished, navigate])
+  }, [services, session, isUnfinished, navigate])
   return (
     <AccountPage title={t('login.title')}>
       <div className={styles.login}>
@@ -44,8 +44,8 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
         {isUnfinished && (
           <p className={styles.unfinished}>
             {t('login.unfinished')}{' '}
-            <Link to={paths.verifyEmail} onClick={() => signUp.takeUp()}>
-              {t('login.takeUp')}
+            <Link to={paths.verifyEmail} onClick={() => signUp.resume()}>
+              {t('login.resume')}
             </Link>
           </p>
         )}
@@ -58,8 +58,8 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
 /** What of the widget leads to routes of the portal. */
 const ownLinks: readonly string[] = ['forgot-password', 'sign-up']
 
-function createWidget(world: Services): LoginWidget {
-  const { config, origin, session, signUp, t } = world
+function createWidget(services: Services): LoginWidget {
+  const { config, origin, session, signUp, t } = services
   const widget = new LoginWidget()
   widget.publicToken = config.publicToken
   widget.apiUrl = config.apiUrl
@@ -97,7 +97,7 @@ function createWidget(world: Services): LoginWidget {
     'password.signup': t('login.signUp'),
     'password.signup.lead': t('login.noAccount'),
   }
-  widget.provider = { passwords: createPortalPasswords(world) }
+  widget.provider = { passwords: createPortalPasswords(services) }
   const enter = () => {
     const tokens = widget.session()
     if (tokens === null) return

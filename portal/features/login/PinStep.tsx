@@ -4,10 +4,10 @@ import { limits } from '#contract/product.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
-import { useLogOut } from '../../layout/use-log-out.ts'
+import { useSignOut } from '../../layout/use-sign-out.ts'
 import { useServices } from '../../services/services.ts'
+import { useFieldError } from '../../services/use-field-error.tsx'
 import { refreshMe } from '../../services/use-me.ts'
-import { useRefusal } from '../../services/use-refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PinField } from '../../ui/PinField.tsx'
 import styles from './PinStep.module.css'
@@ -16,7 +16,7 @@ import styles from './PinStep.module.css'
 export function PinStep({ email }: { email: string | null }) {
   const { api, idle, t } = useServices()
   const queries = useQueryClient()
-  const logOut = useLogOut()
+  const signOut = useSignOut()
   const field = useRef<HTMLInputElement>(null)
   const [digits, setDigits] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
@@ -33,7 +33,7 @@ export function PinStep({ email }: { email: string | null }) {
       field.current?.focus()
     },
   })
-  const refusal = useRefusal(check.error, 'failure.authenticate')
+  const refusal = useFieldError(check.error, 'failure.authenticate')
   const isBusy = check.isPending
   useEffect(() => field.current?.focus(), [])
 
@@ -67,7 +67,7 @@ export function PinStep({ email }: { email: string | null }) {
         <Button type="submit" look="primary" isBusy={isBusy}>
           {t('pin.submit')}
         </Button>
-        <Button look="quiet" onClick={() => void logOut()}>
+        <Button look="quiet" onClick={() => void signOut()}>
           {t('pin.otherAccount')}
         </Button>
         <details className={styles.forgotten}>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { GateStep } from '#contract/gate.ts'
-import { Unreachable } from '../../layout/Unreachable.tsx'
+import { PageLoadError } from '../../layout/PageLoadError.tsx'
 import { Waiting } from '../../layout/Waiting.tsx'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
@@ -17,7 +17,7 @@ export function Step({ of, screen: Screen }: Props) {
     case 'asking':
       return <Waiting />
     case 'unreachable':
-      return <Unreachable onRetry={standing.retry} isBusy={standing.isRetrying} />
+      return <PageLoadError onRetry={standing.retry} isBusy={standing.isRetrying} />
     case 'missing':
       return standing.step.step === of ? (
         <Screen email={standing.me.email} />

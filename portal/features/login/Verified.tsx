@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
-import { Unreachable } from '../../layout/Unreachable.tsx'
+import { PageLoadError } from '../../layout/PageLoadError.tsx'
 import { Waiting } from '../../layout/Waiting.tsx'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
@@ -15,7 +15,7 @@ export function Verified({ children }: { children: (me: Me & { email: string }) 
     case 'asking':
       return <Waiting />
     case 'unreachable':
-      return <Unreachable onRetry={standing.retry} isBusy={standing.isRetrying} />
+      return <PageLoadError onRetry={standing.retry} isBusy={standing.isRetrying} />
     default: {
       const { email, verified_at } = standing.me
       if (email === null || verified_at === null) return <Redirect to={paths.login} />

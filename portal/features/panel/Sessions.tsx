@@ -50,7 +50,7 @@ type Row = {
 }
 
 function SessionRow({ session }: { session: Row }) {
-  const { api, showFailure, t, toasts, today } = useServices()
+  const { api, showFailure, t, toasts, now } = useServices()
   const queries = useQueryClient()
   const browser = session.browser ?? t('panel.unknownBrowser')
   const end = useMutation({
@@ -72,7 +72,7 @@ function SessionRow({ session }: { session: Row }) {
             t('panel.thisSession')
           ) : (
             <time dateTime={session.last_used_at} title={usedAt.toLocaleString('en')}>
-              {t('panel.lastUsed', { ago: formatAgo(today() - usedAt.getTime()) })}
+              {t('panel.lastUsed', { ago: formatAgo(now() - usedAt.getTime()) })}
             </time>
           )}
         </p>

@@ -5,7 +5,7 @@ import styles from './SidePanel.module.css'
 /** Turns off the shortcuts of one key, which not everybody presses on purpose (WCAG 2.1.4). */
 export function ShortcutSwitch() {
   const { t, shortcuts } = useServices()
-  const areOn = useSyncExternalStore(shortcuts.subscribe, shortcuts.areOn)
+  const areOn = useSyncExternalStore(shortcuts.subscribe, shortcuts.get)
   const id = useId()
   return (
     <div className={styles.shortcuts}>

@@ -14,7 +14,7 @@ export function SignOutEverywhere() {
     mutationFn: () => api(authRoutes.revokeSession, { session_id: 'all' }),
     onSuccess() {
       toasts.show('success', t('panel.endedEverywhere'))
-      session.end('loggedOut')
+      session.end('signedOut')
       navigate(paths.home, { replace: true })
     },
     onError: (error) => showFailure(error, 'failure.unknown'),

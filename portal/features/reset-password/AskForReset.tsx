@@ -15,8 +15,8 @@ import { TextField } from '../../ui/TextField.tsx'
 
 /** Asks for the mail that leads to a new password. What it answers does not tell who has an account. */
 export function AskForReset() {
-  const world = useServices()
-  const { t } = world
+  const services = useServices()
+  const { t } = services
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useFirstField(form)
@@ -27,7 +27,7 @@ export function AskForReset() {
     field.current?.focus()
   }
   const send = useMutation({
-    mutationFn: () => startReset(world, email),
+    mutationFn: () => startReset(services, email),
     onError: (error) =>
       refuse(isNoAddress(error) ? t('signUp.badEmail') : findFailureText(error, t, 'failure.startReset')),
   })

@@ -17,7 +17,7 @@ import { useArrival } from './use-arrival.ts'
  * else it takes one click, because programs that look through mail follow links too.
  */
 export function LogInByLink({ token }: { token: string }) {
-  const { api, t, resetAsked, showFailure } = useServices()
+  const { api, t, resetRequests, showFailure } = useServices()
   const arrive = useArrival()
   const wasBegun = useRef(false)
   const logIn = useMutation({
@@ -31,10 +31,10 @@ export function LogInByLink({ token }: { token: string }) {
   })
   const { mutate } = logIn
   useEffect(() => {
-    if (wasBegun.current || !resetAsked.isHere()) return
+    if (wasBegun.current || !resetRequests.isPending()) return
     wasBegun.current = true
     mutate()
-  }, [mutate, resetAsked])
+  }, [mutate, resetRequests])
   const isBusy = logIn.isPending || logIn.isSuccess
   if (isSpent(logIn.error)) return <LinkProblem title={t('reset.loginTitle')} />
   return (

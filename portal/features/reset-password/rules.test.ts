@@ -14,7 +14,7 @@ describe('a new password', () => {
     expect(findNewPasswordProblem({ password, confirmation })).toEqual({ field, text }),
   )
 
-  it.each(['abcdefgh', 'a'.repeat(100), '        '])('%j is for the server to judge', (password) =>
+  it.each(['abcdefgh', 'a'.repeat(100), '        '])('%j passes on to the server', (password) =>
     expect(findNewPasswordProblem({ password, confirmation: password })).toBeUndefined(),
   )
 })

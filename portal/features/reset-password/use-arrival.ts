@@ -5,10 +5,10 @@ import { useServices } from '../../services/services.ts'
 
 /** Where a mailed link leads in the end: to the PIN, or the portal; without a user, to the login page. */
 export function useArrival() {
-  const { session, resetAsked } = useServices()
+  const { session, resetRequests } = useServices()
   const navigate = useNavigate()
   return (arrived: SessionByLink) => {
-    resetAsked.forget()
+    resetRequests.forget()
     if (arrived.user === null) return navigate(paths.login, { replace: true })
     const { session_token, session_jwt, user } = arrived
     session.set({ session_token, session_jwt })

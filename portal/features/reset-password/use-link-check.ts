@@ -20,7 +20,7 @@ export function useLinkCheck(token: string): LinkCheck {
     refetchOnReconnect: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { isSaidOnScreen: true },
+    meta: { handledInline: true },
   })
   if (check.isPending) return { at: 'asking' }
   return isSpent(check.error) ? { at: 'spent' } : { at: 'open', email: check.data?.email }

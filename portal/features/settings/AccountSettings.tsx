@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLogOut } from '../../layout/use-log-out.ts'
+import { useSignOut } from '../../layout/use-sign-out.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
 import { useServices } from '../../services/services.ts'
@@ -12,7 +12,7 @@ import styles from './Settings.module.css'
 /** The account's settings, over the portal: the address, the password, the PIN, deleting, signing out. */
 export function AccountSettings({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useServices()
-  const logOut = useLogOut()
+  const signOut = useSignOut()
   const [isResetting, setResetting] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   return (
@@ -30,7 +30,7 @@ export function AccountSettings({ email, onClose }: { email: string; onClose: ()
               isBusy={isLeaving}
               onClick={() => {
                 setLeaving(true)
-                void logOut()
+                void signOut()
               }}
             >
               {t('settings.signOut')}

@@ -24,14 +24,14 @@ const ofTheWay: readonly string[] = ['offline', 'unreachable', 'unavailable']
  * other failure closes the dialog without a message (rule P12).
  */
 export function ConfirmDeletion({ me, onDismiss }: { me: Me; onDismiss: () => void }) {
-  const world = useServices()
-  const { session, showFailure, t, toasts } = world
+  const services = useServices()
+  const { session, showFailure, t, toasts } = services
   const navigate = useNavigate()
   const remove = useMutation({
-    mutationFn: (proof: Proof) => deleteAccount(world, proof),
+    mutationFn: (proof: Proof) => deleteAccount(services, proof),
     onSuccess() {
       toasts.show('success', t('delete.done'))
-      session.end('loggedOut')
+      session.end('signedOut')
       navigate(paths.home, { replace: true })
     },
     onError({ cause }) {

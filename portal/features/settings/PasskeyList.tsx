@@ -16,8 +16,8 @@ type Props = {
 
 /** The widget's own screens for passkeys, in a dialog: the list, adding, renaming and deleting. */
 export function PasskeyList({ onStale, onEnd }: Props) {
-  const world = useServices()
-  const { config, session, t } = world
+  const services = useServices()
+  const { config, session, t } = services
   const queries = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
   const [isThere, setThere] = useState(false)
@@ -27,12 +27,12 @@ export function PasskeyList({ onStale, onEnd }: Props) {
     if (code === 'passkey_session_missing') void refreshMe(queries)
   })
   const failed = useEffectEvent((error: unknown) => {
-    world.showFailure(error, 'failure.passkeys')
+    services.showFailure(error, 'failure.passkeys')
     onEnd()
   })
   const closed = useEffectEvent(onEnd)
   useEffect(() => {
-    session.lendToProvider()
+    session.shareWithProvider()
     const widget = new LoginWidget()
     widget.publicToken = config.publicToken
     widget.apiUrl = config.apiUrl

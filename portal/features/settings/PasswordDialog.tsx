@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useServices } from '../../services/services.ts'
-import { useRefusal } from '../../services/use-refusal.tsx'
+import { useFieldError } from '../../services/use-field-error.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -23,7 +23,7 @@ export function PasswordDialog({ hasPassword, failure, isBusy, onProof, onDismis
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const refusal = useRefusal(failure, 'failure.authenticate')
+  const refusal = useFieldError(failure, 'failure.authenticate')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return

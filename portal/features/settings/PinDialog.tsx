@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useServices } from '../../services/services.ts'
-import { useRefusal } from '../../services/use-refusal.tsx'
+import { useFieldError } from '../../services/use-field-error.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PinField } from '../../ui/PinField.tsx'
@@ -26,7 +26,7 @@ export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, look = 'pri
   const [pin, setPin] = useState('')
   const [ownProblem, setOwnProblem] = useState<string>()
   const [hasTyped, setTyped] = useState(false)
-  const refusal = useRefusal(hasTyped ? null : failure, 'failure.authenticate')
+  const refusal = useFieldError(hasTyped ? null : failure, 'failure.authenticate')
   // A PIN that was refused is typed anew.
   useEffect(() => {
     if (failure === null) return

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
-import { useSetAside } from '../../layout/use-set-aside.ts'
+import { useCancelSignUp } from '../../layout/use-cancel-sign-up.ts'
 import { findFailureText } from '../../services/failure-text.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -54,7 +54,7 @@ type AskProps = { send: (email: string) => Promise<unknown>; onSent: (email: str
 
 function AskForEmail({ send, onSent }: AskProps) {
   const { t } = useServices()
-  const setAside = useSetAside()
+  const cancel = useCancelSignUp()
   const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -93,7 +93,7 @@ function AskForEmail({ send, onSent }: AskProps) {
           {t('addEmail.submit')}
         </Button>
         <div className={styles.minor}>
-          <Button look="quiet" onClick={setAside}>
+          <Button look="quiet" onClick={cancel}>
             {t('verify.cancel')}
           </Button>
         </div>

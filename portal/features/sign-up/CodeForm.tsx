@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/product.ts'
-import { useSetAside } from '../../layout/use-set-aside.ts'
+import { useCancelSignUp } from '../../layout/use-cancel-sign-up.ts'
 import { findFailureText } from '../../services/failure-text.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +21,7 @@ type Props = {
 export function CodeForm({ check, resend, aside }: Props) {
   const { showFailure, t, toasts } = useServices()
   const { goOn, wasDoneBefore } = useStepDone()
-  const setAside = useSetAside()
+  const cancel = useCancelSignUp()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -81,7 +81,7 @@ export function CodeForm({ check, resend, aside }: Props) {
           {t('verify.resend')}
         </Button>
         {aside}
-        <Button look="quiet" onClick={setAside}>
+        <Button look="quiet" onClick={cancel}>
           {t('verify.cancel')}
         </Button>
       </div>

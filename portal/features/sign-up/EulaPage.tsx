@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { product } from '#contract/product.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
-import { useLogOut } from '../../layout/use-log-out.ts'
-import { useSetAside } from '../../layout/use-set-aside.ts'
+import { useCancelSignUp } from '../../layout/use-cancel-sign-up.ts'
+import { useSignOut } from '../../layout/use-sign-out.ts'
 import { eula } from '../../messages/eula.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,14 +19,14 @@ import { useStepDone } from './use-step-done.ts'
  */
 export function EulaPage() {
   const { api, config, showFailure, t } = useServices()
-  const logOut = useLogOut()
-  const setAside = useSetAside()
+  const signOut = useSignOut()
+  const cancel = useCancelSignUp()
   const { wasDoneBefore } = useStepDone()
   const [isTicked, setTicked] = useState(false)
   const [problem, setProblem] = useState<string>()
   const accept = useMutation({
     mutationFn: () => api(authRoutes.acceptEula, {}),
-    onSuccess: () => logOut('signedUp'),
+    onSuccess: () => signOut('signedUp'),
     onError(error) {
       if (!wasDoneBefore(error)) showFailure(error, 'failure.eula')
     },
@@ -68,10 +68,10 @@ export function EulaPage() {
           <Button type="submit" look="primary" isBusy={accept.isPending || accept.isSuccess}>
             {t('eula.accept')}
           </Button>
-          <Button look="quiet" onClick={() => void logOut()}>
+          <Button look="quiet" onClick={() => void signOut()}>
             {t('eula.decline')}
           </Button>
-          <Button look="quiet" onClick={setAside}>
+          <Button look="quiet" onClick={cancel}>
             {t('eula.cancel')}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/product.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
-import { useSetAside } from '../../layout/use-set-aside.ts'
+import { useCancelSignUp } from '../../layout/use-cancel-sign-up.ts'
 import { findFailureText } from '../../services/failure-text.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +16,7 @@ import { useStepDone } from './use-step-done.ts'
 export function SetUpPinPage() {
   const { api, t } = useServices()
   const { goOn, wasDoneBefore } = useStepDone()
-  const setAside = useSetAside()
+  const cancel = useCancelSignUp()
   const field = useRef<HTMLInputElement>(null)
   const [digits, setDigits] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -63,7 +63,7 @@ export function SetUpPinPage() {
           hint={isBusy ? t('setUpPin.saving') : undefined}
         />
         <div className={styles.minor}>
-          <Button look="quiet" onClick={setAside}>
+          <Button look="quiet" onClick={cancel}>
             {t('verify.cancel')}
           </Button>
         </div>

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { useWords } from '../../dashboard/use-words.ts'
 import { Waiting } from '../../layout/Waiting.tsx'
 import { useServices } from '../../services/services.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -21,9 +20,8 @@ type Props = {
 /** The checkout over the plans. Whoever has paid is led away from the page and back to it; closing it buys nothing. */
 export function CheckoutDialog({ clientSecret, backend, publishable_key: key, onFailed, onClose }: Props) {
   const { t } = useServices()
-  const words = useWords()
   return (
-    <Dialog title={words('checkout.title')} place="wide" closeLabel={t('dialog.close')} onDismiss={onClose}>
+    <Dialog title={t('checkout.title')} place="wide" closeLabel={t('dialog.close')} onDismiss={onClose}>
       {backend === 'stripe' && key !== null ? (
         <Suspense fallback={<Waiting />}>
           <StripeCheckout

@@ -1,7 +1,7 @@
 import type { Plan, Subscription } from '#contract/routes/billing.ts'
 import { Badge } from '../../dashboard/Badge.tsx'
 import { DateTime } from '../../dashboard/DateTime.tsx'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ManageButton } from './ManageButton.tsx'
 import { formatPrice } from './plan-rules.ts'
@@ -16,7 +16,7 @@ export function CurrentSubscription({
   subscription: Subscription
   plans: readonly Plan[]
 }) {
-  const words = useWords()
+  const { t } = useServices()
   const { status, plan_name: name, current_period_end: end } = subscription
   if (status === 'none') return null
   const { look, date } = looks[status]
@@ -25,29 +25,29 @@ export function CurrentSubscription({
     <section className={styles.current} aria-labelledby="current-subscription">
       <div className={styles.facts}>
         <h2 id="current-subscription" className={styles.label}>
-          {words('current.title')}
+          {t('current.title')}
         </h2>
         <p className={styles.plan}>
           {name}
-          <Badge look={look} text={words(`current.${status}`)} />
+          <Badge look={look} text={t(`current.${status}`)} />
         </p>
         <p className={styles.quiet}>
           {plan && `${price(plan)} · `}
           {end !== null && (
             <>
-              {words(`current.${date}`)} <DateTime at={new Date(end * 1000).toISOString()} isDay />
+              {t(`current.${date}`)} <DateTime at={new Date(end * 1000).toISOString()} isDay />
             </>
           )}
         </p>
       </div>
       <ManageButton />
-      {status === 'past_due' && <Notice look="error" text={words('current.payNow')} />}
-      {status === 'canceled' && <p className={styles.aside}>{words('current.resume')}</p>}
+      {status === 'past_due' && <Notice look="error" text={t('current.payNow')} />}
+      {status === 'canceled' && <p className={styles.aside}>{t('current.resume')}</p>}
     </section>
   )
 
   function price({ amount, currency, interval }: Plan) {
     const text = formatPrice(amount, currency)
-    return words(interval === 'month' ? 'plan.perMonth' : 'plan.perYear', { price: text })
+    return t(interval === 'month' ? 'plan.perMonth' : 'plan.perYear', { price: text })
   }
 }

@@ -1,12 +1,10 @@
 import type { SyntheticEvent } from 'react'
-import { useWords } from '../../dashboard/use-words.ts'
 import { useServices } from '../../services/services.ts'
 import styles from './Subscription.module.css'
 
 /** The checkout of the stand-in, a page of the server's own in a frame. Being paid, it leads the whole page back here. */
 export function LocalCheckout({ clientSecret, onEscape }: { clientSecret: string; onEscape: () => void }) {
-  const { config } = useServices()
-  const words = useWords()
+  const { config, t } = useServices()
   // Keys pressed in a frame are not heard around it.
   const listen = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
     currentTarget.contentWindow?.addEventListener('keydown', ({ key }) => {
@@ -14,7 +12,7 @@ export function LocalCheckout({ clientSecret, onEscape }: { clientSecret: string
     })
   return (
     <iframe
-      title={words('checkout.frame')}
+      title={t('checkout.frame')}
       src={`${config.apiUrl}/stand-in/payment/checkout?client_secret=${encodeURIComponent(clientSecret)}`}
       className={styles.frame}
       onLoad={listen}

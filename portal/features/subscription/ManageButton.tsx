@@ -1,24 +1,24 @@
 import { ExternalLink } from 'lucide-react'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Subscription.module.css'
 import { useManagement } from './use-management.ts'
 
 /** The way to the customer portal, in a window of its own; where the browser forbids that, as a link. */
 export function ManageButton({ look = 'outlined' }: { look?: 'outlined' | 'quiet' }) {
-  const words = useWords()
+  const { t } = useServices()
   const { open, isOpening, blockedAddress } = useManagement()
   return (
     <>
       <Button look={look} className={styles.manage} isBusy={isOpening} onClick={open}>
         <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
-        {words('management.open')}
+        {t('management.open')}
       </Button>
       {blockedAddress !== undefined && (
         <p role="alert" className={styles.blocked}>
-          {words('management.blocked')}{' '}
+          {t('management.blocked')}{' '}
           <a href={blockedAddress} target="_blank" rel="noreferrer">
-            {words('management.link')}
+            {t('management.link')}
           </a>
         </p>
       )}

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import type { Plan } from '#contract/routes/billing.ts'
 import { Badge } from '../../dashboard/Badge.tsx'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatPrice, type Savings } from './plan-rules.ts'
 import styles from './Subscription.module.css'
@@ -20,24 +20,24 @@ type Props = {
 
 /** One plan: its price, what it saves, what it gives, and the way to it. */
 export function PlanCard({ plan, savings, choice, isBusy, onChoose }: Props) {
-  const words = useWords()
+  const { t } = useServices()
   const id = useId()
   const { name, amount, currency, interval } = plan
   return (
     <article className={styles.card} aria-labelledby={id}>
       <h2 id={id} className={styles.name}>
         {name}
-        {savings && <Badge look="success" text={words('plan.save', { price: savings.saved })} />}
+        {savings && <Badge look="success" text={t('plan.save', { price: savings.saved })} />}
       </h2>
       <p className={styles.price}>
-        <strong>{formatPrice(amount, currency)}</strong> {words(`plan.${interval}`)}
+        <strong>{formatPrice(amount, currency)}</strong> {t(`plan.${interval}`)}
       </p>
-      <p className={styles.about}>{savings && words('plan.about', { price: savings.perMonth })}</p>
+      <p className={styles.about}>{savings && t('plan.about', { price: savings.perMonth })}</p>
       <ul className={styles.features}>
         {features.map((feature) => (
           <li key={feature}>
             <Check size={18} strokeWidth={1.5} aria-hidden="true" />
-            {words(feature)}
+            {t(feature)}
           </li>
         ))}
       </ul>
@@ -48,7 +48,7 @@ export function PlanCard({ plan, savings, choice, isBusy, onChoose }: Props) {
         aria-describedby={id}
         onClick={onChoose}
       >
-        {words(`plan.${choice}`)}
+        {t(`plan.${choice}`)}
       </Button>
     </article>
   )

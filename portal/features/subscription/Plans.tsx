@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '#contract/route.ts'
 import type { listPlans, Plan, Subscription } from '#contract/routes/billing.ts'
-import { useFailures } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { findSavings } from './plan-rules.ts'
 import styles from './Subscription.module.css'
@@ -21,7 +21,7 @@ type Props = {
 
 /** What there is to have, and the checkout over it. */
 export function Plans({ plans, checkout, subscription }: Props) {
-  const failures = useFailures()
+  const { showFailure } = useServices()
   const refresh = useRefresh()
   const [clientSecret, setClientSecret] = useState<string>()
   const { begin, begunFor } = useCheckout(setClientSecret)
@@ -48,7 +48,7 @@ export function Plans({ plans, checkout, subscription }: Props) {
             clientSecret={clientSecret}
             {...checkout}
             onFailed={() => {
-              failures.show(undefined, 'failure.checkout')
+              showFailure(undefined, 'failure.checkout')
               close()
             }}
             onClose={close}

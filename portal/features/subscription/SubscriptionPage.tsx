@@ -2,8 +2,8 @@ import { CircleAlert, CreditCard } from 'lucide-react'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { Fallback } from '../../dashboard/Fallback.tsx'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { useScreen } from '../../layout/use-screen.ts'
+import { findFailureText } from '../../services/failure-text.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -18,17 +18,16 @@ import { useSubscription } from './use-subscription.ts'
 /** What the organization pays for, the plans there are, and the way to either: for admins in admin mode. */
 export function SubscriptionPage() {
   const { t } = useServices()
-  const words = useWords()
   const isReloading = useOwnPage()
-  const heading = useScreen(words('subscription.title'))
+  const heading = useScreen(t('subscription.title'))
   const arrival = useReturn()
   return (
     <div className={styles.page}>
       <div>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {words('subscription.title')}
+          {t('subscription.title')}
         </h1>
-        <p className={styles.quiet}>{words('subscription.hint')}</p>
+        <p className={styles.quiet}>{t('subscription.hint')}</p>
       </div>
       {arrival.failure !== undefined && (
         <div className={styles.failure}>
@@ -39,7 +38,7 @@ export function SubscriptionPage() {
         </div>
       )}
       {isReloading ? null : arrival.isVerifying ? (
-        <PlansSkeleton text={words('checkout.verifying')} />
+        <PlansSkeleton text={t('checkout.verifying')} />
       ) : (
         <Known />
       )}
@@ -60,14 +59,12 @@ function useOwnPage(): boolean {
 /** The subscription and the plans, or what stands in their place. */
 function Known() {
   const { t } = useServices()
-  const words = useWords()
-  const failures = useFailures()
   const { known, error, isAsking, askAgain } = useSubscription()
   if (known === undefined) {
     if (error === null) return <PlansSkeleton text={t('page.loading')} />
-    const text = failures.textOf(error, 'failure.subscription') ?? words('failure.subscription')
+    const text = findFailureText(error, t, 'failure.subscription') ?? t('failure.subscription')
     if (error instanceof ApiError && error.code === 'payments_absent')
-      return <Fallback icon={CreditCard} text={words('subscription.absent')} hint={text} />
+      return <Fallback icon={CreditCard} text={t('subscription.absent')} hint={text} />
     return (
       <Fallback icon={CircleAlert} text={text} isAlert>
         <Button isBusy={isAsking} onClick={askAgain}>

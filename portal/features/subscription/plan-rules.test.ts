@@ -21,7 +21,7 @@ describe('a price', () => {
   ])('%i %s is %s', (amount, currency, text) => expect(formatPrice(amount, currency)).toBe(text))
 })
 
-describe('what a year saves', () => {
+describe('the savings of a yearly plan', () => {
   it.each<[string, Plan, Plan[], ReturnType<typeof findSavings>]>([
     [
       'is counted from twelve months',

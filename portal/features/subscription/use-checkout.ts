@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { createCheckout, type Plan } from '#contract/routes/billing.ts'
-import { useFailures } from '../../dashboard/use-words.ts'
 import { paths } from '../../paths.ts'
 import { useServices } from '../../services/services.ts'
 
@@ -9,8 +8,7 @@ import { useServices } from '../../services/services.ts'
  * (a change of plan is confirmed in the customer portal), the page goes there.
  */
 export function useCheckout(onSecret: (clientSecret: string) => void) {
-  const { api, origin } = useServices()
-  const failures = useFailures()
+  const { api, origin, showFailure } = useServices()
   const here = `${origin}${paths.portal}?tab=subscription`
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (plan: Plan) =>
@@ -19,7 +17,7 @@ export function useCheckout(onSecret: (clientSecret: string) => void) {
         return_url: `${here}&session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${here}&canceled=true`,
       }),
-    onError: (error) => failures.show(error, 'failure.checkout'),
+    onError: (error) => showFailure(error, 'failure.checkout'),
   })
   return {
     begin(plan: Plan) {

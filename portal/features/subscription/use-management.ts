@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { createPortalSession } from '#contract/routes/billing.ts'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { paths } from '../../paths.ts'
 import { useServices } from '../../services/services.ts'
 import { useRefresh } from './use-subscription.ts'
@@ -15,9 +14,7 @@ const lookEvery = 1_000
  * led to the address when the server has given it. When it is closed, what it may have changed is asked for anew.
  */
 export function useManagement() {
-  const { api, toasts, origin } = useServices()
-  const words = useWords()
-  const failures = useFailures()
+  const { api, origin, showFailure, t, toasts } = useServices()
   const refresh = useRefresh()
   const shown = useRef<Window>(null)
   const { mutate, isPending, data } = useMutation({
@@ -33,14 +30,14 @@ export function useManagement() {
     },
     onError(error, popup) {
       popup?.close()
-      failures.show(error, 'failure.management')
+      showFailure(error, 'failure.management')
     },
   })
 
   function open() {
     if (shown.current?.closed === false) return shown.current.focus()
     const popup = openWindow()
-    popup?.document.body.replaceChildren(words('management.opening'))
+    popup?.document.body.replaceChildren(t('management.opening'))
     shown.current = popup
     mutate(popup)
   }
@@ -50,7 +47,7 @@ export function useManagement() {
     const timer = setInterval(() => {
       if (!popup.closed) return
       clearInterval(timer)
-      toasts.show('note', words('management.closed'))
+      toasts.show('note', t('management.closed'))
       refresh()
     }, lookEvery)
   }

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { checkoutStatus } from '#contract/routes/billing.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { useQueryParameters } from '../../router/use-router.ts'
+import { findFailureText } from '../../services/failure-text.ts'
 import { useServices, useSession } from '../../services/services.ts'
 import { useRefresh } from './use-subscription.ts'
 
@@ -18,10 +18,8 @@ const isJudgment = (error: Error | null) =>
  * through stays, to be asked again.
  */
 export function useReturn() {
-  const words = useWords()
-  const failures = useFailures()
   const refresh = useRefresh()
-  const { api, toasts } = useServices()
+  const { api, showFailure, t, toasts } = useServices()
   const token = useSession()?.session_token
   const { spot, go } = useDashboardLocation()
   const query = useQueryParameters()
@@ -33,7 +31,7 @@ export function useReturn() {
     enabled: sessionId !== null && hint === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { isSaidOnScreen: true },
+    meta: { handledInline: true },
   })
   const status = data?.session_status
   const isStuck = error !== null && !isJudgment(error)
@@ -42,12 +40,12 @@ export function useReturn() {
   const answerHint = useEffectEvent((what: 'managed' | 'canceled') => {
     // The customer portal stood in a window of its own, which is of no more use.
     if (what === 'managed') window.close()
-    else toasts.show('note', words('checkout.canceled'))
+    else toasts.show('note', t('checkout.canceled'))
   })
   const answerCheckout = useEffectEvent(() => {
-    if (status === undefined) failures.show(error, 'failure.verification')
-    else if (status === 'complete') toasts.show('success', words('checkout.done'))
-    else toasts.show('error', words('checkout.open'))
+    if (status === undefined) showFailure(error, 'failure.verification')
+    else if (status === 'complete') toasts.show('success', t('checkout.done'))
+    else toasts.show('error', t('checkout.open'))
     refresh()
   })
 
@@ -65,7 +63,7 @@ export function useReturn() {
   return {
     isVerifying: sessionId !== null && hint === undefined && !isStuck,
     /** why the question did not get through */
-    failure: isStuck ? failures.textOf(error, 'failure.verification') : undefined,
+    failure: isStuck ? findFailureText(error, t, 'failure.verification') : undefined,
     isAsking: isFetching,
     askAgain: () => void refetch(),
   }

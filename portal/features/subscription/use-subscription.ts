@@ -13,12 +13,12 @@ export function useSubscription() {
       {
         queryKey: [name, 'status', token],
         queryFn: ({ signal }) => api(subscriptionStatus, {}, signal),
-        meta: { isSaidOnScreen: true },
+        meta: { handledInline: true },
       },
       {
         queryKey: [name, 'plans', token],
         queryFn: ({ signal }) => api(listPlans, {}, signal),
-        meta: { isSaidOnScreen: true },
+        meta: { handledInline: true },
       },
     ],
   })

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type Email, findEmail } from '#contract/ids.ts'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Admins.module.css'
@@ -9,7 +9,7 @@ type Props = { text: string; onText: (text: string) => void; onAdd: (email: Emai
 
 /** The field for the next admin. What is typed is checked for its form only; the server knows who belongs where. */
 export function AddAdmin({ text, onText, onAdd }: Props) {
-  const words = useWords()
+  const { t } = useServices()
   const field = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
@@ -23,19 +23,19 @@ export function AddAdmin({ text, onText, onAdd }: Props) {
     <form className={styles.add} onSubmit={submit} noValidate>
       <TextField
         ref={field}
-        label={words('admins.email')}
-        hint={words('admins.hint')}
+        label={t('admins.email')}
+        hint={t('admins.hint')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         value={text}
-        problem={isWrong ? words('admins.badEmail') : undefined}
+        problem={isWrong ? t('admins.badEmail') : undefined}
         onChange={(event) => {
           onText(event.target.value)
           setWrong(false)
         }}
       />
-      <Button type="submit">{words('admins.add')}</Button>
+      <Button type="submit">{t('admins.add')}</Button>
     </form>
   )
 }

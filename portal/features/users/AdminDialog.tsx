@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Email } from '#contract/ids.ts'
 import { manageAdmin } from '#contract/routes/admins.ts'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { useServices } from '../../services/services.ts'
 import { refreshMe } from '../../services/use-me.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,18 +15,16 @@ type Props = { change: AdminChange; onDone: () => void; onEnd: () => void }
 /** Asks before making somebody an admin, or ending their role. The person is told by mail either way. */
 export function AdminDialog({ change, onDone, onEnd }: Props) {
   const { action, email, isSelf } = change
-  const { t, api, toasts } = useServices()
-  const words = useWords()
-  const failures = useFailures()
+  const { api, showFailure, t, toasts } = useServices()
   const queries = useQueryClient()
   const isAdding = action === 'add'
   const manage = useMutation({
     mutationFn: () => api(manageAdmin, { action, email: Email.parse(email) }),
     onSuccess: () => {
-      toasts.show('success', words(isAdding ? 'admins.added' : 'admins.removed', { email }))
+      toasts.show('success', t(isAdding ? 'admins.added' : 'admins.removed', { email }))
       onDone()
     },
-    onError: (error) => failures.show(error, 'failure.admins'),
+    onError: (error) => showFailure(error, 'failure.admins'),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['users'] })
       // People who end their own role leave admin mode.
@@ -36,7 +33,7 @@ export function AdminDialog({ change, onDone, onEnd }: Props) {
   })
   return (
     <Dialog
-      title={words(isAdding ? 'admins.addTitle' : 'admins.removeTitle')}
+      title={t(isAdding ? 'admins.addTitle' : 'admins.removeTitle')}
       closeLabel={t('dialog.close')}
       onDismiss={onEnd}
       actions={
@@ -47,15 +44,15 @@ export function AdminDialog({ change, onDone, onEnd }: Props) {
             // Not where the dialog was left meanwhile: it may be open for somebody else by then.
             onClick={() => manage.mutate(undefined, { onSettled: onEnd })}
           >
-            {words(isAdding ? 'admins.add' : 'admins.remove')}
+            {t(isAdding ? 'admins.add' : 'admins.remove')}
           </Button>
-          <Button onClick={onEnd}>{words('ban.cancel')}</Button>
+          <Button onClick={onEnd}>{t('ban.cancel')}</Button>
         </>
       }
     >
       <p className={styles.whom}>{email}</p>
       <p className={styles.quiet}>
-        {words(isAdding ? 'admins.askAdd' : isSelf ? 'admins.askRemoveSelf' : 'admins.askRemove')}
+        {t(isAdding ? 'admins.askAdd' : isSelf ? 'admins.askRemoveSelf' : 'admins.askRemove')}
       </p>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { type AdminRow, listAdmins } from '#contract/routes/admins.ts'
 import { Fallback } from '../../dashboard/Fallback.tsx'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
+import { findFailureText } from '../../services/failure-text.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
@@ -14,9 +14,7 @@ import styles from './Admins.module.css'
 
 /** The admins of the organization: who they are, naming another, and ending somebody's role (rule A10). */
 export function Admins() {
-  const words = useWords()
   const { api, t } = useServices()
-  const failures = useFailures()
   const [change, setChange] = useState<AdminChange>()
   const [text, setText] = useState('')
   const found = useQuery({
@@ -34,7 +32,7 @@ export function Admins() {
   }
   if (found.data === undefined) {
     return (
-      <Fallback icon={CloudOff} text={failures.textOf(found.error, 'failure.users') ?? ''} isAlert>
+      <Fallback icon={CloudOff} text={findFailureText(found.error, t, 'failure.users') ?? ''} isAlert>
         <Button isBusy={found.isFetching} onClick={() => void found.refetch()}>
           {t('page.retry')}
         </Button>
@@ -43,8 +41,8 @@ export function Admins() {
   }
   const { admins } = found.data
   return (
-    <section className={styles.admins} aria-label={words('users.admins')}>
-      <p className={styles.lead}>{words('admins.lead')}</p>
+    <section className={styles.admins} aria-label={t('users.admins')}>
+      <p className={styles.lead}>{t('admins.lead')}</p>
       <ul className={styles.card}>
         {admins.map((row) => (
           <AdminItem
@@ -67,17 +65,17 @@ export function Admins() {
 }
 
 function AdminItem({ row: { email, is_self, can_remove }, onEnd }: { row: AdminRow; onEnd: () => void }) {
-  const words = useWords()
+  const { t } = useServices()
   return (
     <li className={styles.row}>
       <span className={styles.email}>
         {email}
-        {is_self && <small>{words('admins.self')}</small>}
-        {!can_remove && <small>{words('admins.last')}</small>}
+        {is_self && <small>{t('admins.self')}</small>}
+        {!can_remove && <small>{t('admins.last')}</small>}
       </span>
       {can_remove && (
         <Button size="small" onClick={onEnd}>
-          {words('admins.remove')}
+          {t('admins.remove')}
           <span className={hidden.hidden}>{email}</span>
         </Button>
       )}

@@ -6,7 +6,6 @@ import { ListTable } from '../../dashboard/list/ListTable.tsx'
 import { changeList, sortBy } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { useList } from '../../dashboard/use-list.ts'
-import { useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,8 +18,7 @@ import styles from './Users.module.css'
 
 /** Who bakes in the organization; admin mode only. */
 export function Bakers() {
-  const words = useWords()
-  const { api } = useServices()
+  const { api, t } = useServices()
   const { spot, setList, addressOf } = useDashboardLocation()
   const { list } = spot
   const [chosen, setChosen] = useState<BakerRow>()
@@ -37,15 +35,15 @@ export function Bakers() {
       <PeoplePage
         list={bakers}
         countText={(text, count) =>
-          count === 1 ? words('users.oneBaker') : words('users.bakerCount', { count: text })
+          count === 1 ? t('users.oneBaker') : t('users.bakerCount', { count: text })
         }
-        emptyText={words('users.noBakers')}
-        emptyHint={words('users.bakersHint')}
+        emptyText={t('users.noBakers')}
+        emptyHint={t('users.bakersHint')}
         exported={{ route: exportBakers, input: toFilters(list), fileName: 'bakers' }}
       >
         {(rows) => (
           <ListTable
-            caption={words('users.bakers')}
+            caption={t('users.bakers')}
             rows={rows}
             keyOf={({ email }) => email}
             sorting={sorting}
@@ -53,21 +51,21 @@ export function Bakers() {
             isStale={bakers.isStale}
             columns={[
               {
-                title: words('users.email'),
+                title: t('users.email'),
                 sort: 'email',
                 isWide: true,
                 isTitle: true,
                 cell: ({ email }) => email,
               },
               {
-                title: words('users.baked'),
+                title: t('users.baked'),
                 sort: 'cake_permission_count',
                 isNumber: true,
                 cell: ({ email, cake_count: count }) => (
                   <Link
                     data-row
                     to={addressOf(showFiles(spot, { baker: email }))}
-                    aria-label={words('users.showBaked', { count, email })}
+                    aria-label={t('users.showBaked', { count, email })}
                     className={styles.count}
                   >
                     {count}
@@ -75,21 +73,21 @@ export function Bakers() {
                 ),
               },
               {
-                title: words('users.lastBake'),
+                title: t('users.lastBake'),
                 sort: 'last_bake_at',
                 cell: ({ last_bake_at: at }) =>
                   at === null ? (
-                    <span className={styles.quiet}>{words('users.never')}</span>
+                    <span className={styles.quiet}>{t('users.never')}</span>
                   ) : (
                     <DateTime at={at} />
                   ),
               },
-              { title: words('users.status'), cell: (row) => <StatusBadge row={row} /> },
+              { title: t('users.status'), cell: (row) => <StatusBadge row={row} /> },
               {
-                title: words('users.actions'),
+                title: t('users.actions'),
                 cell: (row) => (
                   <Button size="small" onClick={() => setChosen(row)}>
-                    {words(row.is_active ? 'baker.deactivate' : 'baker.reactivate')}
+                    {t(row.is_active ? 'baker.deactivate' : 'baker.reactivate')}
                     <span className={hidden.hidden}>{row.email}</span>
                   </Button>
                 ),

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Email } from '#contract/ids.ts'
 import { manageBan, type OpenerRow } from '#contract/routes/users.ts'
 import { formatDay } from '../../dashboard/DateTime.tsx'
-import { useWords } from '../../dashboard/use-words.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -16,9 +15,8 @@ const reason = 'Banned via portal'
 /** Asks before banning somebody or lifting their ban. Success is told and the list asked anew; a failure is only logged. */
 export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: boolean; onEnd: () => void }) {
   const { email, ban_info: standing, bans } = row
-  const world = useServices()
-  const { t, api, toasts } = world
-  const words = useWords()
+  const services = useServices()
+  const { api, t, toasts } = services
   const queries = useQueryClient()
   const isLifting = standing !== null
   const level = standing?.ban_level ?? banLevel(isAdmin)
@@ -30,13 +28,13 @@ export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: bo
         ban_level: level,
         ...(isLifting ? {} : { reason }),
       }),
-    onSuccess: () => toasts.show('success', words(isLifting ? 'ban.lifted' : 'ban.done')),
-    onError: (error) => logFailure(error, world),
+    onSuccess: () => toasts.show('success', t(isLifting ? 'ban.lifted' : 'ban.done')),
+    onError: (error) => logFailure(error, services),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['users'] }),
   })
   return (
     <Dialog
-      title={words(isLifting ? 'ban.unbanTitle' : 'ban.banTitle')}
+      title={t(isLifting ? 'ban.unbanTitle' : 'ban.banTitle')}
       closeLabel={t('dialog.close')}
       onDismiss={onEnd}
       actions={
@@ -47,30 +45,30 @@ export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: bo
             // Not where the dialog was left meanwhile: it may be open for somebody else by then.
             onClick={() => change.mutate(undefined, { onSettled: onEnd })}
           >
-            {words(isLifting ? 'ban.unban' : 'ban.ban')}
+            {t(isLifting ? 'ban.unban' : 'ban.ban')}
           </Button>
-          <Button onClick={onEnd}>{words('ban.cancel')}</Button>
+          <Button onClick={onEnd}>{t('ban.cancel')}</Button>
         </>
       }
     >
-      <p>{words(isLifting ? 'ban.askUnban' : 'ban.askBan')}</p>
+      <p>{t(isLifting ? 'ban.askUnban' : 'ban.askBan')}</p>
       <p className={styles.whom}>{email}</p>
       {isLifting ? (
         <ul className={styles.bans}>
           {bans.map(({ ban_level, banned_at, baker_email, reason: why }) => (
             <li key={`${ban_level} ${baker_email}`}>
               {ban_level === 'org'
-                ? words('ban.standsOrg', { date: formatDay(new Date(banned_at)) })
-                : words('ban.standsIndividual', {
+                ? t('ban.standsOrg', { date: formatDay(new Date(banned_at)) })
+                : t('ban.standsIndividual', {
                     baker: baker_email ?? '',
                     date: formatDay(new Date(banned_at)),
                   })}
-              {why !== null && ` ${words('ban.reason', { reason: why })}`}
+              {why !== null && ` ${t('ban.reason', { reason: why })}`}
             </li>
           ))}
         </ul>
       ) : (
-        <p className={styles.quiet}>{words(`ban.${level}`)}</p>
+        <p className={styles.quiet}>{t(`ban.${level}`)}</p>
       )}
     </Dialog>
   )

@@ -6,7 +6,6 @@ import { ListTable } from '../../dashboard/list/ListTable.tsx'
 import { changeList, sortBy } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { useList } from '../../dashboard/use-list.ts'
-import { useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,8 +18,7 @@ import styles from './Users.module.css'
 
 /** Whom the caller's cakes are open to, and the way to ban them. */
 export function Openers() {
-  const words = useWords()
-  const { api } = useServices()
+  const { api, t } = useServices()
   const { spot, setList, addressOf } = useDashboardLocation()
   const { list, isAdmin } = spot
   const [chosen, setChosen] = useState<OpenerRow>()
@@ -37,10 +35,10 @@ export function Openers() {
       <PeoplePage
         list={openers}
         countText={(text, count) =>
-          count === 1 ? words('users.oneOpener') : words('users.openerCount', { count: text })
+          count === 1 ? t('users.oneOpener') : t('users.openerCount', { count: text })
         }
-        emptyText={words('users.noOpeners')}
-        emptyHint={words('users.openersHint')}
+        emptyText={t('users.noOpeners')}
+        emptyHint={t('users.openersHint')}
         exported={{
           route: exportOpeners,
           input: { admin: isAdmin, ...toFilters(list) },
@@ -49,7 +47,7 @@ export function Openers() {
       >
         {(rows) => (
           <ListTable
-            caption={words('users.openers')}
+            caption={t('users.openers')}
             rows={rows}
             keyOf={({ email }) => email}
             sorting={sorting}
@@ -57,20 +55,20 @@ export function Openers() {
             isStale={openers.isStale}
             columns={[
               {
-                title: words('users.email'),
+                title: t('users.email'),
                 sort: 'email',
                 isWide: true,
                 isTitle: true,
                 cell: ({ email, is_wildcard, through }) => (
                   <span className={styles.email}>
                     {email}
-                    {is_wildcard && <small>{words('users.wildcard')}</small>}
-                    {through !== null && <small>{words('users.through', { wildcard: through })}</small>}
+                    {is_wildcard && <small>{t('users.wildcard')}</small>}
+                    {through !== null && <small>{t('users.through', { wildcard: through })}</small>}
                   </span>
                 ),
               },
               {
-                title: words('users.cakes'),
+                title: t('users.cakes'),
                 sort: 'cake_permission_count',
                 isNumber: true,
                 cell: ({ email, cake_permission_count: count }) =>
@@ -80,7 +78,7 @@ export function Openers() {
                     <Link
                       data-row
                       to={addressOf(showFiles(spot, { user: email }))}
-                      aria-label={words('users.showCakes', { count, email })}
+                      aria-label={t('users.showCakes', { count, email })}
                       className={styles.count}
                     >
                       {count}
@@ -88,13 +86,13 @@ export function Openers() {
                   ),
               },
               {
-                title: words('users.lastOpened'),
+                title: t('users.lastOpened'),
                 sort: 'last_opened_at',
                 cell: ({ last_opened_at: at }) => <MomentOrNever at={at} />,
               },
-              { title: words('users.status'), cell: (row) => <StatusBadge row={row} /> },
+              { title: t('users.status'), cell: (row) => <StatusBadge row={row} /> },
               {
-                title: words('users.actions'),
+                title: t('users.actions'),
                 cell: (row) => <BanButton row={row} onPress={() => setChosen(row)} />,
               },
             ]}
@@ -108,12 +106,12 @@ export function Openers() {
 
 /** Ban or Unban. A ban by an admin is lifted in admin mode only, and says so where it cannot be. */
 function BanButton({ row: { ban_info, can_ban, email }, onPress }: { row: OpenerRow; onPress: () => void }) {
-  const words = useWords()
+  const { t } = useServices()
   if (ban_info === null) {
     return (
       can_ban && (
         <Button size="small" onClick={onPress}>
-          {words('ban.ban')}
+          {t('ban.ban')}
           <span className={hidden.hidden}>{email}</span>
         </Button>
       )
@@ -121,19 +119,14 @@ function BanButton({ row: { ban_info, can_ban, email }, onPress }: { row: Opener
   }
   const isHeld = !ban_info.can_lift
   return (
-    <Button
-      size="small"
-      disabled={isHeld}
-      title={isHeld ? words('ban.byAdmin') : undefined}
-      onClick={onPress}
-    >
-      {words('ban.unban')}
+    <Button size="small" disabled={isHeld} title={isHeld ? t('ban.byAdmin') : undefined} onClick={onPress}>
+      {t('ban.unban')}
       <span className={hidden.hidden}>{email}</span>
     </Button>
   )
 }
 
 function MomentOrNever({ at }: { at: string | null }) {
-  const words = useWords()
-  return at === null ? <span className={styles.quiet}>{words('users.never')}</span> : <DateTime at={at} />
+  const { t } = useServices()
+  return at === null ? <span className={styles.quiet}>{t('users.never')}</span> : <DateTime at={at} />
 }

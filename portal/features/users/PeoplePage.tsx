@@ -5,11 +5,12 @@ import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
 import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
-import { changeList, optionOf, usualSize } from '../../dashboard/list-rules.ts'
+import { changeList, defaultPageSize, optionOf } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import type { List } from '../../dashboard/use-list.ts'
-import { useFailures, useWords } from '../../dashboard/use-words.ts'
 import { Link } from '../../router/Link.tsx'
+import { findFailureText } from '../../services/failure-text.ts'
+import { useServices } from '../../services/services.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 
 type Props<Row, R extends Route> = {
@@ -24,34 +25,33 @@ type Props<Row, R extends Route> = {
 /** What both lists of people have around their rows: search, range, status, export. */
 export function PeoplePage<Row, R extends Route>(props: Props<Row, R>) {
   const { list: people, countText, emptyText, emptyHint, exported, children } = props
-  const words = useWords()
-  const failures = useFailures()
+  const { t } = useServices()
   const { spot, setList, addressOf } = useDashboardLocation()
   const { list } = spot
-  const said = people.error ? failures.textOf(people.error, 'failure.users') : undefined
-  const isDefault = said === words('failure.users')
+  const said = people.error ? findFailureText(people.error, t, 'failure.users') : undefined
+  const isDefault = said === t('failure.users')
   return (
     <ListPage
       list={people}
-      usual={usualSize}
+      usual={defaultPageSize}
       countText={countText}
-      newsText={(news) => words('users.news', { count: news })}
+      newsText={(news) => t('users.news', { count: news })}
       emptyText={emptyText}
       emptyHint={emptyHint}
       emptyWay={
         <Link to={addressOf({ ...spot, tab: 'files', list: {} })} className={buttonLook('outlined')}>
-          {words('users.toFiles')}
+          {t('users.toFiles')}
         </Link>
       }
-      failure={said === undefined || isDefault ? said : words('users.failed', { message: said })}
+      failure={said === undefined || isDefault ? said : t('users.failed', { message: said })}
       download={<ExportButton {...exported} fallback="failure.users" />}
       tools={
-        <ListTools searchLabel={words('users.search')} rangeLabel={words('users.created')}>
+        <ListTools searchLabel={t('users.search')} rangeLabel={t('users.created')}>
           <SelectField
             isNamed
-            label={words('users.status')}
+            label={t('users.status')}
             value={optionOf(userStatuses, list.status)}
-            options={userStatuses.map((status) => [status, words(`users.${status}`)] as const)}
+            options={userStatuses.map((status) => [status, t(`users.${status}`)] as const)}
             onChange={(status) =>
               setList(changeList(list, { status: status === 'all' ? undefined : status }))
             }

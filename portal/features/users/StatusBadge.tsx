@@ -1,6 +1,6 @@
 import type { BakerRow } from '#contract/routes/users.ts'
 import { Badge, type BadgeLook } from '../../dashboard/Badge.tsx'
-import { useWords } from '../../dashboard/use-words.ts'
+import { useServices } from '../../services/services.ts'
 import { statusOf } from './rules.ts'
 
 const looks: Record<ReturnType<typeof statusOf>, BadgeLook> = {
@@ -10,7 +10,7 @@ const looks: Record<ReturnType<typeof statusOf>, BadgeLook> = {
 }
 
 export function StatusBadge({ row }: { row: Pick<BakerRow, 'ban_info' | 'is_active'> }) {
-  const words = useWords()
+  const { t } = useServices()
   const status = statusOf(row)
-  return <Badge look={looks[status]} text={words(`users.${status}`)} />
+  return <Badge look={looks[status]} text={t(`users.${status}`)} />
 }

@@ -1,6 +1,6 @@
 import { type Bytes, CakeError, parseKey } from '#cake/index.ts'
 
-/** The keys that are keys at all. One that is malformed fits no cake, and must not keep the others from fitting. */
+/** Parses the keys. A malformed key is skipped, so that it does not stop the others from being tried. */
 export function parseCandidates(keys: readonly string[]): Bytes[] {
   return keys.flatMap((key) => {
     try {

@@ -1,29 +1,29 @@
 import { type Bytes, openReader } from '#cake/index.ts'
 import { receiverOf } from './receiver.ts'
 
-/** So many stretches are away at once: whoever borrows them has the next ones there when it is done with one. */
-const mostAway = 4
+/** How many chunks are in transit at a time, so that the receiver never waits for the next one. */
+const maxInTransit = 4
 
 export type ChunkTransfer = {
   to: MessagePort
-  /** bytes of a stretch; the first may have another size, the last is shorter */
+  /** bytes per chunk; the last chunk is shorter */
   size: number
   firstSize?: number
 }
 
 /**
- * Reads a blob once for two workers. Each stretch is lent to the one at the other end of the port, and given here, in
- * order, when it has come back: so both have seen the same bytes, whatever happens to the file meanwhile. It is read into
- * again when the next one is asked for.
- * @throws CakeError `wrong_size` where the blob ends too early; what the platform throws where the file has changed or gone
+ * Reads a blob once for two workers. Sends each chunk to the receiver and yields it when it comes back, so that both
+ * workers see the same bytes even if the file changes. A yielded chunk's memory is reused for a later chunk.
+ *
+ * @throws CakeError `wrong_size` if the blob ends too early; the platform's error if the file has changed or is gone
  */
-export async function* lend(blob: Blob, lending: ChunkTransfer): AsyncGenerator<Bytes, void> {
-  const { to, size, firstSize = size } = lending
+export async function* transferChunks(blob: Blob, transfer: ChunkTransfer): AsyncGenerator<Bytes, void> {
+  const { to, size, firstSize = size } = transfer
   const reader = openReader(blob.stream())
   const receive = receiverOf(to)
   const spare: ArrayBuffer[] = []
   let read = 0
-  let away = 0
+  let inTransit = 0
   const readNext = async () => {
     const length = Math.min(read === 0 ? firstSize : size, blob.size - read)
     const buffer = spare.pop() ?? new ArrayBuffer(Math.min(Math.max(size, firstSize), blob.size))
@@ -31,29 +31,29 @@ export async function* lend(blob: Blob, lending: ChunkTransfer): AsyncGenerator<
     return new Uint8Array(await reader.fill(buffer, 0, length), 0, length)
   }
   try {
-    while (read < blob.size || away > 0) {
-      while (read < blob.size && away < mostAway) {
-        const stretch = await readNext()
-        to.postMessage(stretch, [stretch.buffer])
-        away++
+    while (read < blob.size || inTransit > 0) {
+      while (read < blob.size && inTransit < maxInTransit) {
+        const chunk = await readNext()
+        to.postMessage(chunk, [chunk.buffer])
+        inTransit++
       }
-      const stretch = await receive()
-      away--
-      yield stretch
-      spare.push(stretch.buffer)
+      const chunk = await receive()
+      inTransit--
+      yield chunk
+      spare.push(chunk.buffer)
     }
   } finally {
     await reader.close()
   }
 }
 
-/** The other end of `lend`: each stretch, of `total` bytes in all, goes back when the next one is asked for. */
-export async function* borrow(from: MessagePort, total: number): AsyncGenerator<Bytes, void> {
+/** The receiver of `transferChunks`. Returns each chunk to the sender when the next one is requested. */
+export async function* receiveChunks(from: MessagePort, total: number): AsyncGenerator<Bytes, void> {
   const receive = receiverOf(from)
   for (let done = 0; done < total; ) {
-    const stretch = await receive()
-    done += stretch.length
-    yield stretch
-    from.postMessage(stretch, [stretch.buffer])
+    const chunk = await receive()
+    done += chunk.length
+    yield chunk
+    from.postMessage(chunk, [chunk.buffer])
   }
 }

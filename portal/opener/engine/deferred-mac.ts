@@ -1,17 +1,17 @@
 import type { Bytes } from '#cake/index.ts'
 
-/** Where one worker's MAC reaches the worker that needs it: whoever waits for it waits before it comes. */
+/** Receives the MAC that the other worker computes. `nextMac` must be called before `mac` arrives. */
 export function createDeferredMac() {
-  let settle: (mac: Bytes) => void = () => {}
+  let resolveMac: (mac: Bytes) => void = () => {}
   return {
-    /** A promise of the next MAC that comes. */
-    awaitMac: () =>
+    /** @returns a promise of the next MAC */
+    nextMac: () =>
       new Promise<Bytes>((resolve) => {
-        settle = resolve
+        resolveMac = resolve
       }),
-    /** The order by which the MAC comes. */
+    /** The RPC method that delivers the MAC. */
     async mac({ mac }: { mac: Bytes }): Promise<void> {
-      settle(mac)
+      resolveMac(mac)
     },
   }
 }

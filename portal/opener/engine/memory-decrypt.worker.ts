@@ -5,33 +5,33 @@ import { preallocateChunks } from './preallocated-chunks.ts'
 import { refuseLayered } from './refuse-layered.ts'
 import { serveRpc } from './serve-rpc.ts'
 
-/** A cake of `size` bytes, which the worker at the other end of the port has. */
-type Taking = { size: number; port: MessagePort }
+/** A cake of `size` bytes, held by the worker at the other end of the port. */
+type CakeSource = { size: number; port: MessagePort }
 
-/** The cake, and its stretches, which come in order. One worker is for one cake, and is ended then. */
+/** The cake's size and chunks, in order. Each worker handles one cake. */
 let size = 0
-let stretches: Promise<Bytes>[] = []
-const { awaitMac, mac } = createDeferredMac()
+let chunks: Promise<Bytes>[] = []
+const { nextMac, mac } = createDeferredMac()
 
-/** Makes room for a cake, while the other worker has its hands full. What comes stays for every `open`. */
-async function makeRoom(taking: Taking): Promise<void> {
-  size = taking.size
-  stretches = preallocateChunks(size, taking.port)
+/** Allocates memory for the cake while the other worker is busy. Every `open` uses the same chunks. */
+async function preallocate(source: CakeSource): Promise<void> {
+  size = source.size
+  chunks = preallocateChunks(size, source.port)
 }
 
 async function* bodyOf(): AsyncGenerator<Bytes> {
-  for (const [index, stretch] of stretches.entries()) {
-    yield index === 0 ? (await stretch).subarray(headerSize) : await stretch
+  for (const [index, chunk] of chunks.entries()) {
+    yield index === 0 ? (await chunk).subarray(headerSize) : await chunk
   }
 }
 
-/** Decrypts into quarantine, and gives what is there once the MAC has come and matched (cake/FORMAT.md 5.4). */
+/** Decrypts into quarantine and releases the plaintext after the MAC has matched (cake/FORMAT.md 5.4). */
 async function open(
   { key, innerName }: { key: Bytes; innerName: string },
   onProgress: (done: number) => void,
 ): Promise<Blob> {
-  const mac = awaitMac()
-  const header = parseHeader((await stretches[0]) ?? new Uint8Array())
+  const mac = nextMac()
+  const header = parseHeader((await chunks[0]) ?? new Uint8Array())
   const quarantine = refuseLayered(innerName, createBlobQuarantine())
   return decryptInto({
     header,
@@ -44,7 +44,7 @@ async function open(
   })
 }
 
-const orders = { makeRoom, mac, open }
-export type MemoryDecryptOrders = typeof orders
+const methods = { preallocate, mac, open }
+export type MemoryDecryptMethods = typeof methods
 
-serveRpc(orders)
+serveRpc(methods)

@@ -10,10 +10,10 @@ import { fillChunks } from './preallocated-chunks.ts'
 import { serveRpc } from './serve-rpc.ts'
 import { createTailReader } from './tail-reader.ts'
 
-/** So much is read before it is told how far the reading is. */
-const stretchSize = 32 * 2 ** 20
+/** How much is read between two progress reports. */
+const chunkSize = 32 * 2 ** 20
 
-/** The cake between the orders. One worker is for one cake, and is ended then. */
+/** The cake that `read` has read. Each worker handles one cake. */
 let held: Bytes | undefined
 
 function getCake(): Bytes {
@@ -29,7 +29,7 @@ async function read({ file }: { file: File }, onProgress: (done: number) => void
   try {
     let buffer = new ArrayBuffer(size)
     for (let done = 0; done < size; ) {
-      const length = Math.min(stretchSize, size - done)
+      const length = Math.min(chunkSize, size - done)
       buffer = await reader.fill(buffer, done, length)
       if (done === 0) parseHeader(new Uint8Array(buffer, 0, length))
       done += length
@@ -41,13 +41,13 @@ async function read({ file }: { file: File }, onProgress: (done: number) => void
   }
 }
 
-/** The checksum of the cake, by the browser's own SHA-256. */
+/** Computes the checksum with the browser's SHA-256. */
 const checksum = () => checksumOf(getCake())
 
-/** Copies the cake into the room that the other worker offers. */
-const passOn = ({ to }: { to: MessagePort }) => fillChunks(getCake(), to)
+/** Copies the cake into the memory that the other worker has allocated. */
+const transferCake = ({ to }: { to: MessagePort }) => fillChunks(getCake(), to)
 
-/** The MAC of the cake, by the browser's own HMAC. Progress: bytes of the body. */
+/** Computes the MAC with the browser's HMAC. Progress: bytes of the body. */
 async function mac({ key }: { key: Bytes }, onProgress: (done: number) => void): Promise<Bytes> {
   const cake = getCake()
   const computed = await computeMacInPlace(cake, key)
@@ -55,14 +55,14 @@ async function mac({ key }: { key: Bytes }, onProgress: (done: number) => void):
   return computed
 }
 
-/** The keys that the cake's last block leaves, the likeliest first. */
+/** The keys that fit the cake's last block, most likely first. */
 function candidates({ keys }: { keys: string[] }): Promise<Bytes[]> {
-  const watch = createTailReader()
-  watch.look(getCake())
-  return watch.thin(keys)
+  const tailReader = createTailReader()
+  tailReader.look(getCake())
+  return tailReader.filterKeys(keys)
 }
 
-const orders = { read, checksum, passOn, candidates, mac }
-export type MemoryHashOrders = typeof orders
+const methods = { read, checksum, transferCake, candidates, mac }
+export type MemoryHashMethods = typeof methods
 
-serveRpc(orders)
+serveRpc(methods)

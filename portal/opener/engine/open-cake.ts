@@ -6,14 +6,14 @@ import type { OpenedCake, OpeningRequest } from './opening.ts'
 export type { OpenedCake, OpeningProgress, OpeningRequest } from './opening.ts'
 export { cleanUp } from './private-storage.ts'
 
-/** Up to here a cake is opened in memory, which is faster; a larger one in bounded memory. */
+/** The largest cake to open in memory, which is faster. Larger ones are opened in bounded memory. */
 const largestInMemory = cakeSizeOf(256 * 2 ** 20)
 
 /**
- * Opens a cake in this browser: checksum, keys, MAC, decryption, all in workers. Nothing of the plaintext is
- * given out before the MAC has matched over the whole file; when this throws, nothing of it is left.
+ * Opens a cake in this browser: checksum, keys, MAC and decryption, all in workers. Releases no plaintext before the MAC
+ * of the whole file has matched, and leaves none behind when it throws.
  *
- * @throws OpenerError for all that can be wrong here; what `findKeys` throws passes through unchanged
+ * @throws OpenerError; errors of `findKeys` pass through unchanged
  */
 export async function openCake(request: OpeningRequest): Promise<OpenedCake> {
   const { file, signal } = request

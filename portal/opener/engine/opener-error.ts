@@ -1,6 +1,6 @@
 /**
- * Why a cake did not open. `not_a_cake` and `no_key_fits` are one text on the screen: what exactly is wrong
- * with a file is told to nobody (cake/FORMAT.md 5.3).
+ * Why a cake did not open. `not_a_cake` and `no_key_fits` have the same text on screen, so that it does not reveal what
+ * is wrong with the file (cake/FORMAT.md 5.3).
  */
 export const openerErrorCodes = [
   'wrong_extension',
@@ -15,11 +15,11 @@ export const openerErrorCodes = [
 
 export type OpenerErrorCode = (typeof openerErrorCodes)[number]
 
-/** The engine's own errors; what the caller's `findKeys` throws passes through unchanged. */
+/** The engine's errors. Errors of the caller's `findKeys` pass through unchanged. */
 export class OpenerError extends Error {
   readonly code: OpenerErrorCode
 
-  /** @param cause what lies behind an `unknown`, for the error reporter, never for the screen */
+  /** @param cause the reason for `unknown`; for error reports, never shown on screen */
   constructor(code: OpenerErrorCode, cause?: unknown) {
     super(`The cake was not opened: ${code}`, { cause })
     this.name = 'OpenerError'

@@ -6,30 +6,30 @@ const megabyte = 2 ** 20
 
 it.each([
   ['one byte', 1, [1]],
-  ['header and stretch', 16 * megabyte + 53, [16 * megabyte + 53]],
+  ['header and chunk', 16 * megabyte + 53, [16 * megabyte + 53]],
   ['a byte more', 16 * megabyte + 54, [16 * megabyte + 53, 1]],
-  ['two stretches and a part', 33 * megabyte, [16 * megabyte + 53, 16 * megabyte, megabyte - 53]],
-])('passes on all of a cake of %s, in stretches of whole blocks', async (_, size, lengths) => {
+  ['two chunks and a part', 33 * megabyte, [16 * megabyte + 53, 16 * megabyte, megabyte - 53]],
+])('transfers a cake of %s in chunks of whole blocks', async (_, size, lengths) => {
   const cake: Bytes = new Uint8Array(size).map((_, at) => (at * 31) >> 7)
   const { port1, port2 } = new MessageChannel()
   const offered = preallocateChunks(size, port1)
-  const [stretches] = await Promise.all([Promise.all(offered), fillChunks(cake, port2)])
+  const [chunks] = await Promise.all([Promise.all(offered), fillChunks(cake, port2)])
   port1.close()
-  expect(stretches.map(({ length }) => length)).toEqual(lengths)
+  expect(chunks.map(({ length }) => length)).toEqual(lengths)
   let at = 0
-  for (const stretch of stretches) {
-    expect(equalBytes(stretch, cake.subarray(at, at + stretch.length))).toBe(true)
-    at += stretch.length
+  for (const chunk of chunks) {
+    expect(equalBytes(chunk, cake.subarray(at, at + chunk.length))).toBe(true)
+    at += chunk.length
   }
 })
 
-it('passes on what the giver holds at that time, and leaves the giver its own', async () => {
+it('transfers a copy', async () => {
   const cake = Uint8Array.of(1, 2, 3)
   const { port1, port2 } = new MessageChannel()
   const [offered] = preallocateChunks(cake.length, port1)
   await fillChunks(cake, port2)
-  const stretch = await offered
+  const chunk = await offered
   port1.close()
-  expect(stretch?.fill(9)).toHaveLength(3)
+  expect(chunk?.fill(9)).toHaveLength(3)
   expect([...cake]).toEqual([1, 2, 3])
 })

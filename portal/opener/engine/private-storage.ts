@@ -1,14 +1,13 @@
 import { OpenerError } from './opener-error.ts'
 
 /**
- * Opened cakes that are too large for memory wait in the browser's private storage, in a folder of their
- * own, each under a random name. A page holds a lock of that name as long as it offers the file, so that
- * another page of ours does not take it for a leftover.
+ * Opened cakes that are too large for memory are stored in a folder of the browser's private storage, each under a random
+ * name. A page holds a lock with that name while it offers the file, so that other pages do not delete it as a leftover.
  */
 const folderName = 'opened-cakes'
-const lockNameOf = (place: string) => `${folderName}/${place}`
+const lockNameOf = (name: string) => `${folderName}/${name}`
 
-/** @throws OpenerError `no_storage` where there is no private storage at all, as in some private windows */
+/** @throws OpenerError `no_storage` if there is no private storage, as in some private windows */
 export async function openFolder(): Promise<FileSystemDirectoryHandle> {
   try {
     const root = await navigator.storage.getDirectory()
@@ -18,7 +17,7 @@ export async function openFolder(): Promise<FileSystemDirectoryHandle> {
   }
 }
 
-/** @throws OpenerError `no_storage`; `no_space` where the browser says that this many bytes will not fit */
+/** @throws OpenerError `no_storage`; `no_space` if the browser's quota has fewer bytes left */
 export async function checkSpace(bytes: number): Promise<void> {
   await openFolder()
   const { quota, usage } = await navigator.storage.estimate()
@@ -27,14 +26,14 @@ export async function checkSpace(bytes: number): Promise<void> {
 
 export type TempFile = { name: string; remove(): Promise<void> }
 
-/** Takes a new place; `remove` deletes what is there and lets go of it, once. */
+/** Reserves a new name. `remove` deletes the file and releases the name, once. */
 export async function createTempFile(): Promise<TempFile> {
   const name = crypto.randomUUID()
-  const letGo = await holdLock(lockNameOf(name))
+  const release = await holdLock(lockNameOf(name))
   let removed: Promise<void> | undefined
   const remove = async () => {
     await removeEntry(name)
-    letGo()
+    release()
   }
   return {
     name,
@@ -45,14 +44,14 @@ export async function createTempFile(): Promise<TempFile> {
   }
 }
 
-/** Deletes what earlier visits left: everything that no open page holds. Call it once when the portal starts. */
+/** Deletes the files of earlier visits: all that no open page has locked. Call it once when the portal starts. */
 export async function cleanUp(): Promise<void> {
   let folder: FileSystemDirectoryHandle
   try {
     const root = await navigator.storage.getDirectory()
     folder = await root.getDirectoryHandle(folderName)
   } catch {
-    return // never used here, or there is no private storage
+    return // the folder does not exist, or there is no private storage
   }
   const { held = [] } = await navigator.locks.query()
   const names = new Set(held.map((lock) => lock.name))
@@ -61,15 +60,15 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** Resolves when the lock is held, to the function that lets go of it. */
+/** @returns a function that releases the lock, once the lock is held */
 function holdLock(name: string): Promise<() => void> {
   return new Promise((held, failed) => {
-    const hold = () => new Promise<void>((letGo) => held(letGo))
+    const hold = () => new Promise<void>((release) => held(release))
     navigator.locks.request(name, hold).catch(failed)
   })
 }
 
-/** A worker that was ended may hold the file for a moment still; what cannot be deleted now is a leftover for `cleanUp`. */
+/** Retries, because a terminated worker can hold the file a moment longer. `cleanUp` deletes what remains. */
 async function removeEntry(name: string): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt++) {
     try {

@@ -1,6 +1,6 @@
 import { OpenerError } from './opener-error.ts'
 
-/** Waits for somebody else's promise, but no longer than until the signal is aborted: then throws `canceled`. */
+/** Waits for the promise or the signal. @throws OpenerError `canceled` when the signal is aborted */
 export async function raceAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let cancel = () => {}
   const aborted = new Promise<never>((_, reject) => {

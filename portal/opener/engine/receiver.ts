@@ -1,17 +1,17 @@
 import type { Bytes } from '#cake/index.ts'
 
-/** Takes what comes through a port, in order, from the call on. */
+/** @returns a function that returns the next message of the port, in order */
 export function receiverOf(port: MessagePort): () => Promise<Bytes> {
-  const here: Bytes[] = []
+  const queue: Bytes[] = []
   let wake = () => {}
   port.onmessage = ({ data }: MessageEvent<Bytes>) => {
-    here.push(data)
+    queue.push(data)
     wake()
   }
   return async () => {
     for (;;) {
-      const stretch = here.shift()
-      if (stretch) return stretch
+      const chunk = queue.shift()
+      if (chunk) return chunk
       await new Promise<void>((resolve) => {
         wake = resolve
       })

@@ -2,8 +2,10 @@ import { createLayeredDetector, type Quarantine } from '#cake/index.ts'
 import { OpenerError } from './opener-error.ts'
 
 /**
- * A quarantine that looks at the plaintext as it goes in, and instead of releasing a layered cake destroys
- * it and throws `layered`: such a cake opens in the app only (cake/FORMAT.md 9).
+ * Wraps a quarantine to detect layered cakes, which only the app can open (cake/FORMAT.md 9). `release` then destroys the
+ * plaintext.
+ *
+ * @throws OpenerError `layered` from `release`
  */
 export function refuseLayered<Opened>(innerName: string, quarantine: Quarantine<Opened>): Quarantine<Opened> {
   const detector = createLayeredDetector(innerName)

@@ -1,15 +1,15 @@
 import type { OpenerErrorCode } from './opener-error.ts'
 
 /**
- * What page and workers say to each other: the page gives an order by name, the worker answers it once,
- * and reports its progress in between. Several orders can be under way.
+ * The messages between page and workers. The page calls a method by name; the worker reports progress and replies once.
+ * Several calls can be in progress.
  */
 export type RpcMethods = Record<
   string,
   (input: never, onProgress: (done: number) => void) => Promise<unknown>
 >
 
-export type OrderMessage = { id: number; order: string; input: unknown }
+export type CallMessage = { id: number; method: string; input: unknown }
 
 export type ReplyMessage =
   | { id: number; kind: 'progress'; done: number }

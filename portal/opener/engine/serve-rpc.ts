@@ -1,16 +1,16 @@
 import { CakeError } from '#cake/index.ts'
 import { OpenerError, type OpenerErrorCode } from './opener-error.ts'
-import type { OrderMessage, ReplyMessage, RpcMethods } from './rpc.ts'
+import type { CallMessage, ReplyMessage, RpcMethods } from './rpc.ts'
 
-/** The worker's side: carries out each order that the page gives, and turns every failure into a code. */
-export function serveRpc(orders: RpcMethods): void {
-  self.addEventListener('message', async ({ data }: MessageEvent<OrderMessage>) => {
-    const { id, order, input } = data
+/** The worker's side of the RPC: runs each method that the page calls, and maps every failure to a code. */
+export function serveRpc(methods: RpcMethods): void {
+  self.addEventListener('message', async ({ data }: MessageEvent<CallMessage>) => {
+    const { id, method, input } = data
     const reply = (message: ReplyMessage) => self.postMessage(message)
     try {
-      const carryOut = orders[order]
-      if (!carryOut) throw new Error(`There is no order ${order}`)
-      const output = await carryOut(input as never, (done) => reply({ id, kind: 'progress', done }))
+      const run = methods[method]
+      if (!run) throw new Error(`There is no method ${method}`)
+      const output = await run(input as never, (done) => reply({ id, kind: 'progress', done }))
       reply({ id, kind: 'done', output })
     } catch (error) {
       reply({ id, kind: 'failed', code: toOpenerErrorCode(error), cause: String(error) })

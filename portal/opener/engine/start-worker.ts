@@ -2,50 +2,51 @@ import { OpenerError } from './opener-error.ts'
 import type { ReplyMessage, RpcMethods } from './rpc.ts'
 import { createWorker } from './worker-script.ts'
 
-export type WorkerAtWork<Work extends RpcMethods> = {
+export type WorkerClient<Methods extends RpcMethods> = {
   /**
-   * Gives an order and waits for its answer.
-   * @throws OpenerError what the worker failed with; `canceled` when the signal ends the worker
+   * Calls a method of the worker.
+   *
+   * @throws OpenerError the worker's failure; `canceled` when the signal is aborted
    */
-  ask<Order extends keyof Work & string>(
-    order: Order,
-    input: Parameters<Work[Order]>[0],
+  ask<Method extends keyof Methods & string>(
+    method: Method,
+    input: Parameters<Methods[Method]>[0],
     onProgress?: (done: number) => void,
-  ): Promise<Awaited<ReturnType<Work[Order]>>>
-  /** Ends the worker and whatever it is doing. */
+  ): Promise<Awaited<ReturnType<Methods[Method]>>>
+  /** Terminates the worker. */
   end(): void
 }
 
-type Waiting = {
+type PendingCall = {
   resolve: (output: never) => void
   reject: (error: OpenerError) => void
   onProgress: (done: number) => void
 }
 
-/** The page's side of a worker (orders.ts). Aborting the signal ends it in the middle of anything. */
-export function startWorker<Work extends RpcMethods>(
+/** The page's side of the RPC (rpc.ts). Aborting the signal terminates the worker. */
+export function startWorker<Methods extends RpcMethods>(
   address: string,
   signal: AbortSignal,
-): WorkerAtWork<Work> {
+): WorkerClient<Methods> {
   const worker = createWorker(address)
-  const waiting = new Map<number, Waiting>()
-  let orders = 0
+  const pending = new Map<number, PendingCall>()
+  let calls = 0
 
   function end(error = new OpenerError('canceled')) {
     worker.terminate()
     signal.removeEventListener('abort', cancel)
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
+    for (const { reject } of pending.values()) reject(error)
+    pending.clear()
   }
   const cancel = () => end()
   signal.addEventListener('abort', cancel)
 
   worker.addEventListener('message', ({ data }: MessageEvent<ReplyMessage>) => {
-    const order = waiting.get(data.id)
-    if (data.kind === 'progress') return order?.onProgress(data.done)
-    waiting.delete(data.id)
-    if (data.kind === 'done') order?.resolve(data.output as never)
-    else order?.reject(new OpenerError(data.code, data.cause))
+    const call = pending.get(data.id)
+    if (data.kind === 'progress') return call?.onProgress(data.done)
+    pending.delete(data.id)
+    if (data.kind === 'done') call?.resolve(data.output as never)
+    else call?.reject(new OpenerError(data.code, data.cause))
   })
   const crash = (event: Event) =>
     end(new OpenerError('unknown', event instanceof ErrorEvent ? event.message : event.type))
@@ -53,18 +54,18 @@ export function startWorker<Work extends RpcMethods>(
   worker.addEventListener('messageerror', crash)
 
   return {
-    ask(order, input, onProgress = () => {}) {
+    ask(method, input, onProgress = () => {}) {
       if (signal.aborted) return Promise.reject(new OpenerError('canceled'))
-      const id = ++orders
+      const id = ++calls
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject, onProgress })
-        worker.postMessage({ id, order, input }, portsIn(input))
+        pending.set(id, { resolve, reject, onProgress })
+        worker.postMessage({ id, method, input }, portsIn(input))
       })
     },
     end,
   }
 }
 
-/** Ports in an order go over to the worker; nothing else does. */
+/** Only the ports of an input are transferred to the worker. */
 const portsIn = (input: object = {}): MessagePort[] =>
   Object.values(input).filter((value) => value instanceof MessagePort)

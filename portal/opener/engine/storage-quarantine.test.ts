@@ -19,12 +19,12 @@ it.each([
   ['has no way to write', {}],
   ['does not support writing after all', refuseWith('NotSupportedError')],
   ['fails for a reason of its own', refuseWith('UnknownError')],
-])('private storage that %s counts as none', async (_, entry) => {
+])('throws no_storage if private storage %s', async (_, entry) => {
   stubStorage(entry)
   await expect(createStorageQuarantine('a')).rejects.toMatchObject({ code: 'no_storage' })
 })
 
-it('private storage that is full stays what it is', async () => {
+it('passes on the error of a full private storage', async () => {
   stubStorage(refuseWith('QuotaExceededError'))
   await expect(createStorageQuarantine('a')).rejects.toMatchObject({ name: 'QuotaExceededError' })
 })

@@ -4,8 +4,9 @@ import { openedType } from './opening.ts'
 import { openFolder } from './private-storage.ts'
 
 /**
- * Keeps the plaintext in a file of the private storage, and releases that file. Only in a worker.
- * @throws OpenerError `no_storage` where files cannot be written there, as in older browsers
+ * Keeps the plaintext in a file of the private storage, and releases that file. Works only in a worker.
+ *
+ * @throws OpenerError `no_storage` if files cannot be written there, as in older browsers
  */
 export async function createStorageQuarantine(place: string): Promise<Quarantine<Blob>> {
   const folder = await openFolder()
@@ -20,7 +21,7 @@ export async function createStorageQuarantine(place: string): Promise<Quarantine
       at += written
     },
     async release() {
-      // Not flushed: nobody needs it to outlive a power failure, and waiting for the disk takes longer than the cipher.
+      // Not flushed: it need not survive a power failure, and waiting for the disk takes longer than decrypting.
       handle.close()
       const file = await entry.getFile()
       return file.slice(0, file.size, openedType)
@@ -32,7 +33,7 @@ export async function createStorageQuarantine(place: string): Promise<Quarantine
   }
 }
 
-/** The method may be there without anything behind it, as in WebKitGTK. A full disk is another problem (answer-orders.ts). */
+/** The method can exist without an implementation, as in WebKitGTK. A full disk is a different error (serve-rpc.ts). */
 async function openHandle(entry: FileSystemFileHandle): Promise<FileSystemSyncAccessHandle> {
   try {
     return await entry.createSyncAccessHandle()

@@ -1,70 +1,70 @@
 import { type Bytes, bodySizeIn, chunkSize, decryptInto, equalBytes, headerSize } from '#cake/index.ts'
-import { lend } from './chunk-transfer.ts'
+import { transferChunks } from './chunk-transfer.ts'
 import { createDeferredMac } from './deferred-mac.ts'
 import { refuseLayered } from './refuse-layered.ts'
 import { serveRpc } from './serve-rpc.ts'
 import { createStorageQuarantine } from './storage-quarantine.ts'
 import { createTailReader } from './tail-reader.ts'
 
-/** The cake that `read` has read. One worker is for one cake, and is ended then. */
+/** The cake that `read` has read. Each worker handles one cake. */
 let cake: File | undefined
-const watch = createTailReader()
-const { awaitMac, mac } = createDeferredMac()
+const tailReader = createTailReader()
+const { nextMac, mac } = createDeferredMac()
 
 function getCake(): File {
   if (!cake) throw new Error('The cake has not been read yet.')
   return cake
 }
 
-/** Reads the file and lends it to the other worker. */
+/** Reads the file and sends its chunks to the other worker. */
 async function read({ file, to }: { file: File; to: MessagePort }): Promise<void> {
   bodySizeIn(file.size)
   cake = file
-  // The header comes with the first stretch, so that what each holds of the body is whole blocks.
+  // The first chunk also holds the header, so that each chunk holds whole blocks of the body.
   const firstSize = headerSize + chunkSize
-  for await (const stretch of lend(file, { to, size: chunkSize, firstSize })) watch.look(stretch)
+  for await (const chunk of transferChunks(file, { to, size: chunkSize, firstSize })) tailReader.look(chunk)
 }
 
-/** The keys that the cake's last block leaves, the likeliest first. */
-const candidates = ({ keys }: { keys: string[] }) => watch.thin(keys)
+/** The keys that fit the cake's last block, most likely first. */
+const candidates = ({ keys }: { keys: string[] }) => tailReader.filterKeys(keys)
 
-const readBodyOnce = (to: MessagePort) => lend(getCake().slice(headerSize), { to, size: chunkSize })
+const readBodyOnce = (to: MessagePort) => transferChunks(getCake().slice(headerSize), { to, size: chunkSize })
 
-/** The MAC that `prove` has matched. */
-let proved: Bytes | undefined
+/** The MAC that `verify` has computed. */
+let verifiedMac: Bytes | undefined
 
-/** Reads the body for the other worker alone. Whether the MAC that comes of it is the cake's. */
-async function prove({ to }: { to: MessagePort }): Promise<boolean> {
-  const mac = awaitMac()
+/** Reads the body only for the MAC. @returns whether the MAC matches the cake's */
+async function verify({ to }: { to: MessagePort }): Promise<boolean> {
+  const mac = nextMac()
   for await (const _ of readBodyOnce(to)) {
-    // the other one takes it
+    // only the other worker uses the chunks
   }
-  proved = await mac
-  return equalBytes(proved, watch.getHeader().mac)
+  verifiedMac = await mac
+  return equalBytes(verifiedMac, tailReader.getHeader().mac)
 }
 
 type Opening = {
   key: Bytes
   innerName: string
-  /** where in the private storage the plaintext goes */
+  /** name of the file in private storage that receives the plaintext */
   place: string
-  /** the other worker, where it computes the MAC of the body that is read here; without it, `prove` has the MAC */
+  /** sends the body to the worker that computes its MAC; absent if `verify` has computed it */
   to?: MessagePort
 }
 
-/** Decrypts into quarantine, and gives what is there once the MAC has come and matched (cake/FORMAT.md 5.4). */
+/** Decrypts into quarantine and releases the plaintext after the MAC has matched (cake/FORMAT.md 5.4). */
 async function open(
   { key, innerName, place, to }: Opening,
   onProgress: (done: number) => void,
 ): Promise<Blob> {
-  const mac = to || !proved ? awaitMac() : proved
+  const mac = to || !verifiedMac ? nextMac() : verifiedMac
   const body = to ? readBodyOnce(to) : getCake().slice(headerSize).stream()
   const quarantine = refuseLayered(innerName, await createStorageQuarantine(place))
   const bodySize = bodySizeIn(getCake().size)
-  return decryptInto({ header: watch.getHeader(), body, bodySize, key, mac, quarantine, onProgress })
+  return decryptInto({ header: tailReader.getHeader(), body, bodySize, key, mac, quarantine, onProgress })
 }
 
-const orders = { read, candidates, prove, mac, open }
-export type StreamDecryptOrders = typeof orders
+const methods = { read, candidates, verify, mac, open }
+export type StreamDecryptMethods = typeof methods
 
-serveRpc(orders)
+serveRpc(methods)

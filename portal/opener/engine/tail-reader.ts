@@ -8,21 +8,23 @@ import {
 } from '#cake/index.ts'
 import { parseCandidates } from './candidate-keys.ts'
 
-/** What a worker that decrypts has to know of a cake before it has a key. */
+/** Collects the header and the last blocks of a cake, which are enough to filter candidate keys. */
 export type TailReader = {
   /**
-   * Takes the cake's stretches, in order, and gives what each holds of the body.
-   * @throws CakeError `not_a_cake` where the first does not begin with a header
+   * Takes the next chunk of the cake.
+   *
+   * @returns the part of the chunk that belongs to the body
+   * @throws CakeError `not_a_cake` if the first chunk does not start with a header
    */
-  look(stretch: Bytes): Bytes
+  look(chunk: Bytes): Bytes
   getHeader(): CakeHeader
-  /** The keys that the cake's last block leaves, the likeliest first (cake/FORMAT.md 5.2). */
-  thin(keys: readonly string[]): Promise<Bytes[]>
+  /** @returns the keys that fit the cake's last block, most likely first (cake/FORMAT.md 5.2) */
+  filterKeys(keys: readonly string[]): Promise<Bytes[]>
 }
 
 export function createTailReader(): TailReader {
   let header: CakeHeader | undefined
-  /** the body's last two blocks, or its only one */
+  /** the last two blocks of the body, or its only block */
   let end: Bytes = new Uint8Array()
 
   function getHeader(): CakeHeader {
@@ -31,14 +33,14 @@ export function createTailReader(): TailReader {
   }
 
   return {
-    look(stretch) {
-      const part = header ? stretch : stretch.subarray(headerSize)
-      header ??= parseHeader(stretch)
+    look(chunk) {
+      const part = header ? chunk : chunk.subarray(headerSize)
+      header ??= parseHeader(chunk)
       end = Uint8Array.of(...end, ...part.subarray(-2 * blockSize)).slice(-2 * blockSize)
       return part
     },
     getHeader,
-    thin(keys) {
+    filterKeys(keys) {
       const before = end.length === blockSize ? getHeader().iv : end.subarray(0, blockSize)
       return filterCandidates(parseCandidates(keys), before, end.subarray(-blockSize))
     },

@@ -1,4 +1,4 @@
-/** The part of Trusted Types that is used here; TypeScript's DOM library does not declare it. */
+/** The used part of Trusted Types, which TypeScript's DOM library does not declare. */
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -10,20 +10,20 @@ const createPolicy = (trustedTypes: TrustedTypes | undefined) =>
   trustedTypes?.createPolicy('cakelock-worker', { createScriptURL: ownAddress })
 
 /**
- * The one place where a worker's address is trusted: under `require-trusted-types-for 'script'` only the
- * policy `cakelock-worker` makes such an address, and it makes none of another origin.
+ * Under `require-trusted-types-for 'script'`, only the policy `cakelock-worker` can create a worker's URL, and only for
+ * this origin.
  */
 const policy = createPolicy((globalThis as { trustedTypes?: TrustedTypes }).trustedTypes)
 
 function ownAddress(address: string): string {
   const { origin, href } = new URL(address, location.href)
   if (origin !== location.origin)
-    throw new TypeError(`${origin} may not give scripts to this page's workers.`)
+    throw new TypeError(`Worker scripts must come from this page's origin, not from ${origin}.`)
   return href
 }
 
-/** @param address of a script that the build made, of this page's own origin */
+/** @param address URL of a script of the build, on this page's origin */
 export function createWorker(address: string): Worker {
   const trusted = policy ? policy.createScriptURL(address) : ownAddress(address)
-  return new Worker(trusted as string, { type: 'module' }) // a TrustedScriptURL, which the library's type does not know
+  return new Worker(trusted as string, { type: 'module' }) // TypeScript does not know TrustedScriptURL
 }

@@ -11,8 +11,8 @@ import {
   playClipboard,
   row,
   signInAs,
-} from './dashboard-world.ts'
-import { expectGoodLooks } from './good-looks.ts'
+} from './dashboard-fixture.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
@@ -56,7 +56,7 @@ test('tiles, filters, pages, the detail of one entry, and what an admin did', as
   await expect(page.getByRole('img', { name: 'Done in admin mode' }).first()).toBeVisible()
   for (const label of ['Added', 'Removed', 'Updated', 'Blocked', 'Granted'])
     await expect(page.locator('tbody').getByText(label, { exact: true }).first()).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
 
   await page.getByRole('button', { name: 'Files Opened 1' }).click()
   await expect(page).toHaveURL(/kind=opened/)
@@ -94,7 +94,7 @@ test('tiles, filters, pages, the detail of one entry, and what an admin did', as
   await page.keyboard.press('Enter')
   const entry = page.getByRole('dialog', { name: 'Activity entry' })
   await expect(entry.getByText('What happened')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await entry.getByRole('button', { name: 'Copy link' }).click()
   await expectToast(page, 'Link copied. People who open it see only what they have access to.')
   await page.reload()
@@ -152,7 +152,7 @@ test('files only, and own sign-ins folded into one row a day', async ({ page }) 
   await expect(page).toHaveURL(/only=files/)
   await expect(filesOnly).toHaveAttribute('aria-pressed', 'true')
   await expect(folded).toHaveCount(0)
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   // In the next visit too, by either way.
   await page.goto(`${serverUrl}/portal`)
   await expect(page).toHaveURL(/tab=activity.*only=files/)
@@ -170,7 +170,7 @@ test('files only, and own sign-ins folded into one row a day', async ({ page }) 
   await page.reload()
   const tiles = page.getByRole('group', { name: 'Show only' })
   await expect(tiles.getByRole('alert')).toHaveText('Failed to fetch the counts.')
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   fails = false
   await tiles.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Files Baked 2' })).toBeVisible()

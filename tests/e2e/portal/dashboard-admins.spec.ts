@@ -1,8 +1,8 @@
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, mustPost } from '../../support/person.ts'
-import { bakeFor, type Company, expectToast, foundCompany, open, row, signInAs } from './dashboard-world.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { bakeFor, type Company, expectToast, foundCompany, open, row, signInAs } from './dashboard-fixture.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
@@ -78,7 +78,7 @@ test('admins name another admin, end a role, and cannot give themselves access',
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByText('They must belong to your organization.')).toBeVisible()
   await expect(field).toHaveValue('')
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   const endRole = (email: string) =>
     list
       .getByRole('listitem')
@@ -86,7 +86,7 @@ test('admins name another admin, end a role, and cannot give themselves access',
       .getByRole('button', { name: /^Remove admin/ })
   await endRole(baker.email).click()
   await expect(dialog).toContainText('They are no longer an admin of your organization')
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await dialog.getByRole('button', { name: 'Remove admin' }).click()
   await expectToast(page, `${baker.email} is no longer an admin.`)
 

@@ -1,7 +1,7 @@
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
-import { bakeFor, type Company, expectToast, foundCompany, open, row, signInAs } from './dashboard-world.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { bakeFor, type Company, expectToast, foundCompany, open, row, signInAs } from './dashboard-fixture.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
@@ -35,7 +35,7 @@ test('the list is searched, filtered, sorted and gone through by keyboard, and t
   await expect(page.getByRole('button', { name: /^Admin/ })).toHaveCount(0)
   for (const title of ['ID', 'Display Name', 'Baker', 'Created', 'Openable', 'Expires'])
     await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
 
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -111,7 +111,7 @@ test('access is given, taken, taken back and asked about; fields and dates are s
   const access = page.getByRole('region', { name: 'Access Management' })
   await expect(access.getByText(guest.email)).toBeVisible()
   await expect(access.getByText('Everyone at this domain')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
 
   const field = access.getByLabel('Add an email or *@domain')
   const add = access.getByRole('button', { name: 'Add', exact: true })
@@ -222,7 +222,7 @@ test('access is given, taken, taken back and asked about; fields and dates are s
   await expect(trend.getByText(/^\d+ entries (from|·) /)).toBeVisible()
   await trend.getByRole('button', { name: 'View as table' }).click()
   await expect(trend.getByRole('columnheader')).toHaveText(['When', 'Success', 'Warning', 'Blocked', 'Info'])
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await trend.getByRole('button', { name: 'View as chart' }).click()
   await trend
     .getByRole('link', { name: /Success.*Show these entries/ })

@@ -10,8 +10,8 @@ import {
   playClipboard,
   row,
   signInAs,
-} from './dashboard-world.ts'
-import { expectGoodLooks } from './good-looks.ts'
+} from './dashboard-fixture.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
@@ -53,7 +53,7 @@ test('several files at once; a link for a colleague; a file for a spreadsheet; n
   await dialog.getByLabel('Email or *@domain').fill(company.boss.email)
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(dialog.getByText(`${company.boss.email} no longer has access to 1 file.`)).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   const selected = await downloadBy(page, page.getByRole('button', { name: 'Download CSV' }).last())
@@ -170,7 +170,7 @@ test('whoever a cake is shared with sees their own part, and nothing to change',
   for (const panel of [dates, layers, page.getByRole('region', { name: 'Access Management' })])
     await expect(panel.locator('input, button')).toHaveCount(0)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expectToast(page, 'Could not copy the link. Copy it from the address bar.')
   await page.getByRole('button', { name: 'Copy checksum' }).click()

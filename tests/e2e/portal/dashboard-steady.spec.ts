@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn } from '../../support/person.ts'
-import { signInAs } from './dashboard-world.ts'
+import { signInAs } from './dashboard-fixture.ts'
 
 type Shift = { value: number; hadRecentInput: boolean; sources: { node?: { outerHTML?: string } | null }[] }
 type Measured = { shifts: { value: number; what: string }[] }

@@ -11,8 +11,8 @@ import {
   playClipboard,
   row,
   signInAs,
-} from './dashboard-world.ts'
-import { expectGoodLooks } from './good-looks.ts'
+} from './dashboard-fixture.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import { arriveSignedIn } from './steps.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -39,7 +39,7 @@ test('openers are banned and let in again, each by who may', async ({ page, cons
   await expect(row(page, '*@partner.test')).toContainText('Everyone at this domain')
   await expect(row(page, '*@partner.test')).toContainText('Never')
   await expect(row(page, guest.email)).toContainText('Active')
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
 
   const dialog = page.getByRole('dialog')
   await row(page, guest.email).getByRole('button', { name: /^Ban/ }).click()
@@ -68,7 +68,7 @@ test('openers are banned and let in again, each by who may', async ({ page, cons
   await expect(dialog).toContainText('Are you sure you want to unban the following user?')
   await expect(dialog).toContainText(`Banned from the cakes of ${baker.email} since `)
   await expect(dialog).toContainText('Reason: Banned via portal')
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await dialog.getByRole('button', { name: 'Unban', exact: true }).click()
   await expectToast(page, 'User has been unbanned.')
   await expect(page.getByText('No openers found.')).toBeVisible()
@@ -117,7 +117,7 @@ test('an admin looks after the bakers', async ({ page }) => {
   await expect(page.getByText('2 bakers')).toBeVisible()
   for (const title of ['Email', 'Cakes Baked', 'Last Bake', 'Status', 'Actions'])
     await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   const dialog = page.getByRole('dialog')
   await row(page, baker.email)
     .getByRole('button', { name: /^Deactivate/ })

@@ -5,7 +5,7 @@ import { runOperator } from '../../support/operator.ts'
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, mustPost, person, post } from '../../support/person.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import { arriveSignedIn, carrySession, openButton, pinField } from './steps.ts'
 
 const deletePage = `${serverUrl}/account/delete`
@@ -53,7 +53,7 @@ test('an account is deleted for good, by three boxes, the address, a sentence an
   await page.getByLabel('Type this sentence').fill(sentenceOf(freshEmail).toLowerCase())
   await submit(page).click()
   await expect(page.getByText('Text must match exactly.')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await page.reload()
   await fillIn(page, freshEmail)
   await expect(pinField(page)).toBeFocused()
@@ -109,7 +109,7 @@ test('whoever has no PIN yet shows the password, and whoever has neither confirm
   await expect(password).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please enter your password.')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await password.fill('not this one')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Invalid email or password')).toBeVisible()
@@ -142,7 +142,7 @@ test('the last admin of an organization is told who must come first, and a stran
   await expect(
     page.getByText(/^You are the last admin of your organization\. Make another member an admin first/),
   ).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await expect(submit(page)).toHaveCount(0)
 })
 

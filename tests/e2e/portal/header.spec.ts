@@ -1,7 +1,7 @@
 import { demoAccounts, serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn } from '../../support/person.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession } from './steps.ts'
 
 test('on a phone the header is one row above the tabs, and the account panel has the rest', async ({
@@ -22,7 +22,7 @@ test('on a phone the header is one row above the tabs, and the account panel has
   await expect(panel.getByRole('link', { name: 'Download App' })).toBeVisible()
   await panel.getByRole('button', { name: /^Theme: / }).click()
   await expect(panel.getByRole('button', { name: 'Theme: light' })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await panel.getByRole('button', { name: 'Admin', exact: true }).click()
   await expect(panel).toHaveCount(0)

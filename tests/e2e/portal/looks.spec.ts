@@ -3,7 +3,7 @@ import { publicTokens, serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePersonAt, makePersonByPhone } from '../../support/person.ts'
 import { bake, strayCake } from './bakery.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import {
   arriveBeforePin,
   arriveSignedIn,
@@ -49,15 +49,15 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await page.goto(`${serverUrl}/verify-email`)
     await page.getByRole('button', { name: 'Verify email' }).click()
     await expect(page.getByText('Please enter the verification code')).toBeVisible()
-    await expectGoodLooks(page)
+    await expectGoodLayout(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('You have not finished signing up.')).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-    await expectGoodLooks(page)
+    await expectGoodLayout(page)
     await carrySession(page, await makePersonAt(serverUrl, `b-${email}`, 'verified'))
     await page.goto(`${serverUrl}/setup-pin`)
     await expect(page.getByLabel('New PIN')).toBeFocused()
-    await expectGoodLooks(page)
+    await expectGoodLayout(page)
     await carrySession(page, await makePersonAt(serverUrl, `c-${email}`, 'pinSet'))
     await page.goto(`${serverUrl}/eula`)
     await page.getByRole('button', { name: 'Accept' }).click()
@@ -136,6 +136,6 @@ for (const [name, reach] of Object.entries(screens)) {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
     await reach(page, freshEmail)
-    await expectGoodLooks(page)
+    await expectGoodLayout(page)
   })
 }

@@ -4,7 +4,7 @@ import { codeSentTo } from '../../support/outbox.ts'
 import { type OwnPortal, startPortal } from '../../support/own-portal.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, person } from '../../support/person.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, openButton, pinField } from './steps.ts'
 
 /** A portal of its own, whose login page offers more than a password. */
@@ -99,7 +99,7 @@ test('whoever is signed in adds, renames and deletes passkeys, after the PIN', a
   await dialog.getByLabel('Passkey name').fill('My laptop')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('My laptop', { exact: true })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toHaveCount(0)
 

@@ -7,7 +7,7 @@ import { runOperator } from '../../support/operator.ts'
 import { messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn, makePerson, mustPost, person, post } from '../../support/person.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import { enterPassword, openButton, pinField } from './steps.ts'
 
 const newPassword = 'violet harbour quilt 31'
@@ -89,7 +89,7 @@ test('from a forgotten password to the portal', async ({ page, freshEmail }) => 
     await page.keyboard.press('Enter')
     await expect(page.getByText(text)).toBeVisible()
   }
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await password(page).fill(newPassword)
   await confirmation(page).fill(newPassword)
   await expect(page.getByText('Strong enough', { exact: true })).toBeVisible()
@@ -106,7 +106,7 @@ test('from a forgotten password to the portal', async ({ page, freshEmail }) => 
     await expect(page.getByRole('alert').filter({ hasText: spent })).toBeVisible()
     await expect(password(page)).toHaveCount(0)
   }
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL(resetPage)
   await logIn(serverUrl, { email: freshEmail, password: newPassword, pin: person.pin })
@@ -181,7 +181,7 @@ test('whatever fails on the way to a new password has its sentence', async ({
   await page.getByLabel('Email').fill(freshEmail)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Could not start password reset')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
 
   // Where the link cannot be looked at beforehand, using it gives the answer.
   await answerWith('/stytch/password/reset/check', 503, 'down')

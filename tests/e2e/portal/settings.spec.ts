@@ -4,7 +4,7 @@ import { runOperator } from '../../support/operator.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn, makePerson, mustPost, person } from '../../support/person.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import { arriveSignedIn, enterPassword, openButton, pinField } from './steps.ts'
 
 const newPassword = 'violet harbour quilt 31'
@@ -39,7 +39,7 @@ test('a new password, by the PIN', { tag: '@engines' }, async ({ page, freshEmai
   await confirmation.fill('abcdeg')
   await submit.click()
   await expect(page.getByText('New passwords do not match.')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await password.fill('abcde')
   await confirmation.fill('abcde')
   await submit.click()
@@ -131,7 +131,7 @@ test('a new PIN, by the old one, and the waits after wrong ones', async ({ page,
   await again.fill('2223')
   await submit.click()
   await expect(dialog.getByText('PINs do not match.')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await again.fill('2222')
   await page.route('**/admin/pin/reset', (route) => route.fulfill({ status: 400, body: 'x' }))
   await submit.click()
@@ -175,7 +175,7 @@ test('signing out from the settings, and a session that is ended elsewhere while
   await page.getByRole('button', { name: 'Reset PIN' }).click()
   await page.keyboard.press('Enter')
   await expect(page.getByText('PIN must be exactly 4 digits.')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await mustPost(serverUrl, '/auth/sessions/revoke', {}, next)
   await page.keyboard.type(person.pin)
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { person } from '../../support/person.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import { fields } from './sign-up-steps.ts'
 
 test('a password is judged as it is typed, and one that sign-in would refuse makes no account', async ({
@@ -25,7 +25,7 @@ test('a password is judged as it is typed, and one that sign-in would refuse mak
   await repeat('password1')
   await expect(page.getByText('Not strong enough yet')).toBeVisible()
   await expect(page.getByText('This password appeared in a data breach.')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await form.submit.click()
   await expect(form.password).toHaveAccessibleDescription(tooWeak)
   await expect(form.password).toBeFocused()

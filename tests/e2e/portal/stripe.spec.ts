@@ -4,7 +4,7 @@ import { demoAccounts } from '../../support/addresses.ts'
 import { type OwnPortal, startPortal } from '../../support/own-portal.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn } from '../../support/person.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession } from './steps.ts'
 import { playStripe } from './stripe-page.ts'
 
@@ -79,7 +79,7 @@ test('an admin subscribes in Stripe’s checkout, within the page', async ({ pag
   await expect(checkout.getByRole('button', { name: 'Pay and subscribe' })).toBeVisible()
   await expect(checkout.frameLocator('iframe').getByText('Stripe’s checkout')).toBeVisible()
   expect(await page.evaluate(() => 'StripeMore' in window)).toBe(true)
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
 
   // Closed and begun again it is the same checkout: Stripe's page holds one at a time, and there is one to pay.
   await checkout.getByRole('button', { name: 'Close' }).click()

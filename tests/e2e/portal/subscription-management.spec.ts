@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/page.ts'
-import { expectToast } from './dashboard-world.ts'
-import { expectGoodLooks } from './good-looks.ts'
-import { current, makeOwner, openTab, planCard, subscribe } from './subscription-world.ts'
+import { expectToast } from './dashboard-fixture.ts'
+import { expectGoodLayout } from './layout-checks.ts'
+import { current, makeOwner, openTab, planCard, subscribe } from './subscription-fixture.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -45,7 +45,7 @@ test('the life of a subscription, from its window beside the page', async ({ pag
   await subscribe(owner, 'price_monthly')
   await openTab(page, owner)
   await expect(current(page)).toContainText('Active')
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
 
   await manage(page, 'Cancel the subscription')
   expect(await page.locator('html').getAttribute('data-opened')).toContain('width=800,height=600')
@@ -53,7 +53,7 @@ test('the life of a subscription, from its window beside the page', async ({ pag
   await expect(current(page)).toContainText(/Access until: \w+ \d+, \d{4}/)
   await expect(current(page)).toContainText('It will not renew.')
   await expect(planCard(page, 'Monthly').getByRole('button', { name: 'Resume this plan' })).toBeEnabled()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
 
   await manage(page, 'Resume the subscription', 'Let the next payment fail', 'Let the period end now')
   await expect(current(page)).toContainText('Payment Due')
@@ -61,7 +61,7 @@ test('the life of a subscription, from its window beside the page', async ({ pag
   await expect(current(page).getByRole('alert')).toHaveText(
     'The last payment failed. Please update the payment method under Manage subscription.',
   )
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
 
   await manage(page, 'Pay $5.00')
   await expect(current(page)).toContainText('Active')
@@ -102,7 +102,7 @@ test('a window that the browser blocks, and one that has nowhere to lead', async
   await expect(current(page).getByRole('alert')).toContainText(
     'Your browser blocked the subscription management window.',
   )
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Open it in a new tab' }).click(),

@@ -1,10 +1,10 @@
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { person } from '../../support/person.ts'
-import { expectToast } from './dashboard-world.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { expectToast } from './dashboard-fixture.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import { enterPassword, pinField } from './steps.ts'
-import { beginCheckout, current, makeOwner, openTab, planCard, subscribe } from './subscription-world.ts'
+import { beginCheckout, current, makeOwner, openTab, planCard, subscribe } from './subscription-fixture.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -63,7 +63,7 @@ test('a payment service that is away while somebody comes back', async ({ page, 
   await page.route(status, (route) => route.fulfill(unreachable))
   await openTab(page, owner, back(id))
   await expect(page.getByRole('alert').getByText('Nothing was charged.')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   expect(new URL(page.url()).searchParams.get('session_id')).toBe(id)
   await page.unroute(status)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -83,7 +83,7 @@ test('a payment service that is away, or not there at all', async ({ page, conso
   await page.route(plans, (route) => route.fulfill({ status: 400, body: '' }))
   await openTab(page, owner)
   await expect(page.getByRole('alert').getByText('Failed to load subscription status')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await page.unroute(plans)
   await page.getByRole('button', { name: 'Try again' }).click()
 
@@ -103,5 +103,5 @@ test('a payment service that is away, or not there at all', async ({ page, conso
   await page.reload()
   await expect(page.getByText('Subscriptions are not available')).toBeVisible()
   await expect(page.getByText(absent.error)).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
 })

@@ -1,7 +1,7 @@
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
-import { expectToast, signInAs } from './dashboard-world.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { expectToast, signInAs } from './dashboard-fixture.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import { arriveSignedIn } from './steps.ts'
 import {
   cards,
@@ -12,7 +12,7 @@ import {
   payWith,
   planCard,
   subscribe,
-} from './subscription-world.ts'
+} from './subscription-fixture.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -40,7 +40,7 @@ test('an admin finds the plans in admin mode, and buys one within the page', asy
     ])
   await expect(current(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Manage subscription' })).toHaveCount(0)
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const link of await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all())
     await expect(link).toBeInViewport({ ratio: 1 })
@@ -51,7 +51,7 @@ test('an admin finds the plans in admin mode, and buys one within the page', asy
   const pay = checkoutFrame(page).getByRole('button', { name: 'Start the trial' })
   await button.click()
   await expect(pay).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(button).toBeFocused()

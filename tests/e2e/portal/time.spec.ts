@@ -5,7 +5,7 @@ import { type OwnPortal, startPortal } from '../../support/own-portal.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, makePersonAt, mustPost, person, post } from '../../support/person.ts'
 import { repository } from '../../support/server-process.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, enterPassword, pinField } from './steps.ts'
 
 /** A server of its own, whose clock these tests put forward: what time does to codes, links and waits. */
@@ -95,7 +95,7 @@ test('wrong PINs: a wait that counts down and doubles, and with the tenth the en
   await expect(wait).toHaveText(/^You can try again in (30|2\d) s\.$/)
   await page.clock.fastForward(22_000)
   await expect(wait).toHaveText(/^You can try again in \d s\.$/)
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
   await page.clock.fastForward(9_000)
   await expect(page.getByText('You can try again now.')).toBeVisible()
   await expect(pinField(page)).not.toHaveAttribute('aria-invalid')

@@ -3,8 +3,8 @@ import { useServices } from '../services/services.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fallback } from './Fallback.tsx'
 
-/** Stands for one section of the portal that could not be fetched; the others, and what they hold, stay. */
-export function SectionUnloadable() {
+/** Shown instead of a section of the portal that could not be loaded. The other sections keep their state. */
+export function SectionLoadError() {
   const { t } = useServices()
   return (
     <Fallback icon={CloudOff} text={t('page.unloadable')} isAlert>

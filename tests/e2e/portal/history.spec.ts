@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { bake, strayCake } from './bakery.ts'
-import { expectGoodLooks } from './good-looks.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import { arriveSignedIn, chooseCake, downloadButton, dropFile, openButton } from './steps.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Recently opened' })
@@ -47,7 +47,7 @@ test('what was opened is listed, is saved again, and is forgotten', async ({ pag
     await expect(page.getByRole('button', { name: 'Choose a .cake file' })).toBeFocused()
   }
   await expect(rows(page)).toContainText([/Prices\.csv70 B · \d\d:\d\d [AP]M/, /Plan of the bakery.*2 KB/])
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(list(page)).toHaveCount(0)
@@ -165,5 +165,5 @@ test('without room, or without private storage, the app is the way', async ({ pa
   await openButton(page).click()
   await expect(page.getByText(/^This browser blocks storage/)).toBeVisible()
   await expect(promo(page).getByRole('link', { name: 'Download App' })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectGoodLayout(page)
 })

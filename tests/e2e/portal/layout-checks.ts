@@ -15,7 +15,7 @@ const scrolledLists = (page: Page) =>
     )
 
 /** Nothing wider than the page, on a desk no list wider than its place, and no accessibility problem, light and dark. Leaves the page light and 1280 px wide. */
-export async function expectGoodLooks(page: Page): Promise<void> {
+export async function expectGoodLayout(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
     for (const width of widths.toReversed()) {

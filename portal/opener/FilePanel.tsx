@@ -5,23 +5,23 @@ import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { formatBytes } from '../ui/format.ts'
 import { DownloadButton } from './DownloadButton.tsx'
+import styles from './FilePanel.module.css'
 import { isWorking, type OpenerState } from './flow.ts'
 import { Progress } from './Progress.tsx'
-import styles from './Stage.module.css'
 
 type Props = { state: OpenerState; isDropping: boolean; onChoose: (files: readonly File[]) => void }
 
-/** The middle of the opener: the drop zone, then the file and how far it is, then what was in it. */
-export function Stage({ state, isDropping, onChoose }: Props) {
+/** The main panel of the opener: the drop zone, then the file and its progress, then the opened file. */
+export function FilePanel({ state, isDropping, onChoose }: Props) {
   const { t } = useServices()
   const input = useRef<HTMLInputElement>(null)
   const browse = () => input.current?.click()
-  const takes = !isWorking(state) && state.screen !== 'opened'
+  const acceptsFiles = !isWorking(state) && state.screen !== 'opened'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a larger target for the button inside, which has the keyboard
     <div
-      className={classes(styles.stage, takes && styles.zone, isDropping && styles.dropping)}
-      onClick={takes ? browse : undefined}
+      className={classes(styles.stage, acceptsFiles && styles.zone, isDropping && styles.dropping)}
+      onClick={acceptsFiles ? browse : undefined}
     >
       <input
         ref={input}
@@ -31,7 +31,7 @@ export function Stage({ state, isDropping, onChoose }: Props) {
         onClick={(event) => event.stopPropagation()}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])])
-          // The same file again is a choice too.
+          // So that choosing the same file again fires the event again.
           event.target.value = ''
         }}
       />
@@ -51,7 +51,7 @@ function Content({ state, onBrowse }: { state: OpenerState; onBrowse: () => void
       look={look}
       data-next={look === 'primary' || undefined}
       onClick={(event) => {
-        // The zone around it would open the dialog a second time.
+        // The drop zone around it would open the dialog a second time.
         event.stopPropagation()
         onBrowse()
       }}

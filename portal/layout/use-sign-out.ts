@@ -9,12 +9,12 @@ import { useServices } from '../services/services.ts'
  * Logging out: the session is revoked at the server, everything kept of it here goes, and the way leads to `/`.
  * Where the server cannot be told, the person is still signed out here, and hears why.
  */
-export function useLogOut() {
+export function useSignOut() {
   const { api, session, signUp, showFailure } = useServices()
   const navigate = useNavigate()
   const isLeaving = useRef(false)
   return useCallback(
-    async (endedBy: EndedBy = 'loggedOut') => {
+    async (endedBy: EndedBy = 'signedOut') => {
       // A second press would be told that the session is gone.
       if (isLeaving.current) return
       isLeaving.current = true

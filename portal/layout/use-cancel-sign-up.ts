@@ -7,11 +7,11 @@ import { useServices } from '../services/services.ts'
  * Canceling a sign-up: what is kept of it here goes, and the way leads to the login page, which offers to take it
  * up again. The session stays; declining the agreement ends it too (rule P5).
  */
-export function useSetAside() {
+export function useCancelSignUp() {
   const { session, signUp } = useServices()
   const navigate = useNavigate()
   return useCallback(() => {
-    signUp.setAside()
+    signUp.cancel()
     session.forgetProvider()
     navigate(paths.login, { replace: true })
   }, [session, signUp, navigate])

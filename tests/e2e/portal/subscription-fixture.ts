@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { serverUrl } from '../../support/addresses.ts'
 import { expect } from '../../support/page.ts'
 import { makePerson, mustPost } from '../../support/person.ts'
-import { bakeFor, type Member, signInAs } from './dashboard-world.ts'
+import { bakeFor, type Member, signInAs } from './dashboard-fixture.ts'
 
 export const cards = {
   good: '4242 4242 4242 4242',

@@ -2,37 +2,37 @@ import { FileCheck2, FileX2 } from 'lucide-react'
 import { useServices } from '../services/services.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatBytes } from '../ui/format.ts'
+import styles from './HistoryList.module.css'
+import type { HistoryEntry, OpenerHistory } from './history.ts'
 import { saveCake } from './save-cake.ts'
-import styles from './VisitList.module.css'
-import type { Opened } from './visit.ts'
 
-type Props = { visit: readonly Opened[]; onClear: () => void }
+type Props = { history: OpenerHistory; onClear: () => void }
 
-/** What was opened in this visit: each can be saved once more while its plaintext is held, and all be forgotten. */
-export function VisitList({ visit, onClear }: Props) {
+/** The files opened since the portal was loaded. Each can be downloaded again until its plaintext is discarded. */
+export function HistoryList({ history, onClear }: Props) {
   const { t } = useServices()
-  const isAnyKept = visit.some(({ cake }) => cake !== undefined)
+  const isAnyAvailable = history.some(({ cake }) => cake !== undefined)
   return (
-    <section className={styles.visit} aria-labelledby="visit-title">
+    <section className={styles.history} aria-labelledby="history-title">
       <div className={styles.head}>
-        <h2 id="visit-title" className={styles.title}>
-          {t('visit.title')}
+        <h2 id="history-title" className={styles.title}>
+          {t('history.title')}
         </h2>
         <Button look="quiet" size="small" onClick={onClear}>
-          {t('visit.clear')}
+          {t('history.clear')}
         </Button>
       </div>
       <ul className={styles.rows}>
-        {visit.map((opened) => (
-          <Row key={opened.id} opened={opened} />
+        {history.map((entry) => (
+          <Row key={entry.id} entry={entry} />
         ))}
       </ul>
-      <p className={styles.note}>{t(isAnyKept ? 'visit.text' : 'visit.noneKept')}</p>
+      <p className={styles.note}>{t(isAnyAvailable ? 'history.text' : 'history.noneKept')}</p>
     </section>
   )
 }
 
-function Row({ opened: { name, size, at, cake } }: { opened: Opened }) {
+function Row({ entry: { name, size, at, cake } }: { entry: HistoryEntry }) {
   const { t } = useServices()
   const Icon = cake ? FileCheck2 : FileX2
   const time = new Date(at)
@@ -50,11 +50,11 @@ function Row({ opened: { name, size, at, cake } }: { opened: Opened }) {
         </p>
       </div>
       {cake ? (
-        <Button size="small" aria-label={t('visit.saveOne', { name })} onClick={() => saveCake(cake)}>
-          {t('visit.save')}
+        <Button size="small" aria-label={t('history.saveOne', { name })} onClick={() => saveCake(cake)}>
+          {t('history.save')}
         </Button>
       ) : (
-        <p className={styles.detail}>{t('visit.gone')}</p>
+        <p className={styles.detail}>{t('history.gone')}</p>
       )}
     </li>
   )

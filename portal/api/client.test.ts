@@ -157,7 +157,7 @@ describe('a failure', () => {
     ],
     [
       'keeps the sentence beside a code that the contract does not know',
-      () => failWith(400, errorBody('made_up', 'Not on Sundays.', 'It is Sunday.')),
+      () => failWith(400, errorBody('E-MADE-UP', 'Not on Sundays.', 'It is Sunday.')),
       { code: 'unreadable', details: { status: 400, text: 'Not on Sundays.', reason: 'It is Sunday.' } },
     ],
     [

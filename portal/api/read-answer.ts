@@ -1,7 +1,7 @@
-import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 
-/** What is read of an answer that is no success; every part may be missing. */
+/** The parts of an error response; each can be missing. */
 export type Refusal = {
   code: ErrorCode | undefined
   text: string | undefined
@@ -9,16 +9,15 @@ export type Refusal = {
   requestId: string | undefined
 }
 
-const codes: ReadonlySet<string> = new Set(errorCodes)
+// A check against the list of codes would add the table of their texts to the first load. The portal and its server are
+// deployed together, so only a proxy sends other errors, and those have no code of this form.
+const isCode = (text: string): text is ErrorCode => /^[a-z]+(_[a-z]+)*$/.test(text)
 
-/**
- * Reads a refusal as leniently as the portal's calls are described: the sentence in `error` or `message`, and kept
- * whatever the code beside it is.
- */
+/** Reads an error response. The text is in `error` or `message`, and is kept even if the code is unknown. */
 export function readRefusal(json: unknown, headers: Headers): Refusal {
   const code = textAt(json, 'code')
   return {
-    code: code !== undefined && codes.has(code) ? (code as ErrorCode) : undefined,
+    code: code !== undefined && isCode(code) ? code : undefined,
     text: textAt(json, 'error') ?? textAt(json, 'message'),
     reason: textAt(json, 'reason'),
     requestId: textAt(json, 'request_id') ?? headers.get('x-request-id') ?? undefined,
@@ -31,8 +30,10 @@ function textAt(json: unknown, key: string): string | undefined {
 }
 
 /**
- * Reads a success by its description. A list may be described as a page and come as a bare array, or as a page that
- * says no more than its rows and their total.
+ * Parses a successful response with the route's schema. A page of a list can also be a bare array, or an object with only
+ * rows and total.
+ *
+ * @returns the data, or the path and cause of the first mismatch
  */
 export function readReply<R extends Route>(
   route: R,

@@ -4,7 +4,7 @@ import { createSafeStorage } from './safe-storage.ts'
 const refuse = (): never => {
   throw new DOMException('refused', 'SecurityError')
 }
-const full = { getItem: () => null, setItem: refuse, removeItem: () => undefined } as unknown as Storage
+const full = Object.create({ getItem: () => null, setItem: refuse, removeItem: () => undefined }) as Storage
 
 describe.each([
   ['a browser that blocks storage', refuse],

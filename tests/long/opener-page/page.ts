@@ -40,8 +40,8 @@ async function openDamaged({ way, cake, parts, keys }: Attempt): Promise<Answer>
       return keys
     },
     findProblem: (error) => findProblem(error, t),
-    now: () => performance.now(),
-    today: () => Date.now(),
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
   })
   const file = await put(parts, chosen(cake), chosen(cake + 1))
   const ended = new Promise<void>((resolve) => {

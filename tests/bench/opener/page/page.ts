@@ -1,5 +1,5 @@
 import { checksumOfStream } from '#cake/index.ts'
-import { openByWorkers, type Way } from '../../../../portal/opener/engine/open-by-workers.ts'
+import { openByWorkers, type Strategy } from '../../../../portal/opener/engine/open-by-workers.ts'
 import { cleanUp, openCake } from '../../../../portal/opener/engine/open-cake.ts'
 import type { OpeningProgress, OpeningRequest } from '../../../../portal/opener/engine/opening.ts'
 import { measureCeiling, openAsOneBuffer, openByPlatform } from './baselines.ts'
@@ -69,7 +69,7 @@ export type Tried = {
 
 /** Opens as the portal does, and tells what came of it. `cancelAt` aborts as soon as that step is heard of. */
 async function tryOpening(
-  way: Way,
+  way: Strategy,
   keys: string[] | 'refused',
   cancelAt?: OpeningProgress['step'],
 ): Promise<Tried> {

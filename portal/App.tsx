@@ -9,29 +9,29 @@ import { useLocation, useNavigate } from './router/use-router.ts'
 import { useServices, useSession } from './services/services.ts'
 import { Toaster } from './ui/Toaster.tsx'
 
-/** The widget comes with the login page only: who is signed in already never loads it. */
+/** The widget loads with the login page, so signed-in users never load it. */
 export const loadLoginPage = () => import('./features/login/LoginPage.tsx')
 const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage }))
 
-/** Everything else comes when it is wanted: who has yet to log in does not wait for it. */
-const Rooms = lazy(async () => {
-  const [{ AuthenticatedApp: Rooms }] = await Promise.all([
+/** All other screens. The login page does not wait for them. */
+const SignedInApp = lazy(async () => {
+  const [{ AuthenticatedApp }] = await Promise.all([
     import('./AuthenticatedApp.tsx'),
     loadAuthenticatedTexts(),
   ])
-  return { default: Rooms }
+  return { default: AuthenticatedApp }
 })
 
-/** The portal: what every screen has around it, and the front door. */
+/** The portal: banner, toasts and the current screen. */
 export function App() {
   const { t, toasts } = useServices()
-  useLeavingWhenRefused()
+  useRedirectOnSessionEnd()
   return (
     <>
       <OfflineBanner />
       <ScreenBoundary>
         <Suspense fallback={<Waiting />}>
-          <FrontDoor />
+          <LoginGuard />
         </Suspense>
       </ScreenBoundary>
       <Toaster
@@ -45,24 +45,25 @@ export function App() {
   )
 }
 
-/** Whoever is signed out gets no further than the login page, but for what is open to anybody (rule P3). */
-function FrontDoor() {
+/** Redirects signed-out users to the login page, except from public routes (rule P3). */
+function LoginGuard() {
   const { session, signUp } = useServices()
   const isSignedIn = useSession() !== undefined
   const { pathname, search } = useLocation()
-  const door = accessOf(pathname)
-  if (door === 'login' && (!isSignedIn || signUp.isCanceled())) return <LoginPage isUnfinished={isSignedIn} />
-  if (isSignedIn || door === 'open') return <Rooms />
+  const access = accessOf(pathname)
+  if (access === 'login' && (!isSignedIn || signUp.isCanceled()))
+    return <LoginPage isUnfinished={isSignedIn} />
+  if (isSignedIn || access === 'open') return <SignedInApp />
   const endedBy = session.endedBy()
-  // Whoever was sent away comes back; whoever has left by themselves does not want to.
-  const comesBack = endedBy === 'refused' || (door === 'return' && endedBy !== 'signedOut')
-  return <Redirect to={comesBack ? toLogin(pathname + search) : paths.login} />
+  // Return here after sign-in, unless the user signed out.
+  const returns = endedBy === 'refused' || (access === 'return' && endedBy !== 'signedOut')
+  return <Redirect to={returns ? toLogin(pathname + search) : paths.login} />
 }
 
 const toLogin = (address: string) => `${paths.login}?callback=${encodeURIComponent(address)}`
 
-/** When the server ends the session (401), the way leads to the login page, and back here after it (rule P1). */
-function useLeavingWhenRefused() {
+/** When the server ends the session (401), redirects to the login page, and back here after sign-in (rule P1). */
+function useRedirectOnSessionEnd() {
   const { session, toasts, t } = useServices()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

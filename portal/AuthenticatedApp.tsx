@@ -28,10 +28,10 @@ const VerifyEmailPage = lazy(async () => ({
 }))
 const InfoPage = lazy(async () => ({ default: (await import('./features/info/InfoPage.tsx')).InfoPage }))
 
-/** Every screen behind the front door, by its address. */
-const rooms: Record<string, ComponentType> = {
-  [paths.login]: () => <Gate>{() => <Onward />}</Gate>,
-  [paths.pin]: () => <Gate>{() => <Onward />}</Gate>,
+/** The screens by route. */
+const routes: Record<string, ComponentType> = {
+  [paths.login]: () => <Gate>{() => <AfterSignIn />}</Gate>,
+  [paths.pin]: () => <Gate>{() => <AfterSignIn />}</Gate>,
   [paths.portal]: () => <Gate>{(me) => <Portal me={me} />}</Gate>,
   [paths.signUp]: SignUpPage,
   [paths.verifyEmail]: () => <Step of="verified" screen={VerifyEmailPage} />,
@@ -44,22 +44,21 @@ const rooms: Record<string, ComponentType> = {
 
 export function AuthenticatedApp() {
   const { pathname } = useLocation()
-  const Room = rooms[pathname] ?? (pathname.startsWith(paths.info) ? InfoPage : Elsewhere)
+  const Screen = routes[pathname] ?? (pathname.startsWith(paths.info) ? InfoPage : UnknownRoute)
   return (
     <Queries>
-      <Room />
+      <Screen />
     </Queries>
   )
 }
 
-/** After signing in: to where `callback` asks for, if that is safe, else to the portal. */
-function Onward() {
+/** After sign-in, redirects to `callback` if it is safe, else to the portal. */
+function AfterSignIn() {
   const query = useQueryParameters()
   const { origin } = useServices()
   return <Redirect to={findSafeCallback(query.get('callback'), origin) ?? paths.portal} />
 }
 
-/** Any address without a screen of its own. */
-function Elsewhere() {
+function UnknownRoute() {
   return <Redirect to={paths.portal} />
 }

@@ -55,7 +55,7 @@ export function Portal({ me }: { me: Me }) {
 function Sections({ me }: { me: Me }) {
   const { email } = me
   const { config, t, toasts } = useServices()
-  const { spot } = useDashboardLocation()
+  const { location } = useDashboardLocation()
   const settings = useSettings()
   const opener = usePersistentOpener()
   const [isPanelOpen, setPanelOpen] = useState(false)
@@ -67,19 +67,19 @@ function Sections({ me }: { me: Me }) {
     setPasskeysOpen(false)
     if (settings.isOpen) settings.close()
   }
-  const title = spot.tab === 'open' ? 'product.opener' : 'product.dashboard'
+  const title = location.tab === 'open' ? 'product.opener' : 'product.dashboard'
   return (
     <PortalFrame
       title={t(title, { product: config.productName })}
-      mark={spot.isAdmin && spot.tab !== 'open' ? t('portal.admin') : undefined}
+      mark={location.isAdmin && location.tab !== 'open' ? t('portal.admin') : undefined}
       tabs={<TabBar isAdminUser={me.is_admin} />}
       email={email}
       personRef={person}
       onPerson={() => setPanelOpen(true)}
     >
-      <ScreenBoundary key={spot.tab} fallback={<SectionLoadError />}>
+      <ScreenBoundary key={location.tab} fallback={<SectionLoadError />}>
         <Suspense fallback={<Waiting isSection />}>
-          <Section tab={spot.tab} me={me} opener={opener} />
+          <Section tab={location.tab} me={me} opener={opener} />
         </Suspense>
       </ScreenBoundary>
       {/* A new boundary for each panel, so that one that failed to load does not block the others. */}

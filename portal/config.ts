@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { oneTapPositions } from '#contract/one-tap.ts'
 import { product } from '#contract/product.ts'
 
-/** An address to lead people to: on this origin, or https elsewhere; never a `javascript:` one. */
+/** A link target: a path on this site, a web URL or a mail address; never a `javascript:` URL. */
 const Link = z.string().check(
   z.refine((text) => {
     try {
@@ -31,15 +31,15 @@ const Config = z.object({
     z.string().check(z.minLength(1)),
     'public-token-test-00000000-0000-4000-8000-000000000001',
   ),
-  /** where /api/v1 and the provider's contract live; absent: this origin */
+  /** base URL of /api/v1 and /sdk/v1; default: this origin */
   apiUrl: z.optional(z.url()),
-  /** the ways to sign in that the login page offers, as the widget names them */
+  /** the products of the login widget */
   products: z._default(z.array(z.string()).check(z.minLength(1)), ['passwords']),
-  /** the sites by which people may sign in, where `oauth` is among the products */
+  /** the social providers, if `oauth` is among the products */
   sites: z._default(z.array(z.string()), []),
-  /** where Google's prompt stands on the login page; absent: there is none */
+  /** position of the Google One Tap prompt; absent: no prompt */
   oneTap: z.optional(z.enum(oneTapPositions)),
-  /** whether this page's policy lets Stripe's checkout in, or it must be loaded anew; absent: there is none */
+  /** whether this page's policy allows Stripe's checkout, or the page must be reloaded for it; absent: no checkout */
   checkout: z.optional(z.enum(['here', 'elsewhere'])),
   links: z._default(Links, Links.parse({})),
 })
@@ -48,8 +48,10 @@ export type Config = z.infer<typeof Config> & { apiUrl: string }
 export type LinkName = keyof Config['links']
 
 /**
- * Reads what the server wrote into the page (`<script type="application/json" id="config">`); undefined
- * stands for a page without it, which gets the defaults. Throws a sentence that names the wrong value.
+ * Parses the configuration that the server writes into the page (`<script type="application/json" id="config">`).
+ *
+ * @param text undefined for a page without the element, which gets the defaults
+ * @throws Error that names the invalid value
  */
 export function parseConfig(text: string | undefined, origin: string): Config {
   const result = Config.safeParse(text === undefined ? {} : parseJson(text))

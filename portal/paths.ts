@@ -1,4 +1,4 @@
-/** Every address of the portal. */
+/** The portal's routes. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -11,13 +11,13 @@ export const paths = {
   resetPassword: '/reset-password',
   portal: '/portal',
   deleteAccount: '/account/delete',
-  /** below it, the simple pages that stand in for links that the operator has not set */
+  /** prefix of the built-in pages for links that the operator has not configured */
   info: '/info/',
 } as const
 
 /**
- * What somebody who is signed out finds at an address: the login page in its place, the screen itself, the login
- * page and the way back here after it, or just the login page.
+ * What a signed-out user gets at a route: `login` the login page without a redirect, `open` the screen, `return` a redirect
+ * to the login page and back after sign-in, `away` a redirect to the login page.
  */
 export function accessOf(pathname: string): 'login' | 'open' | 'return' | 'away' {
   if ([paths.login, paths.pin, paths.portal].some((path) => path === pathname)) return 'login'

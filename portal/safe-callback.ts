@@ -1,8 +1,9 @@
 /**
- * Where to go after signing in, as the address bar's `callback` asks for it: a path on this origin, or
- * undefined for anything else (rule P4). Two gates, because either alone has been fooled elsewhere: the text
- * must begin with exactly one slash and hold nothing a browser drops or turns into one, and what it resolves
- * to must lie on this origin. Encoded forms count as what they decode to, however often.
+ * Validates the `callback` parameter, the path to open after sign-in (rule P4). Two checks, because each alone can be
+ * bypassed: the text must start with exactly one slash and contain nothing that browsers strip or turn into a slash, and
+ * the resolved URL must be on this origin. Every level of percent-encoding is checked.
+ *
+ * @returns the path, undefined if it is unsafe
  */
 export function findSafeCallback(callback: string | null, origin: string): string | undefined {
   if (callback === null || callback.length > 2048) return undefined
@@ -10,7 +11,7 @@ export function findSafeCallback(callback: string | null, origin: string): strin
   try {
     const url = new URL(callback, origin)
     if (url.origin !== new URL(origin).origin || url.username !== '' || url.password !== '') return undefined
-    // Dot segments resolve away, and what remains could begin with two slashes: /.//host.
+    // After dot segments are resolved, the path can start with two slashes: /.//host.
     const path = url.pathname + url.search + url.hash
     return isLocalPath(path) ? path : undefined
   } catch {
@@ -18,7 +19,7 @@ export function findSafeCallback(callback: string | null, origin: string): strin
   }
 }
 
-/** One slash first, no second slash or backslash right behind it, no character that browsers strip. */
+/** Starts with one slash, not followed by a slash or backslash, and has no character that browsers strip. */
 function isLocalPath(text: string): boolean {
   const path = text.split(/[?#]/, 1)[0] ?? ''
   return /^\/(?![/\\])/.test(path) && !path.includes('\\') && !hasControl(text)

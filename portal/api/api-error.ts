@@ -1,26 +1,26 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 /**
- * Why a call failed: a code of the contract, or one of the ways in which a call never gets that far.
- * `unreadable` is an error answer without a code of the contract, `unexpected_reply` a success of another shape.
+ * Why a call failed: an error code of the contract, or a failure outside it. `unreadable` is an error response without a
+ * code, `unexpected_reply` a successful response that does not match the schema.
  */
 export type FailureCode = ErrorCode | 'offline' | 'unreachable' | 'unreadable' | 'unexpected_reply'
 
 export type FailureDetails = {
-  /** the server's sentence for people, where it sent one */
+  /** the server's text for users, if it sent one */
   text?: string
   reason?: string
   status?: number
-  /** what the request is called in the server's log */
+  /** ID of the request in the server's log */
   requestId?: string
-  /** how long the server asks to wait, in seconds */
+  /** from the Retry-After header, in seconds */
   retryAfter?: number
-  /** where in a reply the wrong part stands, as `keys.0` */
+  /** path of the first mismatch in a reply, such as `keys.0` */
   at?: string
   cause?: unknown
 }
 
-/** What every failed call of the API throws; an aborted one throws the signal's reason instead. */
+/** Thrown by every failed call of the API. An aborted call throws the signal's reason instead. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: FailureCode

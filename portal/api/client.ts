@@ -3,28 +3,28 @@ import type { BodyInput, QueryInput, ReplyOf, Route } from '#contract/route.ts'
 import { ApiError } from './api-error.ts'
 import { readRefusal, readReply } from './read-answer.ts'
 
-/** What the client needs from the outside. */
 export type ApiPorts = {
-  /** base address without a trailing slash; calls go to `{apiUrl}/api/v1` */
+  /** base URL without a trailing slash; calls go to `{apiUrl}/api/v1` */
   apiUrl: string
   fetch: typeof globalThis.fetch
   isOnline: () => boolean
   findToken: () => string | undefined
-  /** Told of what concerns the whole portal and not just the caller, which gets its ApiError as well. */
+  /** Receives errors that concern the whole portal. The caller gets its ApiError as well. */
   report: {
-    /** the session that `token` stood for is missing or has ended (401); why, where the server says so */
+    /** the session of `token` is missing or has ended (401); with the server's reason, if any */
     sessionEnded: (token: string | undefined, reason?: string) => void
-    /** a call came before a step of the gate (contract/gate.ts) was done */
+    /** the call requires a step of the gate (contract/gate.ts) that is missing */
     stepMissing: () => void
   }
 }
 
-/** What the caller passes: the fields of the body or of the query, whichever the route has. */
+/** The fields of the route's body or query. */
 type Input<R extends Route> = R['method'] extends 'POST' ? BodyInput<R> : QueryInput<R>
 
 /**
- * Makes a call that is described in contract/routes: sends the bearer token and the client's name, parses the
- * reply. Throws ApiError.
+ * Calls a route of contract/routes with the bearer token and the client info, and parses the reply.
+ *
+ * @throws ApiError
  */
 export type Api = <R extends Route>(route: R, input: Input<R>, signal?: AbortSignal) => Promise<ReplyOf<R>>
 
@@ -35,7 +35,7 @@ export function createApi(ports: ApiPorts): Api {
   return async (route, input, signal) => parseReply(route, await call(ports, route, input, signal))
 }
 
-/** Makes the call and gives the answer of a success, unread. Throws ApiError. */
+/** Sends the call. @returns the successful response, unread. @throws ApiError */
 export async function call(
   ports: ApiPorts,
   route: Route,
@@ -51,7 +51,7 @@ export async function call(
   const response = await send(ports, toRequest(ports.apiUrl, route, input, token), signal)
   if (response.ok) return response
   const error = await toApiError(response)
-  // The gate's codes come before any other reading of a 403.
+  // The gate's codes take precedence over a plain 403.
   if (gateCodes.has(error.code)) ports.report.stepMissing()
   if (error.code === 'session_ended') ports.report.sessionEnded(token, error.details.reason)
   throw error
@@ -61,7 +61,6 @@ function toRequest(apiUrl: string, route: Route, input: unknown, token: string |
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const address = `${apiUrl}/api/v1${route.path}`
-  // The tokens travel in the header alone, so cookies have no business here.
   const base = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' } as const
   if (route.method === 'GET')
     return new Request(`${address}?${toQuery({ ...asObject(input), ...client })}`, base)
@@ -104,9 +103,9 @@ async function toApiError(response: Response): Promise<ApiError> {
   const details = { status, ...(retryAfter > 0 ? { retryAfter } : {}), ...(requestId ? { requestId } : {}) }
   const because = reason === undefined ? {} : { reason }
   if (status === 401) return new ApiError('session_ended', { ...details, ...because })
-  // The server is there, and says itself who is not.
-  const isElsewhere = code === 'payments_unreachable'
-  if ([500, 502, 503, 504].includes(status) && !isElsewhere) return new ApiError('unavailable', details)
+  // A 502 of the server itself, not of a proxy: the payment service is down.
+  const isPaymentError = code === 'payments_unreachable'
+  if ([500, 502, 503, 504].includes(status) && !isPaymentError) return new ApiError('unavailable', details)
   return new ApiError(code ?? 'unreadable', {
     ...details,
     ...(text === undefined ? {} : { text }),

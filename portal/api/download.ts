@@ -1,7 +1,7 @@
 import type { QueryInput, Route } from '#contract/route.ts'
 import { type ApiPorts, call } from './client.ts'
 
-/** How many rows have come, and how many will; undefined until the server has said so. */
+/** The rows received so far and in total; the total is undefined until the server has sent it. */
 export type DownloadProgress = { rows: number; total: number | undefined }
 
 export type DownloadOptions = {
@@ -9,7 +9,7 @@ export type DownloadOptions = {
   onProgress: (progress: DownloadProgress) => void
 }
 
-/** Fetches a call that answers with CSV and not with JSON. Throws as Api does; the signal's reason when aborted. */
+/** Calls a route that returns CSV. @throws ApiError; the signal's reason when aborted */
 export type Download<R extends Route = Route> = (
   route: R,
   input: QueryInput<R>,
@@ -30,7 +30,7 @@ export function createDownload(ports: ApiPorts): DownloadAny {
       if (part === undefined || part.done) break
       parts.push(part.value)
       lines += countLines(part.value)
-      // The first line is the header. A cell of several lines, or a last line that says something, is no row more.
+      // Without the header line. Capped, because cells with line breaks and a closing note add lines.
       onProgress({ rows: Math.min(Math.max(lines - 1, 0), total ?? lines), total })
     }
     return new Blob(parts, { type: 'text/csv' })

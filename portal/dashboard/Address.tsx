@@ -1,8 +1,8 @@
-/** An email address, which may go on in the next line from its '@' where a column is narrow. */
+/** An email address that can wrap at its '@' in narrow columns. */
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   if (at < 1) return email
-  // One element, because where a cell is a grid Firefox gives each part a line of its own.
+  // One element, because in a grid cell Firefox puts each part on its own line.
   return (
     <span>
       {email.slice(0, at)}

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useServices } from '../services/services.ts'
 import styles from './AdminMark.module.css'
 
-/** Marks what was done in admin mode. */
+/** An icon for actions in admin mode. */
 export function AdminMark() {
   const { t } = useServices()
   const name = t('activity.byAdmin')

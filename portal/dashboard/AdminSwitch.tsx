@@ -5,23 +5,23 @@ import styles from './AdminSwitch.module.css'
 import { setAdmin } from './dashboard-location-rules.ts'
 import { useDashboardLocation } from './use-dashboard-location.ts'
 
-/** Switches admin mode on and off. Only admins get one, and only in the dashboard. */
+/** Switches admin mode on and off. */
 export function AdminSwitch({ onSwitched }: { onSwitched?: () => void }) {
   const { t } = useServices()
-  const { spot, go } = useDashboardLocation()
+  const { location, go } = useDashboardLocation()
   return (
     <button
       type="button"
-      className={classes(styles.admin, spot.isAdmin && styles.on)}
-      aria-pressed={spot.isAdmin}
+      className={classes(styles.admin, location.isAdmin && styles.on)}
+      aria-pressed={location.isAdmin}
       title={t('portal.adminHint')}
       onClick={() => {
-        go(setAdmin(spot, !spot.isAdmin))
+        go(setAdmin(location, !location.isAdmin))
         onSwitched?.()
       }}
     >
       <ShieldCheck size={18} strokeWidth={1.5} aria-hidden="true" />
-      {t(spot.isAdmin ? 'portal.adminOn' : 'portal.admin')}
+      {t(location.isAdmin ? 'portal.adminOn' : 'portal.admin')}
     </button>
   )
 }

@@ -3,7 +3,7 @@ import styles from './Badge.module.css'
 
 export type BadgeLook = 'success' | 'warning' | 'blocked' | 'info'
 
-/** A word on a tint. The word says it, the color helps to find it. */
+/** A colored label. */
 export function Badge({ look, text, title }: { look: BadgeLook; text: string; title?: string }) {
   return (
     <span className={classes(styles.badge, styles[look])} title={title}>

@@ -11,11 +11,11 @@ import {
   readDashboardLocation,
   toSearch,
 } from './dashboard-location-rules.ts'
-import { remember, toKept } from './remember-rules.ts'
+import { remember, toInitialLists } from './remember-rules.ts'
 import { createRemembered } from './remembered.ts'
 import { DashboardLocationContext } from './use-dashboard-location.ts'
 
-/** Reads the place from the address bar, and remembers it for the next visit of the same person (rule P14). */
+/** Reads the dashboard location from the URL, and stores it for the user's next visit (rule P14). */
 export function DashboardLocationProvider({ me, children }: { me: Me; children: ReactNode }) {
   const { storage } = useServices()
   const navigate = useNavigate()
@@ -23,41 +23,41 @@ export function DashboardLocationProvider({ me, children }: { me: Me; children: 
   const store = useMemo(() => createRemembered(storage, me.user_id), [storage, me.user_id])
   const [atStart] = useState(store.get)
   const remembered = useRef<Remembered>(atStart)
-  const kept = useRef<RememberedLists>(toKept(atStart))
-  const spot = useMemo(
+  const kept = useRef<RememberedLists>(toInitialLists(atStart))
+  const location = useMemo(
     () => readDashboardLocation(search, { isAdmin: me.is_admin }, remembered.current),
     [search, me.is_admin],
   )
 
   useEffect(() => {
-    const name = listNameOf(spot)
-    const { tab, list } = spot
+    const name = listNameOf(location)
+    const { tab, list } = location
     if (name !== undefined) kept.current = { ...kept.current, [name]: list }
-    remembered.current = remember(remembered.current, spot)
+    remembered.current = remember(remembered.current, location)
     store.set(remembered.current)
-    // An address that says nothing, or names what is not theirs, says from now on where they are.
+    // Put the tab into the URL if it has none, or one that the user has no access to.
     if (tab !== 'open' && new URLSearchParams(search).get('tab') !== tab) {
-      navigate(toAddress(spot, search), { replace: true })
+      navigate(toAddress(location, search), { replace: true })
     }
-  }, [spot, store, search, navigate])
+  }, [location, store, search, navigate])
 
   const ports = useMemo(
     () => ({
-      spot,
+      location,
       kept: kept.current,
       dashboardTab: remembered.current.dashboardTab,
       go: (next: DashboardLocation, options?: { replace?: boolean }) =>
         navigate(toAddress(next, ''), options),
       addressOf: (next: DashboardLocation) => toAddress(next, ''),
     }),
-    [spot, navigate],
+    [location, navigate],
   )
   return <DashboardLocationContext value={ports}>{children}</DashboardLocationContext>
 }
 
-/** The account settings stay open where the address is only put right. */
-function toAddress(spot: DashboardLocation, search: string): string {
-  const query = new URLSearchParams(toSearch(spot))
+/** Keeps the account settings open when the URL is only corrected. */
+function toAddress(location: DashboardLocation, search: string): string {
+  const query = new URLSearchParams(toSearch(location))
   if (new URLSearchParams(search).has('settings')) query.set('settings', 'open')
   return `${paths.portal}?${query}`
 }

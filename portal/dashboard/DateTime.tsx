@@ -1,7 +1,7 @@
 const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** An instant in the reader's time; the instant itself, as ISO 8601 in UTC, is shown by pointing at it. */
+/** An instant in local time, with ISO 8601 in UTC as its tooltip. */
 export function DateTime({ at, isDay = false }: { at: string; isDay?: boolean }) {
   const iso = new Date(at).toISOString()
   return (
@@ -11,7 +11,7 @@ export function DateTime({ at, isDay = false }: { at: string; isDay?: boolean })
   )
 }
 
-/** The reader's zone: `Europe/Bucharest (GMT+2)`. */
+/** The local time zone: `Europe/Bucharest (GMT+2)`. */
 export function nameZone(at: Date): string {
   const { timeZone } = full.resolvedOptions()
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(at)
@@ -19,4 +19,4 @@ export function nameZone(at: Date): string {
 }
 
 export const formatDay = (at: Date): string => day.format(at)
-export const formatMoment = (at: Date): string => full.format(at)
+export const formatDateTime = (at: Date): string => full.format(at)

@@ -7,14 +7,14 @@ type Props = {
   text: ReactNode
   hint?: ReactNode
   isAlert?: boolean
-  /** the way on */
+  /** actions */
   children?: ReactNode
 }
 
-/** What stands where there is nothing to show, or where it cannot be shown. */
+/** Shown instead of content that is empty or could not be loaded. */
 export function Fallback({ icon: Icon, text, hint, isAlert, children }: Props) {
   return (
-    <div className={styles.instead} role={isAlert ? 'alert' : undefined}>
+    <div className={styles.fallback} role={isAlert ? 'alert' : undefined}>
       <span className={styles.drawing}>
         <Icon size={28} strokeWidth={1.5} aria-hidden="true" />
       </span>

@@ -1,7 +1,7 @@
 import styles from './FileName.module.css'
 import { shownName } from './shown-name.ts'
 
-/** The name of a file in its own direction, whatever stands around it; a long one ends after two lines. */
+/** A file name, isolated from the surrounding text direction and clamped to two lines. */
 export function FileName({ title }: { title: string }) {
   const name = shownName(title)
   return (

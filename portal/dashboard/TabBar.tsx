@@ -23,19 +23,19 @@ const texts = {
   subscription: 'portal.subscription',
 } as const
 
-/** The tabs of the mode: the opener's with the way to the dashboard, or the dashboard's with the admin switch. */
+/** The tabs of the current mode: Open Cake and Dashboard, or the dashboard's tabs and the admin switch. */
 export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
   const { config, t } = useServices()
-  const { spot, kept, dashboardTab, addressOf } = useDashboardLocation()
-  const isDashboard = spot.tab !== 'open'
-  const shown = dashboardTabs.filter((name) => name !== 'subscription' || spot.isAdmin)
+  const { location, kept, dashboardTab, addressOf } = useDashboardLocation()
+  const isDashboard = location.tab !== 'open'
+  const shown = dashboardTabs.filter((name) => name !== 'subscription' || location.isAdmin)
   const tab = (name: Tab) => {
     const Icon = icons[name]
     return (
       <Link
         key={name}
-        to={addressOf(selectTab(spot, name, kept))}
-        aria-current={spot.tab === name ? 'page' : undefined}
+        to={addressOf(selectTab(location, name, kept))}
+        aria-current={location.tab === name ? 'page' : undefined}
         className={styles.tab}
       >
         <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
@@ -50,13 +50,13 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
         {isDashboard ? (
           shown.map(tab)
         ) : (
-          <Link to={addressOf(selectTab(spot, dashboardTab, kept))} className={styles.tab}>
+          <Link to={addressOf(selectTab(location, dashboardTab, kept))} className={styles.tab}>
             <LayoutDashboard size={18} strokeWidth={1.5} aria-hidden="true" />
             {t('portal.dashboard')}
           </Link>
         )}
       </nav>
-      <div className={styles.beside}>
+      <div className={styles.actions}>
         <AppLink to={config.links.download} className={styles.download}>
           <Download size={18} strokeWidth={1.5} aria-hidden="true" />
           {t('portal.downloadApp')}

@@ -13,12 +13,12 @@ import {
   toSearch,
 } from './dashboard-location-rules.ts'
 
-const at = (spot: Partial<DashboardLocation>): DashboardLocation => ({
+const at = (location: Partial<DashboardLocation>): DashboardLocation => ({
   tab: 'files',
   isAdmin: false,
   people: 'openers',
   list: {},
-  ...spot,
+  ...location,
 })
 const read = (search: string, isAdmin = true, remembered = nothingRemembered) =>
   readDashboardLocation(search, { isAdmin }, remembered)
@@ -46,7 +46,7 @@ describe('the URL', () => {
       '?tab=subscription&session_id=cs_1',
       { tab: 'subscription', isAdmin: true, people: 'bakers' },
     ],
-  ])('%s', (_, search, spot) => expect(read(search)).toEqual(at(spot)))
+  ])('%s', (_, search, location) => expect(read(search)).toEqual(at(location)))
 
   it('enters admin mode only for admins', () => {
     expect(read('?tab=users&admin=on&people=bakers', false)).toEqual(at({ tab: 'users' }))
@@ -85,7 +85,7 @@ describe('the URL', () => {
     { tab: 'users', isAdmin: true, people: 'openers' },
     { tab: 'activity', isAdmin: true, people: 'bakers', list: { kind: 'alerts', dir: 'asc' } },
     { tab: 'subscription', isAdmin: true, people: 'bakers' },
-  ])('round-trips %o', (spot) => expect(read(toSearch(at(spot)))).toEqual(at(spot)))
+  ])('round-trips %o', (location) => expect(read(toSearch(at(location)))).toEqual(at(location)))
 })
 
 describe('choosing a tab (rule P15)', () => {
@@ -113,16 +113,16 @@ describe('choosing a tab (rule P15)', () => {
   })
 
   it('changes nothing for the current tab', () => {
-    const spot = at({ list: filters })
-    expect(selectTab(spot, 'files', kept)).toBe(spot)
+    const location = at({ list: filters })
+    expect(selectTab(location, 'files', kept)).toBe(location)
   })
 
   it('restores each list of people as it was left', () => {
-    const spot = at({ tab: 'users', isAdmin: true, people: 'bakers', list: { search: 'x' } })
-    expect(selectPeople(spot, 'openers', { openers: { status: 'banned' } }).list).toEqual({
+    const location = at({ tab: 'users', isAdmin: true, people: 'bakers', list: { search: 'x' } })
+    expect(selectPeople(location, 'openers', { openers: { status: 'banned' } }).list).toEqual({
       status: 'banned',
     })
-    expect(selectPeople(spot, 'bakers', {})).toBe(spot)
+    expect(selectPeople(location, 'bakers', {})).toBe(location)
   })
 })
 

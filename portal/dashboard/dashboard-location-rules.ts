@@ -1,35 +1,35 @@
-/** Where in the portal's sections somebody is. The address bar says it, so that reload, Back and a link restore it. */
+/** The current section of the portal and its state. The URL holds it, so that reload, Back and links restore it. */
 export type DashboardLocation = {
   tab: Tab
-  /** admin mode: every list, statistic and export is the organization's */
+  /** admin mode: lists, statistics and exports cover the organization */
   isAdmin: boolean
-  /** which people the Users tab lists */
+  /** the list shown in the Users tab */
   people: People
-  /** the filters, order and page of the list that is shown, as the address has them */
+  /** filters, order and page of the current list, as in the URL */
   list: ListState
 }
 
-/** The last is for admin mode only. */
+/** `subscription` is only available in admin mode. */
 export const dashboardTabs = ['files', 'users', 'activity', 'subscription'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
-/** Open Cake is the opener's mode, every other tab the dashboard's. */
+/** `open` is opener mode; the other tabs are dashboard mode. */
 export type Tab = 'open' | DashboardTab
-/** The first is what admin mode begins with; who is not in it sees the openers alone. */
+/** Admin mode starts with the bakers; without it, only the openers are available. */
 export const peopleLists = ['bakers', 'openers', 'admins'] as const
 export type People = (typeof peopleLists)[number]
 
-/** Fields of one list by name; what is as usual is left out. */
+/** The parameters of a list, without default values. */
 export type ListState = Readonly<Record<string, string>>
 export type ListName = 'files' | 'activity' | People
 
-/** What earlier visits left: where the person was, and how far they had turned the pages of each list. */
+/** The location of the last visit, with the page of each list. */
 export type Remembered = {
   tab: Tab
-  /** the tab that the Dashboard tab of the opener's mode leads to */
+  /** the tab that Dashboard opens from opener mode */
   dashboardTab: DashboardTab
   isAdmin: boolean
   pages: Partial<Record<ListName, number>>
-  /** whether the activity was narrowed to files */
+  /** whether the activity was filtered to files */
   filesOnly: boolean
 }
 
@@ -47,7 +47,7 @@ export const listNameOf = ({
 }: Pick<DashboardLocation, 'tab' | 'people'>): ListName | undefined =>
   tab === 'open' || tab === 'subscription' ? undefined : tab === 'users' ? people : tab
 
-/** The fields that a list's address may have, so that nothing else in a link is taken for one. */
+/** The valid parameters of each list. Others in a URL are ignored. */
 const fieldsOf: Record<ListName, readonly string[]> = {
   files: ['search', 'from', 'to', 'type', 'file', 'user', 'baker', 'sort', 'dir', 'page', 'size', 'show'],
   activity: [
@@ -70,10 +70,10 @@ const fieldsOf: Record<ListName, readonly string[]> = {
   admins: [],
 }
 
-/** Fields that hold for one visit of a tab only: another tab lets go of them (rule P15). */
-const leftBehind = ['file', 'user', 'baker', 'each', 'show', 'entry']
+/** Parameters that are dropped when the tab changes (rule P15). */
+const droppedFields = ['file', 'user', 'baker', 'each', 'show', 'entry']
 
-/** Reads the address; where it says nothing, what was remembered. Nobody but an admin is in admin mode. */
+/** Reads the URL's query, with the remembered location as default. Only admins can be in admin mode. */
 export function readDashboardLocation(
   search: string,
   viewer: { isAdmin: boolean },
@@ -82,28 +82,28 @@ export function readDashboardLocation(
   const query = new URLSearchParams(search)
   const named = query.get('tab')
   const wanted = toTab(named) ?? remembered.tab
-  // Only admin mode has the Subscription tab, so its name says both; whoever is no admin finds the files there.
+  // The Subscription tab implies admin mode. Other users get the files.
   const tab = wanted === 'subscription' && !viewer.isAdmin ? 'files' : wanted
-  // The opener's mode has no admin mode of its own: the dashboard's is as it was left.
-  const saysNothing = named === null || tab === 'open'
-  const isOn = tab === 'subscription' || (saysNothing ? remembered.isAdmin : query.get('admin') === 'on')
+  // Opener mode keeps the dashboard's admin mode.
+  const isUnset = named === null || tab === 'open'
+  const isOn = tab === 'subscription' || (isUnset ? remembered.isAdmin : query.get('admin') === 'on')
   const isAdmin = viewer.isAdmin && isOn
-  const asked = peopleLists.find((people) => people === query.get('people')) ?? 'bakers'
-  const people = isAdmin ? asked : 'openers'
+  const requested = peopleLists.find((people) => people === query.get('people')) ?? 'bakers'
+  const people = isAdmin ? requested : 'openers'
   const name = listNameOf({ tab, people })
   const known = name === undefined ? [] : fieldsOf[name]
   const fields = [...query].filter(([field, value]) => known.includes(field) && value !== '')
   const list: ListState = Object.fromEntries(fields)
-  const saysNothingOfIt = named === null && fields.length === 0
+  const hasNoList = named === null && fields.length === 0
   return {
     tab,
     isAdmin,
     people,
-    list: name !== undefined && saysNothingOfIt ? toRememberedList(name, remembered) : list,
+    list: name !== undefined && hasNoList ? toRememberedList(name, remembered) : list,
   }
 }
 
-/** What of a list is as it was left, for an address that says nothing of it. */
+/** The remembered state of a list. */
 function toRememberedList(name: ListName, { pages, filesOnly }: Remembered): ListState {
   const { [name]: page = 1 } = pages
   return {
@@ -115,7 +115,7 @@ function toRememberedList(name: ListName, { pages, filesOnly }: Remembered): Lis
 const toTab = (text: string | null): Tab | undefined =>
   text === 'open' ? 'open' : dashboardTabs.find((tab) => tab === text)
 
-/** The query of the address that says this. */
+/** The query string of a location. */
 export function toSearch({ tab, isAdmin, people, list }: DashboardLocation): string {
   const query = new URLSearchParams({ tab })
   if (tab === 'open') return `?${query}`
@@ -125,58 +125,58 @@ export function toSearch({ tab, isAdmin, people, list }: DashboardLocation): str
   return `?${query}`
 }
 
-/** What a list was like when it was last left, without what another tab lets go of. */
+/** The state of each list when it was last left. */
 export type RememberedLists = Partial<Record<ListName, ListState>>
 
 const without = (list: ListState, fields: readonly string[]): ListState =>
   Object.fromEntries(Object.entries(list).filter(([field]) => !fields.includes(field)))
 
 /**
- * Choosing a tab: any but Activity clears the file filter there, any but Files clears the file, user and baker filters
- * there; the rest of each list is as it was left (rule P15). The tab that is chosen already stays as it is.
+ * Selects a tab. Tabs other than Activity clear its file filter, tabs other than Files clear the file, user and baker
+ * filters; otherwise each list is as it was left (rule P15). Selecting the current tab changes nothing.
  */
-export function selectTab(spot: DashboardLocation, tab: Tab, kept: RememberedLists): DashboardLocation {
-  if (tab === spot.tab) return spot
-  const name = listNameOf({ tab, people: spot.people })
-  return { ...spot, tab, list: without((name && kept[name]) ?? {}, leftBehind) }
+export function selectTab(location: DashboardLocation, tab: Tab, kept: RememberedLists): DashboardLocation {
+  if (tab === location.tab) return location
+  const name = listNameOf({ tab, people: location.people })
+  return { ...location, tab, list: without((name && kept[name]) ?? {}, droppedFields) }
 }
 
 export function selectPeople(
-  spot: DashboardLocation,
+  location: DashboardLocation,
   people: People,
   kept: RememberedLists,
 ): DashboardLocation {
-  if (people === spot.people) return spot
-  return { ...spot, people, list: kept[people] ?? {} }
+  if (people === location.people) return location
+  return { ...location, people, list: kept[people] ?? {} }
 }
 
 /**
- * Leaving admin mode while looking at the bakers or the admins, whom only admins see, leads to the openers, and at the subscription
- * to the files. Pages begin anew.
+ * Switches admin mode. Leaving it moves from bakers and admins to openers, and from Subscription to Files. Resets the page.
  */
-export function setAdmin(spot: DashboardLocation, isAdmin: boolean): DashboardLocation {
-  if (!isAdmin && spot.tab === 'subscription') return { tab: 'files', isAdmin, people: 'openers', list: {} }
-  const list = without(spot.list, ['page', 'show', 'entry'])
-  if (isAdmin || spot.people === 'openers') return { ...spot, isAdmin, list }
-  return { ...spot, isAdmin, people: 'openers', list: spot.tab === 'users' ? {} : list }
+export function setAdmin(location: DashboardLocation, isAdmin: boolean): DashboardLocation {
+  if (!isAdmin && location.tab === 'subscription')
+    return { tab: 'files', isAdmin, people: 'openers', list: {} }
+  const list = without(location.list, ['page', 'show', 'entry'])
+  if (isAdmin || location.people === 'openers') return { ...location, isAdmin, list }
+  return { ...location, isAdmin, people: 'openers', list: location.tab === 'users' ? {} : list }
 }
 
-/** The Files tab for one file, or for the cakes of somebody. */
+/** The Files tab filtered by a file, user or baker. */
 export const showFiles = (
-  spot: DashboardLocation,
+  location: DashboardLocation,
   filter: { file: string } | { user: string } | { baker: string },
 ): DashboardLocation => ({
-  ...spot,
+  ...location,
   tab: 'files',
   list: 'file' in filter ? { ...filter, show: filter.file } : filter,
 })
 
-/** The Activity tab for one file, or for a stretch of its time. */
+/** The Activity tab filtered by a file and, optionally, a time range. */
 export const showActivity = (
-  spot: DashboardLocation,
+  location: DashboardLocation,
   filter: { file: string; from?: string; to?: string },
 ): DashboardLocation => ({
-  ...spot,
+  ...location,
   tab: 'activity',
   list: filter,
 })

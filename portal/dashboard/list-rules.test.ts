@@ -106,12 +106,15 @@ describe('mergeRefetch (rule P16)', () => {
 
   it('updates rows in place', () => {
     const fresh = page(['a', 2], ['b', 1])
-    expect(mergeRefetch(page(['a', 1], ['b', 1]), fresh, keyOf)).toEqual({ page: fresh, news: 0 })
+    expect(mergeRefetch(page(['a', 1], ['b', 1]), fresh, keyOf)).toEqual({ page: fresh, newRows: 0 })
   })
 
   it('moves no row, and counts new ones', () => {
     const shown = page(['a', 1], ['b', 1])
-    expect(mergeRefetch(shown, page(['d', 1], ['c', 1], ['a', 2]), keyOf)).toEqual({ page: shown, news: 2 })
-    expect(mergeRefetch(shown, page(['b', 1], ['a', 1]), keyOf)).toEqual({ page: shown, news: 0 })
+    expect(mergeRefetch(shown, page(['d', 1], ['c', 1], ['a', 2]), keyOf)).toEqual({
+      page: shown,
+      newRows: 2,
+    })
+    expect(mergeRefetch(shown, page(['b', 1], ['a', 1]), keyOf)).toEqual({ page: shown, newRows: 0 })
   })
 })

@@ -5,7 +5,7 @@ import {
   readDashboardLocation,
   selectTab,
 } from './dashboard-location-rules.ts'
-import { remember, toKept } from './remember-rules.ts'
+import { remember, toInitialLists } from './remember-rules.ts'
 
 const viewer = { isAdmin: true }
 const activity = (list: DashboardLocation['list']): DashboardLocation => ({
@@ -23,7 +23,7 @@ describe('Files only', () => {
     expect(readDashboardLocation('', viewer, chosen).list).toEqual({ only: 'files', page: '3' })
     expect(readDashboardLocation('?tab=activity', viewer, chosen).list).toEqual({})
     const files: DashboardLocation = { tab: 'files', isAdmin: false, people: 'openers', list: {} }
-    expect(selectTab(files, 'activity', toKept(chosen)).list).toEqual({ only: 'files' })
+    expect(selectTab(files, 'activity', toInitialLists(chosen)).list).toEqual({ only: 'files' })
   })
 
   it('ends when it is switched off, not by opening one file or another tab', () => {
@@ -32,6 +32,6 @@ describe('Files only', () => {
     expect(remember(chosen, { ...activity({}), tab: 'open' })).toEqual({ ...chosen, tab: 'open' })
     const ended = remember(chosen, activity({}))
     expect(ended.filesOnly).toBe(false)
-    expect(toKept(ended)).toEqual({})
+    expect(toInitialLists(ended)).toEqual({})
   })
 })

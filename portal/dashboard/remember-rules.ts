@@ -6,21 +6,21 @@ import {
 } from './dashboard-location-rules.ts'
 import { pageOf } from './list-rules.ts'
 
-/** How the lists are before any of them was looked at in this visit: a choice that was made once goes on to hold. */
-export const toKept = ({ filesOnly }: Remembered): RememberedLists =>
+/** The initial state of the lists: the remembered filter stays set. */
+export const toInitialLists = ({ filesOnly }: Remembered): RememberedLists =>
   filesOnly ? { activity: { only: 'files' } } : {}
 
-/** What is remembered of somebody who is here now. */
-export function remember(before: Remembered, spot: DashboardLocation): Remembered {
-  const { tab, isAdmin, list } = spot
+/** Updates the remembered location. */
+export function remember(before: Remembered, location: DashboardLocation): Remembered {
+  const { tab, isAdmin, list } = location
   if (tab === 'open') return { ...before, tab }
-  const name = listNameOf(spot)
+  const name = listNameOf(location)
   return {
     tab,
     dashboardTab: tab,
     isAdmin,
     pages: name === undefined ? before.pages : { ...before.pages, [name]: pageOf(list) },
-    // The activity of one file is about files anyway, and says nothing of what somebody wants to see of all.
+    // The activity of a single file always consists of files, so it does not change the remembered filter.
     filesOnly: tab === 'activity' && list.file === undefined ? list.only === 'files' : before.filesOnly,
   }
 }

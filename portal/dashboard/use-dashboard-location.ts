@@ -7,24 +7,24 @@ import type {
 } from './dashboard-location-rules.ts'
 
 export type DashboardLocationPorts = {
-  spot: DashboardLocation
-  /** what the other lists were like when they were left */
+  location: DashboardLocation
+  /** the state of the other lists when they were last left */
   kept: RememberedLists
-  /** where the Dashboard tab of the opener's mode leads */
+  /** the tab that Dashboard opens from opener mode */
   dashboardTab: DashboardTab
-  /** Goes there; with `replace` without a new entry for Back. */
-  go: (spot: DashboardLocation, options?: { replace?: boolean }) => void
-  addressOf: (spot: DashboardLocation) => string
+  /** Navigates to a location; `replace` replaces the history entry. */
+  go: (location: DashboardLocation, options?: { replace?: boolean }) => void
+  addressOf: (location: DashboardLocation) => string
 }
 
 export const DashboardLocationContext = createContext<DashboardLocationPorts | undefined>(undefined)
 
-/** Where in the portal's sections the person is, and the way elsewhere. */
+/** The current location in the portal, and functions to navigate. */
 export function useDashboardLocation(): DashboardLocationPorts & {
   setList: (list: ListState, options?: { replace?: boolean }) => void
 } {
   const ports = useContext(DashboardLocationContext)
-  if (ports === undefined) throw new Error('useSpot needs a SpotProvider above it.')
-  const { spot, go } = ports
-  return { ...ports, setList: (list, options) => go({ ...spot, list }, options) }
+  if (ports === undefined) throw new Error('useDashboardLocation needs a DashboardLocationProvider above it.')
+  const { location, go } = ports
+  return { ...ports, setList: (list, options) => go({ ...location, list }, options) }
 }

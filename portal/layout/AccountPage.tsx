@@ -9,12 +9,12 @@ import { useScreen } from './use-screen.ts'
 
 type Props = {
   title: string
-  /** under the title: what this screen is for, where that is not plain */
+  /** explanation under the title */
   lead?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the account, from logging in to the license agreement: one column, the mark above, the footer below. */
+/** The layout of the account screens, from login to the license agreement: logo, one column, footer. */
 export function AccountPage({ title, lead, children }: Props) {
   const { config } = useServices()
   const heading = useScreen(title)

@@ -14,7 +14,7 @@ const links = [
   ['contact', 'footer.contact'],
 ] as const satisfies readonly [LinkName, MessageKey][]
 
-/** The foot of every page: the six links, the copyright and the version. */
+/** The footer: links, copyright and version. */
 export function Footer() {
   const { config, t } = useServices()
   return (

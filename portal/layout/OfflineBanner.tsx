@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Stands above everything for as long as the browser says that it is offline. */
+/** Shown at the top while the browser is offline. */
 export function OfflineBanner() {
   const { t } = useServices()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

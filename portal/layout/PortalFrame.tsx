@@ -9,20 +9,20 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 type Props = {
-  /** of the mode: what the header calls the product */
+  /** the product's name in the current mode */
   title: string
-  /** said beside it where the switch of the mode is out of sight */
+  /** shows the mode next to the title when its switch is not visible */
   mark?: string | undefined
   tabs: ReactNode
   email: string | null
   /** the button with the email */
   personRef: Ref<HTMLButtonElement>
-  /** somebody wants to see more about who is signed in */
+  /** called when the button with the email is pressed */
   onPerson: () => void
   children: ReactNode
 }
 
-/** The portal around its sections: product, who is signed in, logging out, the tabs. */
+/** The layout of the portal: header with product, user, sign-out and tabs; content; footer. */
 export function PortalFrame({ title, mark, tabs, email, personRef, onPerson, children }: Props) {
   const { t } = useServices()
   const signOut = useSignOut()

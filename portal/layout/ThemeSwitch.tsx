@@ -8,11 +8,11 @@ const icons = { system: Monitor, light: Sun, dark: Moon } as const
 
 type Props = {
   className?: string | undefined
-  /** Says in words what the icon shows. */
+  /** shows the theme's name next to the icon */
   isNamed?: boolean
 }
 
-/** Light, dark, or as the device has it; each press leads to the next. */
+/** Cycles through the themes. */
 export function ThemeSwitch({ className, isNamed = false }: Props) {
   const { t, theme } = useServices()
   const chosen = useSyncExternalStore(theme.subscribe, theme.get)

@@ -4,13 +4,13 @@ import { Spinner } from '../ui/Spinner.tsx'
 import styles from './Waiting.module.css'
 
 type Props = {
-  /** a word over the page */
+  /** over the page, for dialogs that load */
   isOver?: boolean
-  /** in the place of a section, which is likely to fill the window: what is below does not move when it comes */
+  /** as tall as a section, so that the footer does not move when the section appears */
   isSection?: boolean
 }
 
-/** A quiet page while something is on its way. Shows itself only after a moment, so that nothing flickers. */
+/** A loading indicator. Appears after a delay, to avoid flicker. */
 export function Waiting({ isOver = false, isSection = false }: Props) {
   const { t } = useServices()
   return (

@@ -4,8 +4,8 @@ import { useNavigate } from '../router/use-router.ts'
 import { useServices } from '../services/services.ts'
 
 /**
- * Canceling a sign-up: what is kept of it here goes, and the way leads to the login page, which offers to take it
- * up again. The session stays; declining the agreement ends it too (rule P5).
+ * Cancels the sign-up: clears what this tab remembers and navigates to the login page, which offers to resume. Keeps the
+ * session; declining the agreement ends it (rule P5).
  */
 export function useCancelSignUp() {
   const { session, signUp } = useServices()

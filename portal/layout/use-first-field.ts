@@ -1,10 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useServices } from '../services/services.ts'
 
-/**
- * Moves the focus to the first field of a form that is what its page is for, so that typing can begin at once. Not
- * where a keyboard would then cover half of the screen, and with it what stands around the form.
- */
+/** Focuses the first field of a page's main form. Not on devices with an on-screen keyboard, which would cover the page. */
 export function useFirstField(form: RefObject<HTMLFormElement | null>): void {
   const { hasScreenKeyboard } = useServices()
   useEffect(() => {

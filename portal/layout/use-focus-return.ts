@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Where the focus goes when what lay over the page is closed and the browser had nowhere to give it back to, as when
- * the page was loaded with it open: to the control that opens it.
+ * Focuses the control that opens a dialog after the dialog closes, if the browser could not restore the focus, as when the
+ * page was loaded with the dialog open.
  */
 export function useFocusReturn<Control extends HTMLElement>(isCovered: boolean): RefObject<Control | null> {
   const control = useRef<Control>(null)

@@ -5,9 +5,10 @@ import { useServices } from '../services/services.ts'
 let screensSeen = 0
 
 /**
- * Names the page after the screen, and moves the focus to the screen's heading when it takes the place of
- * another. Put the ref on the `<h1 tabIndex={-1}>`. The first screen after loading leaves the focus alone, unless
- * somebody has gone there from one that was still on its way; and so does one that has put it into a field of its own.
+ * Sets the document title, and focuses the screen's heading when it replaces another screen. The first screen after
+ * loading and screens that focus a field keep the focus.
+ *
+ * @returns the ref for the `<h1 tabIndex={-1}>`
  */
 export function useScreen(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)

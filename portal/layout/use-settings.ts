@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '../router/use-router.ts'
 
 /**
- * Whether the account settings are open, and the way to open and close them. The address bar says so (`settings`), so
- * that Back closes them and a reload leaves them as they are; everything else in the address stays.
+ * Opens and closes the account settings with the query parameter `settings`, so that Back closes them and a reload keeps
+ * them open.
  */
 export function useSettings() {
   const { pathname, search } = useLocation()

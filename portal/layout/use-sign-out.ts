@@ -6,8 +6,8 @@ import { useNavigate } from '../router/use-router.ts'
 import { useServices } from '../services/services.ts'
 
 /**
- * Logging out: the session is revoked at the server, everything kept of it here goes, and the way leads to `/`.
- * Where the server cannot be told, the person is still signed out here, and hears why.
+ * Signs out: revokes the session on the server, clears everything stored in this browser and navigates to `/`. If the
+ * server cannot be reached, still signs out in this browser and shows the error.
  */
 export function useSignOut() {
   const { api, session, signUp, showFailure } = useServices()
@@ -15,7 +15,7 @@ export function useSignOut() {
   const isLeaving = useRef(false)
   return useCallback(
     async (endedBy: EndedBy = 'signedOut') => {
-      // A second press would be told that the session is gone.
+      // A second call would fail, because the session is gone.
       if (isLeaving.current) return
       isLeaving.current = true
       await api(authRoutes.revokeSession, {}).catch((error: unknown) => showFailure(error, 'failure.unknown'))

@@ -30,7 +30,7 @@ export const users = {
   'users.openerCount': '{count} openers',
   'users.oneBaker': '1 baker',
   'users.oneOpener': '1 opener',
-  'users.news': 'Show {count} more',
+  'users.newRows': 'Show {count} more',
   'users.failed': 'Error: {message}',
   'users.wildcard': 'Everyone at this domain',
   'users.through': 'Has access through {wildcard}',

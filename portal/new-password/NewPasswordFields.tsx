@@ -7,14 +7,14 @@ import type { Strength } from './use-strength.ts'
 type Name = 'password' | 'confirmation'
 
 type Props = {
-  /** of useFields: name, value and problem of each field */
+  /** `field` of useFields */
   field: (name: Name) => Omit<ComponentProps<typeof PasswordField>, 'label' | 'isShown' | 'toggle'>
   labels: Record<Name, string>
   hint?: string
   strength: Strength
 }
 
-/** A new password and its repetition, with the server's judgment of it. One button shows both. */
+/** The fields for a new password and its confirmation, with a strength meter. One button reveals both. */
 export function NewPasswordFields({ field, labels, hint, strength }: Props) {
   const { t } = useServices()
   const [isShown, setShown] = useState(false)
@@ -22,7 +22,7 @@ export function NewPasswordFields({ field, labels, hint, strength }: Props) {
     label: t(isShown ? 'password.hide' : 'password.show'),
     onPress: () => setShown(!isShown),
   }
-  // So that password managers offer a new one.
+  // So that password managers suggest a new password.
   const common = { isShown, autoComplete: 'new-password' }
   return (
     <>

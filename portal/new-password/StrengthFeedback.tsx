@@ -5,7 +5,7 @@ import type { Strength } from './use-strength.ts'
 
 const steps = [1, 2, 3, 4] as const
 
-/** How good a new password is: a bar, a word, and what would make it better. Said aloud as it changes. */
+/** The strength of a new password: a bar, a word and suggestions. Screen readers announce changes. */
 export function StrengthFeedback({ strength }: { strength: Strength }) {
   const { t } = useServices()
   return (

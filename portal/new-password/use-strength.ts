@@ -4,23 +4,24 @@ import type { ReplyOf } from '#contract/route.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { useServices } from '../services/services.ts'
 
-/** How long typing must have paused before the password is judged, in milliseconds (rule P10). */
+/** Typing pause before the password is checked, in milliseconds (rule P10). */
 const pauseMs = 350
 
 export type Verdict = ReplyOf<typeof accountRoutes.passwordStrength>
 
-/** The password that was judged, and for which email address. */
+/** The checked password and email address. */
 type Judged = { password: string; email: Email | undefined }
 
-/** What the server says about a new password. It may still be about what was in the fields a moment ago. */
+/** The server's verdict on a new password. It can still be about an earlier input. */
 export type Strength =
   | { at: 'idle' }
   | { at: 'judged'; of: Judged; verdict: Verdict }
   | { at: 'failed'; of: Judged }
 
 /**
- * Has the server judge a new password whenever typing pauses. An answer that arrives too late is dropped.
- * @param address the account's email address as far as it is known; a password made of it counts as weak
+ * Has the server check a new password when typing pauses. Ignores late answers.
+ *
+ * @param address the account's email address, if known; a password derived from it counts as weak
  */
 export function useStrength(password: string, address: string | undefined): Strength {
   const { api } = useServices()
@@ -31,11 +32,11 @@ export function useStrength(password: string, address: string | undefined): Stre
     const asked = new AbortController()
     const pause = setTimeout(async () => {
       const of = { password, email }
-      const settle = (next: Strength) => asked.signal.aborted || setStrength(next)
+      const update = (next: Strength) => asked.signal.aborted || setStrength(next)
       try {
-        settle({ at: 'judged', of, verdict: await api(accountRoutes.passwordStrength, of, asked.signal) })
+        update({ at: 'judged', of, verdict: await api(accountRoutes.passwordStrength, of, asked.signal) })
       } catch {
-        settle({ at: 'failed', of })
+        update({ at: 'failed', of })
       }
     }, pauseMs)
     return () => {
@@ -46,7 +47,7 @@ export function useStrength(password: string, address: string | undefined): Stre
   return strength
 }
 
-/** The verdict on exactly this password for this email address; undefined where it has yet to be asked for. */
+/** @returns the verdict on exactly this password and email address, undefined if there is none yet */
 export function findVerdict(
   strength: Strength,
   password: string,

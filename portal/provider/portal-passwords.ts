@@ -3,10 +3,10 @@ import { ApiError, type FailureCode } from '../api/api-error.ts'
 import { findFailureText } from '../services/failure-text.ts'
 import type { Services } from '../services/services.ts'
 
-/** What the widget asks of a way to sign in with a password, and how it is to be refused. */
+/** The widget's request to sign in with a password. */
 type Credentials = { email: string; password: string; sessionMinutes: number }
 
-/** A refusal as the widget reads it: `code` chooses its own text where it has one, else `message` is shown. */
+/** An error for the widget, which shows its own text for `code`, else `message`. */
 export class PasswordRefused extends Error {
   readonly code: string
   readonly retryAfterSeconds?: number
@@ -19,8 +19,8 @@ export class PasswordRefused extends Error {
 }
 
 /**
- * The `passwords` part that the portal hands to `<login-widget>`: it signs in through the portal's own API.
- * The widget then lets its ordinary provider adopt the session, and the login page stores it.
+ * The `passwords` part of the provider for `<login-widget>`, which signs in through the portal's own API. The widget's
+ * default provider then adopts the session, and the login page stores it.
  */
 export function createPortalPasswords(services: Pick<Services, 'api' | 't' | 'origin' | 'resetRequests'>) {
   const { api, t } = services
@@ -39,10 +39,10 @@ export function createPortalPasswords(services: Pick<Services, 'api' | 't' | 'or
         throw toRefusal(error, t)
       }
     },
-    /** The mail that leads to a new password; its links lead to the portal's own page for them. */
+    /** Sends the reset mail, whose links open the portal's reset page. */
     async resetStart({ email }: { email: string }, signal: AbortSignal) {
       try {
-        // Hardly anybody needs it, and the login page is not to wait for it.
+        // Rarely needed, so not part of the login page's chunk.
         const { startReset } = await import('./start-reset.ts')
         await startReset(services, email, signal)
       } catch (error) {
@@ -53,13 +53,13 @@ export function createPortalPasswords(services: Pick<Services, 'api' | 't' | 'or
   }
 }
 
-/** A right password that signs in no longer, in the widget's words for it: it shows the way to a new one. */
-const toReplace: Partial<Record<FailureCode, string>> = {
+/** The widget's codes for correct passwords that must be replaced; it then offers a reset. */
+const replaceCodes: Partial<Record<FailureCode, string>> = {
   password_expired: 'reset_password',
   password_breached: 'breached_password',
 }
 
-/** The widget's own text for wrong credentials is the portal's; every other refusal brings the portal's words. */
+/** Wrong credentials use the widget's code, whose text the portal sets; other errors carry the portal's text. */
 function toRefusal(error: unknown, t: Services['t']): PasswordRefused {
   const details = error instanceof ApiError ? error.details : {}
   if (error instanceof ApiError && error.code === 'too_many_requests') {
@@ -72,7 +72,7 @@ function toRefusal(error: unknown, t: Services['t']): PasswordRefused {
   if (error instanceof ApiError && ['wrong_credentials', 'invalid_input'].includes(error.code)) {
     return new PasswordRefused('unauthorized_credentials', t('login.wrong'))
   }
-  const replaced = error instanceof ApiError ? toReplace[error.code] : undefined
+  const replaced = error instanceof ApiError ? replaceCodes[error.code] : undefined
   if (replaced !== undefined) return new PasswordRefused(replaced, details.text ?? t('failure.authenticate'))
   return new PasswordRefused(
     'portal',

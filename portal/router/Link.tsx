@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from './use-router.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/** A link within the portal, which needs no reload. A press that wants another tab or window gets one. */
+/** A link within the portal, without a reload. Modified clicks open a tab or window as usual. */
 export function Link({ to, onClick, ...rest }: Props) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -14,8 +14,8 @@ export function Link({ to, onClick, ...rest }: Props) {
       href={to}
       onClick={(event) => {
         onClick?.(event)
-        const wantsElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-        if (event.defaultPrevented || event.button !== 0 || wantsElsewhere) return
+        const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+        if (event.defaultPrevented || event.button !== 0 || isModified) return
         event.preventDefault()
         navigate(to)
       }}

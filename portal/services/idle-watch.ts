@@ -2,19 +2,19 @@ import { limits } from '#contract/product.ts'
 
 const minute = 60_000
 const lockAfter = limits.idleLockMinutes * minute
-/** The server locks what it has not heard of for as long, so it hears of somebody who is there without asking anything. */
-const tellEvery = 5 * minute
-/** Tabs tell each other no more often than this. */
+/** Interval of the activity reports. The server locks idle sessions too, so it must hear of users who make no calls. */
+const reportEvery = 5 * minute
+/** The shortest interval at which a tab records input for the other tabs. */
 const noteEvery = 10_000
 
 export type IdlePorts = {
-  /** the wall clock, in milliseconds, which goes on while the computer sleeps */
+  /** epoch milliseconds; continues while the computer sleeps */
   now: () => number
-  /** calls back after so many milliseconds, unless the returned function is called first */
+  /** calls back after a delay; @returns a cancel function */
   after: (milliseconds: number, then: () => void) => () => void
-  /** calls back whenever somebody touches the page; returns how to stop */
+  /** calls back on every user input; @returns an unsubscribe function */
   onTouch: (listener: () => void) => () => void
-  /** when somebody last touched any tab of the portal, as the tabs tell each other */
+  /** time of the last input in any tab, in epoch milliseconds */
   findLast: () => number | undefined
   noteLast: (at: number) => void
   forgetLast: () => void
@@ -22,13 +22,14 @@ export type IdlePorts = {
 
 export type IdleWatch = {
   /**
-   * Watches until told to stop: calls `onIdle` once nobody has touched any tab for half an hour (rule A54), and
-   * `onBusy` now and then while somebody does.
+   * Calls `onIdle` once after half an hour without input in any tab (rule A54), and `onBusy` regularly while there is input.
+   *
+   * @returns a function that stops watching
    */
   watch: (listeners: { onIdle: () => void; onBusy: () => void }) => () => void
-  /** whether the portal was locked so, and the PIN not given since */
+  /** whether the portal was locked by this watch and not unlocked since */
   hasLocked: () => boolean
-  /** forgets all that was seen: somebody else begins, or the same person anew */
+  /** Clears the state for a new session. */
   reset: () => void
 }
 
@@ -44,7 +45,7 @@ export function createIdleWatch({
   return {
     watch({ onIdle, onBusy }) {
       let last = now()
-      let told = now()
+      let reported = now()
       let stopTimer = () => {}
       noteLast(last)
 
@@ -64,12 +65,12 @@ export function createIdleWatch({
         onIdle()
       }
       const stopTouch = onTouch(() => {
-        // A computer that slept comes here first: its timers have slept too.
+        // After sleep, input can come before the timer.
         if (idleFor() >= lockAfter) return check()
         if (now() - last >= noteEvery) noteLast(now())
         last = now()
-        if (now() - told < tellEvery) return
-        told = now()
+        if (now() - reported < reportEvery) return
+        reported = now()
         onBusy()
       })
       check()

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type FallbackKey, findSentence, findWait, toWaitText } from './failure-text.ts'
 import { useServices } from './services.ts'
 
-/** What a field shows of a call that failed. */
-type Refusal = { problem?: ReactNode; hint?: string }
+/** The props of a field for a failed call. */
+type FieldError = { problem?: ReactNode; hint?: string }
 
 /**
- * The sentence for a failure that stays at a field. Where the server asks to wait, the wait is counted down, and when it is
- * over that is said in its place. The count is a timer, so that screen readers tell it once and not every second.
+ * The error text of a field. Counts down the wait that the server asks for, then says that it is over. The countdown has
+ * the role `timer`, so that screen readers do not announce every second.
  */
-export function useFieldError(error: unknown, fallback: FallbackKey): Refusal {
+export function useFieldError(error: unknown, fallback: FallbackKey): FieldError {
   const { t } = useServices()
   const left = useSecondsLeft(error)
   if (error === null) return {}
@@ -25,7 +25,7 @@ export function useFieldError(error: unknown, fallback: FallbackKey): Refusal {
   }
 }
 
-/** What is left of the wait that the server has asked for, looked at every second. */
+/** The rest of the wait that the server asks for, updated every second. */
 function useSecondsLeft(error: unknown): number | undefined {
   const { now } = useServices()
   const wait = findWait(error)

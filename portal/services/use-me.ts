@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { authRoutes, type Me } from '#contract/routes/auth.ts'
 import { type Services, useServices, useSession } from './services.ts'
 
-/** One entry per session, so that nobody ever sees what was kept for somebody else. */
+/** One cache entry per session, so that a user never sees another user's data. */
 const meKey = (token: string | undefined) => ['me', token] as const
 
-/** The question who is signed in, and how far through the gate. Asked only while there is a session. */
+/** The signed-in user and their gate status. Disabled without a session. */
 const meQuery = ({ api }: Pick<Services, 'api'>, token: string | undefined) =>
   queryOptions({
     queryKey: meKey(token),
@@ -14,17 +14,17 @@ const meQuery = ({ api }: Pick<Services, 'api'>, token: string | undefined) =>
     staleTime: 60_000,
   })
 
-/** The signed-in person as the server knows them; `data` is undefined while signed out or not yet known. */
+/** The signed-in user. `data` is undefined while signed out or loading. */
 export function useMe() {
   const services = useServices()
   return useQuery(meQuery(services, useSession()?.session_token))
 }
 
-/** From here on the PIN counts as not given, until the server says otherwise. */
+/** Treats the PIN as pending until the server says otherwise. */
 export function lockMe(queries: QueryClient, token: string | undefined): void {
   void queries.cancelQueries({ queryKey: meKey(token) })
   queries.setQueryData<Me>(meKey(token), (me) => me && { ...me, pin_pending: true })
 }
 
-/** Asks again: after a step of the gate, or when the server says that one is missing. */
+/** Refetches the user, after a step of the gate or when the server reports a missing one. */
 export const refreshMe = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['me'] })

@@ -6,16 +6,16 @@ import { Spinner } from './Spinner.tsx'
 type Props = ComponentProps<'button'> & {
   look?: Look
   size?: 'large' | 'small'
-  /** Keeps the button's width and focus, shows that it works, and takes no second press. */
+  /** shows a spinner and ignores clicks; keeps width and focus */
   isBusy?: boolean
 }
 
 type Look = 'primary' | 'danger' | 'outlined' | 'quiet'
 
-/** The classes of a button, for a link that is to look like one. */
+/** The classes of a button, for links that look like one. */
 export const buttonLook = (look: Look) => classes(styles.button, styles[look])
 
-/** A button; of type `button` unless told otherwise. */
+/** A button, by default of type `button`. */
 export function Button({
   look = 'outlined',
   size,
@@ -32,9 +32,9 @@ export function Button({
       className={classes(buttonLook(look), size && styles[size], className)}
       aria-busy={isBusy || undefined}
       onClick={(event) => {
-        // Safari leaves the focus where it was; a dialog that opens now could not give it back to this button.
+        // Safari does not focus clicked buttons, so a dialog could not return the focus to this one.
         event.currentTarget.focus({ preventScroll: true })
-        // A busy button stays focusable, so it must not submit its form a second time either.
+        // A busy button stays focusable and must not submit its form again.
         if (isBusy) event.preventDefault()
         else onClick?.(event)
       }}

@@ -5,29 +5,29 @@ import styles from './Dialog.module.css'
 
 type Props = {
   title: string
-  /** in the middle, along the right edge, or over most of the page */
+  /** centered, along the right edge, or over most of the page */
   place?: 'middle' | 'side' | 'wide'
   closeLabel: string
   children: ReactNode
-  /** the buttons, the one to take first */
+  /** the buttons, the primary one first */
   actions?: ReactNode
-  /** the cross, Escape, and a press beside the dialog, but for a wide one, where much may have been typed */
+  /** called on the close button, Escape and clicks on the backdrop; not on the backdrop of a wide dialog, to keep input */
   onDismiss: () => void
 }
 
-/** A modal dialog, open for as long as it is rendered. The browser keeps the focus in it and gives it back. */
+/** A modal dialog, open while it is rendered. The browser traps and restores the focus. */
 export function Dialog({ title, place = 'middle', closeLabel, children, actions, onDismiss }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const wasPressedBeside = useRef(false)
+  const wasPressedOutside = useRef(false)
   const id = useId()
-  // As a layout effect, because the browser gives the focus back only while the dialog is still in the page.
+  // A layout effect, because the browser restores the focus only while the dialog is still in the document.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for this is Escape, which arrives as `cancel`
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard equivalent is Escape, which fires `cancel`
     <dialog
       ref={dialog}
       className={classes(styles.dialog, styles[place])}
@@ -36,14 +36,14 @@ export function Dialog({ title, place = 'middle', closeLabel, children, actions,
         event.preventDefault()
         onDismiss()
       }}
-      // The dialog itself is only hit where its backdrop is; everything inside has the body in between. A press that began
-      // inside, as when text is marked, and ended beside is a click on the dialog too.
+      // Only the backdrop has the dialog itself as target. A drag that starts inside, as when selecting text, and ends on
+      // the backdrop fires a click there too.
       onPointerDown={(event) => {
-        wasPressedBeside.current = event.target === dialog.current
+        wasPressedOutside.current = event.target === dialog.current
       }}
       onClick={(event) => {
-        const isBeside = event.target === dialog.current && wasPressedBeside.current
-        if (isBeside && place !== 'wide') onDismiss()
+        const isOutside = event.target === dialog.current && wasPressedOutside.current
+        if (isOutside && place !== 'wide') onDismiss()
       }}
     >
       <div className={styles.body}>

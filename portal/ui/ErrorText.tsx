@@ -5,7 +5,7 @@ import { findReference } from './reference.ts'
 
 type Props = { text: string; copyLabel: string; copiedLabel: string }
 
-/** A sentence for an error. The id of the request that it may end with is a button that copies it, for the support. */
+/** An error text. A request ID at its end becomes a button that copies it, for support. */
 export function ErrorText({ text, copyLabel, copiedLabel }: Props) {
   const [isCopied, setCopied] = useState(false)
   const found = findReference(text)
@@ -18,7 +18,7 @@ export function ErrorText({ text, copyLabel, copiedLabel }: Props) {
         className={styles.reference}
         aria-label={`${copyLabel} ${found.id}`}
         onClick={() =>
-          // Where the browser refuses, the id can still be selected.
+          // If the browser refuses, the ID can still be selected.
           void navigator.clipboard.writeText(found.id).then(
             () => setCopied(true),
             () => setCopied(false),

@@ -1,4 +1,4 @@
-/** The product's mark: a cake that is a padlock. Drawn in the text's color and the icing's. */
+/** The product's logo: a cake that is a padlock, in the colors of the text and the icing. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">

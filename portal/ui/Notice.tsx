@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { classes } from './classes.ts'
 import styles from './Notice.module.css'
 
-/** News that stays on the page: good, or what stands in the way. */
+/** A success or error message that stays on the page. */
 export function Notice({ text, look = 'success' }: { text: string; look?: 'success' | 'error' }) {
   const Icon = look === 'success' ? CircleCheck : CircleAlert
   return (

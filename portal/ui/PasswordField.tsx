@@ -5,11 +5,11 @@ import { TextField } from './TextField.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & {
   isShown: boolean
-  /** The button that shows what was typed. Absent where the button of another field shows this one too. */
+  /** the button that reveals the password; absent if the button of another field reveals both */
   toggle?: { label: string; onPress: () => void }
 }
 
-/** A password field, with a button that shows what was typed. */
+/** A password field, with a button that reveals the password. */
 export function PasswordField({ isShown, toggle, ...field }: Props) {
   const Icon = isShown ? EyeOff : Eye
   return (

@@ -7,7 +7,7 @@ import { Below } from './TextField.tsx'
 type Props = {
   label: string
   value: string
-  /** Called with the digits so far; anything else that was typed or pasted is left out. */
+  /** called with the typed or pasted digits; other characters are removed */
   onChange: (digits: string) => void
   problem?: ReactNode
   hint?: string | undefined
@@ -17,7 +17,7 @@ type Props = {
 
 const places = Array.from({ length: limits.pinLength }, (_, place) => place)
 
-/** The PIN: one input over four boxes, so that paste, backspace and screen readers work as in any field. */
+/** A PIN field: one input over four boxes, so that paste, backspace and screen readers work as usual. */
 export function PinField({ label, value, onChange, problem, hint, isBusy = false, ref }: Props) {
   const id = useId()
   return (

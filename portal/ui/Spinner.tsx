@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** A turning ring; the text beside it, or the control around it, says what is going on. */
+/** A spinner. The adjacent text or the surrounding control says what is loading. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />
 }

@@ -6,7 +6,7 @@ import styles from './TextField.module.css'
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   hint?: string | undefined
-  /** What is wrong with what was typed, as a sentence; it is tied to the field and announced. */
+  /** error message, linked to the field and announced */
   problem?: ReactNode
   /** a control inside the field, at its end */
   end?: ReactNode
@@ -35,7 +35,7 @@ export function TextField({ label, hint, problem, end, className, ...input }: Pr
   )
 }
 
-/** The line under a field: its problem, else its hint. Always there, so that a new problem is announced. */
+/** The line under a field: its problem or its hint. Always rendered, so that a new problem is announced. */
 export function Below({ id, hint, problem }: { id: string; hint?: string | undefined; problem?: ReactNode }) {
   return (
     <div id={id} className={styles.below} aria-live="polite">

@@ -2,11 +2,11 @@ const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 const number = (value: number, digits: number) =>
   new Intl.NumberFormat('en', { maximumFractionDigits: digits, minimumFractionDigits: 0 }).format(value)
 
-/** Bytes for people, in steps of 1024, so that the portal's 500 MB are 500 × 2²⁰ bytes everywhere. */
+/** Formats bytes in units of 1024, so that 500 MB is 500 × 2²⁰ bytes everywhere. */
 export function formatBytes(bytes: number): string {
   let unit = 0
   let value = bytes
-  // Rounding must not make 1,024 KB where 1 MB is meant.
+  // 1,023.5 KB would round to 1,024 KB instead of 1 MB.
   while (value >= 1023.5 && unit < units.length - 1) {
     value /= 1024
     unit += 1
@@ -20,14 +20,14 @@ const agoSteps = [
   ['minute', 60_000],
 ] as const
 
-/** How long ago something was, for people: `now`, `5 minutes ago`, `yesterday`. Milliseconds; a clock ahead is now. */
+/** Formats elapsed milliseconds: `now`, `5 minutes ago`, `yesterday`. Negative values are `now`. */
 export function formatAgo(milliseconds: number): string {
   const [unit, length] = agoSteps.find(([, step]) => milliseconds >= step) ?? (['second', 1] as const)
   const count = unit === 'second' ? 0 : Math.floor(milliseconds / length)
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-count, unit)
 }
 
-/** Seconds for people: `8 s`, `2 min`, `1 h 5 min`. Never under a second. */
+/** Formats seconds: `8 s`, `2 min`, `1 h 5 min`. At least one second. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds))
   if (whole < 60) return `${whole} s`

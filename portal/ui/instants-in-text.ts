@@ -9,8 +9,9 @@ const inZone: Intl.DateTimeFormatOptions = {
 }
 
 /**
- * A sentence of the server with its instants (ISO 8601, UTC) in the reader's time, which it names.
- * @param timeZone instead of the reader's own
+ * Replaces the instants (ISO 8601, UTC) of a server text with local time, including the zone.
+ *
+ * @param timeZone default: the browser's
  */
 export const withLocalInstants = (text: string, timeZone?: string): string =>
   text.replace(instant, (iso) =>

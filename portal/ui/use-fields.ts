@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The text fields of a form by their names: what is typed, and the one sentence about what is wrong. Refusing leads to
- * the field that it is about; typing takes the sentence away.
+ * The text fields of a form, by name, and the form's current problem. `refuse` shows a problem and focuses its field;
+ * typing clears it.
  */
 export function useFields<Values extends Record<string, string>>(empty: Values) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(empty)
   const [problem, setProblem] = useState<{ field: keyof Values & string; text: string }>()
-  // Once it is drawn: nothing behind a dialog can have the focus before.
+  // In an effect, because a field behind a modal dialog cannot be focused until the dialog is gone.
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLInputElement>(`[name=${problem.field}]`)?.focus()
   }, [problem])

@@ -10,26 +10,26 @@ import styles from './Toolbar.module.css'
 import { type ExportSource, useExport } from './use-export.ts'
 
 type Props<R extends Route> = ExportSource<R> & {
-  /** the rows that a file usually ends after, and how many there are: where there are more, all of them can be had too */
-  usual?: { limit: number; matching: number; some: string; all: string } | undefined
+  /** the default row limit and the number of matching rows; if there are more, the user can choose all of them */
+  limited?: { limit: number; matching: number; some: string; all: string } | undefined
 }
 
-/** Downloads what fits the filters as CSV. A long download says how far it is, and can be canceled. */
-export function ExportButton<R extends Route>({ usual, ...source }: Props<R>) {
+/** Downloads the filtered rows as CSV, with progress and cancel. */
+export function ExportButton<R extends Route>({ limited, ...source }: Props<R>) {
   const { t } = useServices()
   const { progress, start, cancel } = useExport(source)
-  const whole = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const isRunning = progress !== undefined
   const wasRunning = useRef(isRunning)
   useEffect(() => {
     if (wasRunning.current === isRunning) return
     wasRunning.current = isRunning
-    // The pressed button may have made way for another, and the focus is to stay in this place.
-    if (document.activeElement === document.body) whole.current?.querySelector('button')?.focus()
+    // The pressed button may have been replaced, so keep the focus in this component.
+    if (document.activeElement === document.body) container.current?.querySelector('button')?.focus()
   }, [isRunning])
   const icon = <Download size={16} strokeWidth={1.5} aria-hidden="true" />
   return (
-    <div ref={whole} className={styles.export}>
+    <div ref={container} className={styles.export}>
       {isRunning ? (
         <Button size="small" onClick={cancel}>
           <span>
@@ -41,10 +41,10 @@ export function ExportButton<R extends Route>({ usual, ...source }: Props<R>) {
           <X size={16} strokeWidth={1.5} aria-hidden="true" />
           <span className={hidden.hidden}>{t('export.cancel')}</span>
         </Button>
-      ) : usual !== undefined && usual.matching > usual.limit ? (
-        <ExportChoice icon={icon} {...usual} onChoose={(limit) => void start(limit, usual.matching)} />
+      ) : limited !== undefined && limited.matching > limited.limit ? (
+        <ExportChoice icon={icon} {...limited} onChoose={(limit) => void start(limit, limited.matching)} />
       ) : (
-        <Button size="small" onClick={() => void start(usual?.limit, usual?.matching)}>
+        <Button size="small" onClick={() => void start(limited?.limit, limited?.matching)}>
           {icon}
           {t('export.csv')}
         </Button>

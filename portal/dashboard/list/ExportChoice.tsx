@@ -7,13 +7,13 @@ import styles from './Toolbar.module.css'
 type Props = {
   icon: ReactNode
   limit: number
-  /** what a file with the limit holds, and one without */
+  /** labels of the options with and without the limit */
   some: string
   all: string
   onChoose: (limit?: number) => void
 }
 
-/** Asks which rows a CSV file is to hold, where there are more than it usually does. */
+/** Asks whether to export all rows or only up to the default limit. */
 export function ExportChoice({ icon, limit, some, all, onChoose }: Props) {
   const { t } = useServices()
   const close = useRef<() => void>(undefined)

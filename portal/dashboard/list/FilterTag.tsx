@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useServices } from '../../services/services.ts'
 import styles from './Toolbar.module.css'
 
-/** A filter that was set from elsewhere, and the way to take it away. */
+/** A removable tag for a filter without a control. */
 export function FilterTag({ text, onRemove }: { text: string; onRemove: () => void }) {
   const { t } = useServices()
   return (

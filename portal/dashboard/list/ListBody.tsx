@@ -12,26 +12,26 @@ import { Skeleton } from './Skeleton.tsx'
 
 export type ListBodyProps<Row> = {
   list: List<Row>
-  /** rows a page where nobody has chosen otherwise */
-  usual: number
+  /** default rows per page */
+  defaultSize: number
   emptyText: string
-  /** who has nothing yet reads how something comes here, and finds the way there */
+  /** explains how rows get here, for users who have none yet */
   emptyHint: string
-  emptyWay: ReactNode
-  /** what the screen says when the list cannot be fetched */
+  emptyAction: ReactNode
+  /** the error text if the list could not be loaded */
   failure: string | undefined
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The rows; or a skeleton, why there are none, or why they cannot be fetched. Each with a way on. */
+/** The rows, a skeleton, an empty state or an error. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
-  const { list, usual, emptyText, emptyHint, emptyWay, failure, children } = props
+  const { list, defaultSize, emptyText, emptyHint, emptyAction, failure, children } = props
   const { t } = useServices()
-  const { spot, setList } = useDashboardLocation()
-  const clear = <Button onClick={() => setList(withoutFilters(spot.list))}>{t('list.clear')}</Button>
+  const { location, setList } = useDashboardLocation()
+  const clear = <Button onClick={() => setList(withoutFilters(location.list))}>{t('list.clear')}</Button>
   if (list.page === undefined) {
-    // As many as there may be, and the head of the table: what is below moves as little as possible when they come.
-    if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(spot.list, usual), 20) + 1} />
+    // About as tall as the table will be, to reduce layout shift.
+    if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(location.list, defaultSize), 20) + 1} />
     return (
       <Fallback
         icon={CircleAlert}
@@ -44,30 +44,32 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         }
         isAlert
       >
-        <div className={styles.ways}>
-          <Button isBusy={list.isAsking} onClick={list.retry}>
+        <div className={styles.actions}>
+          <Button isBusy={list.isFetching} onClick={list.retry}>
             {t('page.retry')}
           </Button>
-          {isFiltered(spot.list) && clear}
+          {isFiltered(location.list) && clear}
         </div>
       </Fallback>
     )
   }
   if (list.page.data.length > 0) return children(list.page.data)
-  if (pageOf(spot.list) > 1 && list.page.total > 0) {
+  if (pageOf(location.list) > 1 && list.page.total > 0) {
     return (
       <Fallback icon={SearchX} text={t('list.beyond')}>
-        <Button onClick={() => setList(changeList(spot.list, { page: undefined }))}>{t('list.first')}</Button>
+        <Button onClick={() => setList(changeList(location.list, { page: undefined }))}>
+          {t('list.first')}
+        </Button>
       </Fallback>
     )
   }
-  return isFiltered(spot.list) ? (
+  return isFiltered(location.list) ? (
     <Fallback icon={SearchX} text={emptyText} hint={t('list.noMatch')}>
       {clear}
     </Fallback>
   ) : (
     <Fallback icon={Inbox} text={emptyText} hint={emptyHint}>
-      {emptyWay}
+      {emptyAction}
     </Fallback>
   )
 }

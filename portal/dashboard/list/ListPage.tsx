@@ -13,29 +13,29 @@ import { Pager } from './Pager.tsx'
 import { SelectField } from './SelectField.tsx'
 
 type Props<Row> = ListBodyProps<Row> & {
-  /** the filters in the toolbar, and the tags below it */
+  /** the filters in the toolbar */
   tools: ReactNode
   tags?: ReactNode
-  /** the button that downloads the list; not there where the list is empty */
+  /** the export button; hidden for an empty list */
   download: ReactNode
-  /** what can be done with the selected rows, while there are some */
+  /** actions on the selected rows, if there are any */
   bar?: ReactNode
   /** '12 files' */
   countText: (count: string, total: number) => string
-  newsText: (count: number) => string
+  newRowsText: (count: number) => string
 }
 
-/** The frame of every list: one line of tools, the rows or what stands in their place, and one line for the pages. */
+/** The frame of a list: toolbar, rows and pager. */
 export function ListPage<Row>(props: Props<Row>) {
-  const { list, tools, tags, download, bar, usual, failure, countText, newsText } = props
+  const { list, tools, tags, download, bar, defaultSize, failure, countText, newRowsText } = props
   const { t, now } = useServices()
-  const { spot, setList } = useDashboardLocation()
+  const { location, setList } = useDashboardLocation()
   const count = useRef<HTMLParagraphElement>(null)
   useFailureToast(list.error, failure)
-  const size = sizeOf(spot.list, usual)
+  const size = sizeOf(location.list, defaultSize)
   const { page } = list
   const turn = (next: number) => {
-    setList(changeList(spot.list, { page: next === 1 ? undefined : String(next) }))
+    setList(changeList(location.list, { page: next === 1 ? undefined : String(next) }))
     count.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
@@ -62,25 +62,25 @@ export function ListPage<Row>(props: Props<Row>) {
             value={String(size)}
             options={pageSizes.map((option) => [String(option), t('list.rows', { count: option })] as const)}
             onChange={(option) =>
-              setList(changeList(spot.list, { size: option === String(usual) ? '' : option }))
+              setList(changeList(location.list, { size: option === String(defaultSize) ? '' : option }))
             }
           />
         )}
         <Pages page={page} size={size} onPage={turn} />
       </div>
       <div className={styles.dock}>
-        <div role="status" className={styles.newsPlace}>
-          {list.news > 0 && (
+        <div role="status" className={styles.newRowsPlace}>
+          {list.newRows > 0 && (
             <button
               type="button"
-              className={styles.news}
+              className={styles.newRows}
               onClick={() => {
-                list.showNews()
+                list.showNewRows()
                 count.current?.focus()
               }}
             >
               <RefreshCw size={16} strokeWidth={1.5} aria-hidden="true" />
-              {newsText(list.news)}
+              {newRowsText(list.newRows)}
             </button>
           )}
         </div>
@@ -93,12 +93,12 @@ export function ListPage<Row>(props: Props<Row>) {
 type PagesProps = { page: Page<unknown> | undefined; size: number; onPage: (page: number) => void }
 
 function Pages({ page, size, onPage }: PagesProps) {
-  const { spot } = useDashboardLocation()
+  const { location } = useDashboardLocation()
   const pages = page === undefined ? 0 : pagesOf(page.total, size)
-  return <Pager page={Math.min(pageOf(spot.list), Math.max(pages, 1))} pages={pages} onPage={onPage} />
+  return <Pager page={Math.min(pageOf(location.list), Math.max(pages, 1))} pages={pages} onPage={onPage} />
 }
 
-/** Each time that the list could not be fetched is said by a toast too: the screen may be scrolled elsewhere. */
+/** Also shows each load error as a toast, because the list may be scrolled out of view. */
 function useFailureToast(error: Error | null, text: string | undefined) {
   const { toasts } = useServices()
   useEffect(() => {

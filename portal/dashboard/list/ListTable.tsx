@@ -12,12 +12,12 @@ import { stepRows, walkRows } from './walk-rows.ts'
 export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
-  /** the key to sort by; a column without one keeps its order */
+  /** the sort key; absent if the list cannot be sorted by this column */
   sort?: string
   isNumber?: boolean
-  /** the column that may take the width that is left */
+  /** takes the remaining width */
   isWide?: boolean
-  /** what a row is about: the heading of its card on a phone */
+  /** the heading of the row's card on a phone */
   isTitle?: boolean
 }
 
@@ -25,7 +25,7 @@ export type Expansion<Row> = {
   openKey: string | undefined
   onToggle: (key: string | undefined) => void
   panel: (row: Row) => ReactNode
-  /** what the row's button says to screen readers */
+  /** label of the row's button for screen readers */
   label: (row: Row) => string
 }
 
@@ -33,7 +33,7 @@ export type Selection<Row> = {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
   label: (row: Row) => string
-  /** which rows can be selected; where none on the page can, there are no boxes to tick */
+  /** whether the row can be selected; without such rows on the page, there are no checkboxes */
   isOffered: (row: Row) => boolean
 }
 
@@ -47,12 +47,12 @@ type Props<Row> = {
   expansion?: Expansion<Row>
   selection?: Selection<Row>
   rowClass?: (row: Row) => string | false | undefined
-  /** what pressing the row itself does, where it does not unfold */
+  /** called when a row that does not expand is clicked */
   onPress?: (row: Row) => void
   isStale: boolean
 }
 
-/** The rows of a list as a table; on a phone each row is a card. Up and Down, j and k lead from row to row. */
+/** The rows of a list as a table; on a phone, as cards. Arrow keys, j and k move between rows. */
 export function ListTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, keyOf, sorting, onSort, expansion, onPress, isStale } = props
   const { t } = useServices()
@@ -111,7 +111,7 @@ export function ListTable<Row>(props: Props<Row>) {
                     press && styles.press,
                   )}
                   onClick={(event) => {
-                    if (isPlainPress(event)) press?.()
+                    if (isRowClick(event)) press?.()
                   }}
                 >
                   {selection && (
@@ -178,8 +178,8 @@ function withAll(keys: ReadonlySet<string>, some: readonly string[], isIn: boole
   return next
 }
 
-/** A press on the row itself: not on something in it that does its own, and not the end of marking text. */
-function isPlainPress({ target }: MouseEvent): boolean {
+/** Whether a click is on the row itself: not on a control in it, and not the end of a text selection. */
+function isRowClick({ target }: MouseEvent): boolean {
   if (target instanceof Element && target.closest('a, button, input, label, time')) return false
   return window.getSelection()?.isCollapsed ?? true
 }

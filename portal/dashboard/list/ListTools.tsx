@@ -6,16 +6,16 @@ import { SearchField } from './SearchField.tsx'
 
 type Props = {
   searchLabel: string
-  /** what the stretch of time is about */
+  /** label of the date range */
   rangeLabel: string
-  /** the selects of this list */
+  /** the list's own filters */
   children: ReactNode
 }
 
-/** The filters above every list: search, a stretch of time, and those of this list alone. */
+/** The filters of a list: search, date range and the list's own. */
 export function ListTools({ searchLabel, rangeLabel, children }: Props) {
-  const { spot, setList } = useDashboardLocation()
-  const { list } = spot
+  const { location, setList } = useDashboardLocation()
+  const { list } = location
   return (
     <>
       <SearchField
@@ -26,7 +26,7 @@ export function ListTools({ searchLabel, rangeLabel, children }: Props) {
       <RangeField
         label={rangeLabel}
         range={{ from: list.from, to: list.to }}
-        // A date that is typed is several dates before it is done, and none of them is a step back.
+        // Typing a date produces several intermediate dates, which should not become history entries.
         onChange={({ from, to }) =>
           setList(changeList(list, { from, to }), { replace: (list.from ?? list.to) !== undefined })
         }

@@ -7,7 +7,7 @@ import styles from './Pager.module.css'
 
 type Props = { page: number; pages: number; onPage: (page: number) => void }
 
-/** Turns the pages of a list. Not there when there is one page or none. What is no page number resets (rule P15). */
+/** The pager of a list, hidden for a single page. An invalid page number resets the field (rule P15). */
 export function Pager({ page, pages, onPage }: Props) {
   const { t } = useServices()
   const [typed, setTyped] = useState(String(page))

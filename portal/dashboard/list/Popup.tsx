@@ -5,19 +5,19 @@ import styles from './Popup.module.css'
 
 type Props = {
   label: ReactNode
-  /** a filter is set behind it */
+  /** marks the button, for a filter that is set */
   isActive?: boolean
-  /** with which side of the button the panel is aligned */
+  /** the side of the button that the panel is aligned with */
   side?: 'start' | 'end'
   children: ReactNode
-  /** how what is inside closes it */
+  /** receives the function that closes the popup */
   closeRef?: RefObject<(() => void) | undefined>
 }
 
-/** A button that opens a small panel under it. Escape, a press beside it, or leaving it by Tab close it again. */
+/** A button that opens a small panel. Escape, a click outside or moving the focus out closes it. */
 export function Popup({ label, isActive = false, side = 'start', children, closeRef }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const whole = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const close = () => {
@@ -28,23 +28,23 @@ export function Popup({ label, isActive = false, side = 'start', children, close
   useEffect(() => {
     if (!isOpen) return
     const onPointer = ({ target }: Event) => {
-      if (target instanceof Node && !whole.current?.contains(target)) setOpen(false)
+      if (target instanceof Node && !container.current?.contains(target)) setOpen(false)
     }
     document.addEventListener('pointerdown', onPointer)
     return () => document.removeEventListener('pointerdown', onPointer)
   }, [isOpen])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the keys that reach it from what is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble from its children
     <div
-      ref={whole}
-      className={styles.whole}
+      ref={container}
+      className={styles.popup}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return
         event.stopPropagation()
         close()
       }}
       onBlur={({ relatedTarget }) => {
-        if (relatedTarget instanceof Node && !whole.current?.contains(relatedTarget)) setOpen(false)
+        if (relatedTarget instanceof Node && !container.current?.contains(relatedTarget)) setOpen(false)
       }}
     >
       <button

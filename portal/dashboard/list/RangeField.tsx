@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Translate } from '../../messages/translate.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
-import { formatDay, formatMoment } from '../DateTime.tsx'
+import { formatDateTime, formatDay } from '../DateTime.tsx'
 import { lastDays, type Range, toBounds } from '../range-rules.ts'
 import { Popup } from './Popup.tsx'
 import styles from './Toolbar.module.css'
@@ -16,7 +16,7 @@ const presets = [
   ['range.year', 365],
 ] as const
 
-/** A stretch of time: two days of the reader, both in it, either may stay open; or the last so many days. */
+/** A date range in local time, inclusive and open on either side; or a preset such as the last 7 days. */
 export function RangeField({ label, range, onChange }: Props) {
   const { t, now } = useServices()
   const close = useRef<() => void>(undefined)
@@ -24,15 +24,15 @@ export function RangeField({ label, range, onChange }: Props) {
     onChange(next)
     close.current?.()
   }
-  const said = describe(range, t)
+  const text = describe(range, t)
   return (
     <Popup
       closeRef={close}
-      isActive={said !== undefined}
+      isActive={text !== undefined}
       label={
         <>
           <Calendar size={16} strokeWidth={1.5} aria-hidden="true" />
-          {said === undefined ? label : `${label}: ${said}`}
+          {text === undefined ? label : `${label}: ${text}`}
         </>
       }
     >
@@ -54,7 +54,7 @@ export function RangeField({ label, range, onChange }: Props) {
             </Button>
           ))}
         </div>
-        {said !== undefined && (
+        {text !== undefined && (
           <Button size="small" look="quiet" onClick={() => choose({ from: undefined, to: undefined })}>
             {t('range.clear')}
           </Button>
@@ -64,17 +64,17 @@ export function RangeField({ label, range, onChange }: Props) {
   )
 }
 
-/** A bound that is an instant, as a bar of the chart sets it, has no day to show in the field. */
+/** Bounds that are instants, set by a bar of the chart, are not shown in the date fields. */
 const dayOf = (text: string | undefined) => (text === undefined || text.includes('T') ? '' : text)
 
 function describe(range: Range, t: Translate): string | undefined {
   const { after, before } = toBounds(range)
-  const isExact = [range.from, range.to].some((text) => text?.includes('T'))
-  const format = (text: string, isEnd: boolean) =>
+  const isExact = [range.from, range.to].some((bound) => bound?.includes('T'))
+  const format = (bound: string, isEnd: boolean) =>
     isExact
-      ? formatMoment(new Date(text))
-      : // The last day is the one before the midnight that bounds it.
-        formatDay(new Date(new Date(text).getTime() - (isEnd ? 1 : 0)))
+      ? formatDateTime(new Date(bound))
+      : // The range ends at midnight after its last day.
+        formatDay(new Date(new Date(bound).getTime() - (isEnd ? 1 : 0)))
   if (after !== undefined && before !== undefined) {
     return t('range.between', { from: format(after, false), to: format(before, true) })
   }

@@ -4,37 +4,37 @@ import hidden from '../../ui/hidden.module.css'
 import styles from './Toolbar.module.css'
 import { useKeys, useShortcutsOn } from './use-keys.ts'
 
-/** Search waits so long after the last letter, in milliseconds (portal, business constants). */
-const pause = 500
+/** Debounce of the search, in milliseconds (portal, business constants). */
+const debounceMs = 500
 
 type Props = { label: string; value: string; onSearch: (text: string) => void }
 
-/** The search of a list: asks when typing pauses, or at once on Enter. `/` leads into it from anywhere, Escape empties it. */
+/** The search field of a list. Searches when typing pauses or on Enter. `/` focuses it, Escape clears it. */
 export function SearchField({ label, value, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
+  const searched = useRef(value)
   const areKeysOn = useShortcutsOn()
-  const tell = useRef(onSearch)
-  tell.current = onSearch
-  // What the address says anew (Back, a cleared filter) stands in the field; what was just told from here does already.
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  // Show a value that changed outside the field, through Back or a cleared filter.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === searched.current) return
+    searched.current = value
     setTyped(value)
   }, [value])
   useEffect(() => {
-    if (typed === told.current) return
+    if (typed === searched.current) return
     const timer = setTimeout(() => {
-      told.current = typed
-      tell.current(typed)
-    }, pause)
+      searched.current = typed
+      latest.current(typed)
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
   useKeys({ '/': () => field.current?.focus() })
-  const tellNow = (text: string) => {
+  const searchNow = (text: string) => {
     setTyped(text)
-    told.current = text
+    searched.current = text
     onSearch(text)
   }
   return (
@@ -50,8 +50,8 @@ export function SearchField({ label, value, onSearch }: Props) {
         aria-keyshortcuts={areKeysOn ? '/' : undefined}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') tellNow(typed)
-          if (event.key === 'Escape' && typed !== '') tellNow('')
+          if (event.key === 'Enter') searchNow(typed)
+          if (event.key === 'Escape' && typed !== '') searchNow('')
         }}
       />
       {areKeysOn && (

@@ -5,14 +5,14 @@ import styles from './Toolbar.module.css'
 
 type Props<Option extends string> = {
   label: string
-  /** the label stands before the choice, which alone would not say what it is about */
+  /** shows the label in front of the select */
   isNamed?: boolean
   value: Option
   options: readonly (readonly [Option, string])[]
   onChange: (option: Option) => void
 }
 
-/** A filter with a few choices. The browser's own list, because it works everywhere. */
+/** A filter with a few options, as a native select. */
 export function SelectField<Option extends string>(props: Props<Option>) {
   const { label, isNamed = false, value, options, onChange } = props
   return (

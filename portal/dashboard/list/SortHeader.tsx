@@ -9,7 +9,7 @@ type Props = {
   onSort: ((key: string) => void) | undefined
 }
 
-/** The head of a column; a button where the list can be sorted by it. */
+/** A column header; a button if the list can be sorted by it. */
 export function SortHeader({ column: { title, sort, isNumber, isWide }, sorting, onSort }: Props) {
   const isSorted = sort !== undefined && sorting?.by === sort
   const Arrow = isSorted ? (sorting.dir === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown

@@ -4,11 +4,11 @@ import { changeList, optionOf } from '../list-rules.ts'
 import { useDashboardLocation } from '../use-dashboard-location.ts'
 import { SelectField } from './SelectField.tsx'
 
-/** Which type of file a list is about. */
+/** The file type filter. */
 export function TypeField() {
   const { t } = useServices()
-  const { spot, setList } = useDashboardLocation()
-  const { list } = spot
+  const { location, setList } = useDashboardLocation()
+  const { list } = location
   return (
     <SelectField
       label={t('type.label')}

@@ -15,14 +15,14 @@ export type ExportSource<R extends Route> = {
 }
 
 export type ExportPorts = {
-  /** how far the download is; undefined while there is none */
+  /** undefined while there is no download */
   progress: DownloadProgress | undefined
-  /** @param limit rows that the file ends after @param matching rows that fit the filters, as far as is known */
+  /** @param limit maximum number of rows @param matching number of rows that match the filters, if known */
   start: (limit?: number, matching?: number) => Promise<void>
   cancel: () => void
 }
 
-/** Downloads a CSV file: one at a time, until it is saved, fails, is called off or the list is left. */
+/** Downloads a CSV file, one at a time. Leaving the list cancels it. */
 export function useExport<R extends Route>({
   route,
   input,

@@ -6,7 +6,7 @@ export function useShortcutsOn(): boolean {
   return useSyncExternalStore(shortcuts.subscribe, shortcuts.get)
 }
 
-/** Does something when a key alone is pressed, wherever the focus is, but in a dialog or where text is typed (rule P21). */
+/** Single-key shortcuts, inactive in dialogs and text fields (rule P21). */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const areOn = useShortcutsOn()
   const latest = useRef(keys)
@@ -25,5 +25,6 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   }, [areOn])
 }
 
-const texts = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog'
-const takesKeys = (target: EventTarget | null) => target instanceof Element && target.closest(texts) !== null
+const typingTargets = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog'
+const takesKeys = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(typingTargets) !== null

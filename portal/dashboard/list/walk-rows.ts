@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Where each key leads from row `at` (-1 for none) of so many. */
+/** The next row for each key. `at` is the current row, -1 for none. */
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -8,7 +8,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** Up, Down, Home and End lead through the rows' own buttons. */
+/** Up, Down, Home and End move between the rows' buttons. */
 export function walkRows(event: KeyboardEvent<HTMLTableElement>) {
   const { target } = event
   if (!(event.key in steps) || !(target instanceof HTMLElement) || !('row' in target.dataset)) return
@@ -16,7 +16,7 @@ export function walkRows(event: KeyboardEvent<HTMLTableElement>) {
   stepRows(event.currentTarget, event.key)
 }
 
-/** Leads on from the row in which, or in whose details, the focus is; else to the first. */
+/** Moves from the row that contains the focus, also in its details; else to the first row. */
 export function stepRows(table: HTMLTableElement | null, key: string) {
   const stops = [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const at = stops.filter((stop) => isAtOrBefore(stop, document.activeElement)).length - 1

@@ -35,18 +35,18 @@ const whoTexts = {
   outside: 'activity.whoOutside',
 } as const
 
-/** What happened around somebody's cakes and what they did themselves; in admin mode around the organization's. */
+/** Activity on the user's cakes and their own actions; in admin mode, the organization's. */
 export function ActivityPage() {
   const { api, t } = useServices()
   const ports = useDashboardLocation()
-  const { spot, setList, addressOf } = ports
-  const { list, isAdmin } = spot
+  const { location, setList, addressOf } = ports
+  const { list, isAdmin } = location
   const heading = useScreen(t('activity.title'))
   const query = toPageQuery(list, isAdmin)
   const entries = useList<ActivityItem>({
     name: 'activity',
     query,
-    ask: (signal) => api(listActivity, query, signal),
+    fetch: (signal) => api(listActivity, query, signal),
     keyOf: ({ id }) => id,
   })
   const change = (fields: Record<string, string | undefined>) => setList(changeList(list, fields))
@@ -59,13 +59,15 @@ export function ActivityPage() {
       <StatCards list={list} isAdmin={isAdmin} onKind={(kind) => change({ kind })} />
       <ListPage
         list={entries}
-        usual={defaultEntries}
+        defaultSize={defaultEntries}
         countText={(text, count) => (count === 1 ? t('activity.one') : t('activity.count', { count: text }))}
-        newsText={(news) => (news === 1 ? t('activity.oneNew') : t('activity.news', { count: news }))}
+        newRowsText={(newRows) =>
+          newRows === 1 ? t('activity.oneNewRow') : t('activity.newRows', { count: newRows })
+        }
         emptyText={t('activity.empty')}
         emptyHint={t('activity.emptyHint')}
-        emptyWay={
-          <Link to={addressOf({ ...spot, tab: 'open' })} className={buttonLook('outlined')}>
+        emptyAction={
+          <Link to={addressOf({ ...location, tab: 'open' })} className={buttonLook('outlined')}>
             {t('portal.openCake')}
           </Link>
         }
@@ -76,7 +78,7 @@ export function ActivityPage() {
             input={toListQuery(list, isAdmin)}
             fileName="activity"
             fallback="failure.activity"
-            usual={{
+            limited={{
               limit: auditExportRows,
               matching: total,
               some: t(list.dir === 'asc' ? 'export.oldest' : 'export.newest', {

@@ -16,11 +16,11 @@ import styles from './Activity.module.css'
 
 type Props = { id: string; known: ActivityItem | undefined; isAdmin: boolean; onClose: () => void }
 
-/** One entry with all that is known of it. The address names it, so that the link can be given to a colleague. */
+/** A dialog with all details of an entry. The URL names the entry, so that the link can be shared. */
 export function Entry({ id, known, isAdmin, onClose }: Props) {
   const { api, t, toasts } = useServices()
   const token = useSession()?.session_token
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['activity', 'entry', token, id, isAdmin],
     queryFn: async ({ signal }) => {
       const { data } = await api(listActivity, { activity_id: id, admin: isAdmin, limit: 10 }, signal)
@@ -29,7 +29,7 @@ export function Entry({ id, known, isAdmin, onClose }: Props) {
     enabled: known === undefined && ActivityId.safeParse(id).success,
     meta: { handledInline: true },
   })
-  const entry = known ?? asked.data ?? undefined
+  const entry = known ?? query.data ?? undefined
   const copy = () =>
     navigator.clipboard.writeText(window.location.href).then(
       () => toasts.show('success', t('entry.copied')),
@@ -44,15 +44,15 @@ export function Entry({ id, known, isAdmin, onClose }: Props) {
     >
       {entry !== undefined ? (
         <Facts entry={entry} />
-      ) : asked.isLoading ? (
+      ) : query.isLoading ? (
         <Spinner />
       ) : (
         <>
           <p role="alert">
-            {asked.error ? findFailureText(asked.error, t, 'failure.activity') : t('entry.gone')}
+            {query.error ? findFailureText(query.error, t, 'failure.activity') : t('entry.gone')}
           </p>
-          {asked.error && (
-            <Button isBusy={asked.isFetching} onClick={() => void asked.refetch()}>
+          {query.error && (
+            <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
               {t('page.retry')}
             </Button>
           )}
@@ -64,7 +64,7 @@ export function Entry({ id, known, isAdmin, onClose }: Props) {
 
 function Facts({ entry }: { entry: ActivityItem }) {
   const { t } = useServices()
-  const { spot, addressOf } = useDashboardLocation()
+  const { location, addressOf } = useDashboardLocation()
   const { action, description, user, deviceType, baker, file, fileId, checksum, timestamp, id, isAdmin } =
     entry
   const day = toDay(new Date(timestamp))
@@ -80,7 +80,7 @@ function Facts({ entry }: { entry: ActivityItem }) {
         {entry.sign_ins !== undefined && (
           <>
             {' · '}
-            <Link to={addressOf({ ...spot, list: { from: day, to: day, each: 'on' } })}>
+            <Link to={addressOf({ ...location, list: { from: day, to: day, each: 'on' } })}>
               {t('entry.each')}
             </Link>
           </>
@@ -110,7 +110,7 @@ function Facts({ entry }: { entry: ActivityItem }) {
             {fileId === null ? (
               <FileName title={file} />
             ) : (
-              <Link to={addressOf(showFiles(spot, { file: fileId }))}>
+              <Link to={addressOf(showFiles(location, { file: fileId }))}>
                 <FileName title={file} />
               </Link>
             )}

@@ -14,7 +14,10 @@ import { Link } from '../../router/Link.tsx'
 import styles from './Activity.module.css'
 
 /** The columns of the activity, in the order of the specification. */
-export function columnsOf(t: Translate, { spot, addressOf }: DashboardLocationPorts): Column<ActivityItem>[] {
+export function columnsOf(
+  t: Translate,
+  { location, addressOf }: DashboardLocationPorts,
+): Column<ActivityItem>[] {
   const none = (
     <span data-none className={styles.quiet}>
       {t('activity.none')}
@@ -27,7 +30,7 @@ export function columnsOf(t: Translate, { spot, addressOf }: DashboardLocationPo
         <span className={styles.idCell}>
           <Link
             data-row
-            to={addressOf({ ...spot, list: changeList(spot.list, { entry: id }) })}
+            to={addressOf({ ...location, list: changeList(location.list, { entry: id }) })}
             className={styles.id}
             title={id}
           >
@@ -70,7 +73,7 @@ export function columnsOf(t: Translate, { spot, addressOf }: DashboardLocationPo
         fileId === null ? (
           none
         ) : (
-          <Link to={addressOf(showFiles(spot, { file: fileId }))} className={styles.id} title={fileId}>
+          <Link to={addressOf(showFiles(location, { file: fileId }))} className={styles.id} title={fileId}>
             {shortId(fileId)}
           </Link>
         ),

@@ -6,15 +6,15 @@ import type { ListState } from '../../dashboard/dashboard-location-rules.ts'
 import { optionOf, pageOf, sizeOf } from '../../dashboard/list-rules.ts'
 import { toBounds } from '../../dashboard/range-rules.ts'
 
-/** So many entries a page (portal, business constants). */
+/** Default page size (portal, business constants). */
 export const defaultEntries = 20
 
-/** Whose entries are shown: everybody's, everybody else's, or those of people from elsewhere. */
+/** The user filter: everyone, all others, or users outside the own domain. */
 export const whose = ['all', 'others', 'outside'] as const
 
 type Query = QueryInput<typeof listActivity>
 
-/** What list, tiles and export have in common. */
+/** The query that list, stat cards and export share. */
 export function toFilters(list: ListState, admin: boolean): Query {
   const { after, before } = toBounds({ from: list.from, to: list.to })
   const file = FileId.safeParse(list.file)
@@ -32,7 +32,7 @@ export function toFilters(list: ListState, admin: boolean): Query {
   }
 }
 
-/** The list itself: with the tile that is pressed, the order, and one's own sign-ins folded (files, F27). */
+/** The query of the list: with the selected stat card, the order, and the user's own sign-ins grouped (rule F27). */
 export const toListQuery = (list: ListState, admin: boolean): Query => ({
   ...toFilters(list, admin),
   fold_sign_ins: list.each !== 'on',

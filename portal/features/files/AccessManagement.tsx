@@ -12,8 +12,8 @@ import {
   findPublicDomain,
   toAdding,
   toEntries,
-  toGivingBack,
   toRemoving,
+  toRestoring,
 } from './access-rules.ts'
 import styles from './Details.module.css'
 import { EffectiveAccess } from './EffectiveAccess.tsx'
@@ -22,23 +22,23 @@ import { PublicDomainDialog } from './PublicDomainDialog.tsx'
 import { type Subject, useChanges } from './use-document.ts'
 import { usePublicDomains } from './use-public-domains.ts'
 
-/** What was done last, and what takes it back. */
+/** The last change and the change that reverts it. */
 type Undo = { text: string; change: AccessChange }
 
-/** Who may open the cake. Each change is made at once and can be taken back. */
+/** Who can open the cake. Changes take effect immediately and can be undone. */
 export function AccessManagement({ subject, detail }: { subject: Subject; detail: FileDetail }) {
   const { showFailure, t, toasts } = useServices()
   const { access } = useChanges(subject)
   const [undo, setUndo] = useState<Undo>()
   const panel = useRef<HTMLElement>(null)
   const undoButton = useRef<HTMLButtonElement>(null)
-  // Whose button is gone with what it was for goes on at the one that takes it back.
+  // The pressed button is gone, so focus Undo.
   useEffect(() => {
     if (document.activeElement !== document.body) return
     if (undo) undoButton.current?.focus()
   }, [undo])
   const change = (wanted: AccessChange, next: Undo | undefined) => {
-    // One after the other, so that of each it is told what came of it.
+    // One change at a time, so that each one's result is shown.
     if (access.isPending) return
     access.mutate(wanted, {
       onSuccess() {
@@ -57,7 +57,7 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
   const remove = (entry: AccessEntry) =>
     change(toRemoving(entry.email), {
       text: t('access.removed', { email: entry.email }),
-      change: toGivingBack(entry),
+      change: toRestoring(entry),
     })
   const entries = toEntries(detail.permissions)
   return (
@@ -112,15 +112,15 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
 
 type AddProps = { detail: FileDetail; isBusy: boolean; onAdd: (grantee: Grantee) => void }
 
-/** Takes an address or `*@domain`; a domain at which anybody can have an address is asked about first. */
+/** Adds an email address or `*@domain`. Asks for confirmation first if the domain is public. */
 function AddAccess({ detail, isBusy, onAdd }: AddProps) {
   const { t } = useServices()
   const publicDomains = usePublicDomains()
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState<{ grantee: Grantee; domain: string }>()
+  const [pending, setPending] = useState<{ grantee: Grantee; domain: string }>()
   const add = (grantee: Grantee) => {
     setText('')
-    setAsked(undefined)
+    setPending(undefined)
     onAdd(grantee)
   }
   const submit = () => {
@@ -129,7 +129,7 @@ function AddAccess({ detail, isBusy, onAdd }: AddProps) {
     if ('problem' in checked) return t(checked.problem)
     const domain = findPublicDomain(checked.grantee, publicDomains)
     if (domain === undefined) add(checked.grantee)
-    else setAsked({ grantee: checked.grantee, domain })
+    else setPending({ grantee: checked.grantee, domain })
   }
   return (
     <>
@@ -141,11 +141,11 @@ function AddAccess({ detail, isBusy, onAdd }: AddProps) {
         onText={setText}
         onSubmit={submit}
       />
-      {asked && (
+      {pending && (
         <PublicDomainDialog
-          text={t('access.publicText', { domain: asked.domain })}
-          onAdd={() => add(asked.grantee)}
-          onEnd={() => setAsked(undefined)}
+          text={t('access.publicText', { domain: pending.domain })}
+          onAdd={() => add(pending.grantee)}
+          onEnd={() => setPending(undefined)}
         />
       )}
     </>

@@ -10,7 +10,7 @@ import { TrendTable } from './TrendTable.tsx'
 import { useBarNames } from './trend-names.ts'
 import { totalOf } from './trend-rules.ts'
 
-/** What happened to a cake over time, as stacked bars or as a table of the same; a bar leads to its entries. */
+/** A cake's activity over time, as stacked bars or as a table. A bar links to its entries. */
 export function AccessTrend({ trend, fileId }: { trend: Trend; fileId: string }) {
   const { t } = useServices()
   const [isTable, setTable] = useState(false)

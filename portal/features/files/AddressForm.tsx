@@ -6,11 +6,11 @@ import styles from './Details.module.css'
 type Props = Pick<ComponentProps<typeof AddressField>, 'label' | 'value' | 'onText' | 'className'> & {
   button: string
   isBusy: boolean
-  /** Gives the sentence about what is wrong with what was typed, if something is. */
+  /** @returns the problem with the text, if any */
   onSubmit: () => string | undefined
 }
 
-/** One line of a panel: a field for addresses and the button beside it. Typing takes away what was said about it. */
+/** A field for email addresses with a button. Typing clears the problem. */
 export function AddressForm({ button, isBusy, onText, onSubmit, ...field }: Props) {
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {

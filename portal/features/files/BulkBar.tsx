@@ -9,21 +9,21 @@ import styles from './Files.module.css'
 import { RevokeDialog } from './RevokeDialog.tsx'
 
 type Props = {
-  /** which files are selected, as the calls about them take it */
+  /** the selected files, as a query for the API */
   filters: QueryInput<typeof exportFiles>
-  /** how many they are: '3', '10,000+' */
+  /** their number: '3', '10,000+' */
   count: string
   isAll: boolean
-  /** how many match the filters; undefined where all of them are selected */
+  /** how many files match the filters; undefined if all of them are selected */
   matching: string | undefined
-  /** whom the list is filtered by, whose access is likely to be taken */
-  likely: string | undefined
+  /** the user that the list is filtered by, to prefill the dialog */
+  suggested: string | undefined
   onAll: () => void
   onUnselect: () => void
 }
 
-/** What can be done to all selected files at once; there while some are selected. */
-export function BulkBar({ filters, count, isAll, matching, likely, onAll, onUnselect }: Props) {
+/** Actions on the selected files. */
+export function BulkBar({ filters, count, isAll, matching, suggested, onAll, onUnselect }: Props) {
   const { t } = useServices()
   const [isRevoking, setRevoking] = useState(false)
   return (
@@ -44,7 +44,12 @@ export function BulkBar({ filters, count, isAll, matching, likely, onAll, onUnse
         <span className={styles.unselect}>{t('files.unselect')}</span>
       </Button>
       {isRevoking && (
-        <RevokeDialog filters={filters} count={count} likely={likely} onEnd={() => setRevoking(false)} />
+        <RevokeDialog
+          filters={filters}
+          count={count}
+          suggested={suggested}
+          onEnd={() => setRevoking(false)}
+        />
       )}
     </div>
   )

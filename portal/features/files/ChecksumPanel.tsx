@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './Details.module.css'
 import { Panel } from './Panel.tsx'
 
-/** The checksum of the cake's file, to be compared with that of a file at hand. */
+/** The checksum of the cake, to compare with a local file. */
 export function ChecksumPanel({ checksum }: { checksum: string }) {
   const { t, toasts } = useServices()
   const copy = () =>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { FileDetail } from '#contract/routes/documents.ts'
-import { DateTime, formatMoment } from '../../dashboard/DateTime.tsx'
+import { DateTime, formatDateTime } from '../../dashboard/DateTime.tsx'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,7 +12,7 @@ import { type Subject, useChanges } from './use-document.ts'
 
 type Props = { subject: Subject; detail: FileDetail }
 
-/** From when until when the cake opens; for a reader who may change it, a form. */
+/** The dates between which the cake can be opened; a form for users who can change them. */
 export function DateManagement({ subject, detail }: Props) {
   const { t } = useServices()
   return (
@@ -37,7 +37,7 @@ function Dates({ detail: { openable_date, expiration_date } }: Pick<Props, 'deta
   )
 }
 
-/** A change is asked about before it is made. */
+/** Confirms a change. */
 function DateForm({ subject, detail }: Props) {
   const { showFailure, t, toasts } = useServices()
   const { dates } = useChanges(subject)
@@ -93,10 +93,10 @@ function DateForm({ subject, detail }: Props) {
           <p>
             {asked.openable_date === null
               ? t('dates.fromNone')
-              : t('dates.from', { date: formatMoment(new Date(asked.openable_date)) })}{' '}
+              : t('dates.from', { date: formatDateTime(new Date(asked.openable_date)) })}{' '}
             {asked.expires_date === null
               ? t('dates.untilNone')
-              : t('dates.until', { date: formatMoment(new Date(asked.expires_date)) })}
+              : t('dates.until', { date: formatDateTime(new Date(asked.expires_date)) })}
           </p>
         </Dialog>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Email } from '#contract/ids.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { effectiveAccess } from '#contract/routes/documents.ts'
-import { formatMoment } from '../../dashboard/DateTime.tsx'
+import { formatDateTime } from '../../dashboard/DateTime.tsx'
 import type { Translate } from '../../messages/translate.ts'
 import { useServices } from '../../services/services.ts'
 import { withLocalInstants } from '../../ui/instants-in-text.ts'
@@ -12,7 +12,7 @@ import { fieldOf, toEmail } from './access-rules.ts'
 import styles from './Details.module.css'
 import type { Subject } from './use-document.ts'
 
-/** Answers what one address can open of the cake, until when, and through which access. */
+/** Checks what an email address can open, until when, and through which permission. */
 export function EffectiveAccess({ subject: { checksum, isAdmin } }: { subject: Subject }) {
   const { api, showFailure, t } = useServices()
   const [text, setText] = useState('')
@@ -59,7 +59,7 @@ function sentences(answer: ReplyOf<typeof effectiveAccess>, t: Translate): strin
     return [t('effective.not', { email, reason }), ...rule]
   }
   const when =
-    until === null ? t('effective.now') : t('effective.until', { until: formatMoment(new Date(until)) })
+    until === null ? t('effective.now') : t('effective.until', { until: formatDateTime(new Date(until)) })
   const isWhole = paths.some(({ key_path }) => key_path.length === 1)
   const fields = paths.map(({ key_path }) => fieldOf(key_path)).join(', ')
   return [

@@ -10,11 +10,11 @@ import { Panel } from './Panel.tsx'
 type Props = {
   title: string
   entries: readonly ActivityItem[]
-  /** half as wide, beside another one: each entry takes two lines */
+  /** half width, with two lines per entry */
   isNarrow?: boolean
 }
 
-/** A few entries of one cake, the newest first. Without any it is a line. */
+/** A few entries of a cake, newest first; a line of text if there are none. */
 export function EntryList({ title, entries, isNarrow = false }: Props) {
   const { t } = useServices()
   if (entries.length === 0) {
@@ -22,7 +22,7 @@ export function EntryList({ title, entries, isNarrow = false }: Props) {
   }
   return (
     <Panel title={title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <ul className={classes(styles.entries, isNarrow && styles.narrow)} tabIndex={0} aria-label={title}>
         {entries.map(({ id, action, user, description, createdAt, isAdmin }) => (
           <li key={id} className={classes(isAdmin && styles.byAdmin)}>

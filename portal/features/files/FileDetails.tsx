@@ -16,10 +16,10 @@ import { EntryList } from './EntryList.tsx'
 import { LayeredAccess } from './LayeredAccess.tsx'
 import { type Subject, useDocument } from './use-document.ts'
 
-/** What a row of the files unfolds to: the latest of the cake, its chart, and, for who looks after it, access and dates. */
+/** The expanded row of a file: latest activity, chart and, for its baker and admins, access and dates. */
 export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }) {
   const { origin, t, toasts } = useServices()
-  const { spot, addressOf } = useDashboardLocation()
+  const { location, addressOf } = useDashboardLocation()
   const { data, error, isPending, isFetching, refetch } = useDocument(subject)
   if (isPending) {
     return (
@@ -38,8 +38,8 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
       </div>
     )
   }
-  // To the file itself: on what page of which list it stands is another matter tomorrow.
-  const address = addressOf(showFiles(spot, { file: row.id }))
+  // Links to the file, not to its page of the list, which changes.
+  const address = addressOf(showFiles(location, { file: row.id }))
   const copyLink = () =>
     navigator.clipboard.writeText(new URL(address, origin).href).then(
       () => toasts.show('success', t('files.linkCopied')),
@@ -56,7 +56,7 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
           <EntryList title={t('detail.alerts')} entries={data.alerts} isNarrow={areBeside} />
         </div>
         <p className={styles.links}>
-          <Link to={addressOf(showActivity(spot, { file: row.id }))}>{t('detail.all')}</Link>
+          <Link to={addressOf(showActivity(location, { file: row.id }))}>{t('detail.all')}</Link>
           <button type="button" className={styles.link} onClick={() => void copyLink()}>
             {t('files.copyLink')}
           </button>

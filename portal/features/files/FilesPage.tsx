@@ -18,17 +18,17 @@ import { columnsOf } from './columns.tsx'
 import { FileDetails } from './FileDetails.tsx'
 import { FilterTags } from './FilterTags.tsx'
 import { toFilters } from './rules.ts'
-import { nothing, ticked } from './selection.ts'
+import { nothing, selectedIds } from './selection.ts'
 import { useFiles } from './use-files.ts'
 import { useSelection } from './use-selection.ts'
 
-/** The cakes that somebody baked and those shared with them; in admin mode the organization's. */
+/** The cakes that the user baked and those shared with them; in admin mode, the organization's. */
 export function FilesPage({ email }: { email: string | null }) {
   const { config, t } = useServices()
   const heading = useScreen(t('files.title'))
-  const { spot, setList } = useDashboardLocation()
-  const { list, isAdmin } = spot
-  const files = useFiles(spot)
+  const { location, setList } = useDashboardLocation()
+  const { list, isAdmin } = location
+  const files = useFiles(location)
   const viewer = findEmail(email ?? '')
   const filters = toFilters(list, isAdmin)
   const selection = useSelection(filters)
@@ -44,12 +44,14 @@ export function FilesPage({ email }: { email: string | null }) {
       </h1>
       <ListPage
         list={files}
-        usual={defaultPageSize}
+        defaultSize={defaultPageSize}
         countText={(text, count) => (count === 1 ? t('files.one') : t('files.count', { count: text }))}
-        newsText={(news) => (news === 1 ? t('files.oneNew') : t('files.news', { count: news }))}
+        newRowsText={(newRows) =>
+          newRows === 1 ? t('files.oneNewRow') : t('files.newRows', { count: newRows })
+        }
         emptyText={t('files.empty')}
         emptyHint={t('files.emptyHint')}
-        emptyWay={
+        emptyAction={
           <AppLink to={config.links.download} className={buttonLook('outlined')}>
             {t('portal.downloadApp')}
           </AppLink>
@@ -70,7 +72,7 @@ export function FilesPage({ email }: { email: string | null }) {
               count={isAll ? matching : toCount(some, false)}
               isAll={isAll}
               matching={isAll || total <= some ? undefined : matching}
-              likely={filters.user}
+              suggested={filters.user}
               onAll={() => selection.set({ of: 'all', filters })}
               onUnselect={() => selection.set(nothing)}
             />
@@ -88,7 +90,7 @@ export function FilesPage({ email }: { email: string | null }) {
             onSort={(key) => setList(changeList(list, sortBy(sorting, key)))}
             isStale={files.isStale}
             selection={{
-              keys: ticked(
+              keys: selectedIds(
                 selection.is,
                 data.filter(({ can_manage }) => can_manage).map(({ id }) => id),
               ),

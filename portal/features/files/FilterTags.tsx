@@ -6,12 +6,12 @@ import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { useServices } from '../../services/services.ts'
 import { toFilters } from './rules.ts'
 
-/** The filters of the files that are set from elsewhere: one file, who may open, who has baked. */
+/** Tags for the filters without a control: file, user, baker. */
 export function FilterTags() {
   const { t } = useServices()
-  const { spot, setList } = useDashboardLocation()
-  // What is no id and no address filters nothing, and so has no tag.
-  const { file_id: file, user, baker } = toFilters(spot.list, spot.isAdmin)
+  const { location, setList } = useDashboardLocation()
+  // Invalid values do not filter, so they have no tag.
+  const { file_id: file, user, baker } = toFilters(location.list, location.isAdmin)
   const tags = {
     file: file && t('files.tagFile', { id: shortId(file) }),
     user: user && t('files.tagUser', { email: user }),
@@ -25,7 +25,7 @@ export function FilterTags() {
         <FilterTag
           key={field}
           text={text}
-          onRemove={() => setList(changeList(spot.list, { [field]: undefined }))}
+          onRemove={() => setList(changeList(location.list, { [field]: undefined }))}
         />
       ))}
     </div>

@@ -11,12 +11,12 @@ import { usePublicDomains } from './use-public-domains.ts'
 
 type Props = { layer: Layer; subject: Subject; detail: FileDetail }
 
-/** A field that could not be saved is red for so long, in milliseconds. */
+/** How long a field that could not be saved stays red, in milliseconds. */
 const flash = 1000
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
-/** Who may open one field of a layered cake. A domain at which anybody can have an address is asked about first. */
+/** The grantees of a field of a layered cake. Asks for confirmation before adding a public domain. */
 export function LayerField({ layer, subject, detail }: Props) {
   const publicDomains = usePublicDomains()
   const { showFailure, t, toasts } = useServices()

@@ -6,7 +6,7 @@ import { LayerField } from './LayerField.tsx'
 import { Panel } from './Panel.tsx'
 import type { Subject } from './use-document.ts'
 
-/** For each field of a layered cake, the addresses that may open it. A cake with one key, and a reader who may not change it, get a sentence. */
+/** The grantees per field of a layered cake; a sentence for cakes without fields and for users who cannot change them. */
 export function LayeredAccess({ subject, detail }: { subject: Subject; detail: FileDetail }) {
   const { t } = useServices()
   const layers = toLayers(detail.key_paths, detail.permissions)

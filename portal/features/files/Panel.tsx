@@ -5,11 +5,11 @@ type Props = {
   title: string
   aside?: ReactNode
   children?: ReactNode
-  /** where the focus goes when what had it is gone */
+  /** to focus the panel when its focused control is gone */
   ref?: Ref<HTMLElement>
 }
 
-/** One part of a file's details, under its heading. */
+/** A titled section of a file's details. */
 export function Panel({ title, aside, children, ref }: Props) {
   const id = useId()
   return (

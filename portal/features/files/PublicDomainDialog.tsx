@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 
 type Props = { text: string; onAdd: () => void; onEnd: () => void }
 
-/** Asks before access is given to a domain at which anybody can have an address (rules F6 and P17). */
+/** Confirms giving access to a public email domain (rules F6 and P17). */
 export function PublicDomainDialog({ text, onAdd, onEnd }: Props) {
   const { t } = useServices()
   return (

@@ -16,18 +16,18 @@ type Filters = QueryInput<typeof exportFiles>
 type Props = {
   filters: Filters
   count: string
-  /** whom it is likely about: those by whom the list is filtered */
-  likely: string | undefined
+  /** prefilled grantee: the user that the list is filtered by */
+  suggested: string | undefined
   onEnd: () => void
 }
 type Outcome = { revoked: number; shared: number }
 
-/** Takes somebody's access from all selected files, and says from how many it was taken. */
-export function RevokeDialog({ filters, count, likely, onEnd }: Props) {
+/** Revokes a grantee's access to the selected files, and shows how many were changed. */
+export function RevokeDialog({ filters, count, suggested, onEnd }: Props) {
   const { t } = useServices()
   const revoke = useRevoke(filters)
   const form = useId()
-  const [text, setText] = useState(likely ?? '')
+  const [text, setText] = useState(suggested ?? '')
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,7 +77,7 @@ export function RevokeDialog({ filters, count, likely, onEnd }: Props) {
   )
 }
 
-/** One call takes a limited number of cakes; it is made again while there are more. */
+/** A call revokes a limited number of files, so it repeats until there are no more. */
 function useRevoke(filters: Filters) {
   const { api, showFailure } = useServices()
   const queries = useQueryClient()
@@ -89,7 +89,7 @@ function useRevoke(filters: Filters) {
         if (!answer.has_more) return { revoked, shared: answer.shared }
       }
     },
-    // Also where the dialog was left meanwhile.
+    // Also after the dialog was closed.
     onError: (error) => showFailure(error, 'failure.permissions'),
     onSettled() {
       for (const name of ['files', 'users', 'activity']) void queries.invalidateQueries({ queryKey: [name] })

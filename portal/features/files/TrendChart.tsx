@@ -14,15 +14,15 @@ import { useHiddenSides } from './use-hidden-sides.ts'
 
 type Bar = Trend['bars'][number]
 
-/** What a step has in pixels: at least and at most, and how much of it its bar takes. */
+/** Minimum and maximum width of a step in pixels, and the bar's share of it. */
 const leastStep = 20
 const mostStep = 72
 const barShare = 0.7
 
-/** The chart itself. One that is wider than its place begins at its newest bar, and its edge fades where it goes on. */
+/** The chart. If it is wider than its container, it is scrolled to the newest bar, with faded edges. */
 export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) {
   const { t } = useServices()
-  const { spot, addressOf } = useDashboardLocation()
+  const { location, addressOf } = useDashboardLocation()
   const { nameOf, startOf } = useBarNames(trend.step)
   const { place, hidden } = useHiddenSides()
   const hatch = useId()
@@ -31,13 +31,13 @@ export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) 
   const percent = (share: number) => `${(share / steps) * 100}%`
   return (
     <div className={styles.axes}>
-      {/* The bars are named, and so is what they are measured by: this is for the eye. */}
+      {/* The bars and the axis have text labels, so the drawing is hidden from screen readers. */}
       <span className={styles.most} aria-hidden="true">
         {highest}
       </span>
       <div ref={place} className={styles.scroll} data-hidden={hidden}>
         <div style={{ minWidth: steps * leastStep, maxWidth: steps * mostStep }}>
-          {/* biome-ignore lint/a11y/noSvgWithoutTitle: its bars are named, the summary above says the rest */}
+          {/* biome-ignore lint/a11y/noSvgWithoutTitle: its bars are labeled, and the summary above describes it */}
           <svg width="100%" height={chartHeight} className={styles.chart}>
             <defs>
               <pattern
@@ -54,7 +54,7 @@ export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) 
             {drawn.map(({ bar, place: at, parts }) => (
               <Link
                 key={bar.from}
-                to={addressOf(showActivity(spot, { file: fileId, from: bar.from, to: bar.until }))}
+                to={addressOf(showActivity(location, { file: fileId, from: bar.from, to: bar.until }))}
                 aria-label={t('trend.bar', { when: nameOf(bar), parts: describe(bar, t) })}
                 className={styles.bar}
               >

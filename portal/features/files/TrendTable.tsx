@@ -5,7 +5,7 @@ import styles from './AccessTrend.module.css'
 
 type Bar = Trend['bars'][number]
 
-/** The bars of the chart as numbers. */
+/** The chart's numbers as a table. */
 export function TrendTable({ bars, nameOf }: { bars: readonly Bar[]; nameOf: (bar: Bar) => string }) {
   const { t } = useServices()
   return (

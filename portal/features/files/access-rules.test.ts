@@ -8,8 +8,8 @@ import {
   findPublicDomain,
   findPublicDomains,
   toEntries,
-  toGivingBack,
   toLayers,
+  toRestoring,
 } from './access-rules.ts'
 
 const name: KeyPath = ['file', 'fields', 'name']
@@ -35,7 +35,7 @@ describe('toEntries', () => {
 
   it('restores everything that was removed', () => {
     const ann = toEntries(permissions).find(({ email }) => email === 'ann@a.test')
-    expect(ann && toGivingBack(ann)).toEqual({ add: permissions.slice(0, 2), remove: [] })
+    expect(ann && toRestoring(ann)).toEqual({ add: permissions.slice(0, 2), remove: [] })
   })
 })
 

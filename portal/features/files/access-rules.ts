@@ -1,10 +1,10 @@
 import { basePath, type Email, findEmail, findGrantee, type Grantee, type KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 
-/** What one call of modify_permissions changes: removals go first, and take all that somebody had. */
+/** A call of modify_permissions. Removals are applied first, and remove all permissions of an email. */
 export type AccessChange = { add: Permission[]; remove: { email: Grantee }[] }
 
-/** One line of Access Management: somebody, and what of the cake they may open. */
+/** A grantee and what they can open. */
 export type AccessEntry = {
   email: Grantee
   accessType: 'whole' | 'fields'
@@ -15,10 +15,10 @@ export type AccessEntry = {
 const isBase = (path: KeyPath) => path.length === basePath.length
 const same = (a: KeyPath, b: KeyPath) => a.length === b.length && a.every((part, index) => part === b[index])
 
-/** The last part of a path: what a field is called. */
+/** The last part of a key path is the field's name. */
 export const fieldOf = (path: KeyPath): string => path.at(-1) ?? ''
 
-/** Who may open what, by address. */
+/** Groups permissions by email. */
 export function toEntries(permissions: readonly Permission[]): AccessEntry[] {
   const entries = new Map<Grantee, AccessEntry>()
   for (const { email, key_path } of permissions) {
@@ -31,7 +31,7 @@ export function toEntries(permissions: readonly Permission[]): AccessEntry[] {
   return [...entries.values()].sort((a, b) => a.email.localeCompare(b.email))
 }
 
-/** What is wrong with somebody to add; nothing typed is no mistake, and adds nobody. */
+/** Validates a new grantee. @returns undefined for empty text */
 export function checkNew(
   text: string,
   permissions: readonly Permission[],
@@ -43,8 +43,9 @@ export function checkNew(
 }
 
 /**
- * The domain of a wildcard at which anybody can have an address (rule F6).
- * @param publicDomains those that are known
+ * The domain of a wildcard grantee if it is a public email domain (rule F6).
+ *
+ * @param publicDomains the known public domains
  */
 export function findPublicDomain(grantee: Grantee, publicDomains: ReadonlySet<string>): string | undefined {
   const domain = grantee.slice(2)
@@ -58,13 +59,13 @@ export const toAdding = (grantee: Grantee): AccessChange => ({
 
 export const toRemoving = (email: Grantee): AccessChange => ({ add: [], remove: [{ email }] })
 
-/** Gives back all that somebody had. */
-export const toGivingBack = ({ email, paths }: AccessEntry): AccessChange => ({
+/** Restores all permissions of an entry. */
+export const toRestoring = ({ email, paths }: AccessEntry): AccessChange => ({
   add: paths.map((key_path) => ({ email, key_path })),
   remove: [],
 })
 
-/** One field of a layered cake, with those who may open it without opening the whole. */
+/** A field of a layered cake, with the grantees who can open it. */
 export type Layer = { field: string; path: KeyPath; emails: Grantee[] }
 
 export const toLayers = (keyPaths: readonly KeyPath[], permissions: readonly Permission[]): Layer[] =>
@@ -77,8 +78,10 @@ export const toLayers = (keyPaths: readonly KeyPath[], permissions: readonly Per
     }))
 
 /**
- * What a list of addresses changes at one field: whoever is new gets the base path plus the field's path; whoever is
- * gone loses it and keeps the rest of what they had. A word that is no address is named.
+ * The change that makes a field's grantees match a comma-separated list. New ones get the base path plus the field's path;
+ * removed ones lose it and keep their other permissions.
+ *
+ * @returns `wrong` with the first entry that is not an email address or wildcard
  */
 export function diffLayer(
   text: string,
@@ -96,18 +99,18 @@ export function diffLayer(
     wanted.add(grantee)
   }
   const keyPath = [...basePath, ...layer.path]
-  const gone = layer.emails.filter((email) => !wanted.has(email))
-  const come = [...wanted].filter((email) => !layer.emails.includes(email))
+  const removed = layer.emails.filter((email) => !wanted.has(email))
+  const added = [...wanted].filter((email) => !layer.emails.includes(email))
   return {
-    remove: gone.map((email) => ({ email })),
+    remove: removed.map((email) => ({ email })),
     add: [
-      ...permissions.filter(({ email, key_path }) => gone.includes(email) && !same(key_path, keyPath)),
-      ...come.map((email) => ({ email, key_path: keyPath })),
+      ...permissions.filter(({ email, key_path }) => removed.includes(email) && !same(key_path, keyPath)),
+      ...added.map((email) => ({ email, key_path: keyPath })),
     ],
   }
 }
 
-/** The domains that a change opens a field to although anybody can have an address there (rule F6). */
+/** The public email domains that a change adds to a field (rule F6). */
 export const findPublicDomains = (
   { add }: AccessChange,
   { emails }: Layer,

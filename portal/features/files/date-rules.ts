@@ -2,7 +2,7 @@ import { toMinute } from '../../dashboard/range-rules.ts'
 
 export type Dates = { openable_date: string | null; expires_date: string | null }
 
-/** What stands in the two fields, as they have it: the reader's day and minute, empty for none. */
+/** The values of the two fields: local date and minute, empty for none. */
 export type DateTexts = { openable: string; expires: string }
 
 export const toTexts = ({ openable_date, expires_date }: Dates): DateTexts => ({
@@ -10,7 +10,7 @@ export const toTexts = ({ openable_date, expires_date }: Dates): DateTexts => ({
   expires: toMinute(expires_date),
 })
 
-/** The dates to send, an empty one as null; undefined where neither has changed. One that has not stays to the second. */
+/** The dates to send, null for an empty field. Keeps the seconds of an unchanged date. @returns undefined without changes */
 export function findChange(before: Dates, texts: DateTexts): Dates | undefined {
   const old = toTexts(before)
   if (old.openable === texts.openable && old.expires === texts.expires) return undefined

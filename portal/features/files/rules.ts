@@ -9,7 +9,7 @@ import { toBounds } from '../../dashboard/range-rules.ts'
 /** `report.final.PDF` → `pdf` */
 export const extensionOf = (title: string): string => /\.([^.]+)$/.exec(title)?.[1]?.toLowerCase() ?? ''
 
-/** What the address says of the files, as the server takes it; what is no id and no address filters nothing. */
+/** The filters of the URL as a query for the API. Ignores invalid IDs and email addresses. */
 export function toFilters(list: ListState, admin: boolean): QueryInput<typeof exportFiles> {
   const { after, before } = toBounds({ from: list.from, to: list.to })
   const file = FileId.safeParse(list.file)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   findFilters,
-  mostSelected,
+  maxSelected,
   nothing,
   pruneSelection,
   type Selection,
+  selectedIds,
   selectSome,
-  ticked,
 } from './selection.ts'
 
 const filters = { admin: false, search: 'plan' }
@@ -23,13 +23,13 @@ describe('the selection', () => {
   ])('%s', (_, before, now, after) => expect(pruneSelection(before, now)).toEqual(after))
 
   it('checks the selected rows of the page', () => {
-    expect([...ticked(some, ['b', 'c'])]).toEqual(['a', 'b'])
-    expect([...ticked(all, ['b', 'c'])]).toEqual(['b', 'c'])
+    expect([...selectedIds(some, ['b', 'c'])]).toEqual(['a', 'b'])
+    expect([...selectedIds(all, ['b', 'c'])]).toEqual(['b', 'c'])
   })
 
   it('is limited to as many files as one call takes', () => {
-    const many = Array.from({ length: mostSelected + 1 }, (_, index) => `${index}`)
-    expect(ticked(selectSome(many, false), []).size).toBe(mostSelected)
+    const many = Array.from({ length: maxSelected + 1 }, (_, index) => `${index}`)
+    expect(selectedIds(selectSome(many, false), []).size).toBe(maxSelected)
   })
 
   it('is sent to the server, and an empty one never means all files', () => {

@@ -3,40 +3,40 @@ import type { exportFiles } from '#contract/routes/documents.ts'
 
 type Filters = QueryInput<typeof exportFiles>
 
-/** What of the files is selected: some, on whatever pages they are, or all that match the filters (rule P20). */
+/** The selected files: some, on any pages, or all that match the filters (rule P20). */
 export type Selection =
   | { of: 'some'; ids: ReadonlySet<string>; isAdmin: boolean }
   | { of: 'all'; filters: Filters }
 
-/** So many can be selected one by one: as many as one call names. */
-export const mostSelected = 100
+/** The most files that can be selected individually, which is the most that a call takes. */
+export const maxSelected = 100
 
 export const nothing: Selection = { of: 'some', ids: new Set(), isAdmin: false }
 
 /**
- * What of it is still selected in the list that is shown. Nobody who has turned to other files means all of those now,
- * and what was selected in one mode is not there in the other.
+ * Drops a selection that does not apply to the current list: "all" after a change of filters, and individual files after a
+ * change of mode.
  */
 export function pruneSelection(selection: Selection, filters: Filters): Selection {
-  const stands =
+  const applies =
     selection.of === 'some'
       ? selection.isAdmin === filters.admin
       : JSON.stringify(selection.filters) === JSON.stringify(filters)
-  return stands ? selection : nothing
+  return applies ? selection : nothing
 }
 
-/** Which of the rows on the page have their tick, and what is selected on other pages. */
-export const ticked = (selection: Selection, onPage: readonly string[]): ReadonlySet<string> =>
+/** The selected IDs, on this page and others. */
+export const selectedIds = (selection: Selection, onPage: readonly string[]): ReadonlySet<string> =>
   selection.of === 'some' ? selection.ids : new Set(onPage)
 
-/** Some files, up to the limit. */
+/** Selects individual files, up to the limit. */
 export const selectSome = (ids: Iterable<string>, isAdmin: boolean): Selection => ({
   of: 'some',
-  ids: new Set([...ids].slice(0, mostSelected)),
+  ids: new Set([...ids].slice(0, maxSelected)),
   isAdmin,
 })
 
-/** What a call about the selected files says of them; undefined where there are none, which is never all of them. */
+/** The selection as a query for the API. @returns undefined for an empty selection, which must never mean all files */
 export function findFilters(selection: Selection): Filters | undefined {
   if (selection.of === 'all') return selection.filters
   const { ids, isAdmin } = selection

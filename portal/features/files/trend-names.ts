@@ -1,5 +1,5 @@
 import type { Trend, TrendStep } from '#contract/routes/documents.ts'
-import { formatDay, formatMoment } from '../../dashboard/DateTime.tsx'
+import { formatDateTime, formatDay } from '../../dashboard/DateTime.tsx'
 import { useServices } from '../../services/services.ts'
 
 type Bar = Trend['bars'][number]
@@ -14,10 +14,10 @@ const formats: Partial<Record<TrendStep, (at: Date) => string>> = {
   '1_year': (at) => year.format(at),
 }
 
-/** What the bars of a step are called: each bar as a whole, and its start for the ends of an axis. */
+/** Formats the bars of a step: the whole bar, and its start for the axis. */
 export function useBarNames(step: TrendStep) {
   const { t } = useServices()
-  const startOf = ({ from }: Bar) => (formats[step] ?? formatMoment)(new Date(from))
+  const startOf = ({ from }: Bar) => (formats[step] ?? formatDateTime)(new Date(from))
   const nameOf = (bar: Bar) => (step === '1_week' ? t('trend.week', { day: startOf(bar) }) : startOf(bar))
   return { nameOf, startOf }
 }

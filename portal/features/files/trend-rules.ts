@@ -4,10 +4,10 @@ import type { Trend, TrendStep } from '#contract/routes/documents.ts'
 /** The highest bar, in pixels (portal, business constants). */
 export const chartHeight = 120
 
-/** Nothing that is there is lower, in pixels. */
-const leastHeight = 3
+/** Minimum height of a part, in pixels. */
+const minHeight = 3
 
-/** Months and years are mean ones: what a real one differs from them is less than half a step, however many there are. */
+/** Months and years have their average length. The difference to real ones is always less than half a step. */
 const stepMs: Record<TrendStep, number> = {
   '1_minute': 60_000,
   '5_minutes': 300_000,
@@ -22,18 +22,18 @@ const stepMs: Record<TrendStep, number> = {
 type Bar = Trend['bars'][number]
 export type DrawnBar = {
   bar: Bar
-  /** its place from the left: bars in which nothing happened leave theirs empty */
+  /** index from the left, counting empty steps */
   place: number
-  /** from the foot upwards, in pixels */
+  /** from bottom to top, in pixels */
   parts: { bucket: ChartBucket; from: number; height: number }[]
 }
 
 export const totalOf = (bar: Bar): number => chartBuckets.reduce((sum, bucket) => sum + bar[bucket], 0)
 
 /**
- * Where each bar stands and how high its parts are. What is there is never less than 3 px high.
+ * Computes the position of each bar and the heights of its parts.
  *
- * @returns the bars from the left, and how many entries the highest has
+ * @returns the bars from the left, and the number of entries of the highest
  */
 export function layOut({ step, bars }: Pick<Trend, 'step' | 'bars'>): { drawn: DrawnBar[]; highest: number } {
   const [first] = bars
@@ -46,14 +46,14 @@ export function layOut({ step, bars }: Pick<Trend, 'step' | 'bars'>): { drawn: D
 function stack(bar: Bar, highest: number): DrawnBar['parts'] {
   const buckets = chartBuckets.filter((bucket) => bar[bucket] > 0)
   const toPixels = (count: number) => Math.round((count / highest) * chartHeight)
-  const heights = buckets.map((bucket) => Math.max(leastHeight, toPixels(bar[bucket])))
-  // What little parts were given beyond their due goes from the largest, so that the whole bar is true.
+  const heights = buckets.map((bucket) => Math.max(minHeight, toPixels(bar[bucket])))
+  // Subtract what rounding up small parts has added from the largest part, so that the bar's height is exact.
   const surplus = heights.reduce((sum, height) => sum + height, 0) - toPixels(totalOf(bar))
   const largest = heights.indexOf(Math.max(...heights))
   let from = 0
   return buckets.map((bucket, index) => {
-    const due = (heights[index] ?? 0) - (index === largest ? surplus : 0)
-    const part = { bucket, from, height: Math.max(leastHeight, due) }
+    const adjusted = (heights[index] ?? 0) - (index === largest ? surplus : 0)
+    const part = { bucket, from, height: Math.max(minHeight, adjusted) }
     from += part.height
     return part
   })

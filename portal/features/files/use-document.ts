@@ -10,7 +10,7 @@ import { useServices, useSession } from '../../services/services.ts'
 import type { AccessChange } from './access-rules.ts'
 import type { Dates } from './date-rules.ts'
 
-/** One cake of the list: which, in whose name, and in which mode it is asked for. */
+/** Identifies the details of a cake: the cake, the viewer's email, and the mode. */
 export type Subject = { checksum: Checksum; email: Email; isAdmin: boolean }
 
 const keyOf = (token: string | undefined, { checksum, isAdmin }: Subject) => [
@@ -21,7 +21,7 @@ const keyOf = (token: string | undefined, { checksum, isAdmin }: Subject) => [
   isAdmin,
 ]
 
-/** A cake with its access, its latest activity and its chart, whose days are the reader's. */
+/** A cake's permissions, latest activity and chart, in local time. */
 export function useDocument(subject: Subject) {
   const { api } = useServices()
   const token = useSession()?.session_token
@@ -30,13 +30,13 @@ export function useDocument(subject: Subject) {
   return useQuery({
     queryKey: keyOf(token, subject),
     queryFn: ({ signal }) => api(getDocument, { checksum, email, admin: isAdmin, time_zone }, signal),
-    // Looking at the window again moves nothing in it (rule P16); what is changed here is told by its own answer.
+    // No refetch on window focus, so that nothing moves (rule P16). Changes made here return the new state.
     refetchOnWindowFocus: false,
     meta: { handledInline: true },
   })
 }
 
-/** Changes access or dates. The answer stands on the screen at once; lists and entries are asked anew. */
+/** Changes access or dates. Shows the reply immediately and refetches lists and activity. */
 export function useChanges(subject: Subject) {
   const { api } = useServices()
   const token = useSession()?.session_token

@@ -5,7 +5,7 @@ import { type List, useList } from '../../dashboard/use-list.ts'
 import { useServices } from '../../services/services.ts'
 import { toFilters } from './rules.ts'
 
-/** The files that the address asks for. */
+/** The files that match the URL. */
 export function useFiles({ list, isAdmin }: DashboardLocation): List<FileRow> {
   const { api } = useServices()
   const { by, dir } = sortingOf(fileSorts, list, 'created')
@@ -19,7 +19,7 @@ export function useFiles({ list, isAdmin }: DashboardLocation): List<FileRow> {
   return useList({
     name: 'files',
     query,
-    ask: (signal) => api(listFiles, query, signal),
+    fetch: (signal) => api(listFiles, query, signal),
     keyOf: ({ id }) => id,
   })
 }

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** On which sides an element that scrolls sideways goes on: `''`, `'start'`, `'end'` or `'start end'`. */
+/** The sides on which a horizontally scrolling element has hidden content: `''`, `'start'`, `'end'` or `'start end'`. */
 export type HiddenSides = '' | 'start' | 'end' | 'start end'
 
-/** Scrolls an element to its end once, and says on which sides it goes on since. */
+/** Scrolls an element to its end once, and tracks the sides with hidden content. */
 export function useHiddenSides() {
   const place = useRef<HTMLDivElement>(null)
   const [hidden, setHidden] = useState<HiddenSides>('')

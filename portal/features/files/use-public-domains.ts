@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { commonMailDomains } from '#contract/permissions.ts'
 
-/**
- * The domains at which anybody can have an email address (rule F6): the common ones at once, and all that are known as
- * soon as their list has arrived. Should it never arrive, the common ones are still warned of.
- */
+/** The public email domains (rule F6): the common ones immediately, all known ones once their list has loaded. */
 export function usePublicDomains(): ReadonlySet<string> {
   const [domains, setDomains] = useState(commonMailDomains)
   useEffect(() => {

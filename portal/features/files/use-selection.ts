@@ -2,28 +2,21 @@ import { useState } from 'react'
 import type { QueryInput } from '#contract/route.ts'
 import type { exportFiles } from '#contract/routes/documents.ts'
 import { useServices } from '../../services/services.ts'
-import {
-  findFilters,
-  mostSelected,
-  nothing,
-  pruneSelection,
-  type Selection,
-  selectSome,
-} from './selection.ts'
+import { findFilters, maxSelected, nothing, pruneSelection, type Selection, selectSome } from './selection.ts'
 
-/** What is selected of the files that fit the filters, and the ways to change that. */
+/** The selection of files and the functions that change it. */
 export function useSelection(filters: QueryInput<typeof exportFiles>) {
   const { t, toasts } = useServices()
   const [chosen, set] = useState<Selection>(nothing)
   const is = pruneSelection(chosen, filters)
   return {
     is,
-    /** as the calls about the selected files take it; undefined where none is */
+    /** the selected files as a query for the API; undefined if there are none */
     filters: findFilters(is),
     set,
-    /** Ticks exactly these, whatever page they are on. */
+    /** Selects exactly these files. */
     choose(keys: ReadonlySet<string>) {
-      if (keys.size > mostSelected) toasts.show('note', t('files.tooMany', { count: mostSelected }))
+      if (keys.size > maxSelected) toasts.show('note', t('files.tooMany', { count: maxSelected }))
       set(selectSome(keys, filters.admin === true))
     },
   }

@@ -6,7 +6,7 @@ import { useLocation } from '../../router/use-router.ts'
 import { useServices } from '../../services/services.ts'
 import styles from './InfoPage.module.css'
 
-/** A simple page of our own, where the operator has set no link (rule P7). */
+/** A built-in page for a link that the operator has not configured (rule P7). */
 export function InfoPage() {
   const { config } = useServices()
   const page = useLocation().pathname.slice(paths.info.length)

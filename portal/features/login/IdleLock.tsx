@@ -5,8 +5,8 @@ import { useServices } from '../../services/services.ts'
 import { lockMe, refreshMe } from '../../services/use-me.ts'
 
 /**
- * Around what only the PIN opens: locks it when nobody is there any more (rule A54). Here it locks at once, whether
- * or not the server can be told; the server locks by itself what it has not heard of for as long.
+ * Locks its children behind the PIN when the user is idle (rule A54). The lock does not wait for the server, which locks
+ * idle sessions itself.
  */
 export function IdleLock({ children }: { children: ReactNode }) {
   const { api, idle, session } = useServices()

@@ -13,25 +13,25 @@ import look from '../../ui/widget-look.module.css'
 import styles from './LoginPage.module.css'
 
 /**
- * The login page: `<login-widget>` in the portal's frame. Passwords go through the portal's own API; every
- * other way to sign in that the configuration switches on is the widget's ordinary one.
+ * The login page: `<login-widget>` in the portal's layout. Passwords go through the portal's own API; the other configured
+ * sign-in methods use the widget's default provider.
  */
 export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
   const services = useServices()
   const { session, signUp, t } = services
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   useEffect(() => {
     const widget = createWidget(services)
-    // An unfinished sign-up is offered first.
+    // If a sign-up is unfinished, the link to continue it comes first.
     widget.autofocus = !isUnfinished && !services.hasScreenKeyboard()
-    // The widget's links to the portal's own routes need no reload.
+    // Navigate to the portal's own routes without a reload.
     widget.addEventListener('lw-before-redirect', (event) => {
       if (!ownLinks.includes(event.detail.reason)) return
       event.preventDefault()
       navigate(event.detail.url)
     })
-    place.current?.replaceChildren(widget)
+    container.current?.replaceChildren(widget)
     // The provider's client outlives the widget and still holds the session that ended here. Its cookies are
     // gone (session.end, session.forgetProvider), so it clears its state without a request.
     if (session.endedBy() !== undefined || isUnfinished) widget.signOut().catch(() => undefined)
@@ -49,13 +49,13 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
             </Link>
           </p>
         )}
-        <div ref={place} className={classes(styles.widget, look.widget)} />
+        <div ref={container} className={classes(styles.widget, look.widget)} />
       </div>
     </AccountPage>
   )
 }
 
-/** What of the widget leads to routes of the portal. */
+/** The widget's redirects to routes of the portal. */
 const ownLinks: readonly string[] = ['forgot-password', 'sign-up']
 
 function createWidget(services: Services): LoginWidget {
@@ -66,7 +66,7 @@ function createWidget(services: Services): LoginWidget {
   widget.products = config.products
   widget.prefillEmail = signUp.email() ?? null
   const offersPasskey = config.products.includes('passkeys')
-  // Wherever the login page stands in for another, mailed links lead to its own address.
+  // Mailed links point to the login page, even if it was rendered in place of another route.
   const home = origin + paths.login
   const prompt = config.oneTap && { one_tap: true, position: config.oneTap }
   widget.config = {
@@ -83,12 +83,11 @@ function createWidget(services: Services): LoginWidget {
       forgotPasswordURL: paths.resetPassword,
       signupURL: paths.signUp,
     },
-    // Where else should somebody come by one, who has just shown who they are?
     passkeyOptions: { offerAfterSignIn: offersPasskey },
     sessionOptions: { sessionDurationMinutes: limits.portalSessionMinutes },
     theme: { hideHeaderText: true },
   }
-  // The words of the portal's own table, so that another language is one table and not two.
+  // From the portal's own table, so that a translation of the portal includes the login page.
   widget.messages = {
     'error.credentials_missing': t('login.missing'),
     'error.unauthorized_credentials': t('login.wrong'),
@@ -104,7 +103,7 @@ function createWidget(services: Services): LoginWidget {
     signUp.forget()
     session.set(tokens)
   }
-  // Whoever is to be offered a passkey first is in when that is answered; a session that was there is in at once.
+  // With passkeys, a new sign-in enters the portal after the offer to create one; an existing session enters immediately.
   widget.addEventListener('lw-flow-complete', enter)
   widget.addEventListener('lw-authenticated', ({ detail }) => {
     if (!offersPasskey || detail.method === 'session') enter()

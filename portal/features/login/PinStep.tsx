@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PinField } from '../../ui/PinField.tsx'
 import styles from './PinStep.module.css'
 
-/** The PIN of this session. It submits itself with the fourth digit. */
+/** Asks for the PIN of this session. Submits at the fourth digit. */
 export function PinStep({ email }: { email: string | null }) {
   const { api, idle, t } = useServices()
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export function PinStep({ email }: { email: string | null }) {
     async onSuccess() {
       idle.reset()
       await refreshMe(queries)
-      // Still here: it could not be asked how far the person is now. The PIN once more asks again.
+      // Still on this screen: refreshing the progress failed. Entering the PIN again retries.
       setDigits('')
     },
     onError() {
@@ -46,7 +46,7 @@ export function PinStep({ email }: { email: string | null }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // What was said of the PIN before stays until another digit is typed.
+    // The error stays until another digit is typed.
     if (digits.length < limits.pinLength && check.error === null) setIncomplete(true)
     field.current?.focus()
   }

@@ -1,30 +1,20 @@
 import type { ComponentType } from 'react'
 import type { GateStep } from '#contract/gate.ts'
-import { PageLoadError } from '../../layout/PageLoadError.tsx'
-import { Waiting } from '../../layout/Waiting.tsx'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
-import { useGateProgress } from './use-gate-progress.ts'
+import { KnownProgress } from './KnownProgress.tsx'
 
 type Props = { of: GateStep; screen: ComponentType<{ email: string | null }> }
 
-/** The screen of one step of signing up, for whoever has exactly this step before them; others are led to theirs. */
+/** The screen of a sign-up step. Redirects users whose next step is another one. */
 export function Step({ of, screen: Screen }: Props) {
-  const standing = useGateProgress()
-  switch (standing.at) {
-    case 'signedOut':
-      return <Redirect to={paths.login} />
-    case 'asking':
-      return <Waiting />
-    case 'unreachable':
-      return <PageLoadError onRetry={standing.retry} isBusy={standing.isRetrying} />
-    case 'missing':
-      return standing.step.step === of ? (
-        <Screen email={standing.me.email} />
-      ) : (
-        <Redirect to={standing.step.path} />
-      )
-    case 'through':
-      return <Redirect to={paths.portal} />
-  }
+  return (
+    <KnownProgress signedOut={<Redirect to={paths.login} />}>
+      {(progress) => {
+        if (progress.at === 'through') return <Redirect to={paths.portal} />
+        const { step, me } = progress
+        return step.step === of ? <Screen email={me.email} /> : <Redirect to={step.path} />
+      }}
+    </KnownProgress>
+  )
 }

@@ -3,7 +3,7 @@ import type { Me } from '#contract/routes/auth.ts'
 import { useSession } from '../../services/services.ts'
 import { useMe } from '../../services/use-me.ts'
 
-/** Where somebody stands between the front page and the portal. */
+/** A user's progress through the gate. */
 export type GateProgress =
   | { at: 'signedOut' }
   | { at: 'asking' }

@@ -11,18 +11,18 @@ import { buttonLook } from '../../ui/Button.tsx'
 import styles from './PortalTools.module.css'
 
 /**
- * Ways on from the account panel: for admins the subscription, which only admin mode has; and, where the window is too
- * narrow for them, what otherwise stands in the header.
+ * Links in the account panel: for admins the subscription, which is part of admin mode; in narrow windows also the
+ * controls of the header.
  */
 export function PortalTools({ me, onClose }: { me: Me; onClose: () => void }) {
   const { config, t } = useServices()
-  const { spot, kept, addressOf } = useDashboardLocation()
+  const { location, kept, addressOf } = useDashboardLocation()
   return (
     <>
       {me.is_admin && (
         <div className={styles.subscription}>
           <Link
-            to={addressOf(selectTab({ ...spot, isAdmin: true }, 'subscription', kept))}
+            to={addressOf(selectTab({ ...location, isAdmin: true }, 'subscription', kept))}
             className={buttonLook('outlined')}
             onClick={onClose}
           >
@@ -38,7 +38,7 @@ export function PortalTools({ me, onClose }: { me: Me; onClose: () => void }) {
           {t('portal.downloadApp')}
         </AppLink>
         <ThemeSwitch className={styles.theme} isNamed />
-        {me.is_admin && spot.tab !== 'open' && <AdminSwitch onSwitched={onClose} />}
+        {me.is_admin && location.tab !== 'open' && <AdminSwitch onSwitched={onClose} />}
       </div>
     </>
   )

@@ -8,7 +8,7 @@ import styles from './SidePanel.module.css'
 
 const sessionsKey = ['sessions']
 
-/** Where somebody is signed in, this browser first; every other one can be signed out from here. */
+/** The user's sessions, this browser's first. The others can be signed out. */
 export function Sessions() {
   const { api, t } = useServices()
   const found = useQuery({
@@ -57,7 +57,7 @@ function SessionRow({ session }: { session: Row }) {
     mutationFn: () => api(authRoutes.revokeSession, { session_id: session.session_id }),
     onSuccess: () => toasts.show('success', t('panel.ended', { browser })),
     onError: (error) => showFailure(error, 'failure.unknown'),
-    // Also after a refusal: one that ended by itself in the meantime is not there any more.
+    // Also after a failure: the session may have ended in the meantime.
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   })
   const usedAt = new Date(session.last_used_at)

@@ -2,7 +2,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { useServices } from '../../services/services.ts'
 import styles from './SidePanel.module.css'
 
-/** Turns off the shortcuts of one key, which not everybody presses on purpose (WCAG 2.1.4). */
+/** Turns single-key shortcuts on and off, as WCAG 2.1.4 requires. */
 export function ShortcutSwitch() {
   const { t, shortcuts } = useServices()
   const areOn = useSyncExternalStore(shortcuts.subscribe, shortcuts.get)

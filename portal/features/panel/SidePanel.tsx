@@ -11,7 +11,7 @@ import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 
 type Props = { me: Me; onSettings: () => void; onPasskeys: () => void; onClose: () => void }
 
-/** What opens behind the email: who is signed in, as what, and where else (rule A53). */
+/** The account panel: the user, their role and their sessions (rule A53). */
 export function SidePanel({ me, onSettings, onPasskeys, onClose }: Props) {
   const { config, t } = useServices()
   return (

@@ -6,7 +6,7 @@ import { useNavigate } from '../../router/use-router.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Ends every session of the account, this one too. Unlike logging out it counts only when the server has done it. */
+/** Ends every session of the account. Unlike signing out, it takes effect only after the server has confirmed it. */
 export function SignOutEverywhere() {
   const { api, session, showFailure, t, toasts } = useServices()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { buttonLook } from '../../ui/Button.tsx'
 import styles from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Stands where a mailed link came to nothing; the way on is another one. */
+/** Shown for a mailed link that does not work, with a link to request another one. */
 export function LinkProblem({ title }: { title: string }) {
   const { t } = useServices()
   return (

@@ -13,8 +13,8 @@ import { LinkProblem } from './LinkProblem.tsx'
 import { useArrival } from './use-arrival.ts'
 
 /**
- * The link that signs in without a new password. In the browser that asked for it, it goes on by itself; anywhere
- * else it takes one click, because programs that look through mail follow links too.
+ * The link that signs in without changing the password. It signs in automatically in the browser that requested it;
+ * elsewhere it takes a click, because mail scanners follow links too.
  */
 export function LogInByLink({ token }: { token: string }) {
   const { api, t, resetRequests, showFailure } = useServices()

@@ -7,7 +7,7 @@ import { useLinkCheck } from './use-link-check.ts'
 
 type Props = { token: string; isForLogin: boolean }
 
-/** The page of a mailed link, once it is known to work; one that does not is answered at once with the way to another. */
+/** Checks a mailed link, then renders its page or the error. */
 export function MailedLink({ token, isForLogin }: Props) {
   const { t } = useServices()
   const check = useLinkCheck(token)

@@ -22,11 +22,11 @@ const empty: NewPasswordForm = { password: '', confirmation: '' }
 
 type Props = {
   token: string
-  /** the link's; undefined where it could not be asked for */
+  /** of the link's account; undefined if it could not be fetched */
   email: string | undefined
 }
 
-/** The link that leads to a new password. One that is refused leaves the link as it was, for the next try. */
+/** Sets a new password. The link remains valid if the password is rejected. */
 export function SetNewPassword({ token, email }: Props) {
   const { api, t, toasts } = useServices()
   const arrive = useArrival()
@@ -34,7 +34,7 @@ export function SetNewPassword({ token, email }: Props) {
   const strength = useStrength(values.password, email)
   useFirstField(form)
 
-  /** Throws the sentence for a password that is not strong enough, or cannot be judged. */
+  /** @throws Error with the text for a password that is too weak or cannot be checked */
   const requireStrong = async (password: string) => {
     const verdict = findVerdict(strength, password, email) ?? (await judge(password))
     if (!verdict.is_strong_enough) throw new Sentence(t('reset.tooWeak'))
@@ -77,7 +77,7 @@ export function SetNewPassword({ token, email }: Props) {
     <AccountPage title={t('reset.newTitle')}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {email !== undefined && (
-          // Not hidden, so that password managers and people know whose password it is.
+          // Visible, so that password managers and users know whose password it is.
           <TextField label={t('reset.email')} value={email} readOnly autoComplete="username" />
         )}
         <NewPasswordFields
@@ -94,5 +94,5 @@ export function SetNewPassword({ token, email }: Props) {
   )
 }
 
-/** What went wrong, in the words that the field is to show. */
+/** An error whose message the field shows. */
 class Sentence extends Error {}

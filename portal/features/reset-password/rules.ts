@@ -3,13 +3,13 @@ import type { MessageKey } from '../../messages/en.ts'
 
 export type NewPasswordForm = { password: string; confirmation: string }
 
-/** What is wrong with the form, and where; the first thing only. */
+/** The first problem of the form, with its field. */
 export type NewPasswordProblem = {
   field: keyof NewPasswordForm
   text: Extract<MessageKey, `reset.${string}`>
 }
 
-/** The checks of a new password, in their order (rule P10). How strong it must be, is the server's to say. */
+/** Validates a new password (rule P10). The server checks its strength. */
 export function findNewPasswordProblem(form: NewPasswordForm): NewPasswordProblem | undefined {
   const { password, confirmation } = form
   if (password === '') return { field: 'password', text: 'reset.missing' }

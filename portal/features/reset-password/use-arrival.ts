@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { useNavigate } from '../../router/use-router.ts'
 import { useServices } from '../../services/services.ts'
 
-/** Where a mailed link leads in the end: to the PIN, or the portal; without a user, to the login page. */
+/** Redirects after a mailed link was used: to the PIN or the portal; without a user, to the login page. */
 export function useArrival() {
   const { session, resetRequests } = useServices()
   const navigate = useNavigate()

@@ -3,13 +3,10 @@ import { accountRoutes } from '#contract/routes/account.ts'
 import { useServices } from '../../services/services.ts'
 import { isSpent } from './is-spent.ts'
 
-/** What is known of a mailed link before it is used. */
+/** The result of checking a mailed link before it is used. */
 export type LinkCheck = { at: 'asking' } | { at: 'spent' } | { at: 'open'; email: string | undefined }
 
-/**
- * Asks whether a mailed link still works, which leaves it as it is. Where that cannot be asked, the link counts as
- * good: using it gives the answer.
- */
+/** Checks a mailed link without using it. If the check fails, the link counts as valid; using it then gives the answer. */
 export function useLinkCheck(token: string): LinkCheck {
   const { api } = useServices()
   const check = useQuery({

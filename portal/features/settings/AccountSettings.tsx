@@ -9,7 +9,7 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { ResetPin } from './ResetPin.tsx'
 import styles from './Settings.module.css'
 
-/** The account's settings, over the portal: the address, the password, the PIN, deleting, signing out. */
+/** The account settings dialog: email, password, PIN, account deletion, sign-out. */
 export function AccountSettings({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useServices()
   const signOut = useSignOut()

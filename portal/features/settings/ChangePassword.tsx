@@ -17,7 +17,7 @@ import styles from './Settings.module.css'
 
 const empty: PasswordChange = { password: '', confirmation: '' }
 
-/** Setting another password, by the PIN. Below the address, so that password managers know whose it is. */
+/** Changes the password, confirmed with the PIN. Follows the email field, so that password managers know the account. */
 export function ChangePassword({ email }: { email: string }) {
   const { api, showFailure, t, toasts } = useServices()
   const queries = useQueryClient()
@@ -72,7 +72,7 @@ export function ChangePassword({ email }: { email: string }) {
   )
 }
 
-/** What is said in the dialog itself: the PIN was wrong, or none is taken for now. */
+/** Errors that the dialog itself shows: a wrong PIN, or too many attempts. */
 const asksForAnotherPin = (error: unknown): error is ApiError =>
   error instanceof ApiError && ['wrong_pin', 'too_many_requests'].includes(error.code)
 

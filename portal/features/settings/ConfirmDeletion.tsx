@@ -9,19 +9,19 @@ import { deleteAccount, type Proof } from './delete-account.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { PinDialog } from './PinDialog.tsx'
 
-/** Refusals of the proof, said where it is asked for. */
-const ofTheProof: readonly string[] = [
+/** Errors of the PIN or password, which its dialog shows. */
+const proofErrors: readonly string[] = [
   'wrong_pin',
   'wrong_credentials',
   'too_many_requests',
 ] satisfies ErrorCode[]
 
-/** Failures on the way, which are said whatever was asked for. */
-const ofTheWay: readonly string[] = ['offline', 'unreachable', 'unavailable']
+/** Transport errors, which are always shown. */
+const transportErrors: readonly string[] = ['offline', 'unreachable', 'unavailable']
 
 /**
- * The last step: the PIN, or the password where no PIN is set yet. A proof that was refused can be given again; any
- * other failure closes the dialog without a message (rule P12).
+ * The last step: the PIN, or the password if no PIN is set. A wrong one can be corrected; any other failure closes the
+ * dialog without a message (rule P12).
  */
 export function ConfirmDeletion({ me, onDismiss }: { me: Me; onDismiss: () => void }) {
   const services = useServices()
@@ -36,15 +36,15 @@ export function ConfirmDeletion({ me, onDismiss }: { me: Me; onDismiss: () => vo
     },
     onError({ cause }) {
       const code = cause instanceof ApiError ? cause.code : ''
-      if (ofTheProof.includes(code)) return
-      if (ofTheWay.includes(code)) showFailure(cause, 'failure.deleteAccount')
+      if (proofErrors.includes(code)) return
+      if (transportErrors.includes(code)) showFailure(cause, 'failure.deleteAccount')
       onDismiss()
     },
   })
   const { error } = remove
-  const isOfProof = error?.cause instanceof ApiError && ofTheProof.includes(error.cause.code)
+  const isProofError = error?.cause instanceof ApiError && proofErrors.includes(error.cause.code)
   const dialog = {
-    failure: isOfProof ? error.cause : null,
+    failure: isProofError ? error.cause : null,
     isBusy: remove.isPending || remove.isSuccess,
     onDismiss,
   }

@@ -14,7 +14,7 @@ import styles from './Settings.module.css'
 
 const boxes = ['delete.account', 'delete.keys', 'delete.barred'] as const
 
-/** Deleting one's account: three boxes, the address, a sentence, and then the PIN (rule P12). */
+/** Deletes the account: three checkboxes, the email, a sentence, then the PIN (rule P12). */
 export function DeleteAccountPage({ me }: { me: Me & { email: string } }) {
   const { t } = useServices()
   const id = useId()

@@ -7,14 +7,14 @@ import { findNewPinProblem, type NewPin } from './rules.ts'
 import styles from './Settings.module.css'
 
 type Props = {
-  /** what came of the PIN that was set last */
+  /** why the last PIN was rejected */
   failure: string | undefined
   isBusy: boolean
   onPin: (pin: string) => void
   onDismiss: () => void
 }
 
-/** Asks for a new PIN, twice. */
+/** Asks for a new PIN and its confirmation. */
 export function NewPinDialog({ failure, isBusy, onPin, onDismiss }: Props) {
   const { t } = useServices()
   const id = useId()

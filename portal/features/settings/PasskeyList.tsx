@@ -9,21 +9,21 @@ import look from '../../ui/widget-look.module.css'
 import styles from './Settings.module.css'
 
 type Props = {
-  /** the PIN was given too long ago to add or delete one */
+  /** called when the PIN was entered too long ago to add or delete a passkey */
   onStale: () => void
   onEnd: () => void
 }
 
-/** The widget's own screens for passkeys, in a dialog: the list, adding, renaming and deleting. */
+/** A dialog with the widget's passkey screens: list, add, rename, delete. */
 export function PasskeyList({ onStale, onEnd }: Props) {
   const services = useServices()
   const { config, session, t } = services
   const queries = useQueryClient()
-  const place = useRef<HTMLDivElement>(null)
-  const [isThere, setThere] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
+  const [isLoaded, setLoaded] = useState(false)
   const refused = useEffectEvent((code: string) => {
     if (code === 'session_too_old_to_add_factor' || code === 'pin_required') onStale()
-    // It ended elsewhere: asking who is signed in leads to the login page.
+    // The session has ended: refreshing the user redirects to the login page.
     if (code === 'passkey_session_missing') void refreshMe(queries)
   })
   const failed = useEffectEvent((error: unknown) => {
@@ -36,23 +36,23 @@ export function PasskeyList({ onStale, onEnd }: Props) {
     const widget = new LoginWidget()
     widget.publicToken = config.publicToken
     widget.apiUrl = config.apiUrl
-    widget.products = ['passwords'] // none of them is shown; with passkeys among them, some would wait in a field
+    widget.products = ['passwords'] // not shown; `passkeys` would start autofill
     widget.addEventListener('lw-error', ({ detail }) => refused(detail.code))
     widget.addEventListener('lw-event', ({ detail }) => {
       if (detail.name === 'passkeys_closed' || detail.name === 'passkey_skipped') closed()
     })
-    place.current?.replaceChildren(widget)
-    widget.openPasskeys().then(() => setThere(true), failed)
+    container.current?.replaceChildren(widget)
+    widget.openPasskeys().then(() => setLoaded(true), failed)
     return () => widget.remove()
   }, [config, session])
   return (
     <Dialog title={t('passkeys.title')} closeLabel={t('dialog.close')} onDismiss={onEnd} actions={null}>
-      {!isThere && (
+      {!isLoaded && (
         <p className={styles.quiet} role="status">
           <Spinner /> {t('page.loading')}
         </p>
       )}
-      <div ref={place} className={look.widget} hidden={!isThere} />
+      <div ref={container} className={look.widget} hidden={!isLoaded} />
     </Dialog>
   )
 }

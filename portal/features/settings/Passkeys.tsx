@@ -6,8 +6,8 @@ import { PasskeyList } from './PasskeyList.tsx'
 import { PinDialog } from './PinDialog.tsx'
 
 /**
- * The passkeys of whoever is signed in, behind their PIN: adding one takes a session in which it was given less than
- * five minutes ago (rule A43). When that has passed meanwhile, it is asked for again.
+ * The user's passkeys, behind the PIN: adding one requires a PIN entry in the last five minutes (rule A43). After that,
+ * asks for the PIN again.
  */
 export function Passkeys({ onEnd }: { onEnd: () => void }) {
   const { api, t } = useServices()

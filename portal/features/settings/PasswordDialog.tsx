@@ -7,16 +7,16 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './Settings.module.css'
 
 type Props = {
-  /** without one, a confirmation is all that is asked for */
+  /** without a password, the dialog only asks for confirmation */
   hasPassword: boolean
-  /** why the password that was given last was refused */
+  /** why the last password was rejected */
   failure: unknown
   isBusy: boolean
   onProof: (password: string | undefined) => void
   onDismiss: () => void
 }
 
-/** Asks for the password before an account is deleted that has no PIN yet. */
+/** Asks for the password before deleting an account without a PIN. */
 export function PasswordDialog({ hasPassword, failure, isBusy, onProof, onDismiss }: Props) {
   const { t } = useServices()
   const id = useId()

@@ -8,9 +8,9 @@ import { findPinProblem } from './rules.ts'
 import styles from './Settings.module.css'
 
 type Props = {
-  /** what the PIN is asked for */
+  /** why the PIN is needed */
   lead: string
-  /** why the PIN that was given last was refused; shown until another is typed */
+  /** why the last PIN was rejected; shown until another digit is typed */
   failure: unknown
   isBusy: boolean
   onPin: (pin: string) => void
@@ -18,7 +18,7 @@ type Props = {
   look?: 'primary' | 'danger'
 }
 
-/** Asks for the PIN before something that only the owner may do. */
+/** Asks for the PIN before a sensitive action. */
 export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, look = 'primary' }: Props) {
   const { t } = useServices()
   const field = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, look = 'pri
   const [ownProblem, setOwnProblem] = useState<string>()
   const [hasTyped, setTyped] = useState(false)
   const refusal = useFieldError(hasTyped ? null : failure, 'failure.authenticate')
-  // A PIN that was refused is typed anew.
+  // Clear a rejected PIN.
   useEffect(() => {
     if (failure === null) return
     setPin('')
@@ -39,7 +39,7 @@ export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, look = 'pri
     if (isBusy) return
     const wrong = findPinProblem(pin)
     if (wrong === undefined) return onPin(pin)
-    // What was said of the PIN before stays until another digit is typed.
+    // The error stays until another digit is typed.
     if (failure === null || hasTyped) setOwnProblem(t(wrong))
     field.current?.focus()
   }

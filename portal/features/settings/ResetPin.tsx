@@ -7,7 +7,7 @@ import { useServices } from '../../services/services.ts'
 import { NewPinDialog } from './NewPinDialog.tsx'
 import { PinDialog } from './PinDialog.tsx'
 
-/** Resets the PIN in two dialogs: the one that is right now, and then the new one, twice. */
+/** Changes the PIN in two dialogs: the current PIN, then the new one and its confirmation. */
 export function ResetPin({ onEnd }: { onEnd: () => void }) {
   const { api, t, toasts } = useServices()
   const [oldPin, setOldPin] = useState<string>()

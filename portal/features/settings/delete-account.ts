@@ -5,8 +5,9 @@ import type { Services } from '../../services/services.ts'
 export type Proof = { pin?: string; password?: string }
 
 /**
- * Deletes the account for good.
- * @throws Error in the words for people, with the ApiError as its cause
+ * Deletes the account permanently.
+ *
+ * @throws Error with a text for the user and the ApiError as its cause
  */
 export async function deleteAccount({ api, t }: Pick<Services, 'api' | 't'>, proof: Proof): Promise<void> {
   try {

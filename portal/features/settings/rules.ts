@@ -2,7 +2,7 @@ import { limits } from '#contract/product.ts'
 
 export type PasswordChange = { password: string; confirmation: string }
 
-/** The checks of a new password in the settings, in their order (rule P11). The server asks for more. */
+/** Validates a new password in the settings (rule P11). The server checks more. */
 export function findChangeProblem({
   password,
   confirmation,
@@ -14,14 +14,14 @@ export function findChangeProblem({
   return undefined
 }
 
-/** What is wrong with a PIN in a dialog, where it is asked for once. */
+/** The problem with a PIN, undefined if there is none. */
 export function findPinProblem(pin: string): 'confirmPin.incomplete' | undefined {
   return pin.length === limits.pinLength ? undefined : 'confirmPin.incomplete'
 }
 
 export type NewPin = { pin: string; confirmation: string }
 
-/** What is wrong with a new PIN and its repetition, and where. */
+/** The problem with a new PIN or its confirmation, with its field. */
 export function findNewPinProblem({
   pin,
   confirmation,
@@ -35,7 +35,7 @@ type DeletionText = 'delete.boxes' | 'delete.emailWrong' | 'delete.sentenceWrong
 
 export type DeletionForm = { ticked: readonly boolean[]; email: string; sentence: string }
 
-/** What keeps an account from being deleted, and where; the first thing only (rule P12). */
+/** The first problem of the deletion form, with its field (rule P12). */
 export function findDeletionProblem(
   form: DeletionForm,
   account: { email: string; sentence: string },

@@ -1,37 +1,47 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
+import { EmailForm } from '../../layout/EmailForm.tsx'
 import { useCancelSignUp } from '../../layout/use-cancel-sign-up.ts'
-import { findFailureText } from '../../services/failure-text.ts'
 import { useServices } from '../../services/services.ts'
 import { Button } from '../../ui/Button.tsx'
-import forms from '../../ui/form.module.css'
-import { TextField } from '../../ui/TextField.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import styles from './SignUp.module.css'
 
 /**
- * An address for an account that came without one (by a wallet or a phone), and the code that proves it. Which
- * address was asked for is kept for the tab, so that a reload goes on with its code.
+ * Adds an email address to an account that signed up with a wallet or a phone, and verifies it with a code. The tab
+ * remembers the address, so that a reload continues with the code.
  */
 export function AddEmailPage() {
   const { api, signUp, t } = useServices()
+  const cancel = useCancelSignUp()
   const [sentTo, setSentTo] = useState(signUp.email)
   const send = (new_email: string) => api(authRoutes.addEmail, { new_email })
   if (sentTo === undefined) {
     return (
-      <AskForEmail
-        send={send}
-        onSent={(email) => {
-          signUp.remember(email)
-          setSentTo(email)
-        }}
-      />
+      <AccountPage key="email" title={t('addEmail.title')} lead={t('addEmail.lead')}>
+        <EmailForm
+          label={t('signUp.email')}
+          submitText={t('addEmail.submit')}
+          autoComplete="email"
+          check={(email) => (email.includes('@') ? undefined : t('signUp.badEmail'))}
+          send={send}
+          fallback="failure.verify"
+          onSent={(email) => {
+            signUp.remember(email)
+            setSentTo(email)
+          }}
+        >
+          <div className={styles.minor}>
+            <Button look="quiet" onClick={cancel}>
+              {t('verify.cancel')}
+            </Button>
+          </div>
+        </EmailForm>
+      </AccountPage>
     )
   }
-  const startAnew = () => {
+  const restart = () => {
     signUp.forget()
     setSentTo(undefined)
   }
@@ -41,7 +51,7 @@ export function AddEmailPage() {
         check={(verify_code) => api(authRoutes.verifyNewEmail, { new_email: sentTo, verify_code })}
         resend={() => send(sentTo)}
         aside={
-          <Button look="quiet" onClick={startAnew}>
+          <Button look="quiet" onClick={restart}>
             {t('addEmail.another')}
           </Button>
         }
@@ -49,57 +59,3 @@ export function AddEmailPage() {
     </AccountPage>
   )
 }
-
-type AskProps = { send: (email: string) => Promise<unknown>; onSent: (email: string) => void }
-
-function AskForEmail({ send, onSent }: AskProps) {
-  const { t } = useServices()
-  const cancel = useCancelSignUp()
-  const field = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState<string>()
-  useEffect(() => field.current?.focus(), [])
-  const refuse = (text: string | undefined) => {
-    setProblem(text)
-    field.current?.select()
-  }
-  const ask = useMutation({
-    mutationFn: send,
-    onSuccess: (_, sent) => onSent(sent),
-    onError: (error) =>
-      refuse(isNoAddress(error) ? t('signUp.badEmail') : findFailureText(error, t, 'failure.verify')),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!email.includes('@')) return refuse(t('signUp.badEmail'))
-    ask.mutate(email.trim())
-  }
-  return (
-    <AccountPage key="ask" title={t('addEmail.title')} lead={t('addEmail.lead')}>
-      <form className={forms.form} onSubmit={submit} noValidate>
-        <TextField
-          ref={field}
-          label={t('signUp.email')}
-          type="email"
-          autoComplete="email"
-          value={email}
-          problem={problem}
-          onChange={(event) => {
-            setEmail(event.target.value)
-            setProblem(undefined)
-          }}
-        />
-        <Button type="submit" look="primary" isBusy={ask.isPending}>
-          {t('addEmail.submit')}
-        </Button>
-        <div className={styles.minor}>
-          <Button look="quiet" onClick={cancel}>
-            {t('verify.cancel')}
-          </Button>
-        </div>
-      </form>
-    </AccountPage>
-  )
-}
-
-const isNoAddress = (error: unknown) => error instanceof ApiError && error.code === 'invalid_input'

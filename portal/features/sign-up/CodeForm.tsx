@@ -13,11 +13,11 @@ import { useStepDone } from './use-step-done.ts'
 type Props = {
   check: (code: string) => Promise<unknown>
   resend: () => Promise<unknown>
-  /** another way on, beside Resend and Cancel */
+  /** another action, next to Resend and Cancel */
   aside?: ReactNode
 }
 
-/** The code that was mailed to an address, another one, and Cancel. */
+/** The form for a mailed code, with Resend and Cancel. */
 export function CodeForm({ check, resend, aside }: Props) {
   const { showFailure, t, toasts } = useServices()
   const { goOn, wasDoneBefore } = useStepDone()
@@ -43,7 +43,7 @@ export function CodeForm({ check, resend, aside }: Props) {
     mutationFn: resend,
     onSuccess() {
       toasts.show('success', t('verify.resent'))
-      // The one before it no longer works, nor is what was said of it of any use.
+      // A new code invalidates the previous one, so clear it and its error.
       setCode('')
       setProblem(undefined)
       field.current?.focus()

@@ -13,10 +13,7 @@ import { Below } from '../../ui/TextField.tsx'
 import styles from './SignUp.module.css'
 import { useStepDone } from './use-step-done.ts'
 
-/**
- * The license agreement, the last step of signing up. Accept and Decline end the session of signing up, Cancel
- * sets it aside (rule P5).
- */
+/** The license agreement, the last sign-up step. Accept and Decline end the session; Cancel keeps it (rule P5). */
 export function EulaPage() {
   const { api, config, showFailure, t } = useServices()
   const signOut = useSignOut()
@@ -39,7 +36,7 @@ export function EulaPage() {
   return (
     <AccountPage title={t('eula.title')} lead={t('eula.updated', { date: product.eulaUpdated })}>
       <form className={forms.form} onSubmit={submit} noValidate>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
         <section className={styles.text} aria-label={t('eula.textLabel')} tabIndex={0}>
           {eula(config.productName).map(({ title, text }) => (
             <div key={title}>

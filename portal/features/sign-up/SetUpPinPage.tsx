@@ -12,7 +12,7 @@ import { PinField } from '../../ui/PinField.tsx'
 import styles from './SignUp.module.css'
 import { useStepDone } from './use-step-done.ts'
 
-/** Choosing the PIN. It submits itself with the fourth digit; Enter before that says what is missing. */
+/** Sets the PIN. Submits at the fourth digit; Enter before that shows an error. */
 export function SetUpPinPage() {
   const { api, t } = useServices()
   const { goOn, wasDoneBefore } = useStepDone()
@@ -25,7 +25,7 @@ export function SetUpPinPage() {
     mutationFn: (pin: string) => api(authRoutes.createPin, { pin }),
     async onSuccess() {
       await goOn()
-      // Still here: it could not be asked what comes next. Any PIN asks again, and says that there is one already.
+      // Still on this screen: refreshing the progress failed. Entering any PIN retries, and reports that one is set.
       setDigits('')
     },
     onError(error) {
@@ -49,7 +49,7 @@ export function SetUpPinPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // What was said of the PIN before stays until another digit is typed.
+          // The error stays until another digit is typed.
           if (digits.length < limits.pinLength) setProblem((said) => said ?? t('pin.incomplete'))
         }}
       >

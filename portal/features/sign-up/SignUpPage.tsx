@@ -19,7 +19,7 @@ import { findSignUpProblem, type SignUpForm } from './rules.ts'
 
 const emptyForm: SignUpForm = { email: '', password: '', confirmation: '' }
 
-/** Creating an account. It begins a session; what is missing then, from the code on, is asked for by the gate. */
+/** Creates an account and its session. The gate asks for the remaining steps, starting with the code. */
 export function SignUpPage() {
   const { api, session, signUp, showFailure, t } = useServices()
   const isSignedIn = useSession() !== undefined
@@ -43,7 +43,7 @@ export function SignUpPage() {
     event.preventDefault()
     const wrong = findSignUpProblem(values)
     if (wrong) return refuse(wrong.field, t(wrong.text))
-    // What is known to be refused costs none of the few registrations that a network has in an hour.
+    // Check locally first: registrations per network and hour are limited.
     const isStrong = findVerdict(strength, values.password, values.email)?.is_strong_enough
     if (isStrong === false) return refuse('password', t('reset.tooWeak'))
     register.mutate(values)
@@ -70,7 +70,7 @@ export function SignUpPage() {
   )
 }
 
-/** Refusals that belong to a field; every other one is a toast. */
+/** Errors that belong to a field. Others are shown as a toast. */
 const fieldOf: Partial<Record<string, keyof SignUpForm>> = {
   email_taken: 'email',
   email_barred: 'email',
@@ -78,6 +78,6 @@ const fieldOf: Partial<Record<string, keyof SignUpForm>> = {
   weak_password: 'password',
 }
 
-/** What the portal let through and the server does not take for an address has a text of its own. */
+/** The server rejects some addresses that pass the portal's check. */
 const textOf = (error: ApiError, badEmail: string) =>
   error.code === 'invalid_input' ? badEmail : (error.details.text ?? error.message)

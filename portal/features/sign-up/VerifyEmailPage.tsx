@@ -4,7 +4,7 @@ import { useServices, useSession } from '../../services/services.ts'
 import { AddEmailPage } from './AddEmailPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
-/** Proving the account's address by the code that was mailed to it; an account without one is asked for it first. */
+/** Verifies the account's email address with a mailed code. An account without one is asked for it first. */
 export function VerifyEmailPage({ email }: { email: string | null }) {
   return email === null ? <AddEmailPage /> : <OwnEmail email={email} />
 }

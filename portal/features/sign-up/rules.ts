@@ -3,13 +3,13 @@ import type { MessageKey } from '../../messages/en.ts'
 
 export type SignUpForm = { email: string; password: string; confirmation: string }
 
-/** What is wrong with the form, and where; the first thing only. */
+/** The first problem of the form, with its field. */
 export type SignUpProblem = {
   field: keyof SignUpForm
   text: Extract<MessageKey, `signUp.${string}`>
 }
 
-/** The checks of signing up, in their order (rule P5). Everything else is for the server to say. */
+/** Validates the sign-up form (rule P5). The server checks the rest. */
 export function findSignUpProblem(form: SignUpForm): SignUpProblem | undefined {
   const { email, password, confirmation } = form
   const empty = (['email', 'password', 'confirmation'] as const).find((field) => form[field].trim() === '')

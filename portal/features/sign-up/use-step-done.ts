@@ -12,8 +12,8 @@ const doneBefore: ReadonlySet<FailureCode> = new Set([
 ])
 
 /**
- * After a step: asks how far the person is, which leads on. A step that was done before, in another tab or on another
- * device, says so and leads on as well, since each is taken once (rule A6).
+ * After a step, refreshes the user's progress, which redirects to the next step. A step that was already completed in
+ * another tab or on another device is reported and continues as well (rule A6).
  */
 export function useStepDone() {
   const { toasts } = useServices()

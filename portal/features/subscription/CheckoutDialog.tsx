@@ -4,7 +4,7 @@ import { useServices } from '../../services/services.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LocalCheckout } from './LocalCheckout.tsx'
 
-/** Stripe's libraries come with a checkout of Stripe's, and never before. */
+/** Stripe's libraries load with the first Stripe checkout. */
 const StripeCheckout = lazy(async () => ({
   default: (await import('./StripeCheckout.tsx')).StripeCheckout,
 }))
@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The checkout over the plans. Whoever has paid is led away from the page and back to it; closing it buys nothing. */
+/** The checkout dialog. A payment redirects the page and returns to it; closing the dialog buys nothing. */
 export function CheckoutDialog({ clientSecret, backend, publishable_key: key, onFailed, onClose }: Props) {
   const { t } = useServices()
   return (

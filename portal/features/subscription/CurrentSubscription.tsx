@@ -8,7 +8,7 @@ import { formatPrice } from './plan-rules.ts'
 import styles from './Subscription.module.css'
 import { looks } from './status-rules.ts'
 
-/** What the organization pays for, how that stands, and until when. */
+/** The organization's subscription, its status and end date. */
 export function CurrentSubscription({
   subscription,
   plans,

@@ -2,10 +2,10 @@ import type { SyntheticEvent } from 'react'
 import { useServices } from '../../services/services.ts'
 import styles from './Subscription.module.css'
 
-/** The checkout of the stand-in, a page of the server's own in a frame. Being paid, it leads the whole page back here. */
+/** The checkout of the local payment service, in an iframe. A payment redirects the whole page back here. */
 export function LocalCheckout({ clientSecret, onEscape }: { clientSecret: string; onEscape: () => void }) {
   const { config, t } = useServices()
-  // Keys pressed in a frame are not heard around it.
+  // Key events in an iframe do not reach the page.
   const listen = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
     currentTarget.contentWindow?.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') onEscape()

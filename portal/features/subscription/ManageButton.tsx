@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './Subscription.module.css'
 import { useManagement } from './use-management.ts'
 
-/** The way to the customer portal, in a window of its own; where the browser forbids that, as a link. */
+/** Opens the customer portal in a popup; if the browser blocks it, shows a link. */
 export function ManageButton({ look = 'outlined' }: { look?: 'outlined' | 'quiet' }) {
   const { t } = useServices()
   const { open, isOpening, blockedAddress } = useManagement()

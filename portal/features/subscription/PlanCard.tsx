@@ -18,7 +18,7 @@ type Props = {
   onChoose: () => void
 }
 
-/** One plan: its price, what it saves, what it gives, and the way to it. */
+/** A plan: price, savings, features and the button that selects it. */
 export function PlanCard({ plan, savings, choice, isBusy, onChoose }: Props) {
   const { t } = useServices()
   const id = useId()

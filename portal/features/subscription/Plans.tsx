@@ -19,7 +19,7 @@ type Props = {
   subscription: Subscription
 }
 
-/** What there is to have, and the checkout over it. */
+/** The plans, and the checkout dialog. */
 export function Plans({ plans, checkout, subscription }: Props) {
   const { showFailure } = useServices()
   const refresh = useRefresh()
@@ -27,7 +27,7 @@ export function Plans({ plans, checkout, subscription }: Props) {
   const { begin, begunFor } = useCheckout(setClientSecret)
   const close = () => {
     setClientSecret(undefined)
-    // It may have been paid before it was closed.
+    // The payment may have gone through before the dialog was closed.
     refresh()
   }
   return (

@@ -1,7 +1,7 @@
 import hidden from '../../ui/hidden.module.css'
 import styles from './Subscription.module.css'
 
-/** Two plans that are on their way, and what is waited for. */
+/** Placeholder for two plans while they load. */
 export function PlansSkeleton({ text }: { text: string }) {
   return (
     <div role="status" className={styles.plans}>
@@ -9,7 +9,7 @@ export function PlansSkeleton({ text }: { text: string }) {
       {['month', 'year'].map((plan) => (
         <div key={plan} className={styles.card} aria-hidden="true">
           {['short', 'large', 'long', 'long', 'long', 'button'].map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
             <span key={place} className={styles[line]} />
           ))}
         </div>

@@ -7,9 +7,10 @@ import { openStripe } from './stripe-script.ts'
 const findStripe = openStripe(window)
 
 /**
- * Stripe's checkout in the page. Once it is paid, Stripe leads the page to the return address by itself.
- * @param clientSecret of the open checkout; another one needs another element (`key`)
- * @param onFailed told once when Stripe's script cannot be had, or will not show this checkout
+ * Stripe's embedded checkout. After the payment, Stripe redirects the page to the return URL.
+ *
+ * @param clientSecret of the open checkout; another checkout needs another element (`key`)
+ * @param onFailed called once if Stripe's script cannot be loaded or does not show the checkout
  */
 export function StripeCheckout({
   clientSecret,
@@ -42,8 +43,8 @@ export function StripeCheckout({
 }
 
 /**
- * The same object, with two ends that the provider leaves loose: a checkout that cannot be shown is told of, and one
- * that comes after its dialog was closed goes again, because a page can hold one at a time.
+ * Wraps Stripe's object to report a checkout that cannot be shown, and to destroy one that arrives after its dialog was
+ * closed, because a page can hold only one at a time.
  */
 function withEnd(stripe: Stripe, isGone: () => boolean, onProblem: () => void): Stripe {
   const create: Stripe['createEmbeddedCheckoutPage'] = async (options) => {
@@ -53,7 +54,7 @@ function withEnd(stripe: Stripe, isGone: () => boolean, onProblem: () => void): 
       return page
     } catch {
       onProblem()
-      return new Promise(() => {}) // the provider goes on waiting, for what is about to be closed
+      return new Promise(() => {}) // Stripe's provider keeps waiting until the dialog closes
     }
   }
   return Object.assign(Object.create(stripe), { createEmbeddedCheckoutPage: create }) as Stripe

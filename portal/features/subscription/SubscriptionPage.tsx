@@ -15,7 +15,7 @@ import styles from './Subscription.module.css'
 import { useReturn } from './use-return.ts'
 import { useSubscription } from './use-subscription.ts'
 
-/** What the organization pays for, the plans there are, and the way to either: for admins in admin mode. */
+/** The subscription and the plans, for admins in admin mode. */
 export function SubscriptionPage() {
   const { t } = useServices()
   const isReloading = useOwnPage()
@@ -32,7 +32,7 @@ export function SubscriptionPage() {
       {arrival.failure !== undefined && (
         <div className={styles.failure}>
           <Notice look="error" text={arrival.failure} />
-          <Button size="small" isBusy={arrival.isAsking} onClick={arrival.askAgain}>
+          <Button size="small" isBusy={arrival.isFetching} onClick={arrival.askAgain}>
             {t('page.retry')}
           </Button>
         </div>
@@ -46,7 +46,7 @@ export function SubscriptionPage() {
   )
 }
 
-/** Only a page that was loaded at the portal's own address may fetch Stripe's script; another is loaded anew. */
+/** Only a page loaded at the subscription's URL has a policy that allows Stripe's script; other pages are reloaded. */
 function useOwnPage(): boolean {
   const { config } = useServices()
   const isElsewhere = config.checkout === 'elsewhere'
@@ -56,10 +56,10 @@ function useOwnPage(): boolean {
   return isElsewhere
 }
 
-/** The subscription and the plans, or what stands in their place. */
+/** The subscription and the plans, or their placeholder or error. */
 function Known() {
   const { t } = useServices()
-  const { known, error, isAsking, askAgain } = useSubscription()
+  const { known, error, isFetching, askAgain } = useSubscription()
   if (known === undefined) {
     if (error === null) return <PlansSkeleton text={t('page.loading')} />
     const text = findFailureText(error, t, 'failure.subscription') ?? t('failure.subscription')
@@ -67,7 +67,7 @@ function Known() {
       return <Fallback icon={CreditCard} text={t('subscription.absent')} hint={text} />
     return (
       <Fallback icon={CircleAlert} text={text} isAlert>
-        <Button isBusy={isAsking} onClick={askAgain}>
+        <Button isBusy={isFetching} onClick={askAgain}>
           {t('page.retry')}
         </Button>
       </Fallback>
@@ -78,7 +78,7 @@ function Known() {
     <>
       {subscription.has_subscription && <CurrentSubscription subscription={subscription} plans={plans} />}
       <Plans plans={plans} checkout={checkout} subscription={subscription} />
-      {/* Beside a subscription the way there stands with it. */}
+      {/* With a subscription, the button is in its card. */}
       {subscription.manages && !subscription.has_subscription && <ManageButton look="quiet" />}
     </>
   )

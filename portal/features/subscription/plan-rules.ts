@@ -1,6 +1,6 @@
 import type { Plan, PlanInterval } from '#contract/routes/billing.ts'
 
-/** A price for people: `$5`, `$4.17`. The amount is in the currency's smallest unit, however many make one. */
+/** Formats a price: `$5`, `$4.17`. The amount is in the currency's smallest unit. */
 export function formatPrice(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -13,10 +13,10 @@ export function formatPrice(amount: number, currency: string): string {
 
 const monthsOf: Record<PlanInterval, number> = { month: 1, year: 12 }
 
-/** What a yearly plan comes to in a month, and what it saves against twelve payments of the monthly one. */
+/** A yearly plan's price per month, and its savings compared to twelve months of the monthly plan. */
 export type Savings = { perMonth: string; saved: string }
 
-/** Undefined where there is no monthly plan of that currency, or nothing to save. */
+/** @returns undefined if there is no monthly plan in that currency, or no savings */
 export function findSavings(plan: Plan, plans: readonly Plan[]): Savings | undefined {
   const { interval, amount, currency } = plan
   const monthly = plans.find((other) => other.interval === 'month' && other.currency === currency)

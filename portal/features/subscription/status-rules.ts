@@ -1,9 +1,9 @@
 import type { Plan, Subscription } from '#contract/routes/billing.ts'
 
-/** What a subscription is called that there is; `none` is not shown. */
+/** The statuses that are shown; `none` is not. */
 export type ShownStatus = Exclude<Subscription['status'], 'none'>
 
-/** Its color, and what the date beside it is. */
+/** The color and date label of each status. */
 export const looks = {
   trialing: { look: 'info', date: 'trialEnds' },
   active: { look: 'success', date: 'renews' },
@@ -11,7 +11,7 @@ export const looks = {
   canceled: { look: 'warning', date: 'accessUntil' },
 } as const satisfies Record<ShownStatus, { look: string; date: string }>
 
-/** What pressing a plan's button does; nothing where it is the one that is paid for. */
+/** The action of a plan's button; none for the current plan. */
 export type Choice = 'current' | 'resume' | 'change' | 'subscribe'
 
 export function choiceOf(plan: Plan, { has_subscription, status, ...has }: Subscription): Choice {

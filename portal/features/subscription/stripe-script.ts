@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe, type ReleaseTrain } from '@stripe/stripe-js/pure'
 
-/** The part of Trusted Types that is used here; TypeScript's DOM library does not declare it. */
+/** The used part of Trusted Types, which TypeScript's DOM library does not declare. */
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -9,22 +9,22 @@ type TrustedTypes = {
   ): { createScriptURL(address: string): unknown }
 }
 
-/** A window as far as Stripe's script is concerned. */
+/** The parts of a window that Stripe's script needs. */
 export type ScriptPage = {
   document: Pick<Document, 'createElement'> & { head: Pick<HTMLHeadElement, 'append'> }
   Stripe?: unknown
   trustedTypes?: TrustedTypes
 }
 
-/** The script that the library expects: its types name the same train, so that one is not raised without the other. */
+/** The version of the script. The library's types name it too, so the compiler reports a mismatch. */
 const train: ReleaseTrain = 'endive'
 const address = `https://js.stripe.com/${train}/stripe.js`
 
 const isOfStripe = (text: string) => /^https:\/\/(?:[\w-]+\.)?js\.stripe\.com\//.test(text)
 
 /**
- * The address of the script as a page takes it that requires Trusted Types. Stripe's script adds further ones of its
- * own by plain addresses, which only a policy named `default` may pass: this one passes no others.
+ * The script's URL for a page that requires Trusted Types. Stripe's script adds more scripts by plain URLs, which only a
+ * policy named `default` can allow; this one allows only Stripe's.
  */
 function trust({ trustedTypes }: ScriptPage): unknown {
   if (!trustedTypes) return address
@@ -35,8 +35,9 @@ function trust({ trustedTypes }: ScriptPage): unknown {
 }
 
 /**
- * Fetches Stripe's script when it is first asked for, and again only where that failed. It throws where the script
- * cannot be fetched, or the page's policy forbids it.
+ * Loads Stripe's script on first use, and again only after a failure.
+ *
+ * @throws if the script cannot be loaded or the page's policy forbids it
  */
 export function openScript(page: ScriptPage): () => Promise<void> {
   let coming: Promise<void> | undefined
@@ -50,7 +51,7 @@ export function openScript(page: ScriptPage): () => Promise<void> {
       script.onload = resolve
       script.onerror = () => reject(new Error(`${address} cannot be fetched.`))
     })
-    script.src = trusted as string // a TrustedScriptURL, which the library's type does not know
+    script.src = trusted as string // TypeScript does not know TrustedScriptURL
     page.document.head.append(script)
     await arrival
     if (!page.Stripe) throw new Error(`There is nothing of Stripe's in what ${address} gave.`)
@@ -65,7 +66,7 @@ export function openScript(page: ScriptPage): () => Promise<void> {
   }
 }
 
-/** Gives Stripe's object for a publishable key. `loadStripe` would set a plain address; it finds what has come. */
+/** Creates Stripe's object for a publishable key. `loadStripe` finds the loaded script instead of adding its plain URL. */
 export function openStripe(page: ScriptPage): (publishableKey: string) => Promise<Stripe> {
   const fetchScript = openScript(page)
   return async (publishableKey) => {

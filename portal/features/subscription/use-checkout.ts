@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts'
 import { useServices } from '../../services/services.ts'
 
 /**
- * Begins to buy a plan. `onSecret` is told what a checkout within the page is shown by; where the answer is an address
- * (a change of plan is confirmed in the customer portal), the page goes there.
+ * Starts the checkout of a plan. Calls `onSecret` with the client secret of an embedded checkout; if the server returns a
+ * URL instead (the customer portal confirms a change of plan), navigates there.
  */
 export function useCheckout(onSecret: (clientSecret: string) => void) {
   const { api, origin, showFailure } = useServices()
@@ -23,7 +23,7 @@ export function useCheckout(onSecret: (clientSecret: string) => void) {
     begin(plan: Plan) {
       if (isPending) return
       mutate(plan, {
-        // Not where another section was gone to meanwhile: nobody is taken away from there.
+        // Not after the user has moved to another section.
         onSuccess({ clientSecret, url }) {
           if (clientSecret !== undefined) onSecret(clientSecret)
           else if (url !== undefined) window.location.assign(url)

@@ -6,12 +6,12 @@ import { useServices } from '../../services/services.ts'
 import { useRefresh } from './use-subscription.ts'
 
 const size = { width: 800, height: 600 } as const
-/** So often the window is looked at, in milliseconds: nothing tells when one is closed that shows another site. */
+/** Polling interval in milliseconds. No event reports that a cross-origin popup was closed. */
 const lookEvery = 1_000
 
 /**
- * The customer portal in a window of its own. It is opened at once, because a browser lets only a press open one, and
- * led to the address when the server has given it. When it is closed, what it may have changed is asked for anew.
+ * Opens the customer portal in a popup. The popup opens immediately, because browsers allow it only during a click, and
+ * navigates once the server has returned the URL. Closing it refreshes the subscription.
  */
 export function useManagement() {
   const { api, origin, showFailure, t, toasts } = useServices()
@@ -42,7 +42,7 @@ export function useManagement() {
     mutate(popup)
   }
 
-  /** Goes on when somebody leaves the tab: they hear of it wherever they are. */
+  /** Keeps polling after the user leaves the tab, so that the notice always appears. */
   function watch(popup: Window) {
     const timer = setInterval(() => {
       if (!popup.closed) return
@@ -55,7 +55,7 @@ export function useManagement() {
   return { open, isOpening: isPending, blockedAddress: data?.isBlocked ? data.url : undefined }
 }
 
-/** In the middle of this one, or null where the browser forbids it. */
+/** Opens a centered popup. @returns null if the browser blocks it */
 function openWindow(): Window | null {
   const left = window.screenX + Math.max(0, (window.outerWidth - size.width) / 2)
   const top = window.screenY + Math.max(0, (window.outerHeight - size.height) / 2)

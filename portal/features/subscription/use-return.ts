@@ -8,20 +8,19 @@ import { findFailureText } from '../../services/failure-text.ts'
 import { useServices, useSession } from '../../services/services.ts'
 import { useRefresh } from './use-subscription.ts'
 
-/** Whether the server has judged; anything else may pass, or has led elsewhere already (the login page, the PIN). */
+/** Whether the server has given a final answer. Other errors are transient or were handled by redirecting. */
 const isJudgment = (error: Error | null) =>
   error instanceof ApiError && [400, 404, 409, 410].includes(error.details.status ?? 0)
 
 /**
- * What somebody comes back with: `session_id` of a checkout, which the server is asked about; `canceled`; or `managed`,
- * from the customer portal. Each is answered once and then taken out of the address. Only a question that did not get
- * through stays, to be asked again.
+ * Handles the parameters of a return to the page: `session_id` of a checkout, which the server verifies; `canceled`; or
+ * `managed`, from the customer portal. Removes each from the URL once it is handled; a failed verification can be retried.
  */
 export function useReturn() {
   const refresh = useRefresh()
   const { api, showFailure, t, toasts } = useServices()
   const token = useSession()?.session_token
-  const { spot, go } = useDashboardLocation()
+  const { location, go } = useDashboardLocation()
   const query = useQueryParameters()
   const sessionId = query.get('session_id')
   const hint = query.has('managed') ? 'managed' : query.has('canceled') ? 'canceled' : undefined
@@ -36,9 +35,9 @@ export function useReturn() {
   const status = data?.session_status
   const isStuck = error !== null && !isJudgment(error)
 
-  const cleanAddress = useEffectEvent(() => go(spot, { replace: true }))
+  const cleanAddress = useEffectEvent(() => go(location, { replace: true }))
   const answerHint = useEffectEvent((what: 'managed' | 'canceled') => {
-    // The customer portal stood in a window of its own, which is of no more use.
+    // The customer portal was in a popup, which is no longer needed.
     if (what === 'managed') window.close()
     else toasts.show('note', t('checkout.canceled'))
   })
@@ -62,9 +61,9 @@ export function useReturn() {
 
   return {
     isVerifying: sessionId !== null && hint === undefined && !isStuck,
-    /** why the question did not get through */
+    /** why the verification failed */
     failure: isStuck ? findFailureText(error, t, 'failure.verification') : undefined,
-    isAsking: isFetching,
+    isFetching: isFetching,
     askAgain: () => void refetch(),
   }
 }

@@ -4,7 +4,7 @@ import { useServices, useSession } from '../../services/services.ts'
 
 const name = 'subscription'
 
-/** What the organization has, and what there is to have: shown together or not at all. */
+/** The subscription and the plans, which are shown together. */
 export function useSubscription() {
   const { api } = useServices()
   const token = useSession()?.session_token
@@ -28,12 +28,12 @@ export function useSubscription() {
         ? { subscription: status.data, ...offer.data }
         : undefined,
     error: status.error ?? offer.error,
-    isAsking: status.isFetching || offer.isFetching,
+    isFetching: status.isFetching || offer.isFetching,
     askAgain: () => void Promise.all([status.refetch(), offer.refetch()]),
   }
 }
 
-/** Asks again after something may have changed elsewhere: at the checkout, in the customer portal. */
+/** Refreshes after a change in the checkout or the customer portal. */
 export function useRefresh() {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: [name] })

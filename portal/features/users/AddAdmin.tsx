@@ -7,7 +7,7 @@ import styles from './Admins.module.css'
 
 type Props = { text: string; onText: (text: string) => void; onAdd: (email: Email) => void }
 
-/** The field for the next admin. What is typed is checked for its form only; the server knows who belongs where. */
+/** The field for a new admin. Validates only the form of the email; the server checks the membership. */
 export function AddAdmin({ text, onText, onAdd }: Props) {
   const { t } = useServices()
   const field = useRef<HTMLInputElement>(null)

@@ -7,12 +7,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './Users.module.css'
 
-/** A change of a person's role that the dialog confirms before it is made. */
+/** A change of a user's admin role. */
 export type AdminChange = { action: 'add' | 'remove'; email: string; isSelf: boolean }
 
 type Props = { change: AdminChange; onDone: () => void; onEnd: () => void }
 
-/** Asks before making somebody an admin, or ending their role. The person is told by mail either way. */
+/** Confirms adding or removing an admin. The user is notified by email. */
 export function AdminDialog({ change, onDone, onEnd }: Props) {
   const { action, email, isSelf } = change
   const { api, showFailure, t, toasts } = useServices()
@@ -27,7 +27,7 @@ export function AdminDialog({ change, onDone, onEnd }: Props) {
     onError: (error) => showFailure(error, 'failure.admins'),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['users'] })
-      // People who end their own role leave admin mode.
+      // Users who remove their own role leave admin mode.
       if (isSelf) void refreshMe(queries)
     },
   })
@@ -41,7 +41,7 @@ export function AdminDialog({ change, onDone, onEnd }: Props) {
           <Button
             look={isAdding ? 'primary' : 'danger'}
             isBusy={manage.isPending}
-            // Not where the dialog was left meanwhile: it may be open for somebody else by then.
+            // Callbacks of `mutate` do not run after the dialog was closed; by then it may be open for another user.
             onClick={() => manage.mutate(undefined, { onSettled: onEnd })}
           >
             {t(isAdding ? 'admins.add' : 'admins.remove')}

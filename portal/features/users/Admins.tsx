@@ -12,7 +12,7 @@ import { AddAdmin } from './AddAdmin.tsx'
 import { type AdminChange, AdminDialog } from './AdminDialog.tsx'
 import styles from './Admins.module.css'
 
-/** The admins of the organization: who they are, naming another, and ending somebody's role (rule A10). */
+/** The admins of the organization, with adding and removing (rule A10). */
 export function Admins() {
   const { api, t } = useServices()
   const [change, setChange] = useState<AdminChange>()

@@ -16,17 +16,17 @@ import { bakersSorting, toBakersQuery, toFilters } from './rules.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import styles from './Users.module.css'
 
-/** Who bakes in the organization; admin mode only. */
+/** The bakers of the organization, in admin mode. */
 export function Bakers() {
   const { api, t } = useServices()
-  const { spot, setList, addressOf } = useDashboardLocation()
-  const { list } = spot
+  const { location, setList, addressOf } = useDashboardLocation()
+  const { list } = location
   const [chosen, setChosen] = useState<BakerRow>()
   const query = toBakersQuery(list)
   const bakers = useList<BakerRow>({
     name: 'users',
     query: { people: 'bakers', ...query },
-    ask: (signal) => api(listBakers, query, signal),
+    fetch: (signal) => api(listBakers, query, signal),
     keyOf: ({ email }) => email,
   })
   const sorting = bakersSorting(list)
@@ -64,7 +64,7 @@ export function Bakers() {
                 cell: ({ email, cake_count: count }) => (
                   <Link
                     data-row
-                    to={addressOf(showFiles(spot, { baker: email }))}
+                    to={addressOf(showFiles(location, { baker: email }))}
                     aria-label={t('users.showBaked', { count, email })}
                     className={styles.count}
                   >

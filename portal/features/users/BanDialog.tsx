@@ -1,63 +1,42 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Email } from '#contract/ids.ts'
 import { manageBan, type OpenerRow } from '#contract/routes/users.ts'
 import { formatDay } from '../../dashboard/DateTime.tsx'
 import { useServices } from '../../services/services.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { logFailure } from './log-failure.ts'
 import { banLevel } from './rules.ts'
+import { UserDialog } from './UserDialog.tsx'
 import styles from './Users.module.css'
 
-/** Recorded with every ban from here (portal, roles). */
+/** The reason recorded with every ban from the portal (portal, roles). */
 const reason = 'Banned via portal'
 
-/** Asks before banning somebody or lifting their ban. Success is told and the list asked anew; a failure is only logged. */
+/** Confirms banning or unbanning a user. Failures are only logged. */
 export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: boolean; onEnd: () => void }) {
-  const { email, ban_info: standing, bans } = row
+  const { email, ban_info: ban, bans } = row
   const services = useServices()
-  const { api, t, toasts } = services
-  const queries = useQueryClient()
-  const isLifting = standing !== null
-  const level = standing?.ban_level ?? banLevel(isAdmin)
-  const change = useMutation({
-    mutationFn: () =>
-      api(manageBan, {
-        action: isLifting ? 'remove' : 'add',
-        email: Email.parse(email),
-        ban_level: level,
-        ...(isLifting ? {} : { reason }),
-      }),
-    onSuccess: () => toasts.show('success', t(isLifting ? 'ban.lifted' : 'ban.done')),
-    onError: (error) => logFailure(error, services),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['users'] }),
-  })
+  const { api, t } = services
+  const isLifting = ban !== null
+  const ban_level = ban?.ban_level ?? banLevel(isAdmin)
+  const change = isLifting
+    ? { action: 'remove' as const, email: Email.parse(email), ban_level }
+    : { action: 'add' as const, email: Email.parse(email), ban_level, reason }
   return (
-    <Dialog
+    <UserDialog
       title={t(isLifting ? 'ban.unbanTitle' : 'ban.banTitle')}
-      closeLabel={t('dialog.close')}
-      onDismiss={onEnd}
-      actions={
-        <>
-          <Button
-            look={isLifting ? 'primary' : 'danger'}
-            isBusy={change.isPending}
-            // Not where the dialog was left meanwhile: it may be open for somebody else by then.
-            onClick={() => change.mutate(undefined, { onSettled: onEnd })}
-          >
-            {t(isLifting ? 'ban.unban' : 'ban.ban')}
-          </Button>
-          <Button onClick={onEnd}>{t('ban.cancel')}</Button>
-        </>
-      }
+      confirmText={t(isLifting ? 'ban.unban' : 'ban.ban')}
+      isDangerous={!isLifting}
+      change={() => api(manageBan, change)}
+      doneText={t(isLifting ? 'ban.lifted' : 'ban.done')}
+      onFailed={(error) => logFailure(error, services)}
+      onEnd={onEnd}
     >
       <p>{t(isLifting ? 'ban.askUnban' : 'ban.askBan')}</p>
       <p className={styles.whom}>{email}</p>
       {isLifting ? (
         <ul className={styles.bans}>
-          {bans.map(({ ban_level, banned_at, baker_email, reason: why }) => (
-            <li key={`${ban_level} ${baker_email}`}>
-              {ban_level === 'org'
+          {bans.map(({ ban_level: level, banned_at, baker_email, reason: why }) => (
+            <li key={`${level} ${baker_email}`}>
+              {level === 'org'
                 ? t('ban.standsOrg', { date: formatDay(new Date(banned_at)) })
                 : t('ban.standsIndividual', {
                     baker: baker_email ?? '',
@@ -68,8 +47,8 @@ export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: bo
           ))}
         </ul>
       ) : (
-        <p className={styles.quiet}>{t(`ban.${level}`)}</p>
+        <p className={styles.quiet}>{t(`ban.${ban_level}`)}</p>
       )}
-    </Dialog>
+    </UserDialog>
   )
 }

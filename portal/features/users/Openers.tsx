@@ -16,17 +16,17 @@ import { openersSorting, toFilters, toOpenersQuery } from './rules.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import styles from './Users.module.css'
 
-/** Whom the caller's cakes are open to, and the way to ban them. */
+/** The people with access to the user's cakes, with Ban and Unban. */
 export function Openers() {
   const { api, t } = useServices()
-  const { spot, setList, addressOf } = useDashboardLocation()
-  const { list, isAdmin } = spot
+  const { location, setList, addressOf } = useDashboardLocation()
+  const { list, isAdmin } = location
   const [chosen, setChosen] = useState<OpenerRow>()
   const query = toOpenersQuery(list, isAdmin)
   const openers = useList<OpenerRow>({
     name: 'users',
     query: { people: 'openers', ...query },
-    ask: (signal) => api(listOpeners, query, signal),
+    fetch: (signal) => api(listOpeners, query, signal),
     keyOf: ({ email }) => email,
   })
   const sorting = openersSorting(list)
@@ -77,7 +77,7 @@ export function Openers() {
                   ) : (
                     <Link
                       data-row
-                      to={addressOf(showFiles(spot, { user: email }))}
+                      to={addressOf(showFiles(location, { user: email }))}
                       aria-label={t('users.showCakes', { count, email })}
                       className={styles.count}
                     >
@@ -104,7 +104,7 @@ export function Openers() {
   )
 }
 
-/** Ban or Unban. A ban by an admin is lifted in admin mode only, and says so where it cannot be. */
+/** The Ban or Unban button. An admin's ban can only be lifted in admin mode; otherwise the button is disabled. */
 function BanButton({ row: { ban_info, can_ban, email }, onPress }: { row: OpenerRow; onPress: () => void }) {
   const { t } = useServices()
   if (ban_info === null) {

@@ -22,24 +22,24 @@ type Props<Row, R extends Route> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** What both lists of people have around their rows: search, range, status, export. */
+/** The frame of both lists of users: search, date range, status, export. */
 export function PeoplePage<Row, R extends Route>(props: Props<Row, R>) {
   const { list: people, countText, emptyText, emptyHint, exported, children } = props
   const { t } = useServices()
-  const { spot, setList, addressOf } = useDashboardLocation()
-  const { list } = spot
+  const { location, setList, addressOf } = useDashboardLocation()
+  const { list } = location
   const said = people.error ? findFailureText(people.error, t, 'failure.users') : undefined
   const isDefault = said === t('failure.users')
   return (
     <ListPage
       list={people}
-      usual={defaultPageSize}
+      defaultSize={defaultPageSize}
       countText={countText}
-      newsText={(news) => t('users.news', { count: news })}
+      newRowsText={(newRows) => t('users.newRows', { count: newRows })}
       emptyText={emptyText}
       emptyHint={emptyHint}
-      emptyWay={
-        <Link to={addressOf({ ...spot, tab: 'files', list: {} })} className={buttonLook('outlined')}>
+      emptyAction={
+        <Link to={addressOf({ ...location, tab: 'files', list: {} })} className={buttonLook('outlined')}>
           {t('users.toFiles')}
         </Link>
       }

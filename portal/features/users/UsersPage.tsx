@@ -9,23 +9,23 @@ import { Bakers } from './Bakers.tsx'
 import { Openers } from './Openers.tsx'
 import styles from './Users.module.css'
 
-/** The people around somebody's cakes: whom they are open to, and, for admins in admin mode, who bakes and who else is an admin. */
+/** The Users tab: openers; in admin mode also bakers and admins. */
 export function UsersPage() {
   const { t } = useServices()
   const heading = useScreen(t('users.title'))
-  const { spot, kept, addressOf } = useDashboardLocation()
+  const { location, kept, addressOf } = useDashboardLocation()
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
         {t('users.title')}
       </h1>
-      {spot.isAdmin ? (
+      {location.isAdmin ? (
         <nav className={styles.lists} aria-label={t('users.lists')}>
           {peopleLists.map((people) => (
             <Link
               key={people}
-              to={addressOf(selectPeople(spot, people, kept))}
-              aria-current={spot.people === people ? 'page' : undefined}
+              to={addressOf(selectPeople(location, people, kept))}
+              aria-current={location.people === people ? 'page' : undefined}
               className={styles.list}
             >
               {t(`users.${people}`)}
@@ -33,12 +33,12 @@ export function UsersPage() {
           ))}
         </nav>
       ) : (
-        // A single list needs no choice, only its name.
+        // A single list needs no tabs.
         <h2 className={styles.only}>{t('users.openers')}</h2>
       )}
-      {spot.people === 'bakers' && <Bakers />}
-      {spot.people === 'openers' && <Openers />}
-      {spot.people === 'admins' && <Admins />}
+      {location.people === 'bakers' && <Bakers />}
+      {location.people === 'openers' && <Openers />}
+      {location.people === 'admins' && <Admins />}
     </>
   )
 }

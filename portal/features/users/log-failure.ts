@@ -1,11 +1,11 @@
 import { ApiError } from '../../api/api-error.ts'
 import type { Services } from '../../services/services.ts'
 
-/** Failures on the way, which are said whatever was asked for. */
-const ofTheWay: readonly string[] = ['offline', 'unreachable', 'unavailable', 'server_error']
+/** Transport errors, which are always shown. */
+const transportErrors: readonly string[] = ['offline', 'unreachable', 'unavailable', 'server_error']
 
-/** A refused ban is only logged (portal, what the product does with answers); that there was no way is said. */
+/** Logs a rejected ban without showing it (portal, what the product does with answers). Shows transport errors. */
 export function logFailure(error: unknown, { showFailure }: Pick<Services, 'showFailure'>): void {
-  if (error instanceof ApiError && ofTheWay.includes(error.code)) showFailure(error, 'failure.unknown')
+  if (error instanceof ApiError && transportErrors.includes(error.code)) showFailure(error, 'failure.unknown')
   else reportError(error)
 }

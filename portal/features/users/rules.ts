@@ -13,7 +13,7 @@ import { toBounds } from '../../dashboard/range-rules.ts'
 
 type Filters = Pick<QueryInput<typeof listOpeners>, 'search' | 'status' | 'created_after' | 'created_before'>
 
-/** What lists and exports of people have in common. */
+/** The query that lists and exports of users share. */
 export function toFilters(list: ListState): Filters {
   const { after, before } = toBounds({ from: list.from, to: list.to })
   return {
@@ -39,12 +39,12 @@ export function toBakersQuery(list: ListState) {
   return { ...toFilters(list), ...paging(list), sort_by: by, sort_dir: dir }
 }
 
-/** Banned where a ban stands, else active or not (portal, user status). */
+/** `Banned` with a ban, else by activity (portal, user status). */
 export const statusOf = ({
   ban_info,
   is_active,
 }: Pick<BakerRow, 'ban_info' | 'is_active'>): Exclude<UserStatus, 'all'> =>
   ban_info !== null ? 'banned' : is_active ? 'active' : 'inactive'
 
-/** The level that a ban from here has: admins ban for the organization, everybody else from their own cakes. */
+/** The level of a new ban: the organization in admin mode, else the user's own cakes. */
 export const banLevel = (isAdmin: boolean) => (isAdmin ? 'org' : 'individual')

@@ -37,7 +37,7 @@ test('an account is deleted for good, by three boxes, the address, a sentence an
   await page.goto(`${serverUrl}/portal?settings=open`)
   await page.getByRole('link', { name: 'Delete Account' }).click()
   await expect(page).toHaveURL(deletePage)
-  await expect(page.getByText(/keys of all cakes I have baked are destroyed/)).toBeVisible()
+  await expect(page.getByText(/keys of all cakes I have baked will be destroyed/)).toBeVisible()
   await expect(page.getByText(/^A subscription of your own ends immediately\..*not refunded\./)).toBeVisible()
   await page.getByRole('link', { name: 'Back to Portal' }).click()
   await expect(openButton(page)).toBeVisible()

@@ -1,0 +1,29 @@
+import { AccountPage } from '../../layout/AccountPage.tsx'
+import { EmailForm } from '../../layout/EmailForm.tsx'
+import { paths } from '../../paths.ts'
+import { startReset } from '../../provider/start-reset.ts'
+import { Link } from '../../router/Link.tsx'
+import { useServices } from '../../services/services.ts'
+import styles from '../../ui/form.module.css'
+
+/** Requests the reset mail. The answer is the same whether or not the account exists. */
+export function RequestReset() {
+  const services = useServices()
+  const { t } = services
+  return (
+    <AccountPage title={t('reset.title')} lead={t('reset.lead')}>
+      <EmailForm
+        label={t('reset.email')}
+        submitText={t('reset.send')}
+        autoComplete="username"
+        check={(email) => (email.trim() === '' ? t('reset.emailMissing') : undefined)}
+        send={(email) => startReset(services, email)}
+        fallback="failure.startReset"
+        sentText={t('reset.sent')}
+      />
+      <p className={styles.aside}>
+        <Link to={paths.login}>{t('reset.back')}</Link>
+      </p>
+    </AccountPage>
+  )
+}

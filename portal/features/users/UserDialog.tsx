@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useServices } from '../../services/services.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+type Props = {
+  title: string
+  confirmText: string
+  isDangerous: boolean
+  change: () => Promise<unknown>
+  doneText: string
+  onFailed: (error: Error) => void
+  onEnd: () => void
+  children: ReactNode
+}
+
+/** Confirms a change of a user, makes it, and refreshes the lists of users. */
+export function UserDialog(props: Props) {
+  const { title, confirmText, isDangerous, change, doneText, onFailed, onEnd, children } = props
+  const { t, toasts } = useServices()
+  const queries = useQueryClient()
+  const changing = useMutation({
+    mutationFn: change,
+    onSuccess: () => toasts.show('success', doneText),
+    onError: onFailed,
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['users'] }),
+  })
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('dialog.close')}
+      onDismiss={onEnd}
+      actions={
+        <>
+          <Button
+            look={isDangerous ? 'danger' : 'primary'}
+            isBusy={changing.isPending}
+            // Callbacks of `mutate` do not run after the dialog was closed; by then it may be open for another user.
+            onClick={() => changing.mutate(undefined, { onSettled: onEnd })}
+          >
+            {confirmText}
+          </Button>
+          <Button onClick={onEnd}>{t('ban.cancel')}</Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

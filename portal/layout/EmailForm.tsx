@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { type FallbackKey, findFailureText } from '../services/failure-text.ts'
+import { useServices } from '../services/services.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from '../ui/form.module.css'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useFirstField } from './use-first-field.ts'
+
+type Props = {
+  label: string
+  submitText: string
+  autoComplete: 'email' | 'username'
+  /** @returns what is wrong with the text, undefined if it can be sent */
+  check: (email: string) => string | undefined
+  send: (email: string) => Promise<unknown>
+  fallback: FallbackKey
+  onSent?: (email: string) => void
+  /** shown after the email address was sent */
+  sentText?: string
+  children?: ReactNode
+}
+
+/** A form with a single field, for an email address. */
+export function EmailForm(props: Props) {
+  const { label, submitText, autoComplete, check, send, fallback, onSent, sentText, children } = props
+  const { t } = useServices()
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useFirstField(form)
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const refuse = (text: string | undefined) => {
+    setProblem(text)
+    field.current?.select()
+  }
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: (_, sent) => onSent?.(sent),
+    onError: (error) => {
+      const isInvalid = error instanceof ApiError && error.code === 'invalid_input'
+      refuse(isInvalid ? t('signUp.badEmail') : findFailureText(error, t, fallback))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.isPending) return
+    const found = check(email)
+    if (found === undefined) sending.mutate(email.trim())
+    else refuse(found)
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {sending.isSuccess && sentText !== undefined && <Notice text={sentText} />}
+      <TextField
+        ref={field}
+        name="email"
+        type="email"
+        autoComplete={autoComplete}
+        label={label}
+        value={email}
+        problem={problem}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit" look="primary" isBusy={sending.isPending}>
+        {submitText}
+      </Button>
+      {children}
+    </form>
+  )
+}

@@ -85,7 +85,9 @@ test('several files at once; a link for a colleague; a file for a spreadsheet; n
   await expect(page.getByText('3 files')).toBeVisible()
   await page.getByRole('button', { name: 'Details of Plan.pdf' }).click()
   await expect(page.getByText('Only the baker can open this cake.')).toBeVisible()
-  await expect(page.getByText('This cake has one key for the whole file, so it has no fields to share separately.')).toBeVisible()
+  await expect(
+    page.getByText('This cake has one key for the whole file, so it has no fields to share separately.'),
+  ).toBeVisible()
   await expect(page.getByText('No activity to display.').first()).toBeVisible()
   const { height } = (await page.getByRole('region', { name: 'Alerts' }).boundingBox()) ?? { height: 0 }
   expect(height, 'a panel without entries is a line').toBeLessThan(70)

@@ -3,8 +3,8 @@ import { parse, walk } from './source-files.ts'
 
 /** Phrases that this repository does not use, and what to write instead (CONTRIBUTING.md, Language). */
 const phrases: [phrase: RegExp, instead: string][] = [
-  [/\bwhoever\b/i, 'anyone who, the person who'],
-  [/\bsomebody\b/i, 'someone, a user, another person'],
+  [/\bwhoever\b(?!@|[.-]\w)/i, 'anyone who, the person who'],
+  [/\bsomebody\b(?!@|[.-]\w)/i, 'someone, a user, another person'],
   [/\bnobody['’]s\b/i, "no one's, or name what is missing"],
   [/\b(?:for|to|of|by|from) who\b/i, 'for the user who'],
   [/\b(?:g[ia]ve|gives|giving|given) back\b/i, 'return'],

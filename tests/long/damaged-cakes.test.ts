@@ -5,9 +5,11 @@ import { damages, toCountLines } from '../../cake/testing/damages.ts'
 const count = 10_000
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
 
-it(`${count} damaged cakes (seed ${seed}) yield nothing in either way, each with its error`, async () => {
+it(`rejects ${count} damaged cakes (seed ${seed}) in memory and as a stream, each with its error`, async () => {
   const { counts, opened, failures } = await openDamagedCakes(count, seed)
-  process.stdout.write(`damaged cakes, seed ${seed}, each in two ways:\n${toCountLines(counts)}\n`)
+  process.stdout.write(
+    `damaged cakes, seed ${seed}, each in memory and as a stream:\n${toCountLines(counts)}\n`,
+  )
   expect(failures).toEqual([])
   expect(opened).toBe(count / 10)
   for (const name of Object.keys(damages)) expect(counts.get(name), name).toBeGreaterThan(300)

@@ -11,13 +11,13 @@ import { servePage } from '../bench/opener/serve-page.ts'
 import { chromiumLaunch } from '../support/chromium.ts'
 import type { Attempt, OpenerPage } from './opener-page/page.ts'
 
-/** Thirty-four of each kind of damage on each of the engine's two ways. */
+/** 34 of each kind of damage, for each of the engine's two modes. */
 const count = 34 * Object.keys(damages).length
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
 
 declare const attempt: OpenerPage
 
-/** The cakes that are damaged, each with a sibling: around the sizes at which reading, hashing and writing change. */
+/** Sizes of the cakes, around those at which reading, hashing and writing change. Each cake has a sibling. */
 const small = [16, 1000, 65_536, 600_001] as const
 const middle = [4 * 2 ** 20, 6 * 2 ** 20 + 5, 17 * 2 ** 20, 40 * 2 ** 20 + 1] as const
 const large = 300 * 2 ** 20
@@ -34,7 +34,7 @@ let page: Page
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'damaged-cakes-'))
   server = await servePage(join(import.meta.dirname, 'opener-page'))
-  // A profile on the disk: without one the private storage would be memory.
+  // A profile on disk: without one, private storage would be in memory.
   browser = await chromium.launchPersistentContext(join(folder, 'profile'), chromiumLaunch())
   page = await browser.newPage()
   page.on('console', (message) => problems.push(message.text()))
@@ -60,7 +60,7 @@ afterAll(async () => {
 const tryIt = (it: Attempt) => page.evaluate((it) => attempt.openDamaged(it), it)
 
 it.each(['memory', 'storage'] as const)(
-  `in ${count} damaged cakes (seed ${seed}) nothing is found by way of %s, and nothing is left`,
+  `the engine rejects ${count} damaged cakes (seed ${seed}) in %s mode and leaves no files behind`,
   async (way) => {
     const counts = new Map<string, number>()
     const wrong: string[] = []
@@ -69,7 +69,7 @@ it.each(['memory', 'storage'] as const)(
       const index = chooseCake(turn)
       const cakeSize = cakeSizeOf(sizes[index] ?? 0)
       const { parts, keys } = make(cakeSize, random)
-      // The largest go where the portal would send them.
+      // The engine chooses the mode of the largest cakes by their size.
       const isLarge = way === 'storage' && sizes[index] === large
       const input = { way: isLarge ? 'size' : way, cake: 2 * index, parts, keys: keysFor(keys) } as const
       const answer = await tryIt(input)
@@ -80,11 +80,11 @@ it.each(['memory', 'storage'] as const)(
       }
       counts.set(name, (counts.get(name) ?? 0) + 1)
     }
-    process.stdout.write(`damaged cakes by way of ${way}, seed ${seed}:\n${toCountLines(counts)}\n`)
+    process.stdout.write(`damaged cakes in ${way} mode, seed ${seed}:\n${toCountLines(counts)}\n`)
     expect(wrong).toEqual([])
     expect(problems).toEqual([])
     for (const name of Object.keys(damages)) expect(counts.get(name), name).toBe(34)
-    // Unharmed they open: it was the damage that was refused.
+    // As a control, the intact cakes open.
     for (const [index, size] of sizes.entries()) {
       const parts = [{ of: 'cake', from: 0, to: cakeSizeOf(size) } as const]
       const answer = await tryIt({ way, cake: 2 * index, parts, keys: keysFor('right') })
@@ -93,7 +93,7 @@ it.each(['memory', 'storage'] as const)(
   },
 )
 
-/** Mostly small ones; a few are large, so that all of it takes minutes and not hours. */
+/** Chooses mostly small cakes and a few large ones, so that the test takes minutes instead of hours. */
 function chooseCake(turn: number): number {
   if (turn % 100 === 99) return sizes.length - 1
   return turn % 10 === 5 ? small.length + random.below(middle.length) : random.below(small.length)
@@ -106,7 +106,7 @@ function keysFor(held: KeySet): string[] {
   return held === 'none' ? [] : [...others, toHex(random.bytes(31)), 'no key']
 }
 
-/** A cake of noise under the one key; no two megabytes of it are alike. */
+/** Bakes a cake of random bytes in which every megabyte is different. */
 async function bakeToDisk(path: string, size: number): Promise<void> {
   const noise = random.bytes(2 ** 20)
   let given = 0

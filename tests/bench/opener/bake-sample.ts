@@ -4,7 +4,7 @@ import { type Bytes, createKey, encryptCake, headerSize, toHex } from '#cake/ind
 
 export type Sample = { path: string; key: string; size: number; sha256: string }
 
-/** Writes a cake of `size` bytes of noise to `path`. */
+/** Writes a cake with `size` random bytes to `path`. */
 export async function bakeSample(path: string, size: number): Promise<Sample> {
   const hash = createHash('sha256')
   const noise = new Uint8Array(randomBytes(2 ** 20))

@@ -8,7 +8,7 @@ import { servePage } from './serve-page.ts'
 
 declare const measured: MeasuredPage
 
-/** The measured page in a browser with a profile on the disk: without one the private storage would be memory. */
+/** The measured page, in a browser with a profile on disk: without one, private storage would be in memory. */
 export async function openBenchPage(folder: string) {
   const server = await servePage()
   const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
@@ -23,13 +23,13 @@ export async function openBenchPage(folder: string) {
   const collect = () => page.evaluate(() => measured.collect())
 
   return {
-    /** of all openings by the engine since the last `choose`: bytes above idle, milliseconds */
+    /** maxima of all openings since the last `choose`: bytes above idle, milliseconds */
     seen,
     async choose(sample: Sample) {
       await page.locator('input').setInputFiles(sample.path)
       Object.assign(seen, { peaks: [], longestTask: 0 })
     },
-    /** Milliseconds from the chosen file to the offered download. */
+    /** Milliseconds from choosing the file to the offered download. */
     async openByEngine(keys: string[]): Promise<number> {
       const { result, peakAboveIdle } = await samplePeak(folder, () =>
         page.evaluate((keys) => measured.openByEngine(keys, false), keys),
@@ -40,7 +40,7 @@ export async function openBenchPage(folder: string) {
       await collect()
       return result.milliseconds
     },
-    /** @throws Error where what is opened is not what was baked */
+    /** @throws Error if the opened file differs from the baked one */
     async check({ key, size, sha256 }: Sample) {
       const opened = await page.evaluate((key) => measured.openByEngine([key], true), key)
       if (opened.sha256 !== sha256 || opened.size !== size)
@@ -57,7 +57,7 @@ export async function openBenchPage(folder: string) {
       await collect()
       return milliseconds
     },
-    /** Megabytes each second: of the hash alone, and of deciphering and writing alone. */
+    /** Megabytes per second of hashing only, and of decrypting and writing only. */
     async measureCeiling() {
       const rates = await page.evaluate(() => measured.measureCeiling())
       await collect()

@@ -10,9 +10,9 @@ import { median } from './turns.ts'
 /**
  * npm run bench:opener -- [--megabytes 64,256,1024,2048] [--runs 9]
  *
- * Opens cakes in a real browser by the portal's engine, beside other ways on the same bytes, turn by turn. 64 MB: one key
- * beside 200. 256 MB: the browser's own three calls. Above: the ceiling of bounded memory, and the whole file in one buffer.
- * Nothing is asserted but that the opened files are the right ones.
+ * Opens cakes in a real browser with the portal's engine, interleaved with alternatives on the same bytes. 64 MB: one key
+ * and 200 keys. 256 MB: WebCrypto's three calls. Larger: the ceiling of bounded memory, and the whole file in one buffer.
+ * Asserts only that the opened files are correct.
  */
 const { values } = parseArgs({
   options: {
@@ -27,22 +27,22 @@ const peaks = new Map<number, number>()
 
 async function measure(sample: Sample): Promise<void> {
   const megabytes = sample.size / 2 ** 20
-  console.log(`\na cake of ${megabytes} MB, ${runs} runs each, turn by turn`)
+  console.log(`\na cake of ${megabytes} MB, ${runs} runs each, interleaved`)
   await page.choose(sample)
   await page.check(sample)
   if (megabytes < 256) await measureKeys(page, sample, runs)
   else if (megabytes === 256) await measureSmall(page, sample, runs)
   else await measureLarge(page, sample, runs)
-  // The first runs: those after them are beside one buffer, which leaves more behind.
+  // Only the first runs: later ones follow a run with one large buffer, which leaves memory behind.
   peaks.set(megabytes, median(page.seen.peaks.slice(0, runs)))
 }
 
-/** A single peak differs by more from run to run than a gigabyte may add, so medians are compared. */
+/** Compares medians, because peaks vary more between runs than a gigabyte may add. */
 function printSlope(): void {
   const [one, two] = [peaks.get(1024), peaks.get(2048)]
   if (one === undefined || two === undefined) return
   const slope = (100 * (two / one - 1)).toFixed(0)
-  console.log(`\nfrom 1 to 2 GiB the median peak is ${slope} % more, to be at most 10 %`)
+  console.log(`\nfrom 1 to 2 GiB the median peak is ${slope} % higher (goal: at most 10 %)`)
 }
 
 try {

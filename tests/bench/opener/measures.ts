@@ -3,7 +3,7 @@ import type { Sample } from './bake-sample.ts'
 import type { BenchPage } from './bench-page.ts'
 import { median, takeTurns, toMegabytes, toRatio } from './turns.ts'
 
-/** What 200 candidate keys, of which the last fits, cost beside one. */
+/** Compares 200 candidate keys, of which the last one fits, with a single key. */
 export async function measureKeys(page: BenchPage, { key }: Sample, runs: number): Promise<void> {
   const others = () => Array.from({ length: 199 }, () => toHex(createKey()))
   const rounds = await takeTurns(
@@ -14,10 +14,10 @@ export async function measureKeys(page: BenchPage, { key }: Sample, runs: number
     runs,
   )
   const ratio = median(rounds.map(({ one, many }) => many / one))
-  console.log(`  time with 200 keys beside one: median ${ratio.toFixed(2)}, to be below 1.10`)
+  console.log(`  time with 200 keys compared with one: median ${ratio.toFixed(2)} (goal: below 1.10)`)
 }
 
-/** Beside the browser's own three calls on bytes already in memory. */
+/** Compares the engine with WebCrypto's three calls on bytes that are already in memory. */
 export async function measureSmall(page: BenchPage, sample: Sample, runs: number): Promise<void> {
   const rounds = await takeTurns(
     {
@@ -28,16 +28,16 @@ export async function measureSmall(page: BenchPage, sample: Sample, runs: number
   )
   printRates(sample, rounds)
   const ratios = rounds.map(({ engine, platform }) => platform / engine)
-  console.log(`  engine beside platform: ${toRatio(ratios, 0.9)}`)
+  console.log(`  engine compared with platform: ${toRatio(ratios, 0.9)}`)
   printSeen(page)
 }
 
-/** A straightforward page reads no more than 2 GiB at once, and needs several times that. */
+/** A page with a single buffer can read at most 2 GiB, and needs several times that memory. */
 const largestInOneBuffer = 2 ** 30
 
 /**
- * Beside what bounded memory permits: one pass of the hash, then one of the slower of hash, and cipher with writing. And
- * beside the whole file in one buffer, where that can be done.
+ * Compares the engine with the ceiling of bounded memory: one pass of hashing, then one pass of the slower of hashing, and
+ * decrypting with writing. Also with the whole file in one buffer, if that is possible.
  */
 export async function measureLarge(page: BenchPage, sample: Sample, runs: number): Promise<void> {
   const [hashes, writes]: [number[], number[]] = [[], []]
@@ -83,5 +83,5 @@ function printSeen({ seen }: BenchPage): void {
   console.log(
     `  peak of the page's processes above idle, sampled each 50 ms: ${highest} MB, median ${middle} MB`,
   )
-  console.log(`  longest task on the page's own thread while opening: ${Math.round(seen.longestTask)} ms`)
+  console.log(`  longest task on the main thread while opening: ${Math.round(seen.longestTask)} ms`)
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Resident bytes of all renderer processes below the process whose command line holds `mark`. */
+/** Sums the resident bytes of all renderer processes below the process whose command line contains `mark`. */
 export function rendererBytes(mark: string): number {
   const processes = listProcesses()
   const root = processes.find(({ command }) => command.includes(mark) && !command.includes('--type='))
@@ -17,7 +17,7 @@ export function rendererBytes(mark: string): number {
     .reduce((sum, { residentBytes }) => sum + residentBytes, 0)
 }
 
-/** Samples every 50 ms while the work runs. Gives its result and the peak above what was there before. */
+/** Samples memory every 50 ms while the work runs. @returns its result and the peak above the starting value */
 export async function samplePeak<Result>(mark: string, work: () => Promise<Result>) {
   const idle = rendererBytes(mark)
   let peak = idle
@@ -43,7 +43,7 @@ function listProcesses() {
         const residentBytes = Number(fields[21]) * 4096
         return [{ id: Number(name), parent: Number(fields[1]), command, residentBytes }]
       } catch {
-        return [] // it ended between the two looks
+        return [] // the process ended between two reads
       }
     })
 }

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { build } from 'vite'
 
-// One for each process: browser tests build side by side.
+// One per process, because browser tests build in parallel.
 const outDir = join(import.meta.dirname, `../../../node_modules/.cache/opener-page/${process.pid}`)
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
-/** The opener's part of the portal's policy: no inline script, wasm for the hashes, Trusted Types required. */
+/** The portal's content security policy for the opener: no inline scripts, wasm for hashing, Trusted Types required. */
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -18,7 +18,7 @@ const policy = [
   'trusted-types cakelock-worker',
 ].join('; ')
 
-/** Builds the page of a folder as the portal is built, and serves it under its policy on a free port. */
+/** Builds the page in a folder like the portal, and serves it with the portal's policy on a free port. */
 export async function servePage(
   root = join(import.meta.dirname, 'page'),
 ): Promise<{ url: string; close(): Promise<void> }> {

@@ -1,15 +1,15 @@
-/** One thing that is measured beside others; it gives how long it took. */
+/** An alternative that is measured; it returns its duration. */
 export type Contestant = () => Promise<number>
 
 /**
- * Runs all contestants so many times, in turn, every other round the other way round, so that none always comes
- * second. Times on a busy machine say little, so what counts is the ratio of neighbours.
+ * Runs all contestants in turn, and reverses the order in every other round, so that none always runs second. Times on a
+ * busy machine vary, so the ratio of neighboring runs counts.
  */
 export async function takeTurns<Name extends string>(
   contestants: Record<Name, Contestant>,
   runs: number,
 ): Promise<Record<Name, number>[]> {
-  const names = Object.keys(contestants) as Name[] // what Object.keys is typed to give is wider
+  const names = Object.keys(contestants) as Name[] // Object.keys has a wider type
   const rounds: Record<Name, number>[] = []
   for (let run = 0; run < runs; run++) {
     const round = {} as Record<Name, number> // filled below, name by name
@@ -21,14 +21,14 @@ export async function takeTurns<Name extends string>(
   return rounds
 }
 
-/** The value below which this share of the list lies. */
+/** Returns the quantile of a list. */
 export function quantile(list: readonly number[], share: number): number {
   return list.toSorted((a, b) => a - b)[Math.floor((list.length - 1) * share)] ?? Number.NaN
 }
 
 export const median = (list: readonly number[]) => quantile(list, 0.5)
 
-/** What is to be read of a list of ratios: what counts, what is wanted of it, and the middle beside it. */
+/** Formats the lower quartile of the ratios with its goal, and the median. */
 export function toRatio(ratios: readonly number[], goal: number): string {
   const counts = quantile(ratios, 0.25)
   const verdict = counts >= goal ? 'met' : 'missed'

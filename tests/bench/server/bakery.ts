@@ -24,7 +24,7 @@ import type { BenchEngine } from './engines.ts'
 
 export const masterKey = '07'.repeat(32)
 
-/** A server in memory on a full database, somebody who is its admin, and two of its cakes. */
+/** A server in memory on a full database, an admin, and two of its cakes. */
 export type FullBakery = { app: App; token: string; cakes: BenchCakes }
 
 export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<FullBakery> {

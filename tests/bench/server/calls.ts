@@ -1,10 +1,10 @@
-/** Every list call with its filters, one by one and in pairs, and what one cake is told, as somebody in admin mode asks. */
+/** Every list call of an admin with each filter and each pair of filters, and the calls about a single cake. */
 
 type Filter = Record<string, string>
 
-/** A cake to ask for by itself. */
+/** A cake whose details are requested. */
 export type BenchCake = { id: string; checksum: string; baker: string }
-/** Two of them: the one to which most has happened, and one to which something has. */
+/** The cake with the most activity, and one with some. */
 export type BenchCakes = { busy: BenchCake; quiet: BenchCake }
 
 const day = 86_400_000
@@ -64,13 +64,13 @@ function toLists(cakes: BenchCakes): List[] {
 export type BenchCall = {
   path: string
   query: Filter
-  /** of a call that is no list */
+  /** for a call that does not return a list */
   body?: Record<string, unknown>
   label: string
   deepest?: Filter
 }
 
-/** One cake with its access, its latest activity and its chart. */
+/** The calls about one cake: its access, latest activity and chart. */
 function toDocumentCalls({ busy, quiet }: BenchCakes): BenchCall[] {
   const one = { path: '/get_document', query: {} }
   const toBody = ({ checksum }: BenchCake) => ({
@@ -87,7 +87,7 @@ function toDocumentCalls({ busy, quiet }: BenchCakes): BenchCall[] {
   ]
 }
 
-/** Who asks. */
+/** The caller. */
 export const benchAdmin = 'admin@bakery.test'
 
 export function listCalls(cakes: BenchCakes): BenchCall[] {

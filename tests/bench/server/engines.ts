@@ -7,15 +7,15 @@ import { schema } from '../../../server/db/schema.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** A database of which one can see what is asked, and which one can ask by hand, past everything of ours. */
+/** A database that records its queries, and that can be queried directly. */
 export type BenchEngine = {
   name: string
   db: Database
-  /** what was asked since the last time */
+  /** returns the queries since the last call */
   takeStatements(): Statement[]
-  /** asks it all in one transaction; with `explain` the plan of each instead of its rows */
+  /** runs the queries in one transaction; with `explain`, returns their plans instead of rows */
   replay(statements: readonly Statement[], explain?: boolean): Promise<unknown[]>
-  /** what a database does by itself in quiet hours, so that it is not measured while it does */
+  /** runs the maintenance that a database otherwise does in the background */
   settle(): Promise<unknown>
   close(): Promise<void>
 }

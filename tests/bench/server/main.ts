@@ -10,20 +10,19 @@ import { measureProcesses } from './processes.ts'
 /**
  * npm run bench:server [-- --files 100000 --events 1000000 --people 10000]
  *
- * Every list with its filters in pairs on a full database, PGlite and PostgreSQL: each call's 95th percentile beside the
- * same SQL run by hand through the driver, the deepest page beside the first, and what the plans read. On PostgreSQL
- * also the memory of an export, and two servers that serve one person in turn. Ends with what is
- * over its limit, and then with 1.
+ * Every list with each pair of filters on a full database, PGlite and PostgreSQL: the 95th percentile of each call and of
+ * the same SQL through the driver, the deepest and the first page, and the query plans. On PostgreSQL also the memory of
+ * an export, and two servers that serve one person in turn. Exits with 1 if a limit is exceeded.
  */
 const runs = Number(process.env.RUNS ?? 10)
 const words = process.argv.slice(2)
 const volume = parseVolume(
   words.length > 0 ? words : ['--files', '100000', '--events', '1000000', '--people', '10000'],
 )
-/** What is over its limit, said again at the end. */
+/** Exceeded limits, repeated at the end. */
 const misses: string[] = []
 
-/** No list reads these from end to end. */
+/** Tables that no list may scan sequentially. */
 const large = ['activity', 'files', 'permissions', 'openers']
 
 function judge(engine: BenchEngine, { label, p95, byHand, deeper, sequential, indexes }: Result): void {
@@ -46,7 +45,7 @@ async function measureLists(engine: BenchEngine, bakery: FullBakery): Promise<vo
   for (const call of listCalls(bakery.cakes)) judge(engine, await measure(engine, bakery, call, runs))
 }
 
-/** Whoever waits should know for what, and for how long. */
+/** Prints what runs next and how long it takes. */
 function announce({ name }: BenchEngine, { files, events, people }: Volume): void {
   const minutes = Math.ceil((events / 1_000_000) * (name === 'PGlite' ? 4 : 2))
   console.log(
@@ -60,7 +59,9 @@ async function benchPglite(all: Volume): Promise<void> {
   announce(engine, all)
   const bakery = await fillBakery(engine, all)
   await engine.settle()
-  console.log(`${engine.name}: 95th percentile of ${runs} calls each, beside the same SQL by hand`)
+  console.log(
+    `${engine.name}: 95th percentile of ${runs} calls each, compared with the same SQL through the driver`,
+  )
   await measureLists(engine, bakery)
   await engine.close()
   await folder.remove()
@@ -77,7 +78,9 @@ async function benchPostgres(all: Volume): Promise<void> {
   announce(engine, all)
   const bakery = await fillBakery(engine, all)
   await engine.settle()
-  console.log(`${engine.name}: 95th percentile of ${runs} calls each, beside the same SQL by hand`)
+  console.log(
+    `${engine.name}: 95th percentile of ${runs} calls each, compared with the same SQL through the driver`,
+  )
   await measureLists(engine, bakery)
   misses.push(...(await measureProcesses(postgres.url, bakery.token)))
   await engine.close()
@@ -86,5 +89,7 @@ async function benchPostgres(all: Volume): Promise<void> {
 
 await benchPostgres(volume)
 await benchPglite(volume)
-console.log(misses.length === 0 ? 'Nothing is over its limit.' : `Over their limits:\n${misses.join('\n')}`)
+console.log(
+  misses.length === 0 ? 'All results are within their limits.' : `Exceeded limits:\n${misses.join('\n')}`,
+)
 process.exitCode = misses.length === 0 ? 0 : 1

@@ -4,26 +4,26 @@ import type { BenchEngine } from './engines.ts'
 
 export type Result = {
   label: string
-  /** 95th percentile in milliseconds: through the server, and the same SQL by hand */
+  /** 95th percentiles in milliseconds: through the server, and of the same SQL through the driver */
   p95: number
   byHand: number
-  /** how much longer the deepest page takes than the first */
+  /** additional time of the deepest page, compared with the first */
   deeper: number | undefined
-  /** tables that a plan reads in sequence, and the indexes that plans use */
+  /** tables that a plan scans sequentially, and the indexes that plans use */
   sequential: string[]
   indexes: string[]
 }
 
 const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0
 
-/** Each of the works in turn, so that what else the machine does falls on all of them alike. @returns their 95th percentiles */
+/** Runs the functions in turn, so that other load affects all of them equally. @returns their 95th percentiles */
 async function timeInTurn(runs: number, works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map((): number[] => [])
   for (let run = 0; run < runs + 1; run += 1) {
     for (const [index, work] of works.entries()) {
       const began = performance.now()
       await work()
-      // The first one warms up.
+      // The first run is a warm-up.
       if (run > 0) times[index]?.push(performance.now() - began)
     }
   }
@@ -45,7 +45,7 @@ async function ask(
   return text
 }
 
-/** Times one call beside its own SQL by hand, and looks at the plans. */
+/** Measures a call and its SQL through the driver, and checks the plans. */
 export async function measure(
   engine: BenchEngine,
   bakery: FullBakery,
@@ -75,7 +75,7 @@ export async function measure(
 
 type Node = Record<string, unknown>
 
-/** Every step of a plan, wherever in it. */
+/** Lists every node of a plan. */
 function listNodes(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(listNodes)
   if (value === null || typeof value !== 'object') return []

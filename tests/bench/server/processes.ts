@@ -2,16 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { countAllowed, findDifferences, startTwoServers } from '../../support/two-servers.ts'
 import { masterKey } from './bakery.ts'
 
-/** Two servers on one PostgreSQL: whether they are one to one person, and what an export costs one of them. @returns what misses */
+/** Checks that two servers on one PostgreSQL respond alike, and measures an export's memory. @returns exceeded limits */
 export async function measureProcesses(databaseUrl: string, token: string): Promise<string[]> {
   const servers = await startTwoServers(databaseUrl, masterKey)
   const { addresses, pids } = servers
   try {
     const different = await findDifferences(addresses, token)
-    if (different.length === 0)
-      console.log('Two servers tell one person the same, byte for byte: lists and exports.')
+    if (different.length === 0) console.log('Two servers return the same lists and exports, byte for byte.')
     const { allowed, refused } = await countAllowed(addresses)
-    console.log(`Of 64 checks in turn they let ${allowed} through and refused ${refused.join(' and ')}.`)
+    console.log(`Of 64 checks in turn they allowed ${allowed} and refused ${refused.join(' and ')}.`)
     return [
       ...different.map((path) => `two servers tell different things of ${path}`),
       ...(allowed === 60 ? [] : [`two servers let ${allowed} checks through, and 60 are allowed`]),
@@ -25,7 +24,7 @@ export async function measureProcesses(databaseUrl: string, token: string): Prom
 const get = (address: string, path: string, token: string) =>
   fetch(`${address}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
 
-/** The highest resident memory, looked at each 50 ms while all files are exported, above what it was before. */
+/** Samples resident memory every 50 ms during an export of all files. @returns the peak above the starting value */
 async function measureExport(address: string, pid: number, token: string): Promise<string[]> {
   const idle = await readMemory(pid)
   let most = idle
@@ -45,7 +44,7 @@ async function measureExport(address: string, pid: number, token: string): Promi
   return above > 40 ? [text] : []
 }
 
-/** Resident memory in MB. */
+/** Returns resident memory in MB. */
 async function readMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024

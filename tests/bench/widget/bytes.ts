@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { codeSentTo } from '../../support/outbox.ts'
 
-/** What a browser receives of the drop-in script on the demo host, from its first byte to somebody signed in. */
+/** Measures the bytes of the drop-in script that a browser receives on the demo host until a visitor is signed in. */
 export async function measureBytes(browser: Browser, demoUrl: string, serverUrl: string): Promise<void> {
   const page = await browser.newPage()
   const devtools = await page.context().newCDPSession(page)
@@ -26,8 +26,8 @@ export async function measureBytes(browser: Browser, demoUrl: string, serverUrl:
   await page.keyboard.type(await codeSentTo(address, undefined, serverUrl))
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
   const received = [...scripts.values()].reduce((sum, script) => sum + script.bytes, 0)
-  console.log('\nthe drop-in script on the demo host, as the browser received it (with headers)')
-  console.log(`  until the email field can be typed into  ${entry?.bytes} bytes (${entry?.path})`)
-  console.log(`  until somebody is signed in by a code     ${received} bytes`)
+  console.log('\nthe drop-in script on the demo host, as received by the browser (with headers)')
+  console.log(`  until the email field is usable           ${entry?.bytes} bytes (${entry?.path})`)
+  console.log(`  until a visitor is signed in with a code  ${received} bytes`)
   await page.close()
 }

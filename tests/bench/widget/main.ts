@@ -11,17 +11,16 @@ import { measureTimes } from './times.ts'
 /**
  * npm run bench:widget
  *
- * What a real browser receives of the drop-in script from the real server, on the demo host: bytes until the
- * email field can be typed into, and bytes until somebody is signed in by a code. Then the time until a login
- * works on a slow phone, ours beside the provider's own prebuilt UI, with the same product, in turn. Nothing is
- * asserted.
+ * Measures the bytes of the drop-in script that a real browser receives from the real server until the email field is
+ * usable, and until a visitor is signed in with a code. Then measures, in turn, the time until our login and the
+ * provider's prebuilt UI with the same product work on a slow phone. Asserts nothing.
  */
 const folder = await makeFolder()
 const [port, innerPort, demoPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
 const serverUrl = `http://localhost:${port}`
 const env = { PUBLIC_URL: serverUrl, TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
 const server = runServer({ port: innerPort, demoPort, dataDir: folder.path, env })
-// Every visit comes from an address of its own, as on the real network, so that no limit is met.
+// Every visit comes from another network address, so that no limit applies.
 const frontDoor = await openFrontDoor(port, innerPort)
 const demoHost = runProgram(['demo-host/main.ts'], { PORT: String(port), DEMO_PORT: String(demoPort) })
 

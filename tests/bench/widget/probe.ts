@@ -1,10 +1,10 @@
-/** What the probe has found, in milliseconds since the navigation. */
+/** The probe's measurements, in milliseconds since the navigation. */
 export type Found = {
-  /** from here on, typing and Enter work */
+  /** typing and Enter work */
   works: number
-  /** what was typed leaves for the server */
+  /** the request with the typed email address is sent */
   sends: number
-  /** bytes of script, as they came over the network, until the one and until the other */
+  /** bytes of scripts over the network, until each of these events */
   bytesUntilWorks: number
   bytesUntilSends: number
 }
@@ -16,10 +16,10 @@ declare global {
 }
 
 /**
- * Runs in the page from its first moment, alike for every login: it looks for an email field in each frame, and
- * when one is there focuses it, types an address, and submits its form, as Enter does. The moment counts if the
- * field took the focus, the login took the submission, and a request to `path` follows; if the submission was left
- * to the browser, nobody was listening yet, and the next frame tries again.
+ * Runs in the page from its start, in the same way for every login. In each animation frame it looks for an email field,
+ * focuses it, types an email address, and submits its form like Enter. The time counts if the field received the focus,
+ * the login handled the submission, and a request to `path` follows. If the browser handled the submission, the login had
+ * no listener yet, and the next frame tries again.
  */
 export function installProbe({ address, path }: { address: string; path: string }): void {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -50,7 +50,7 @@ export function installProbe({ address, path }: { address: string; path: string 
       taken = event.defaultPrevented
       event.preventDefault()
     }
-    // The last to hear of it: whoever listens at the form, or above it within its root, was asked before.
+    // This listener runs last, after all listeners at the form and its ancestors within the root.
     const root = field.getRootNode()
     root.addEventListener('submit', listen, { once: true })
     field.form?.requestSubmit()

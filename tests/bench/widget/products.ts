@@ -1,4 +1,4 @@
-/** What both logins offer, by the name that both configurations have for it. */
+/** The products that both logins offer, by their name in both configurations. */
 export const products = [
   { name: 'otp', title: 'a code by email', sends: '/sdk/v1/otps/email/login_or_create' },
   { name: 'emailMagicLinks', title: 'a link by email', sends: '/sdk/v1/magic_links/email/login_or_create' },
@@ -8,5 +8,5 @@ export type Product = (typeof products)[number]
 export const logins = ['ours', 'prebuilt'] as const
 export type Login = (typeof logins)[number]
 
-/** What the site writes into its page, for either login. */
+/** The settings in the site's page. */
 export type BenchPage = { publicToken: string; apiUrl: string; product: Product['name'] }

@@ -13,8 +13,8 @@ export type BenchSite = { urlOf(login: Login, product: Product['name']): string;
 const prebuiltDir = join(repository, 'node_modules/.cache/bench-prebuilt')
 
 /**
- * One site with two logins, each on the same page and from the same server with the same compression: our drop-in
- * script, and the prebuilt UI as a site bundles it, a production build with nothing of other products in its entry.
+ * A site with two logins, on the same page from the same server with the same compression: our drop-in script, and the
+ * prebuilt UI as a site would bundle it, in a production build with one product.
  */
 export async function serveSite(apiUrl: string, dataDir: string): Promise<BenchSite> {
   await buildPrebuilt()

@@ -10,15 +10,15 @@ const slow = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 
 const freshAddress = () => `bench-${randomBytes(6).toString('hex')}@mail.test`
 
-/** A visit with an empty cache, on a slow phone. */
+/** Visits the page with an empty cache on a slow phone. */
 async function visit(browser: Browser, url: string, { sends: path }: Product): Promise<Found> {
-  // Each page of `browser.newPage` has a context, and so a cache, of its own.
+  // `browser.newPage` creates a context, and so a cache, for each page.
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', slow)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  // What runs this file wraps its functions in a call of `__name`, which no page has.
+  // tsx wraps functions in calls of `__name`, which pages lack.
   const asked = JSON.stringify({ address: freshAddress(), path })
   await page.addInitScript(`globalThis.__name = (work) => work; (${installProbe})(${asked})`)
   await page.goto(url, { waitUntil: 'commit' })
@@ -27,7 +27,7 @@ async function visit(browser: Browser, url: string, { sends: path }: Product): P
   return found
 }
 
-/** The same by a real keyboard, at full speed: what the probe takes for typing and Enter must be that. */
+/** Types with a real keyboard at full speed, to verify the probe. */
 async function checkByHand(browser: Browser, url: string, { sends: path }: Product): Promise<void> {
   const page = await browser.newPage()
   await page.goto(url)
@@ -39,7 +39,7 @@ async function checkByHand(browser: Browser, url: string, { sends: path }: Produ
   await page.close()
 }
 
-/** Measures both logins with the same product, visit by visit in turn, and prints what came of it. */
+/** Measures both logins with the same product, alternating visits, and prints the results. */
 export async function measureTimes(browser: Browser, site: BenchSite): Promise<void> {
   console.log(
     `\nuntil typing and Enter work (CPU 4 times slower, 1.6 Mbit/s, 150 ms; ${visits} visits each, in turn)`,
@@ -74,7 +74,7 @@ function describe(found: readonly Found[]): string {
 const median = (found: readonly Found[], part: 'works' | 'sends') =>
   quartiles(found.map((one) => one[part]))[1]
 
-/** The lower quartile, the median and the upper quartile, rounded. */
+/** Formats the lower quartile, median and upper quartile, rounded. */
 function quartiles(values: readonly number[]): [number, number, number] {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN)

@@ -6,27 +6,27 @@ import { openByWorkers } from '../../../portal/opener/engine/open-by-workers.ts'
 import { openCake } from '../../../portal/opener/engine/open-cake.ts'
 import { findProblem, NoKeys, toLines } from '../../../portal/opener/problems.ts'
 
-/** The opener as the portal has it, without screens and without a server. Node sets the files, then calls this. */
+/** The portal's opener without screens and server. Node sets the files, then calls this. */
 const attempt = { openDamaged }
 export type OpenerPage = typeof attempt
 Object.assign(globalThis, { attempt })
 
 export type Attempt = {
-  /** `size` leaves it to the engine, which goes by the file's size */
+  /** `size`: the engine decides by the file's size */
   way: 'memory' | 'storage' | 'size'
-  /** which of the chosen files; its sibling is the one behind it */
+  /** index of the chosen file; its sibling is the next file */
   cake: number
   parts: Part[]
   keys: string[]
 }
 
 export type Answer = {
-  /** what the reader sees in the end */
+  /** the final screen */
   screen: string
   lines: string[]
-  /** how many bytes are offered */
+  /** the number of bytes offered */
   offered: number
-  /** what is left in the private storage, and what is still locked there */
+  /** remaining files and locks in private storage */
   left: string[]
 }
 
@@ -50,7 +50,7 @@ async function openDamaged({ way, cake, parts, keys }: Attempt): Promise<Answer>
     })
   })
   opener.send({ type: 'filesChosen', files: [file] })
-  // Chosen, it is no end; from here on each of the three screens is.
+  // After the file is chosen, each of the three screens is final.
   opener.send({ type: 'openPressed', email: 'ann@example.org', at: performance.now() })
   await ended
   const state = opener.state()
@@ -70,7 +70,7 @@ function chosen(index: number): File {
   return file
 }
 
-/** The file that the parts make; what is taken of a cake stays on the disk. */
+/** Assembles the file; ranges of a cake stay on disk. */
 async function put(parts: readonly Part[], cake: File, sibling: File): Promise<File> {
   const blobParts: BlobPart[] = []
   for (const part of parts) {

@@ -2,7 +2,7 @@
 import { createWorker } from '../../../../portal/opener/engine/worker-script.ts'
 import ceilingWorker from './ceiling.worker.ts?worker&url'
 
-/** What the engine is measured beside. All times are in milliseconds. */
+/** The alternatives with which the engine is compared. All times are in milliseconds. */
 
 const importKeys = async (keyHex: string) => {
   const raw = Uint8Array.from(keyHex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -13,7 +13,7 @@ const importKeys = async (keyHex: string) => {
   }
 }
 
-/** IV ‖ body, which the MAC covers, in a buffer of its own. */
+/** Copies IV ‖ body, which the MAC covers, into one buffer. */
 function join(iv: Uint8Array<ArrayBuffer>, cake: Uint8Array<ArrayBuffer>) {
   const covered = new Uint8Array(cake.length - 37)
   covered.set(iv)
@@ -21,7 +21,7 @@ function join(iv: Uint8Array<ArrayBuffer>, cake: Uint8Array<ArrayBuffer>) {
   return covered
 }
 
-/** The browser's own three calls, one after the other, on the same bytes already in memory. */
+/** WebCrypto's three calls, one after the other, on bytes that are already in memory. */
 export async function openByPlatform(file: File, keyHex: string): Promise<{ milliseconds: number }> {
   const cake = new Uint8Array(await file.arrayBuffer())
   const [iv, mac] = [cake.slice(5, 21), cake.slice(21, 53)]
@@ -34,7 +34,7 @@ export async function openByPlatform(file: File, keyHex: string): Promise<{ mill
   return { milliseconds: performance.now() - start }
 }
 
-/** The straightforward way: the whole file into one buffer, the three calls, a blob. From the chosen file on. */
+/** The simplest implementation, from choosing the file: the whole file in one buffer, the three calls, a blob. */
 export async function openAsOneBuffer(file: File, keyHex: string): Promise<number> {
   const start = performance.now()
   const cake = new Uint8Array(await file.arrayBuffer())
@@ -49,7 +49,7 @@ export async function openAsOneBuffer(file: File, keyHex: string): Promise<numbe
   return performance.now() - start
 }
 
-/** Megabytes each second: of the incremental hash alone, and of deciphering and writing alone. */
+/** Megabytes per second of the incremental hash only, and of decrypting and writing only. */
 export async function measureCeiling(): Promise<{ hash: number; write: number }> {
   const worker = createWorker(ceilingWorker)
   try {

@@ -2,7 +2,7 @@ import { createSHA256 } from 'hash-wasm'
 import { type Bytes, CakeError, chunkSize, createKey, decryptInto } from '#cake/index.ts'
 import { createStorageQuarantine } from '../../../../portal/opener/engine/storage-quarantine.ts'
 
-/** So much is hashed, and deciphered and written, for a rate. */
+/** The number of bytes hashed, and decrypted and written, to measure a rate. */
 const size = 256 * 2 ** 20
 const chunk = crypto.getRandomValues(new Uint8Array(65_536))
 const noise = Uint8Array.from({ length: chunkSize }, (_, at) => chunk[at % chunk.length] ?? 0)
@@ -24,7 +24,7 @@ async function hashAlone(): Promise<number> {
   return performance.now() - start
 }
 
-/** Noise in memory is deciphered and written to the private storage; under no key is it a cake, so it is refused at its end. */
+/** Decrypts random bytes from memory into private storage. They are not a cake, so this is rejected at the end. */
 async function decryptAndWriteAlone(): Promise<number> {
   async function* body(): AsyncGenerator<Bytes> {
     for (let done = 0; done < size; done += noise.length) yield noise

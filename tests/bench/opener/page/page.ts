@@ -5,7 +5,7 @@ import type { OpeningProgress, OpeningRequest } from '../../../../portal/opener/
 import { measureCeiling, openAsOneBuffer, openByPlatform } from './baselines.ts'
 
 /**
- * The page that opens cakes without a portal around it. Node steers it: it sets the file, then calls these.
+ * A page that opens cakes without the portal. Node controls it: it sets the file, then calls these functions.
  * All times are in milliseconds.
  */
 const measured = {
@@ -22,7 +22,7 @@ Object.assign(globalThis, { measured })
 
 export type EngineRun = {
   milliseconds: number
-  /** when each step was last heard of, from the start */
+  /** the last progress event of each step, from the start */
   steps: Record<string, number>
   size: number
   sha256: string
@@ -30,8 +30,8 @@ export type EngineRun = {
 }
 
 /**
- * From the chosen file to a blob whose last bytes can be read. Keys are there at once. With `proof` the
- * opened file is hashed afterwards, outside of the time.
+ * Measures the time from the chosen file to a blob whose last bytes can be read. Keys are available immediately. With
+ * `proof`, the opened file is hashed afterwards, without counting the time.
  */
 async function openByEngine(keys: string[], proof: boolean): Promise<EngineRun> {
   const longTasks: number[] = []
@@ -60,14 +60,14 @@ async function openByEngine(keys: string[], proof: boolean): Promise<EngineRun> 
 }
 
 export type Tried = {
-  /** the opened file, or what went wrong instead */
+  /** the opened file, or the error */
   opened?: { name: string; type: string; sha256: string; storedMeanwhile: number }
   failed?: { name: string; code: unknown; message: string }
-  /** progress as `step done/total`, without what comes twice */
+  /** progress as `step done/total`, without duplicates */
   steps: string[]
 }
 
-/** Opens as the portal does, and tells what came of it. `cancelAt` aborts as soon as that step is heard of. */
+/** Opens the file like the portal and returns the result. `cancelAt` aborts at the first event of that step. */
 async function tryOpening(
   way: Strategy,
   keys: string[] | 'refused',
@@ -102,7 +102,7 @@ async function tryOpening(
   }
 }
 
-/** How many files of ours are in the private storage. */
+/** Counts our files in private storage. */
 async function listStored(): Promise<number> {
   const root = await navigator.storage.getDirectory()
   const folder = await root.getDirectoryHandle('opened-cakes', { create: true })
@@ -111,7 +111,7 @@ async function listStored(): Promise<number> {
   return count
 }
 
-/** Leaves nothing behind for the next run: no garbage (Chromium is started with its collector exposed), no files. */
+/** Cleans up for the next run: collects garbage (Chromium runs with its collector exposed) and deletes files. */
 async function collect(): Promise<void> {
   await cleanUp()
   for (let round = 0; round < 3; round++) {

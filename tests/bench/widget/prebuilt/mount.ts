@@ -6,7 +6,7 @@ import {
 } from '@stytch/vanilla-js'
 import type { BenchPage } from '../products.ts'
 
-/** The prebuilt UI as its documentation mounts it, pointed at our server. */
+/** Mounts the prebuilt UI as documented, with our server as its API. */
 export function mount(toConfig: (here: string) => StytchLoginConfig) {
   const { publicToken, apiUrl } = JSON.parse(
     document.getElementById('settings')?.textContent ?? '{}',

@@ -53,11 +53,17 @@ const betweenParts = [
     'a page of its own in a frame: it knows nothing of the rest',
   ),
   only('baker-arrows', '^baker/', ['^baker/', '^cake/', '^contract/', packages], 'baker ──> cake, contract'),
+  only(
+    'stripe-stand-in-stands-alone',
+    '^stripe-stand-in/',
+    ['^stripe-stand-in/', packages],
+    'the stand-in knows nothing of the server: it speaks HTTP',
+  ),
   only('demo-host-stands-alone', '^demo-host/', ['^demo-host/'], 'the demo host is a stranger'),
   only('scripts-stand-alone', '^scripts/', ['^scripts/', packages], 'scripts run before anything is built'),
   never(
     'no-tests-in-the-product',
-    '^(contract|cake|widget|portal|clientside-services|server|baker|demo-host|scripts)/',
+    '^(contract|cake|widget|portal|clientside-services|server|baker|demo-host|stripe-stand-in|scripts)/',
     { path: ['^tests/', ...tests] },
     'nothing leans on tests',
   ),
@@ -223,7 +229,7 @@ const everywhere = [
   never(
     'no-development-packages-in-the-product',
     // Nor are settings of a tool the product, nor what the widget's build writes its types with.
-    '^(?!widget/bundle/declarations\\.ts$)(contract|cake|widget|portal|clientside-services|server|baker|demo-host)/(?!.*\\.config\\.ts$)',
+    '^(?!widget/bundle/declarations\\.ts$)(contract|cake|widget|portal|clientside-services|server|baker|demo-host|stripe-stand-in)/(?!.*\\.config\\.ts$)',
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     'what the product runs on is no devDependency',
   ),

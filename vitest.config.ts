@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: [
-            '{contract,cake,widget,portal,clientside-services,baker,demo-host}/**/*.test.{ts,tsx}',
+            '{contract,cake,widget,portal,clientside-services,baker,demo-host,stripe-stand-in}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
           ],
           // A busy machine takes longer than the usual five seconds for what bakes megabytes or plays with chance.

@@ -3,7 +3,6 @@ import { registerPublicIdp } from './auth/idp/public-routes.ts'
 import { registerPublicOAuth } from './auth/oauth/public-routes.ts'
 import { registerOneTap } from './auth/one-tap/routes.ts'
 import { createSigner } from './auth/sessions/signing.ts'
-import { registerStandInPayments } from './billing/local/routes.ts'
 import { registerBilling } from './billing/routes.ts'
 import type { Deps } from './deps.ts'
 import { closeApi, createApi } from './http/api.ts'
@@ -59,11 +58,8 @@ export function createApp(deps: Deps): App {
   registerPublicOAuth({ app, deps })
   registerPublicIdp({ app, deps }, signer)
 
-  // In production these routes are not registered at all.
-  if (deps.config.mode === 'development') {
-    registerOutbox({ app, deps })
-    registerStandInPayments(app, deps)
-  }
+  // In production this route is not registered at all.
+  if (deps.config.mode === 'development') registerOutbox({ app, deps })
   registerWidget({ app, deps })
   registerPortal({ app, deps })
   app.notFound((context) => answerError(new AppError('not_found'), context))

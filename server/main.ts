@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { listenForOperator } from './admin/operator-socket.ts'
 import { createApp } from './app.ts'
 import { createPayments } from './billing/create-payments.ts'
-import { startStandInPayments } from './billing/local/deliver-events.ts'
 import { getMasterKeys, toConfig } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { parseEnvironment, parseMode } from './config/environment.ts'
@@ -65,7 +64,6 @@ async function start(): Promise<void> {
   const stopDelivery = mailer ? startDelivery(deps, mailer) : async () => {}
   const stopSweeping = startSweeping(deps)
   const app = createApp(deps)
-  const stopPayments = payments?.backend === 'local' ? startStandInPayments(deps, app) : async () => {}
   const host = environment.HOST
   const server = await listen(app, { host, port: environment.PORT })
   console.log(`${deps.config.productName} (${mode}) is at ${deps.config.publicUrl}`)
@@ -78,7 +76,7 @@ async function start(): Promise<void> {
   const stop = once(async () => {
     stopSweeping()
     stopOperator()
-    await Promise.all([closeServer(server), stopDelivery(), stopPayments()])
+    await Promise.all([closeServer(server), stopDelivery()])
     await closeDatabase()
     process.exit(0)
   })

@@ -30,7 +30,7 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** What is sold here, and by whom a checkout is shown. */
+/** The plans that this server sells, and what the page needs to show a checkout. */
 export const listPlans = route({
   method: 'GET',
   path: '/stripe/plans',
@@ -40,9 +40,10 @@ export const listPlans = route({
   reply: z.object({
     plans: z.array(Plan),
     checkout: z.object({
-      backend: z.enum(['local', 'stripe']),
-      /** what Stripe's script in the browser is begun with; null where there is none */
-      publishable_key: z.nullable(z.string()),
+      /** the key for Stripe's script in the browser */
+      publishable_key: z.string(),
+      /** the origin of that script, if it is not Stripe's own: development has a stand-in */
+      script_origin: z.optional(z.string()),
     }),
   }),
 })
@@ -52,10 +53,8 @@ export const listPlans = route({
  * beside a subscription. While it is subscribed this is a change of plan, and the answer is the `url` of the
  * customer portal, where it is confirmed.
  *
- * Exactly one of the two comes back. A `clientSecret` is for a checkout within the page: of `stripe` for Stripe's
- * script; of `local` for a frame at `/stand-in/payment/checkout?client_secret=` with it, which at its end leads the
- * whole page to `return_url` with a link. In `return_url` the server puts the session's id for
- * `{CHECKOUT_SESSION_ID}`.
+ * Exactly one of the two comes back. With the `clientSecret`, Stripe's script shows the checkout within the page.
+ * Stripe replaces `{CHECKOUT_SESSION_ID}` in `return_url` with the id of the session.
  */
 export const createCheckout = route({
   method: 'POST',

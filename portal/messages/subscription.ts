@@ -41,7 +41,6 @@ export const subscription = {
 
   // checkout
   'checkout.title': 'Checkout',
-  'checkout.frame': 'Payment form',
   'checkout.verifying': 'Verifying your subscription…',
   'checkout.done': 'Subscription activated successfully!',
   'checkout.open': 'Subscription checkout was not completed',

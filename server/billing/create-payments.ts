@@ -1,19 +1,14 @@
 import type { PaymentSettings } from '../config/payment-settings.ts'
 import type { Deps } from '../deps.ts'
-import { createLocalPayments } from './local/backend.ts'
-import type { LocalDeps } from './local/changes.ts'
 import type { Payments } from './payments.ts'
 
-/** Who takes the money on this server; undefined where nothing is sold. */
+/** @returns the payment service of this server; undefined if the server sells nothing */
 export async function createPayments(
-  settings: PaymentSettings,
-  deps: LocalDeps & Pick<Deps, 'log'>,
+  settings: PaymentSettings | undefined,
+  deps: Pick<Deps, 'log' | 'clock'>,
 ): Promise<Payments | undefined> {
-  if (settings.backend === 'none') return undefined
-  if (settings.backend === 'stripe') {
-    // Only who sells by it loads Stripe's library: 19 MB and a tenth of a second.
-    const { createStripePayments } = await import('./stripe/backend.ts')
-    return createStripePayments(settings, deps)
-  }
-  return createLocalPayments(deps)
+  if (!settings) return undefined
+  // Only a server that sells loads Stripe's library: it takes 19 MB and 0.1 s.
+  const { createStripePayments } = await import('./stripe/backend.ts')
+  return createStripePayments(settings, deps)
 }

@@ -1,14 +1,15 @@
 import type { PlanInterval } from '#contract/routes/billing.ts'
 
 /**
- * What the server asks of who takes the money. `local` is the stand-in of development, `stripe` the real one.
- * Every call but `readEvent` goes over the network, so none is made inside a transaction.
- * @throws AppError payments_unreachable (from every call but readEvent) where no usable answer came
+ * The payment service. Every call except `readEvent` uses the network, so none may run inside a transaction.
+ * @throws AppError payments_unreachable if the service gives no usable answer (every call except readEvent)
  */
 export type Payments = {
-  readonly backend: 'local' | 'stripe'
-  /** what the backend's script in the browser is begun with */
-  readonly publishableKey: string | null
+  readonly backend: 'stripe'
+  /** the key for the service's script in the browser */
+  readonly publishableKey: string
+  /** the origin of that script if a stand-in replaces the service */
+  readonly scriptOrigin: string | undefined
 
   /** Asked twice for one organization, gives the same customer. */
   createCustomer(wanted: {

@@ -40,7 +40,10 @@ export function registerBilling(api: Api): void {
         currency,
         is_current: id === current,
       })),
-      checkout: { backend: payments.backend, publishable_key: payments.publishableKey },
+      checkout: {
+        publishable_key: payments.publishableKey,
+        script_origin: payments.scriptOrigin,
+      },
     }
   })
 

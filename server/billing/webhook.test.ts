@@ -1,247 +1,188 @@
-import { asc } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { signEvent } from '../../stripe-stand-in/webhooks.ts'
 import { paymentEvents, subscriptions } from '../db/schema/billing.ts'
-import { standInEvents } from '../db/schema/stand-in-payments.ts'
-import { AppError } from '../http/app-error.ts'
-import { minutes, seconds } from '../platform/clock.ts'
+import { days, minutes, seconds } from '../platform/clock.ts'
 import { sweep } from '../sweep.ts'
 import { read } from '../testing/bake.ts'
 import {
+  type BillingServer,
   checkOut,
   createAdmin,
-  deliver,
-  manage,
-  pay,
+  createBillingServer,
+  deliverEvents,
+  getSubscriptionId,
+  postEvents,
   readCheckout,
   readStatus,
   subscribe,
+  takeEvents,
   toSessionId,
 } from '../testing/billing.ts'
 import type { Person } from '../testing/people.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
-import { toWebhookSecret } from './local/backend.ts'
-import { sign } from './local/signature.ts'
-import type { Payments } from './payments.ts'
+import { stripeKeys } from '../testing/stripe.ts'
 
-let world: TestServer
+let server: BillingServer
 let admin: Person
 
 beforeEach(async () => {
-  world = await createTestServer({ freeCakesPerMonth: 0 })
-  admin = await createAdmin(world)
+  server = await createBillingServer({ freeCakesPerMonth: 0 })
+  admin = await createAdmin(server)
 })
+afterEach(() => server.stripe.close())
 
-/** What the stand-in has told or is about to tell, in its order. */
-const listEvents = () =>
-  world.deps.db.transaction((tx) => tx.select().from(standInEvents).orderBy(asc(standInEvents.position)))
-
-const listTypes = async () => (await listEvents()).map(({ body }) => JSON.parse(body).type)
-
-async function post(body: string, signature: string | undefined) {
-  const answer = await world.app.request('/api/v1/stripe/webhook', {
-    method: 'POST',
-    headers: signature === undefined ? {} : { 'stripe-signature': signature },
-    body,
-  })
-  return { status: answer.status, body: await answer.json() }
+/** Pays a checkout. @returns the events that report it, which the server has not received */
+async function payUnreported() {
+  const { clientSecret } = (await checkOut(server, admin)).body
+  server.stripe.simulation.completeCheckout(toSessionId(clientSecret))
+  return takeEvents(server)
 }
 
-const postSigned = (body: string, at = world.clock.now()) =>
-  post(body, sign(body, toWebhookSecret(world.deps), at))
+const sign = (event: object, at = server.clock.now(), secret: string = stripeKeys.webhookSecret) =>
+  signEvent(event, at, secret)
+const later = (milliseconds: number) => new Date(server.clock.now().getTime() + milliseconds)
+const countEvents = () => server.deps.db.transaction((tx) => tx.$count(paymentEvents))
 
-/** Without asking anybody: by what is written down. */
-const mayBake = async () => (await read(world, admin, '/auth/me')).body.entitlements.bake
+/** Reads what the server has stored, without a call to Stripe. */
+const canBake = async () => (await read(server, admin, '/auth/me')).body.entitlements.bake
 
-/** From now on counts how often the payment service is asked, and can make it fail. */
-function watch() {
-  const { payments } = world.deps
-  if (!payments) throw new Error('Nothing is sold.')
-  const watched = { asked: 0, isDown: false }
-  const listSubscriptions: Payments['listSubscriptions'] = async (id) => {
-    watched.asked += 1
-    if (watched.isDown) throw new AppError('payments_unreachable')
-    return payments.listSubscriptions(id)
-  }
-  world.deps.payments = { ...payments, listSubscriptions }
-  return watched
-}
-
-describe('an event', () => {
-  it('is known to the server without anybody looking', async () => {
-    expect(await mayBake()).toBe(false)
-    const { clientSecret } = (await checkOut(world, admin)).body
-    await pay(world, clientSecret)
-    expect(await mayBake()).toBe(true)
-    expect(await listTypes()).toEqual([
-      'checkout.session.completed',
-      'customer.subscription.created',
-      'invoice.paid',
-    ])
-    const kept = await world.deps.db.transaction((tx) => tx.select().from(paymentEvents))
-    expect(kept).toHaveLength(3)
+describe('the webhook', () => {
+  it('updates the subscription once per event', async () => {
+    const [created, ...others] = await payUnreported()
+    if (!created) throw new Error('There is no event.')
+    expect(await canBake()).toBe(false)
+    expect(await postEvents(server, [created])).toEqual([200])
+    expect(await canBake()).toBe(true)
+    server.stripe.recorded.length = 0
+    expect(await postEvents(server, [created, created])).toEqual([200, 200])
+    expect([server.stripe.recorded.length, await countEvents()]).toEqual([0, 1])
+    expect(await postEvents(server, others)).toEqual([200, 200])
+    expect(await countEvents()).toBe(3)
   })
 
-  it('that is told again is answered alike, and costs nothing', async () => {
-    await subscribe(world, admin)
-    const [event] = await listEvents()
-    const watched = watch()
-    expect(await postSigned(event?.body ?? '')).toEqual({ status: 200, body: { received: true } })
-    expect(watched.asked).toBe(0)
+  it('does not restore an old state when an event arrives late', async () => {
+    const [created] = await payUnreported()
+    const { simulation } = server.stripe
+    simulation.cancelAtPeriodEnd(getSubscriptionId(server))
+    simulation.endPeriod(getSubscriptionId(server))
+    await deliverEvents(server)
+    expect(await postEvents(server, created ? [created] : [])).toEqual([200])
+    expect([(await readStatus(server, admin)).status, await canBake()]).toEqual(['none', false])
   })
 
-  it('that comes too late changes nothing back', async () => {
-    await subscribe(world, admin)
-    const begun = (await listEvents()).at(-2)
-    await manage(world, admin, 'cancel', 'end_period')
-    const late = JSON.stringify({ ...JSON.parse(begun?.body ?? ''), id: 'evt_late' })
-    expect((await postSigned(late)).status).toBe(200)
-    expect((await readStatus(world, admin)).status).toBe('none')
-    expect(await mayBake()).toBe(false)
-  })
-
-  it.each([
-    ['of a kind that says nothing here', { type: 'payout.paid' }],
-    ['about a customer of somebody else’s', { data: { object: { customer: 'cus_foreign' } } }],
-    ['about nobody', { data: { object: {} } }],
-  ])('%s is answered and forgotten', async (_, change) => {
-    await subscribe(world, admin)
-    const watched = watch()
-    const [event] = await listEvents()
-    const body = JSON.stringify({ ...JSON.parse(event?.body ?? ''), id: 'evt_other', ...change })
-    expect((await postSigned(body)).status).toBe(200)
-    expect(watched.asked).toBe(0)
-  })
-
-  it.each<[string, (body: string) => ReturnType<typeof post>]>([
-    ['without a signature', (body) => post(body, undefined)],
-    ['with half a signature', (body) => post(body, `t=${Math.floor(world.clock.now().getTime() / 1000)}`)],
-    ['signed with another secret', (body) => post(body, sign(body, 'guessed', world.clock.now()))],
+  it.each<[string, object]>([
+    ['of another type', { type: 'product.updated', data: { object: { object: 'product' } } }],
     [
-      'whose body was changed',
-      (body) => post(`${body} `, sign(body, toWebhookSecret(world.deps), world.clock.now())),
+      'about an unknown customer',
+      { type: 'invoice.paid', data: { object: { object: 'invoice', customer: 'cus_of_another_shop' } } },
     ],
-    [
-      'signed more than five minutes ago',
-      (body) => postSigned(body, new Date(world.clock.now().getTime() - minutes(5) - seconds(1))),
-    ],
-    [
-      'signed more than five minutes from now',
-      (body) => postSigned(body, new Date(world.clock.now().getTime() + minutes(5) + seconds(1))),
-    ],
-  ])('%s is refused', async (_, send) => {
-    await subscribe(world, admin)
-    const watched = watch()
-    const [event] = await listEvents()
-    const body = JSON.stringify({ ...JSON.parse(event?.body ?? ''), id: 'evt_forged' })
-    expect(await send(body)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
-    expect(watched.asked).toBe(0)
+    ['about no customer', { type: 'invoice.paid', data: { object: { object: 'invoice' } } }],
+  ])('accepts and ignores an event %s', async (_, event) => {
+    const delivery = sign({ id: 'evt_other', object: 'event', ...event })
+    expect(await postEvents(server, [delivery])).toEqual([200])
+    expect([server.stripe.recorded.length, await countEvents()]).toEqual([0, 0])
   })
 
-  it('signed five minutes ago is taken', async () => {
-    await subscribe(world, admin)
-    const [event] = await listEvents()
-    const at = new Date(world.clock.now().getTime() - minutes(5))
-    expect((await postSigned(event?.body ?? '', at)).status).toBe(200)
+  it.each<[string, (event: object) => { body: string; signature: string }]>([
+    ['has no signature', (event) => ({ ...sign(event), signature: '' })],
+    ['has half a signature', (event) => ({ ...sign(event), signature: 't=1772366400' })],
+    ['is signed with another secret', (event) => sign(event, undefined, 'whsec_Other')],
+    ['was changed', (event) => ({ ...sign(event), body: `${sign(event).body} ` })],
+    ['was signed too long ago', (event) => sign(event, later(-minutes(5) - seconds(1)))],
+  ])('rejects an event that %s', async (_, forge) => {
+    const events = await payUnreported()
+    server.stripe.recorded.length = 0
+    const forged = events.map(({ body }) => forge(JSON.parse(body)))
+    expect(await postEvents(server, forged)).toEqual([400, 400, 400])
+    expect([server.stripe.recorded.length, await countEvents()]).toEqual([0, 0])
   })
 
-  it('that could not be understood is told again, until it is', async () => {
-    const { clientSecret } = (await checkOut(world, admin)).body
-    const watched = watch()
-    watched.isDown = true
-    await pay(world, clientSecret)
-    expect(await mayBake()).toBe(false)
-    expect((await listEvents()).every((event) => event.deliveredAt === null && event.tries === 1)).toBe(true)
+  it('accepts an event that was signed five minutes ago', async () => {
+    const [event] = await payUnreported()
+    const old = sign(JSON.parse(event?.body ?? ''), later(-minutes(5)))
+    expect(await postEvents(server, [old])).toEqual([200])
+  })
 
-    watched.isDown = false
-    await deliver(world)
-    expect(await mayBake()).toBe(false)
-    world.clock.advance(seconds(1))
-    await deliver(world)
-    expect(await mayBake()).toBe(true)
-    expect((await listEvents()).every((event) => event.deliveredAt !== null)).toBe(true)
+  it('answers with an error, so that Stripe retries, if Stripe cannot be reached', async () => {
+    const events = (await payUnreported()).slice(0, 1)
+    server.stripe.faults.push(...Array<'down'>(40).fill('down'))
+    expect(await postEvents(server, events)).toEqual([502])
+    server.stripe.faults.length = 0
+    expect(await postEvents(server, events)).toEqual([200])
+    expect(await countEvents()).toBe(1)
   })
 
   it('leaves no secret in the log', async () => {
-    const { clientSecret } = (await checkOut(world, admin)).body
-    await pay(world, clientSecret)
-    const [event] = await listEvents()
-    await post(event?.body ?? '', 'forged')
-    const logged = world.logged.join('\n')
+    const [event] = await payUnreported()
+    if (!event) throw new Error('There is no event.')
+    await postEvents(server, [event, { ...event, signature: 'forged' }])
+    const logged = server.logged.join('\n')
     expect(logged).toContain('/api/v1/stripe/webhook')
-    for (const secret of [clientSecret, toWebhookSecret(world.deps), '4242', 'v1=']) {
-      expect(logged).not.toContain(secret)
-    }
+    expect(logged).not.toMatch(/_secret_x|whsec_F|v1=/)
   })
 })
 
-describe('a payment of which nobody tells', () => {
+describe('a payment that no event reports', () => {
   let sessionId = ''
 
   beforeEach(async () => {
-    const { clientSecret } = (await checkOut(world, admin)).body
-    await pay(world, clientSecret, { loses_events: 'on' })
-    sessionId = toSessionId(clientSecret)
-    expect(await listEvents()).toEqual([])
-    expect(await mayBake()).toBe(false)
+    sessionId = await subscribe(server, admin, { events: 'never' })
+    expect(await canBake()).toBe(false)
   })
 
-  it('is known when somebody comes back from it', async () => {
-    expect((await readCheckout(world, admin, sessionId)).body).toEqual({ session_status: 'complete' })
-    expect(await mayBake()).toBe(true)
+  it('is found when the buyer returns from the checkout', async () => {
+    expect((await readCheckout(server, admin, sessionId)).body).toEqual({ session_status: 'complete' })
+    expect(await canBake()).toBe(true)
   })
 
-  it('is known when somebody looks', async () => {
-    expect((await readStatus(world, admin)).status).toBe('active')
-    expect(await mayBake()).toBe(true)
+  it('is found when the status is read', async () => {
+    expect((await readStatus(server, admin)).status).toBe('active')
+    expect(await canBake()).toBe(true)
   })
 
-  it('is known in a quarter of an hour all the same', async () => {
-    await sweep(world.deps)
-    expect(await mayBake()).toBe(true)
+  it('is found by the sweep', async () => {
+    await sweep(server.deps)
+    expect(await canBake()).toBe(true)
   })
 })
 
-it('sees a renewal of which nobody tells', async () => {
-  await subscribe(world, admin)
-  const before = (await readStatus(world, admin)).current_period_end
-  world.clock.advance(32 * 86_400_000)
-  await sweep(world.deps)
-  const [row] = await world.deps.db.transaction((tx) => tx.select().from(subscriptions))
+it('the sweep finds a renewal that no event reports', async () => {
+  await subscribe(server, admin)
+  const before = (await readStatus(server, admin)).current_period_end
+  server.clock.advance(days(32))
+  await sweep(server.deps)
+  const [row] = await server.deps.db.transaction((tx) => tx.select().from(subscriptions))
   expect(row?.currentPeriodEnd.getTime()).toBeGreaterThan(before * 1000)
 })
 
-it('keeps the later of two readings, whichever ends first', async () => {
-  await subscribe(world, admin)
-  const { payments } = world.deps
-  if (!payments) throw new Error('Nothing is sold.')
-  // The first reading is held back until the second has seen the cancellation and written it down.
+it('of two overlapping queries, the one that started later wins', async () => {
+  await subscribe(server, admin)
+  const { payments } = server.deps
+  const { listSubscriptions } = payments
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  let isFirst = true
-  let reached = () => {}
-  const isReached = new Promise<void>((resolve) => {
-    reached = resolve
+  let onFirst = () => {}
+  const first = new Promise<void>((resolve) => {
+    onFirst = resolve
   })
-  world.deps.payments = {
-    ...payments,
-    async listSubscriptions(id) {
-      const states = await payments.listSubscriptions(id)
-      if (isFirst) {
-        isFirst = false
-        reached()
-        await held
-      }
-      return states
-    },
+  let isFirst = true
+  // The first query waits until the second one has stored the cancellation.
+  payments.listSubscriptions = async (customerId) => {
+    const states = await listSubscriptions(customerId)
+    if (isFirst) {
+      isFirst = false
+      onFirst()
+      await released
+    }
+    return states
   }
-  const slow = readStatus(world, admin)
-  await isReached
-  await manage(world, admin, 'cancel')
+  const slow = readStatus(server, admin)
+  await first
+  server.stripe.simulation.cancelAtPeriodEnd(getSubscriptionId(server))
+  await deliverEvents(server)
   release()
   await slow
-  world.clock.advance(86_400_000)
-  const [row] = await world.deps.db.transaction((tx) => tx.select().from(subscriptions))
+  const [row] = await server.deps.db.transaction((tx) => tx.select().from(subscriptions))
   expect(row?.cancelAtPeriodEnd).toBe(true)
 })

@@ -110,26 +110,20 @@ describe('payments', () => {
   const choose = (mode: 'development' | 'production', variables: Record<string, string>) =>
     toPaymentSettings(mode, parseEnvironment(mode, { ...production, ...variables }))
 
-  it.each<['development' | 'production', string, Record<string, string>, string]>([
-    ['development', 'nothing', {}, 'local'],
-    ['development', 'the keys alone', stripe, 'local'],
-    ['development', 'Stripe by name', { ...stripe, PAYMENTS: 'stripe' }, 'stripe'],
-    ['production', 'nothing', {}, 'none'],
-    ['production', 'the keys', stripe, 'stripe'],
-  ])('in %s with %s are %s', (mode, _, variables, backend) =>
-    expect(choose(mode, variables).backend).toBe(backend),
-  )
+  it.each(['development', 'production'] as const)('in %s use Stripe if its keys are set', (mode) => {
+    expect(choose(mode, {})).toBeUndefined()
+    expect(choose(mode, stripe)).toMatchObject({ secretKey: 'sk_test_1', apiBase: undefined })
+  })
 
-  it('with the stand-in are rejected in production', () =>
-    expect(() => choose('production', { PAYMENTS: 'local' })).toThrow(
-      'PAYMENTS must not be local in production: the local stand-in charges nothing.',
-    ))
+  it('use a stand-in in development only', () => {
+    const variables = { ...stripe, STRIPE_API_BASE: 'http://localhost:4200' }
+    expect(choose('development', variables)?.apiBase).toBe('http://localhost:4200')
+    expect(() => choose('production', variables)).toThrow('STRIPE_API_BASE must not be set in production')
+  })
 
-  it.each(Object.keys(stripe))('by Stripe without %s stop the start with its name', (name) => {
+  it.each(Object.keys(stripe))('without %s stop the start with its name', (name) => {
     const { [name as keyof typeof stripe]: _, ...others } = stripe
-    expect(() => choose('production', { ...others, PAYMENTS: 'stripe' })).toThrow(
-      new RegExp(`^${name} is missing: Stripe needs .+\\.$`),
-    )
+    expect(() => choose('production', others)).toThrow(new RegExp(`^${name} is missing: Stripe needs .+\\.$`))
   })
 
   it('have the default plans or those of PLANS', () => {

@@ -74,12 +74,11 @@ const environment = z.object({
     .regex(/^\d{1,6}$/, 'must be a number of cakes, such as 10')
     .transform(Number)
     .default(limits.freeCakesPerMonth),
-  PAYMENTS: z.enum(['local', 'stripe'], 'must be local or stripe').optional(),
   PLANS: PlansText.optional(),
   STRIPE_SECRET_KEY: stripeKey('sk_test_… or rk_live_…', /^[sr]k_/),
   STRIPE_PUBLISHABLE_KEY: stripeKey('pk_live_…', /^pk_/),
   STRIPE_WEBHOOK_SECRET: stripeKey('whsec_…', /^whsec_/),
-  STRIPE_API_BASE: url(['http:', 'https:'], 'http://localhost:12111').optional(),
+  STRIPE_API_BASE: url(['http:', 'https:'], 'http://localhost:4200').optional(),
   PRODUCT_NAME: z
     .string()
     .min(1, 'must not be empty')

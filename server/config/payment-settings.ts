@@ -1,18 +1,14 @@
 import { ConfigError } from './config-error.ts'
 import type { Environment, Mode } from './environment.ts'
 
-/** The payment backend and its settings, including secret keys. */
-export type PaymentSettings =
-  | { backend: 'none' }
-  | { backend: 'local' }
-  | {
-      backend: 'stripe'
-      secretKey: string
-      publishableKey: string
-      webhookSecret: string
-      /** a server to use instead of Stripe's API */
-      apiBase: string | undefined
-    }
+/** The connection to Stripe. All keys but the publishable one are secret. */
+export type PaymentSettings = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** the URL of a stand-in that replaces Stripe's API and script */
+  apiBase: string | undefined
+}
 
 /** The variables that Stripe requires, with their purpose. */
 const requiredByStripe = {
@@ -23,27 +19,24 @@ const requiredByStripe = {
 } as const satisfies Partial<Record<keyof Environment, string>>
 
 /**
- * PAYMENTS selects the backend. The default is `local` in development; in production Stripe if its key is set, else none.
- * @throws ConfigError with one sentence per missing variable
+ * @returns the settings for Stripe, or undefined without its keys: then this server sells nothing
+ * @throws ConfigError with one sentence for each missing variable, or for a stand-in in production
  */
-export function toPaymentSettings(mode: Mode, environment: Environment): PaymentSettings {
+export function toPaymentSettings(mode: Mode, environment: Environment): PaymentSettings | undefined {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = environment
-  const defaultBackend = mode === 'development' ? 'local' : STRIPE_SECRET_KEY ? 'stripe' : 'none'
-  const backend = environment.PAYMENTS ?? defaultBackend
-  if (backend === 'local' && mode === 'production') {
-    throw new ConfigError('PAYMENTS must not be local in production: the local stand-in charges nothing.')
-  }
-  if (backend !== 'stripe') return { backend }
+  if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return undefined
   const missing = Object.entries(requiredByStripe).filter(
     ([name]) => environment[name as keyof typeof requiredByStripe] === undefined,
   )
   if (missing.length > 0 || !STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError(
-      missing.map(([name, purpose]) => `${name} is missing: Stripe needs ${purpose}.`).join('\n'),
+      missing.map(([name, content]) => `${name} is missing: Stripe needs ${content}.`).join('\n'),
     )
   }
+  if (STRIPE_API_BASE && mode === 'production') {
+    throw new ConfigError('STRIPE_API_BASE must not be set in production: a stand-in takes no money.')
+  }
   return {
-    backend,
     secretKey: STRIPE_SECRET_KEY,
     publishableKey: STRIPE_PUBLISHABLE_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,

@@ -10,7 +10,6 @@ import * as people from './schema/people.ts'
 import * as projects from './schema/projects.ts'
 import * as secrets from './schema/secrets.ts'
 import * as sessions from './schema/sessions.ts'
-import * as standInPayments from './schema/stand-in-payments.ts'
 import * as wallets from './schema/wallets.ts'
 
 /** Every table. Code imports a table from its own file in schema/; this whole is for the driver and its migrations. */
@@ -28,5 +27,4 @@ export const schema = {
   ...wallets,
   ...browsers,
   ...billing,
-  ...standInPayments,
 }

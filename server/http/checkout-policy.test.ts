@@ -16,21 +16,20 @@ afterAll(() => rm(distDir, { recursive: true, force: true }))
 
 const page = { accept: 'text/html,application/xhtml+xml' }
 
-describe('the portal’s page with a checkout in it', () => {
-  /** @param backend who takes the money */
-  async function open(path: string, backend: Payments['backend'] | undefined) {
+describe('the policy of the portal’s page', () => {
+  async function open(path: string, payments: { scriptOrigin: string | undefined } | undefined) {
     const { deps } = await createTestServer({ distDir })
-    const { payments: _, ...others } = deps
-    const payments = backend && ({ backend } as Payments) // nothing else of it is asked for by a page
-    const app = createApp({ ...others, ...(payments ? { payments } : {}) })
+    const app = createApp({ ...deps, ...(payments ? { payments: payments as Payments } : {}) }) // a page reads no more
     const answer = await app.request(`http://localhost:4000${path}`, { headers: page })
     const [, json = ''] = /id="config">(.*)<\/script>/.exec(await answer.text()) ?? []
     const { checkout } = JSON.parse(json) as { checkout?: string }
     return { checkout, policy: answer.headers.get('content-security-policy') ?? '' }
   }
 
-  it('allows Stripe’s scripts and frames with named policies', async () => {
-    const { checkout, policy } = await open('/portal?tab=subscription', 'stripe')
+  const stripe = { scriptOrigin: undefined }
+
+  it('allows Stripe’s scripts and frames, with named Trusted Types policies', async () => {
+    const { checkout, policy } = await open('/portal?tab=subscription', stripe)
     expect(checkout).toBe('here')
     expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'/)
     for (const part of [
@@ -46,19 +45,21 @@ describe('the portal’s page with a checkout in it', () => {
     }
   })
 
-  it.each<[string, string, Payments['backend'] | undefined, string | undefined]>([
-    ['at another address', '/login', 'stripe', 'elsewhere'],
-    ['at an address that only begins alike', '/portal/x', 'stripe', 'elsewhere'],
-    ['with the stand-in', '/portal', 'local', undefined],
-    ['where nothing is sold', '/portal', undefined, undefined],
-  ])('does not allow Stripe %s', async (_, path, backend, expected) => {
-    const { checkout, policy } = await open(path, backend)
+  it.each<[string, string, typeof stripe | undefined, string | undefined]>([
+    ['at another path', '/login', stripe, 'elsewhere'],
+    ['at a path that only starts alike', '/portal/x', stripe, 'elsewhere'],
+    ['if the server sells nothing', '/portal', undefined, undefined],
+  ])('allows nothing of Stripe %s', async (_, path, payments, expected) => {
+    const { checkout, policy } = await open(path, payments)
     expect(checkout).toBe(expected)
     expect(policy).not.toMatch(/stripe|default;|default$/)
   })
 
-  it('allows a frame for the stand-in and none if nothing is sold', async () => {
-    expect((await open('/login', 'local')).policy.split('; ')).toContain("frame-src 'self'")
-    expect((await open('/login', undefined)).policy).not.toMatch(/frame-src/)
+  it('allows a stand-in instead of Stripe', async () => {
+    const { policy } = await open('/portal', { scriptOrigin: 'http://localhost:4200' })
+    const parts = policy.split('; ')
+    expect(parts).toContain("script-src 'self' 'wasm-unsafe-eval' http://localhost:4200")
+    expect(parts).toContain('frame-src http://localhost:4200')
+    expect(policy).not.toContain('stripe.com')
   })
 })

@@ -51,8 +51,7 @@ export function registerPortal({ app, deps }: Api): void {
     const filled = await toAsset(Buffer.from(text), page.type)
     const headers = toPageHeaders({
       oneTap: oneTap !== undefined,
-      stripe: checkout === 'here',
-      standIn: deps.payments?.backend === 'local',
+      stripe: checkout === 'here' ? deps.payments : undefined,
     })
     return sendAsset(context.req.raw, filled, { ...headers, 'Cache-Control': 'no-cache' })
   })
@@ -80,7 +79,7 @@ function findOneTap(deps: Deps, project: Project | undefined): OneTapPosition | 
  * reloaded there. Undefined if Stripe is not the payment backend.
  */
 function findCheckout({ payments }: Deps, path: string): 'here' | 'elsewhere' | undefined {
-  if (payments?.backend !== 'stripe') return undefined
+  if (!payments) return undefined
   return path === '/portal' ? 'here' : 'elsewhere'
 }
 

@@ -40,18 +40,16 @@ const oneTapRules: Rules = {
 }
 
 /**
- * Additions for Stripe's checkout, as Stripe documents them: scripts, their frames, and the frame of a bank's
- * confirmation. `cakelock-stripe` creates the URL of the first script; scripts that it adds pass `default`.
+ * What Stripe's checkout also needs, as Stripe documents it: scripts, their frames, and the frame for a bank's
+ * confirmation. The policy `cakelock-stripe` creates the URL of the first script; scripts that it adds pass `default`.
+ * @param standIn the origin of a stand-in that replaces Stripe
  */
-const stripeRules: Rules = {
-  'script-src': 'https://js.stripe.com https://*.js.stripe.com',
-  'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-  'connect-src': 'https://api.stripe.com',
+const toStripeRules = (standIn: string | undefined): Rules => ({
+  'script-src': standIn ?? 'https://js.stripe.com https://*.js.stripe.com',
+  'frame-src': standIn ?? 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  'connect-src': standIn ?? 'https://api.stripe.com',
   'trusted-types': 'cakelock-stripe default',
-}
-
-/** Additions for the payment stand-in, whose checkout is a frame of this origin. */
-const standInRules: Rules = { 'frame-src': "'self'" }
+})
 
 const toText = (...tables: Rules[]) =>
   [...new Set(tables.flatMap(Object.keys))]
@@ -63,14 +61,12 @@ export const portalHeaders = { 'Content-Security-Policy': toText(portalRules) }
 /** Returns the headers of a portal page, with the additions that this page needs. */
 export function toPageHeaders(guests: {
   oneTap: boolean
-  stripe: boolean
-  standIn: boolean
+  stripe: { scriptOrigin: string | undefined } | undefined
 }): Record<string, string> {
   const tables = [
     portalRules,
     ...(guests.oneTap ? [oneTapRules] : []),
-    ...(guests.stripe ? [stripeRules] : []),
-    ...(guests.standIn ? [standInRules] : []),
+    ...(guests.stripe ? [toStripeRules(guests.stripe.scriptOrigin)] : []),
   ]
   return {
     'Content-Security-Policy': toText(...tables),

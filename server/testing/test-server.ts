@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { limits } from '#contract/product.ts'
 import { createApp } from '../app.ts'
-import { createLocalPayments } from '../billing/local/backend.ts'
 import { defaultPlans } from '../billing/plans.ts'
 import type { Config } from '../config/config.ts'
 import type { SocialClients } from '../config/social-clients.ts'
@@ -42,7 +41,7 @@ export async function createTestServer(
 ): Promise<TestServer> {
   const clock = createTestClock()
   const logged: string[] = []
-  const basics = {
+  const deps: Deps = {
     config: {
       mode: 'development' as const,
       productName: 'Cakelock',
@@ -66,7 +65,6 @@ export async function createTestServer(
     socialClients,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   }
-  const deps: Deps = { ...basics, payments: createLocalPayments(basics) }
   await addProjects(deps)
   return { app: createApp(deps), deps, clock, logged }
 }

@@ -25,6 +25,16 @@ export const serverUrl = `http://localhost:${portAt(0)}`
 /** The demo host. Another site than the server's: browsers lead every `*.localhost` to the loopback. */
 export const demoUrl = `http://demo.localhost:${portAt(1)}`
 
+/** The stand-in for Stripe. */
+export const stripeUrl = `http://localhost:${portAt(8)}`
+
+/** The keys that the server and the stand-in for Stripe share. */
+export const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_of_the_stand_in',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stand_in',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_stand_in',
+} as const
+
 export const publicTokens = {
   portal: 'public-token-test-00000000-0000-4000-8000-000000000001',
   demoHost: 'public-token-test-00000000-0000-4000-8000-000000000002',

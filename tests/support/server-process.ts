@@ -16,7 +16,7 @@ export type NodeProcess = {
 
 /** What this machine may have set for a server of its own says nothing about the one under test. */
 const ours =
-  /^(HOST|PORT|DEMO_PORT|DATA_DIR|DATABASE_URL|PUBLIC_URL|TRUST_PROXY|SMTP_URL|MAIL_FROM|CAKE_MASTER_KEY|CAKELOCK_\w+|PRODUCT_NAME|PORTAL_PRODUCTS|LOG_LEVEL|OAUTH_\w+|LINK_\w+|PAYMENTS|PLANS|STRIPE_\w+)$/
+  /^(HOST|PORT|DEMO_PORT|DATA_DIR|DATABASE_URL|PUBLIC_URL|TRUST_PROXY|SMTP_URL|MAIL_FROM|CAKE_MASTER_KEY|CAKELOCK_\w+|PRODUCT_NAME|PORTAL_PRODUCTS|LOG_LEVEL|OAUTH_\w+|LINK_\w+|PLANS|STRIPE_\w+)$/
 
 const foreignVariables = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))

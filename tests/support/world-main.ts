@@ -1,11 +1,11 @@
 /**
- * The world the browser tests run in: the real server in development mode on an empty data folder, and the
- * demo host. Playwright starts this once before all specs and ends it after them (playwright.config.ts).
+ * The programs that the browser tests use: the server in development mode on an empty data folder, the demo host, and the
+ * stand-in for Stripe. Playwright starts this once before all specs and ends it after them (playwright.config.ts).
  */
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { breachedDir, dataDir, portAt, serverUrl } from './addresses.ts'
+import { breachedDir, dataDir, portAt, serverUrl, stripeKeys, stripeUrl } from './addresses.ts'
 import { openFrontDoor } from './front-door.ts'
 import { type NodeProcess, repository, runProgram, runServer, whenReady } from './server-process.ts'
 
@@ -43,11 +43,18 @@ for (const built of [
   }
 }
 
-/** The usual plans; the yearly one begins with a trial, so that both beginnings are seen. */
+/** The usual plans. The yearly one starts with a trial, so the tests see both kinds of start. */
 const plans = [
   { id: 'price_monthly', name: 'Monthly', interval: 'month', amount: 500 },
   { id: 'price_yearly', name: 'Yearly', interval: 'year', amount: 5000, trial_days: 14 },
 ]
+
+const stripe = {
+  ...stripeKeys,
+  STRIPE_API_BASE: stripeUrl,
+  STRIPE_WEBHOOK_URL: `${serverUrl}/api/v1/stripe/webhook`,
+  PLANS: JSON.stringify(plans),
+}
 
 await rm(dataDir, { recursive: true, force: true })
 await cp(join(repository, 'server/secrets/breached'), breachedDir, { recursive: true })
@@ -63,13 +70,14 @@ const server = start(
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       BREACHED_PASSWORDS_DIR: breachedDir,
-      PLANS: JSON.stringify(plans),
+      ...stripe,
     },
   }),
   'The server',
 )
 await whenReady(server, `http://127.0.0.1:${innerPort}/readyz`)
 await openFrontDoor(portAt(0), innerPort)
+start(runProgram(['stripe-stand-in/main.ts'], stripe), 'The stand-in for Stripe')
 start(
   runProgram(['demo-host/main.ts'], { PORT: String(portAt(0)), DEMO_PORT: String(portAt(1)) }),
   'The demo host',

@@ -2,38 +2,34 @@ import { lazy, Suspense } from 'react'
 import { Waiting } from '../../layout/Waiting.tsx'
 import { useServices } from '../../services/services.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { LocalCheckout } from './LocalCheckout.tsx'
 
-/** Stripe's libraries load with the first Stripe checkout. */
+/** Stripe's libraries load with the first checkout. */
 const StripeCheckout = lazy(async () => ({
   default: (await import('./StripeCheckout.tsx')).StripeCheckout,
 }))
 
 type Props = {
   clientSecret: string
-  backend: 'local' | 'stripe'
-  publishable_key: string | null
+  publishable_key: string
+  script_origin?: string | undefined
   onFailed: () => void
   onClose: () => void
 }
 
-/** The checkout dialog. A payment redirects the page and returns to it; closing the dialog buys nothing. */
-export function CheckoutDialog({ clientSecret, backend, publishable_key: key, onFailed, onClose }: Props) {
+/** The checkout over the plans. After the payment, Stripe leaves the page and returns to it; closing buys nothing. */
+export function CheckoutDialog({ clientSecret, publishable_key, script_origin, onFailed, onClose }: Props) {
   const { t } = useServices()
   return (
     <Dialog title={t('checkout.title')} place="wide" closeLabel={t('dialog.close')} onDismiss={onClose}>
-      {backend === 'stripe' && key !== null ? (
-        <Suspense fallback={<Waiting />}>
-          <StripeCheckout
-            key={clientSecret}
-            clientSecret={clientSecret}
-            publishableKey={key}
-            onFailed={onFailed}
-          />
-        </Suspense>
-      ) : (
-        <LocalCheckout clientSecret={clientSecret} onEscape={onClose} />
-      )}
+      <Suspense fallback={<Waiting />}>
+        <StripeCheckout
+          key={clientSecret}
+          clientSecret={clientSecret}
+          publishableKey={publishable_key}
+          scriptOrigin={script_origin}
+          onFailed={onFailed}
+        />
+      </Suspense>
     </Dialog>
   )
 }

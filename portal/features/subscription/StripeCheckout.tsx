@@ -7,18 +7,19 @@ import { openStripe } from './stripe-script.ts'
 const findStripe = openStripe(window)
 
 /**
- * Stripe's embedded checkout. After the payment, Stripe redirects the page to the return URL.
- *
- * @param clientSecret of the open checkout; another checkout needs another element (`key`)
- * @param onFailed called once if Stripe's script cannot be loaded or does not show the checkout
+ * Stripe's checkout within the page. After the payment, Stripe navigates to the return URL.
+ * @param clientSecret the secret of the open checkout; another checkout needs another element (`key`)
+ * @param onFailed called once if Stripe's script does not load or does not show this checkout
  */
 export function StripeCheckout({
   clientSecret,
   publishableKey,
+  scriptOrigin,
   onFailed,
 }: {
   clientSecret: string
   publishableKey: string
+  scriptOrigin: string | undefined
   onFailed(): void
 }) {
   const [stripe, setStripe] = useState<Stripe>()
@@ -26,14 +27,14 @@ export function StripeCheckout({
   useEffect(() => {
     let isGone = false
     const onProblem = () => isGone || fail()
-    findStripe(publishableKey).then(
+    findStripe(publishableKey, scriptOrigin).then(
       (found) => isGone || setStripe(withEnd(found, () => isGone, onProblem)),
       onProblem,
     )
     return () => {
       isGone = true
     }
-  }, [publishableKey])
+  }, [publishableKey, scriptOrigin])
   if (!stripe) return <Waiting />
   return (
     <EmbeddedCheckoutProvider stripe={stripe} options={{ clientSecret }}>

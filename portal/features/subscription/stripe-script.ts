@@ -1,78 +1,83 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe, type ReleaseTrain } from '@stripe/stripe-js/pure'
 
-/** The used part of Trusted Types, which TypeScript's DOM library does not declare. */
+/** The part of Trusted Types that this file uses; TypeScript's DOM library does not declare it. */
 type TrustedTypes = {
   createPolicy(
     name: string,
-    rules: { createScriptURL(address: string): string | null },
-  ): { createScriptURL(address: string): unknown }
+    rules: { createScriptURL(url: string): string | null },
+  ): { createScriptURL(url: string): unknown }
 }
 
-/** The parts of a window that Stripe's script needs. */
+/** The part of a window that Stripe's script needs. */
 export type ScriptPage = {
   document: Pick<Document, 'createElement'> & { head: Pick<HTMLHeadElement, 'append'> }
   Stripe?: unknown
   trustedTypes?: TrustedTypes
 }
 
-/** The version of the script. The library's types name it too, so the compiler reports a mismatch. */
+/** The release of the script that the library expects. The type fails to compile if the library expects another. */
 const train: ReleaseTrain = 'endive'
-const address = `https://js.stripe.com/${train}/stripe.js`
+const stripeOrigin = 'https://js.stripe.com'
 
-const isOfStripe = (text: string) => /^https:\/\/(?:[\w-]+\.)?js\.stripe\.com\//.test(text)
+const isFrom = (origin: string, url: string) =>
+  url.startsWith(`${origin}/`) ||
+  (origin === stripeOrigin && /^https:\/\/[\w-]+\.js\.stripe\.com\//.test(url))
 
 /**
- * The script's URL for a page that requires Trusted Types. Stripe's script adds more scripts by plain URLs, which only a
- * policy named `default` can allow; this one allows only Stripe's.
+ * Makes the script's URL acceptable to a page that requires Trusted Types. Stripe's script adds further scripts by plain
+ * URLs, which only a policy named `default` can allow. This one allows no other origins.
  */
-function trust({ trustedTypes }: ScriptPage): unknown {
-  if (!trustedTypes) return address
-  trustedTypes.createPolicy('default', { createScriptURL: (text) => (isOfStripe(text) ? text : null) })
-  return trustedTypes
-    .createPolicy('cakelock-stripe', { createScriptURL: () => address })
-    .createScriptURL(address)
+function toTrustedUrl({ trustedTypes }: ScriptPage, url: string, origin: string): unknown {
+  if (!trustedTypes) return url
+  trustedTypes.createPolicy('default', { createScriptURL: (text) => (isFrom(origin, text) ? text : null) })
+  return trustedTypes.createPolicy('cakelock-stripe', { createScriptURL: () => url }).createScriptURL(url)
 }
 
 /**
- * Loads Stripe's script on first use, and again only after a failure.
- *
- * @throws if the script cannot be loaded or the page's policy forbids it
+ * Loads Stripe's script on the first call, and again only after a failure.
+ * @returns a function that rejects if the script cannot be fetched or the page's policy forbids it
  */
-export function openScript(page: ScriptPage): () => Promise<void> {
-  let coming: Promise<void> | undefined
+export function openScript(page: ScriptPage): (origin?: string) => Promise<void> {
+  let loading: Promise<void> | undefined
   let trusted: unknown
 
-  async function fetchScript(): Promise<void> {
-    trusted ??= trust(page)
+  async function load(origin: string): Promise<void> {
+    const url = `${origin}/${train}/stripe.js`
+    trusted ??= toTrustedUrl(page, url, origin)
     const script = page.document.createElement('script')
     script.async = true
-    const arrival = new Promise((resolve, reject) => {
+    const loaded = new Promise((resolve, reject) => {
       script.onload = resolve
-      script.onerror = () => reject(new Error(`${address} cannot be fetched.`))
+      script.onerror = () => reject(new Error(`${url} cannot be fetched.`))
     })
     script.src = trusted as string // TypeScript does not know TrustedScriptURL
     page.document.head.append(script)
-    await arrival
-    if (!page.Stripe) throw new Error(`There is nothing of Stripe's in what ${address} gave.`)
+    await loaded
+    if (!page.Stripe) throw new Error(`${url} does not define Stripe.`)
   }
 
-  return () => {
-    coming ??= fetchScript().catch((error: unknown) => {
-      coming = undefined
+  return (origin = stripeOrigin) => {
+    loading ??= load(origin).catch((error: unknown) => {
+      loading = undefined
       throw error
     })
-    return coming
+    return loading
   }
 }
 
-/** Creates Stripe's object for a publishable key. `loadStripe` finds the loaded script instead of adding its plain URL. */
-export function openStripe(page: ScriptPage): (publishableKey: string) => Promise<Stripe> {
-  const fetchScript = openScript(page)
-  return async (publishableKey) => {
-    await fetchScript()
+/**
+ * @returns a function that resolves with Stripe's object for a publishable key. `loadStripe` would set a plain URL, which
+ * the page's policy blocks; it finds the script that is already loaded.
+ */
+export function openStripe(
+  page: ScriptPage,
+): (publishableKey: string, scriptOrigin: string | undefined) => Promise<Stripe> {
+  const load = openScript(page)
+  return async (publishableKey, scriptOrigin) => {
+    await load(scriptOrigin)
     const stripe = await loadStripe(publishableKey)
-    if (!stripe) throw new Error('Stripe gives nothing where there is no page.')
+    if (!stripe) throw new Error('Stripe is not available outside a browser.')
     return stripe
   }
 }

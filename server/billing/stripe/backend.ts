@@ -14,8 +14,6 @@ import {
   toSubscription,
 } from './schemas.ts'
 
-type Settings = Extract<PaymentSettings, { backend: 'stripe' }>
-
 const signatureAgeSeconds = 300
 
 /**
@@ -26,7 +24,7 @@ const usualPatience = { timeout: 10_000, maxNetworkRetries: 1 }
 
 /** Stripe as the one who takes the money, by its own library. */
 export function createStripePayments(
-  { secretKey, publishableKey, webhookSecret, apiBase }: Settings,
+  { secretKey, publishableKey, webhookSecret, apiBase }: PaymentSettings,
   { log, clock }: Pick<Deps, 'log' | 'clock'>,
   patience: { timeout: number; maxNetworkRetries: number } = usualPatience,
 ): Payments {
@@ -50,6 +48,7 @@ export function createStripePayments(
   return {
     backend: 'stripe',
     publishableKey,
+    scriptOrigin: apiBase === undefined ? undefined : new URL(apiBase).origin,
 
     createCustomer: ({ organizationId, email, name }) =>
       ask(log, 'createCustomer', async () => {

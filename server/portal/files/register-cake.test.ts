@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markPinGiven } from '../../auth/sessions/store.ts'
+import type { Payments } from '../../billing/payments.ts'
 import { fileKeys, files, permissions } from '../../db/schema/files.ts'
 import { organizations, users } from '../../db/schema/people.ts'
 import {
@@ -19,6 +20,9 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let world: TestServer
 let baker: Person
+
+/** Registering a cake makes no call to it. */
+const payments = { backend: 'stripe' } as Payments
 
 beforeEach(async () => {
   world = await createTestServer()
@@ -144,6 +148,7 @@ describe('registering a cake', () => {
   })
 
   it('accepts ten cakes a month without a subscription, even if they arrive at the same time', async () => {
+    world.deps.payments = payments
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         bakeAs(world, baker, { checksum: `${index + 10}`.repeat(32) }),
@@ -171,6 +176,7 @@ describe('registering a cake', () => {
   it('refers bakers without the admin role to an admin, unless nothing is sold', async () => {
     const { db, config, clock } = world.deps
     config.freeCakesPerMonth = 1
+    world.deps.payments = payments
     const bakery = { id: 'organization-bakery', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }
     await db.transaction((tx) => tx.insert(organizations).values(bakery))
     const member = await createPerson(world, 'member@bakery.org')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FrameLocator, Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
+import { serverUrl, stripeUrl } from '../../support/addresses.ts'
 import { expect } from '../../support/page.ts'
 import { makePerson, mustPost } from '../../support/person.ts'
 import { bakeFor, type Member, signInAs } from './dashboard-fixture.ts'
@@ -8,10 +8,10 @@ import { bakeFor, type Member, signInAs } from './dashboard-fixture.ts'
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
-  asks: '4000 0025 0000 3155',
+  confirm: '4000 0025 0000 3155',
 } as const
 
-/** Somebody who bakes by themselves, and so is the admin of an organization of their own. */
+/** Creates a person who has baked, and so is the admin of a personal organization. */
 export async function makeOwner(): Promise<Member> {
   const email = `owner-${randomBytes(6).toString('hex')}@mail.test`
   const owner = { email, token: await makePerson(serverUrl, email) }
@@ -21,8 +21,11 @@ export async function makeOwner(): Promise<Member> {
 
 const here = `${serverUrl}/portal?tab=subscription`
 
-/** Begins to buy a plan as the portal does. Returns the session's id, and what pays for it. */
-export async function beginCheckout({ token }: Member, plan: 'price_monthly' | 'price_yearly') {
+/** Starts a checkout as the portal does. @returns the id of the checkout */
+export async function beginCheckout(
+  { token }: Member,
+  plan: 'price_monthly' | 'price_yearly',
+): Promise<string> {
   const begun = await mustPost(
     serverUrl,
     '/stripe/create_checkout_session',
@@ -34,22 +37,15 @@ export async function beginCheckout({ token }: Member, plan: 'price_monthly' | '
     token,
   )
   const { clientSecret } = begun as { clientSecret: string }
-  const [id = ''] = clientSecret.split('_secret_')
-  return { id, clientSecret }
+  return clientSecret.split('_secret_')[0] ?? ''
 }
 
-/** Buys a plan without a browser. Returns the session's id. */
+/** Buys a plan without a browser. @returns the id of the checkout */
 export async function subscribe(owner: Member, plan: 'price_monthly' | 'price_yearly'): Promise<string> {
-  const { id, clientSecret } = await beginCheckout(owner, plan)
-  const paid = await fetch(`${serverUrl}/stand-in/payment/checkout`, {
+  const id = await beginCheckout(owner, plan)
+  const paid = await fetch(`${stripeUrl}/checkout/${id}`, {
     method: 'POST',
-    body: new URLSearchParams({
-      client_secret: clientSecret,
-      step: 'pay',
-      number: cards.good,
-      expiry: '12 / 34',
-      cvc: '123',
-    }),
+    body: new URLSearchParams({ step: 'pay', number: cards.good, expiry: '12 / 34', cvc: '123' }),
   })
   expect(await paid.text()).toContain('Payment received')
   return id
@@ -61,12 +57,13 @@ export async function openTab(page: Page, owner: Member, query = ''): Promise<vo
   await expect(page.getByRole('heading', { name: 'Subscription Plans' })).toBeVisible()
 }
 
-/** What the organization has: the card above the plans. */
+/** The card above the plans that shows the subscription. */
 export const current = (page: Page) => page.getByRole('region', { name: 'Current subscription' })
 export const planCard = (page: Page, name: 'Monthly' | 'Yearly') =>
   page.getByRole('article', { name: new RegExp(`^${name}`) })
 
-export const checkoutFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment form"]')
+export const checkoutFrame = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Secure payment input frame"]')
 
 export async function payWith(page: Page, card: string): Promise<void> {
   const frame = checkoutFrame(page)

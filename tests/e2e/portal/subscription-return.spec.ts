@@ -25,7 +25,7 @@ test('coming back: canceled, not paid, from a stranger’s checkout, and twice',
   await expectToast(page, 'Subscription checkout was canceled')
   await expect(page).toHaveURL(clean)
 
-  const { id } = await beginCheckout(owner, 'price_monthly')
+  const id = await beginCheckout(owner, 'price_monthly')
   await page.goto(`${serverUrl}/portal?tab=subscription${back(id)}`)
   await expectToast(page, 'Subscription checkout was not completed')
   await expect(page).toHaveURL(clean)

@@ -1,32 +1,30 @@
 import { z } from 'zod'
 
-/** The parameters that each call takes, and no others: Stripe refuses what it does not know. */
+/** The parameters of each call. Stripe rejects unknown parameters, so these schemas do too. */
 
 const metadata = z.record(z.string(), z.string()).default({})
 const whole = z.string().regex(/^\d+$/).transform(Number)
-const address = z.url()
 
-const anyCustomer = { email: z.string().optional(), name: z.string().optional() }
-export const CustomerCreate = z.strictObject({ ...anyCustomer, metadata })
-export const CustomerUpdate = z.strictObject(anyCustomer)
+export const CustomerCreate = z.strictObject({ metadata })
+export const CustomerUpdate = z.strictObject({ email: z.string().optional(), name: z.string().optional() })
 
-const anySession = {
+const checkout = {
   mode: z.literal('subscription'),
   customer: z.string(),
   client_reference_id: z.string().optional(),
   line_items: z.tuple([z.strictObject({ price: z.string(), quantity: whole })]),
   subscription_data: z.strictObject({ metadata, trial_period_days: whole.optional() }).optional(),
 }
-export const SessionCreate = z.discriminatedUnion('ui_mode', [
-  z.strictObject({ ...anySession, ui_mode: z.literal('embedded_page'), return_url: address }),
+export const CheckoutCreate = z.discriminatedUnion('ui_mode', [
+  z.strictObject({ ...checkout, ui_mode: z.literal('embedded_page'), return_url: z.url() }),
   z.strictObject({
-    ...anySession,
+    ...checkout,
     ui_mode: z.literal('hosted_page'),
-    success_url: address,
-    cancel_url: address.optional(),
+    success_url: z.url(),
+    cancel_url: z.url().optional(),
   }),
 ])
-export type SessionCreate = z.infer<typeof SessionCreate>
+export type CheckoutParameters = z.infer<typeof CheckoutCreate>
 
 export const SubscriptionList = z.strictObject({
   customer: z.string(),
@@ -38,7 +36,7 @@ export const SubscriptionList = z.strictObject({
 
 export const PortalCreate = z.strictObject({
   customer: z.string(),
-  return_url: address.optional(),
+  return_url: z.url().optional(),
   flow_data: z
     .strictObject({
       type: z.literal('subscription_update_confirm'),
@@ -48,10 +46,11 @@ export const PortalCreate = z.strictObject({
       }),
       after_completion: z.strictObject({
         type: z.literal('redirect'),
-        redirect: z.strictObject({ return_url: address }),
+        redirect: z.strictObject({ return_url: z.url() }),
       }),
     })
     .optional(),
 })
+export type PortalParameters = z.infer<typeof PortalCreate>
 
-export const Nothing = z.strictObject({})
+export const NoParameters = z.strictObject({})

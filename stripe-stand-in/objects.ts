@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { PricedPlan } from '../../billing/plans.ts'
 
 /**
- * Stripe's objects as its published version has them: the names and types of fields are those of the library's own
- * declarations, so that one that moves is a mistake of this file that the compiler finds.
+ * Stripe's objects in its published version. Field names and types come from the library's own declarations, so the
+ * compiler reports a field that an upgrade moves.
  */
 type Fields<Whole, Names extends keyof Whole> = Pick<Whole, Names>
 
-export const makeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+export const stripeVersion = '2026-10-28.endive'
+
+export const createId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
 export type Customer = Fields<
   Stripe.Customer,
@@ -17,7 +18,7 @@ export type Customer = Fields<
   name: string | null
 }
 
-export type Session = Fields<
+export type CheckoutSession = Fields<
   Stripe.Checkout.Session,
   | 'id'
   | 'object'
@@ -35,10 +36,11 @@ export type Session = Fields<
   | 'url'
 > & { customer: string; subscription: string | null; return_url?: string }
 
-export type Price = Fields<
-  Stripe.Price,
-  'id' | 'object' | 'active' | 'currency' | 'livemode' | 'nickname' | 'type' | 'unit_amount'
-> & { recurring: Fields<Stripe.Price.Recurring, 'interval' | 'interval_count' | 'usage_type'> }
+export type Price = Fields<Stripe.Price, 'id' | 'object' | 'active' | 'livemode' | 'nickname' | 'type'> & {
+  currency: string
+  unit_amount: number
+  recurring: { interval: 'month' | 'year' } & Fields<Stripe.Price.Recurring, 'interval_count' | 'usage_type'>
+}
 
 export type Invoice = Fields<Stripe.Invoice, 'object' | 'created' | 'livemode' | 'status' | 'total'> & {
   id: string
@@ -70,16 +72,19 @@ export type Subscription = Fields<
       },
     ]
   }
-  latest_invoice: string | null
+  latest_invoice: string
 }
 
 export type PortalSession = Fields<
   Stripe.BillingPortal.Session,
   'id' | 'object' | 'created' | 'customer' | 'livemode' | 'return_url' | 'url'
->
+> & { customer: string }
 
-/** A plan as the price that an operator has made for it in Stripe's dashboard. */
-export const toPrice = ({ id, name, interval, amount, currency }: PricedPlan): Price => ({
+/** A plan as the server's `PLANS` variable describes it. */
+export type Plan = { id: string; name: string; interval: 'month' | 'year'; amount: number; currency?: string }
+
+/** The price that an operator would create for a plan in Stripe's dashboard. */
+export const toPrice = ({ id, name, interval, amount, currency = 'usd' }: Plan): Price => ({
   id,
   object: 'price',
   active: true,
@@ -90,3 +95,14 @@ export const toPrice = ({ id, name, interval, amount, currency }: PricedPlan): P
   unit_amount: amount,
   recurring: { interval, interval_count: 1, usage_type: 'licensed' },
 })
+
+/** @returns the same day of the next month or year, or the last day of a shorter month, in epoch seconds */
+export function addInterval(from: number, { recurring: { interval } }: Price): number {
+  const date = new Date(from * 1000)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + (interval === 'year' ? 12 : 1))
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return date.getTime() / 1000
+}

@@ -43,7 +43,7 @@ ${cancelUrl ? html`<p class="back"><a href="${cancelUrl}">Back without paying</a
 function cardField(name: keyof CardForm, label: string, value: string, problem?: CardProblem): Html {
   const text = problem?.field === name ? problem.problem : undefined
   return html`<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" required maxlength="30" inputmode="numeric" autocomplete="off" value="${value}"${text ? html` aria-invalid="true" aria-describedby="${name}-problem" autofocus` : ''}>
+<input id="${name}" name="${name}" required maxlength="30" inputmode="numeric" autocomplete="off" value="${value}"${text ? html` aria-invalid="true" aria-describedby="${name}-problem"` : ''}>
 ${text ? html`<p class="problem" id="${name}-problem" role="alert">${text}</p>` : ''}`
 }
 

@@ -25,13 +25,21 @@ function load(): string | undefined {
 }
 
 let saved = load()
+const port = Number(new URL(read('STRIPE_API_BASE')).port)
 const stripe = await startStripe({
   plans,
   secretKey: read('STRIPE_SECRET_KEY'),
-  port: Number(new URL(read('STRIPE_API_BASE')).port),
+  port,
   json: saved,
   onAction: () => deliverEvents(stripe.account, webhook),
+}).catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  process.stderr.write(
+    `Port ${port} is taken. Set STRIPE_PORT to a free one, or end the program that uses it.\n`,
+  )
+  process.exit(1)
 })
+process.stdout.write(`The stand-in for Stripe is at ${stripe.apiBase}\n`)
 
 function save(): void {
   const json = stripe.account.toJson()

@@ -21,6 +21,7 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['baker-arrows', 'baker/a.ts', '../server/db/connect.ts', 'server/db/connect.ts'],
   ['demo-host-stands-alone', 'demo-host/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
   ['demo-host-stands-alone', 'demo-host/b.ts', 'hono'],
+  ['stripe-stand-in-stands-alone', 'stripe-stand-in/a.ts', '../server/deps.ts', 'server/deps.ts'],
   ['scripts-stand-alone', 'scripts/a.mjs', '../contract/ids.ts', 'contract/ids.ts'],
   ['no-tests-in-the-product', 'server/http/a.ts', '../../tests/support/x.ts', 'tests/support/x.ts'],
   ['no-tests-in-the-product', 'cake/b.ts', './testing/samples.ts', 'cake/testing/samples.ts'],

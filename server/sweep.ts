@@ -6,7 +6,7 @@ import { sweepOneTap } from './auth/one-tap/start-store.ts'
 import { sweepPasskeyChallenges } from './auth/passkeys/challenges.ts'
 import { sweepSessions } from './auth/sessions/store.ts'
 import { sweepWalletChallenges } from './auth/wallets/challenges.ts'
-import { endLeft } from './billing/cancel-on-delete.ts'
+import { cancelForDeleted } from './billing/cancel-on-delete.ts'
 import { refreshStale } from './billing/refresh-stale.ts'
 import { sweepBilling } from './billing/store.ts'
 import { sweepCodes } from './codes/store.ts'
@@ -49,7 +49,7 @@ export async function sweep(deps: Deps): Promise<void> {
     await sweepBilling(tx, later(now, -paymentRetention))
   })
   await refreshStale(deps)
-  await endLeft(deps)
+  await cancelForDeleted(deps)
 }
 
 /** Sweeps at the start and every 15 minutes. @returns a function that stops it */

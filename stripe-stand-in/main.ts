@@ -31,7 +31,7 @@ const stripe = await startStripe({
   secretKey: read('STRIPE_SECRET_KEY'),
   port,
   json: saved,
-  onAction: () => deliverEvents(stripe.account, webhook),
+  onAction: (account) => deliverEvents(account, webhook),
 }).catch((error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE') throw error
   process.stderr.write(

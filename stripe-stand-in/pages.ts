@@ -15,7 +15,11 @@ const files = {
 } as const
 
 /** The pages that a browser shows: the checkout, the customer portal, and the script that embeds the checkout. */
-export function createPages(account: Account, simulation: Simulation, onAction = async () => {}): Hono {
+export function createPages(
+  account: Account,
+  simulation: Simulation,
+  onAction: (account: Account) => Promise<void> = async () => {},
+): Hono {
   const pages = new Hono()
   // A site whose name resolves to this machine must not reach the pages.
   pages.use(async (context, next) => {
@@ -32,12 +36,12 @@ export function createPages(account: Account, simulation: Simulation, onAction =
   pages.get('/portal/:id', (context) => send(context, showPortal(context.req.param('id'))))
   pages.post('/checkout/:id', async (context) => {
     const answer = submitCard(context.req.param('id'), await readForm(context))
-    await onAction()
+    await onAction(account)
     return send(context, answer)
   })
   pages.post('/portal/:id', async (context) => {
     const answer = submitPortalAction(context.req.param('id'), (await readForm(context)).get('action') ?? '')
-    await onAction()
+    await onAction(account)
     return send(context, answer)
   })
   return pages

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { createAccount } from './account.ts'
+import { type Account, createAccount } from './account.ts'
 import { answerCall } from './calls.ts'
 import { invalidRequest, StripeError } from './errors.ts'
 import { parseForm } from './form.ts'
@@ -30,7 +30,7 @@ type Options = {
   /** the contents of the account, as `account.toJson` returned them */
   json?: string | undefined
   /** runs after a person has done something on one of the pages, before the page is answered */
-  onAction?: () => Promise<void>
+  onAction?: (account: Account) => Promise<void>
 }
 
 /**

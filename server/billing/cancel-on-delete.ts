@@ -6,7 +6,7 @@ import { describeError } from '../http/describe-error.ts'
 import type { Payments } from './payments.ts'
 import { isRunning } from './subscription-rules.ts'
 
-/** Notes, in the transaction in which an organization goes, that it is to pay for nothing any more (rule S9). */
+/** Records, in the transaction that deletes an organization, that its payments are to be canceled (rule S9). */
 export async function cancelOnDelete(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -31,31 +31,35 @@ export async function cancelOnDelete(
     await tx.insert(leftCustomers).values(left.map((customer) => ({ ...customer, leftAt })))
 }
 
-/** Ends what those who left still pay for. What the backend does not answer for now is tried again with the next sweep. */
-export async function endLeft({ db, payments, log }: Pick<Deps, 'db' | 'payments' | 'log'>): Promise<void> {
+/** Cancels the payments of deleted organizations. The next sweep retries what the payment service did not answer. */
+export async function cancelForDeleted({
+  db,
+  payments,
+  log,
+}: Pick<Deps, 'db' | 'payments' | 'log'>): Promise<void> {
   if (!payments) return
   const isOurs = eq(leftCustomers.backend, payments.backend)
   const left = await db.transaction((tx) => tx.select().from(leftCustomers).where(isOurs))
   for (const customer of left) {
     try {
-      await endAll(payments, customer)
+      await cancelAll(payments, customer)
       await db.transaction((tx) =>
         tx.delete(leftCustomers).where(and(isOurs, eq(leftCustomers.customerId, customer.customerId))),
       )
     } catch (problem) {
       log.warn(
         { problem: describeError(problem) },
-        'a subscription of somebody who left could not be ended yet',
+        'the subscription of a deleted organization could not be canceled yet',
       )
     }
   }
 }
 
-async function endAll(
+async function cancelAll(
   payments: Payments,
   { customerId, openSessionId }: { customerId: string; openSessionId: string | null },
 ): Promise<void> {
-  // First the door is shut, then looked who is inside.
+  // The checkout first: it could be paid while the list is read.
   if (openSessionId !== null) await payments.expireCheckout(openSessionId)
   for (const subscription of await payments.listSubscriptions(customerId)) {
     if (isRunning(subscription)) await payments.cancelNow(subscription.id)

@@ -1,15 +1,15 @@
 import { AppError } from '../http/app-error.ts'
 import type { CheckoutStatus } from './payments.ts'
 import { findAccount, findCheckout } from './store.ts'
-import { type Selling, syncSubscription } from './sync-subscription.ts'
+import { type BillingDeps, syncSubscription } from './sync-subscription.ts'
 
 /**
- * How a checkout of the organization stands. One that is open may have been paid a moment ago, so the backend is
- * asked, and with it the subscription.
- * @throws AppError not_found for one of somebody else's or of nobody's, payments_unreachable
+ * Reads the status of a checkout of the organization. An open checkout may just have been paid, so this also queries the
+ * payment service and updates the subscription.
+ * @throws AppError not_found for an unknown checkout or one of another organization, payments_unreachable
  */
 export async function findCheckoutStatus(
-  deps: Selling,
+  deps: BillingDeps,
   organizationId: string,
   sessionId: string,
 ): Promise<CheckoutStatus> {

@@ -4,8 +4,8 @@ type Priced = { id: string; interval: PlanInterval }
 type Paid = { status: SubscriptionStatus; priceId: string | null; plan_interval: PlanInterval }
 
 /**
- * The id of the plan that an organization pays for and keeps, or undefined (rule S11). A price is replaced when it
- * changes, and subscriptions keep the old one; then the interval tells which plan it is.
+ * @returns the id of the plan that an organization pays for and keeps, or undefined (rule S11). Subscriptions keep an old
+ * price after it was replaced; then the interval identifies the plan.
  */
 export function findCurrentPlan(
   plans: readonly Priced[],

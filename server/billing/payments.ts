@@ -2,7 +2,7 @@ import type { PlanInterval } from '#contract/routes/billing.ts'
 
 /**
  * The payment service. Every call except `readEvent` uses the network, so none may run inside a transaction.
- * @throws AppError payments_unreachable if the service gives no usable answer (every call except readEvent)
+ * @throws AppError payments_unreachable without a usable answer (every call except readEvent)
  */
 export type Payments = {
   readonly backend: 'stripe'
@@ -11,40 +11,37 @@ export type Payments = {
   /** the origin of that script if a stand-in replaces the service */
   readonly scriptOrigin: string | undefined
 
-  /** Asked twice for one organization, gives the same customer. */
-  createCustomer(wanted: {
+  /** Creates a customer. Repeated calls for an organization return the same one. */
+  createCustomer(params: {
     organizationId: string
     email: string
     name: string
   }): Promise<{ customerId: string }>
 
-  /**
-   * Asked twice with the same `organizationId`, `attempt` and wishes, gives the same session. Exactly one of
-   * `clientSecret` (embedded) and `url` (hosted) comes back.
-   */
-  startCheckout(wanted: CheckoutParams): Promise<{ sessionId: string } & CheckoutTarget>
-  /** The door only of an open one, and only where the backend tells it again. Undefined for an unknown id. */
+  /** Starts a checkout, with a `clientSecret` (embedded) or a `url` (hosted). The same parameters yield the same one. */
+  startCheckout(params: CheckoutParams): Promise<{ sessionId: string } & CheckoutTarget>
+  /** @returns the target only while the checkout is open; undefined for an unknown id */
   readCheckout(sessionId: string): Promise<({ status: CheckoutStatus } & CheckoutTarget) | undefined>
-  /** Afterwards nobody can pay it. Does nothing to one that is complete or expired already. */
+  /** Closes a checkout, so that it cannot be paid. Does nothing if it is complete or expired. */
   expireCheckout(sessionId: string): Promise<void>
 
-  /** Every subscription that the customer has or had, as it is now; those that never began are left out. */
+  /** Lists the customer's current and former subscriptions, without those that never started. */
   listSubscriptions(customerId: string): Promise<SubscriptionState[]>
   /**
-   * The customer portal; with `changeTo` the page that confirms that change, or the portal's first page where the
-   * backend cannot lead there (a canceled subscription, say).
+   * Opens the customer portal. With `changeTo` it opens at the confirmation of that change of plan, or at its first page
+   * if the subscription cannot be changed.
    */
-  startPortal(wanted: {
+  startPortal(params: {
     customerId: string
     returnUrl: string
     changeTo?: { subscriptionId: string; priceId: string }
   }): Promise<{ url: string }>
-  /** Ends it at once, and asks for no more money. Does nothing to one that has ended or is not known. */
+  /** Cancels a subscription immediately. Does nothing if it has ended or is unknown. */
   cancelNow(subscriptionId: string): Promise<void>
 
   /**
-   * The event that a webhook's body holds. @throws InvalidEvent where the signature is not right, or older than five
-   * minutes.
+   * Reads the event in a webhook's body.
+   * @throws InvalidEvent if the signature is wrong or older than five minutes
    */
   readEvent(rawBody: string, signature: string | undefined, now: Date): PaymentEvent
 }
@@ -53,20 +50,20 @@ export type CheckoutParams = {
   customerId: string
   organizationId: string
   priceId: string
-  /** days without a charge at the beginning; 0 for none */
+  /** length of the trial; 0 for none */
   trialDays: number
   uiMode: 'embedded' | 'hosted'
-  /** holds `{CHECKOUT_SESSION_ID}`, for which the backend puts the id */
+  /** may contain `{CHECKOUT_SESSION_ID}`, which the service replaces */
   returnUrl: string
   cancelUrl: string
-  /** counts the checkouts of the organization; part of the idempotency key */
+  /** the number of this checkout of the organization; part of the idempotency key */
   attempt: number
 }
 
 export type CheckoutStatus = 'open' | 'complete' | 'expired'
 export type CheckoutTarget = { clientSecret?: string; url?: string }
 
-/** The words of Stripe, but for those that never began (`incomplete`, `incomplete_expired`). */
+/** Stripe's statuses, without those of subscriptions that never started (`incomplete`, `incomplete_expired`). */
 export const backendStatuses = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const
 export type BackendStatus = (typeof backendStatuses)[number]
 
@@ -74,9 +71,9 @@ export type SubscriptionState = {
   id: string
   status: BackendStatus
   currentPeriodEnd: Date
-  /** it will not renew, and has not ended yet */
+  /** it will not renew and has not ended yet */
   cancelAtPeriodEnd: boolean
-  /** the running period is paid for, or a trial: its latest bill is settled */
+  /** the current period is paid or a trial */
   isPaid: boolean
   priceId: string
   interval: PlanInterval
@@ -85,15 +82,15 @@ export type SubscriptionState = {
   createdAt: Date
 }
 
-/** What an event is about; the rest of it is asked of the backend, whose answer is the newest there is. */
+/** The part of an event that the server uses; it queries the service for the current state. */
 export type PaymentEvent = {
   id: string
   type: string
-  /** null where the event is about no customer */
+  /** null if the event has no customer */
   customerId: string | null
 }
 
-/** The body of a webhook that nobody of ours has signed, or too long ago. */
+/** A webhook's body is not signed with our secret, or was signed too long ago. */
 export class InvalidEvent extends Error {
   override name = 'InvalidEvent'
 }

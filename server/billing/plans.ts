@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { planIntervals } from '#contract/routes/billing.ts'
 
-/** What is sold. `id` is the price's id with whoever takes the money. */
+/** A plan. `id` is the id of its price at the payment service. */
 const PricedPlan = z.strictObject({
   id: z.string().min(1).max(200),
   name: z.string().min(1).max(60),
   interval: z.enum(planIntervals),
-  /** cents, or whatever the currency's smallest unit is */
+  /** in the currency's smallest unit, such as cents */
   amount: z.int().min(1),
   currency: z
     .string()
     .regex(/^[a-z]{3}$/)
     .default('usd'),
-  /** days without a charge before the first period, for who had no subscription before */
+  /** length of the trial for an organization without an earlier subscription */
   trial_days: z.int().min(0).max(730).default(0),
 })
 export type PricedPlan = z.infer<typeof PricedPlan>
 
-/** The specification's two plans, for a server whose operator names no others. */
+/** The two plans of the product's specification. */
 export const defaultPlans: readonly PricedPlan[] = [
   { id: 'price_monthly', name: 'Monthly', interval: 'month', amount: 500, currency: 'usd', trial_days: 0 },
   { id: 'price_yearly', name: 'Yearly', interval: 'year', amount: 5000, currency: 'usd', trial_days: 0 },
@@ -26,7 +26,7 @@ export const defaultPlans: readonly PricedPlan[] = [
 const example =
   '[{"id":"price_1AbC","name":"Monthly","interval":"month","amount":500},{"id":"price_1DeF","name":"Yearly","interval":"year","amount":5000}]'
 
-/** PLANS, as an environment holds it: JSON of a list of plans with an id each. */
+/** The variable PLANS: a JSON list of plans with distinct ids. */
 export const PlansText = z.string().transform((text, context): readonly PricedPlan[] => {
   const plans = z.array(PricedPlan).min(1).safeParse(parseJson(text))
   if (plans.success && new Set(plans.data.map(({ id }) => id)).size === plans.data.length) return plans.data

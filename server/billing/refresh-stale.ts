@@ -8,7 +8,7 @@ import { syncSubscription } from './sync-subscription.ts'
 
 const renewing: BackendStatus[] = ['trialing', 'active', 'past_due', 'unpaid']
 
-/** Whether the backend is to be asked before an answer: something may have happened there, or a period is over. */
+/** Whether the stored state may be outdated: the service may know more, or a period is over. */
 export function isStale(account: Account, subscription: SubscriptionState | undefined, now: Date): boolean {
   if (account.askUntil !== null && account.askUntil > now) return true
   return (
@@ -18,24 +18,24 @@ export function isStale(account: Account, subscription: SubscriptionState | unde
   )
 }
 
-/** Notes that until then the backend may know something that it has not told yet. */
+/** Marks the account as possibly outdated until the given time. */
 export function watchUntil({ db }: Pick<Deps, 'db'>, key: AccountKey, until: Date): Promise<void> {
-  const isIt = and(
+  const isAccount = and(
     eq(billingAccounts.organizationId, key.organizationId),
     eq(billingAccounts.backend, key.backend),
   )
   const later = sql`greatest(${billingAccounts.askUntil}, ${until.toISOString()}::timestamptz)`
   return db.transaction(async (tx) => {
-    await tx.update(billingAccounts).set({ askUntil: later }).where(isIt)
+    await tx.update(billingAccounts).set({ askUntil: later }).where(isAccount)
   })
 }
 
-/** Asks about every organization of which `isStale` holds, so that what was never told is known in the end all the same. */
+/** Queries the service for every account for which `isStale` is true, in case events were lost. */
 export async function refreshStale(deps: Deps): Promise<void> {
   const { db, clock, payments, log } = deps
   if (!payments) return
   const now = clock.now()
-  const isTheirs = and(
+  const isOfAccount = and(
     eq(subscriptions.organizationId, billingAccounts.organizationId),
     eq(subscriptions.backend, billingAccounts.backend),
   )
@@ -44,7 +44,7 @@ export async function refreshStale(deps: Deps): Promise<void> {
     tx
       .select({ account: billingAccounts })
       .from(billingAccounts)
-      .leftJoin(subscriptions, isTheirs)
+      .leftJoin(subscriptions, isOfAccount)
       .where(
         and(eq(billingAccounts.backend, payments.backend), or(gt(billingAccounts.askUntil, now), isOver)),
       ),

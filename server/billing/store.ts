@@ -8,7 +8,7 @@ import { isSubscribed } from './subscription-rules.ts'
 export type Account = typeof billingAccounts.$inferSelect
 export type Checkout = typeof checkouts.$inferSelect
 export type Backend = Payments['backend']
-/** An organization's account with one backend. */
+/** Identifies an organization's account with a payment service. */
 export type AccountKey = Pick<Account, 'organizationId' | 'backend'>
 
 const isAccount = ({ organizationId, backend }: AccountKey) =>
@@ -21,7 +21,7 @@ export async function findAccount(tx: Tx, key: AccountKey): Promise<Account | un
   return (await tx.select().from(billingAccounts).where(isAccount(key)))[0]
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds an account and locks it until the transaction ends. */
 export async function lockAccount(tx: Tx, key: AccountKey): Promise<Account | undefined> {
   return (await tx.select().from(billingAccounts).where(isAccount(key)).for('update'))[0]
 }
@@ -31,11 +31,14 @@ export async function findAccountOfCustomer(
   backend: Backend,
   customerId: string,
 ): Promise<Account | undefined> {
-  const isTheirs = and(eq(billingAccounts.backend, backend), eq(billingAccounts.customerId, customerId))
-  return (await tx.select().from(billingAccounts).where(isTheirs))[0]
+  const isAccountOfCustomer = and(
+    eq(billingAccounts.backend, backend),
+    eq(billingAccounts.customerId, customerId),
+  )
+  return (await tx.select().from(billingAccounts).where(isAccountOfCustomer))[0]
 }
 
-/** Two who add it at the same time have one account. */
+/** Adds an account. Simultaneous calls create one account. */
 export async function addAccount(
   tx: Tx,
   account: AccountKey & { customerId: string; createdAt: Date },
@@ -50,14 +53,14 @@ export async function changeAccount(tx: Tx, key: AccountKey, change: Partial<Acc
   await tx.update(billingAccounts).set(change).where(isAccount(key))
 }
 
-/** @returns the number of this reading; undefined where the account is gone */
-export async function beginReading(tx: Tx, key: AccountKey): Promise<number | undefined> {
+/** @returns the number of this query; undefined if the account no longer exists */
+export async function startQuery(tx: Tx, key: AccountKey): Promise<number | undefined> {
   const [row] = await tx
     .update(billingAccounts)
     .set({ readingsBegun: sql`${billingAccounts.readingsBegun} + 1` })
     .where(isAccount(key))
-    .returning({ reading: billingAccounts.readingsBegun })
-  return row?.reading
+    .returning({ query: billingAccounts.readingsBegun })
+  return row?.query
 }
 
 export async function findSubscription(tx: Tx, key: AccountKey): Promise<SubscriptionState | undefined> {
@@ -75,7 +78,7 @@ export async function putSubscription(
   await tx.insert(subscriptions).values({ ...state, organizationId, backend })
 }
 
-/** Whether an organization may do what only subscribers do (rule S5). Where nothing is sold, none may. */
+/** Whether an organization counts as subscribed (rule S5); false on a server that sells nothing. */
 export async function hasSubscription(
   tx: Tx,
   { clock, payments }: Pick<Deps, 'clock' | 'payments'>,
@@ -95,18 +98,18 @@ export async function findOpenCheckout(tx: Tx, key: AccountKey): Promise<Checkou
   return (await tx.select().from(checkouts).where(isOpen))[0]
 }
 
-/** A checkout of this organization, and of no other. */
+/** Finds a checkout of this organization only. */
 export async function findCheckout(
   tx: Tx,
   key: AccountKey,
   sessionId: string,
 ): Promise<Checkout | undefined> {
-  const isIt = and(
+  const isCheckout = and(
     eq(checkouts.sessionId, sessionId),
     eq(checkouts.organizationId, key.organizationId),
     eq(checkouts.backend, key.backend),
   )
-  return (await tx.select().from(checkouts).where(isIt))[0]
+  return (await tx.select().from(checkouts).where(isCheckout))[0]
 }
 
 export async function addCheckout(tx: Tx, checkout: Checkout): Promise<void> {
@@ -128,7 +131,7 @@ export async function rememberEvent(
   await tx.insert(paymentEvents).values(event).onConflictDoNothing()
 }
 
-/** Forgets events that nobody will tell again, and checkouts that nobody will come back from. */
+/** Deletes old events, and old checkouts that are closed. */
 export async function sweepBilling(tx: Tx, before: Date): Promise<void> {
   await tx.delete(paymentEvents).where(lt(paymentEvents.receivedAt, before))
   await tx.delete(checkouts).where(and(lt(checkouts.createdAt, before), ne(checkouts.status, 'open')))

@@ -1,15 +1,15 @@
 import type { SubscriptionStatus } from '#contract/routes/billing.ts'
 import type { SubscriptionState } from './payments.ts'
 
-type Standing = Pick<SubscriptionState, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'isPaid'>
+type State = Pick<SubscriptionState, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'isPaid'>
 
-/** What renews is waited for: the word that it did may come late (rule S6). */
+/** How long a renewal may be reported late (rule S6). */
 const renewalGrace = 86_400_000
 
-/** Whether the organization may do what only subscribers do (rule S5). */
-export function isSubscribed(standing: Standing, now: Date): boolean {
-  const { status, cancelAtPeriodEnd, isPaid } = standing
-  const ends = standing.currentPeriodEnd.getTime()
+/** Whether the organization counts as subscribed (rule S5). */
+export function isSubscribed(state: State, now: Date): boolean {
+  const { status, cancelAtPeriodEnd, isPaid } = state
+  const ends = state.currentPeriodEnd.getTime()
   switch (status) {
     case 'trialing':
     case 'active':
@@ -23,19 +23,19 @@ export function isSubscribed(standing: Standing, now: Date): boolean {
   }
 }
 
-/** The word for it that people read (rule S4). */
-export function toStatus(standing: Standing, now: Date): SubscriptionStatus {
-  const { status, currentPeriodEnd, cancelAtPeriodEnd } = standing
+/** The status that people see (rule S4). */
+export function toStatus(state: State, now: Date): SubscriptionStatus {
+  const { status, currentPeriodEnd, cancelAtPeriodEnd } = state
   if (status === 'past_due' || status === 'unpaid' || status === 'paused') return 'past_due'
   const isEnding = status === 'canceled' || (cancelAtPeriodEnd && currentPeriodEnd <= now)
-  if (isEnding) return isSubscribed(standing, now) ? 'canceled' : 'none'
+  if (isEnding) return isSubscribed(state, now) ? 'canceled' : 'none'
   return cancelAtPeriodEnd ? 'canceled' : status
 }
 
-/** It has not ended, so that another beside it would be paid for twice (rule S7). */
-export const isRunning = ({ status }: Pick<Standing, 'status'>): boolean => status !== 'canceled'
+/** Whether the subscription has not ended; a second one would be charged as well (rule S7). */
+export const isRunning = ({ status }: Pick<State, 'status'>): boolean => status !== 'canceled'
 
-/** The one that counts: one that runs before one that has ended, then the one that lasts longest. */
+/** @returns the relevant subscription: a running one first, then the one with the latest end */
 export function findCurrent(states: readonly SubscriptionState[]): SubscriptionState | undefined {
   return [...states].sort(
     (a, b) =>

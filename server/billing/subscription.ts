@@ -3,11 +3,11 @@ import { describeError } from '../http/describe-error.ts'
 import { isStale } from './refresh-stale.ts'
 import { findAccount, findSubscription } from './store.ts'
 import { toStatus } from './subscription-rules.ts'
-import { type Selling, syncSubscription } from './sync-subscription.ts'
+import { type BillingDeps, syncSubscription } from './sync-subscription.ts'
 
-type Known = Subscription & { priceId: string | null }
+type StoredSubscription = Subscription & { priceId: string | null }
 
-const none: Omit<Known, 'manages'> = {
+const none: Omit<StoredSubscription, 'manages'> = {
   id: null,
   status: 'none',
   current_period_end: null,
@@ -18,27 +18,30 @@ const none: Omit<Known, 'manages'> = {
 }
 
 /**
- * How the subscription of an organization stands. Where the backend may know more, it is asked; where it does not
- * answer, what was known last is still the answer.
+ * Reads the subscription of an organization. If the stored state may be outdated, this queries the payment service; if the
+ * service does not answer, the stored state is the result.
  */
-export async function getSubscription(deps: Selling, organizationId: string): Promise<Known> {
+export async function getSubscription(
+  deps: BillingDeps,
+  organizationId: string,
+): Promise<StoredSubscription> {
   const { db, clock, payments, log } = deps
   const key = { organizationId, backend: payments.backend }
-  const known = await db.transaction(async (tx) => {
+  const stored = await db.transaction(async (tx) => {
     const account = await findAccount(tx, key)
     return { account, subscription: account && (await findSubscription(tx, key)) }
   })
-  const { account } = known
+  const { account } = stored
   if (!account) return { ...none, manages: false }
 
-  let { subscription } = known
+  let { subscription } = stored
   if (isStale(account, subscription, clock.now())) {
     try {
       ;({ subscription } = await syncSubscription(deps, account))
     } catch (problem) {
       log.warn(
         { problem: describeError(problem) },
-        'the payment server was not reached; the last known state is shown',
+        'the payment service did not answer; the last known state is shown',
       )
     }
   }

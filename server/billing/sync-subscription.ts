@@ -2,7 +2,6 @@ import type { Deps } from '../deps.ts'
 import type { CheckoutTarget, Payments, SubscriptionState } from './payments.ts'
 import {
   type Account,
-  beginReading,
   type Checkout,
   changeAccount,
   findOpenCheckout,
@@ -10,47 +9,47 @@ import {
   lockAccount,
   putSubscription,
   setCheckoutStatus,
+  startQuery,
 } from './store.ts'
 import { findCurrent } from './subscription-rules.ts'
 
-export type Selling = Deps & { payments: Payments }
+export type BillingDeps = Deps & { payments: Payments }
 
-/** What an organization has with the backend, as it is now. */
+/** The billing state of an organization, as the payment service reports it now. */
 export type SyncResult = {
   subscription: SubscriptionState | undefined
-  /** the checkout that can still be paid, and the way to it where the backend told it */
-  open: { checkout: Checkout; door: CheckoutTarget } | undefined
+  /** the checkout that can still be paid, and where, if the service reports that */
+  open: { checkout: Checkout; target: CheckoutTarget } | undefined
 }
 
 /**
- * Asks the backend how things stand, and writes it down (rule S6). Everything that might have changed something comes
- * here: events, the return from a checkout, a look at the status. So it does not matter in which order, how often or
- * whether at all the backend tells.
+ * Queries the payment service and stores the result (rule S6). Everything that may have changed a subscription calls
+ * this: events, the return from a checkout, reading the status. So events may be late, repeated or lost.
  * @throws AppError payments_unreachable
  */
-export async function syncSubscription(deps: Selling, account: Account): Promise<SyncResult> {
+export async function syncSubscription(deps: BillingDeps, account: Account): Promise<SyncResult> {
   const { db, payments } = deps
-  const [reading, open] = await db.transaction(async (tx) => [
-    await beginReading(tx, account),
+  const [query, open] = await db.transaction(async (tx) => [
+    await startQuery(tx, account),
     await findOpenCheckout(tx, account),
   ])
-  // The checkout first: one that is complete by then has a subscription that the list holds.
-  const told = open && (await payments.readCheckout(open.sessionId))
+  // The checkout first: if it is complete by then, the list contains its subscription.
+  const checkout = open && (await payments.readCheckout(open.sessionId))
   const subscription = findCurrent(await payments.listSubscriptions(account.customerId))
-  const status = told?.status ?? 'expired'
+  const status = checkout?.status ?? 'expired'
 
   return db.transaction(async (tx) => {
     const locked = await lockAccount(tx, account)
-    if (!locked || reading === undefined) return { subscription: undefined, open: undefined }
+    if (!locked || query === undefined) return { subscription: undefined, open: undefined }
     if (open && status !== 'open') await setCheckoutStatus(tx, open.sessionId, status)
-    if (reading < locked.lastKeptReading) {
+    if (query < locked.lastKeptReading) {
       return { subscription: await findSubscription(tx, account), open: undefined }
     }
-    await changeAccount(tx, account, { lastKeptReading: reading })
+    await changeAccount(tx, account, { lastKeptReading: query })
     await putSubscription(tx, account, subscription)
     return {
       subscription,
-      open: open && told?.status === 'open' ? { checkout: open, door: told } : undefined,
+      open: open && checkout?.status === 'open' ? { checkout: open, target: checkout } : undefined,
     }
   })
 }

@@ -2,21 +2,20 @@ import { AppError } from '../http/app-error.ts'
 import type { SignedCall } from '../http/serve-signed.ts'
 import { InvalidEvent, type PaymentEvent, type Payments } from './payments.ts'
 import { findAccountOfCustomer, isKnownEvent, rememberEvent } from './store.ts'
-import { type Selling, syncSubscription } from './sync-subscription.ts'
+import { type BillingDeps, syncSubscription } from './sync-subscription.ts'
 
-/** Events after which a subscription may be another. */
-const telling = /^(?:checkout\.session|customer\.subscription|invoice)\./
+/** Types of events after which a subscription may have changed. */
+const relevantTypes = /^(?:checkout\.session|customer\.subscription|invoice)\./
 
 /**
- * Takes in what the payment server tells. The event says only of whom there is something new; what, the backend is
- * asked, so an old event that comes late changes nothing back. It is remembered when that has worked, so that it is
- * told again when it has not.
- * @throws AppError invalid_input for what is not signed, payments_unreachable
+ * Handles an event of the payment service. It takes only the customer from the event and queries the current state, so a
+ * late event restores nothing old. An event counts as received only after that, so the service repeats it after a failure.
+ * @throws AppError invalid_input for an invalid signature, payments_unreachable
  */
-export async function receiveEvent(deps: Selling, call: SignedCall): Promise<void> {
+export async function receiveEvent(deps: BillingDeps, call: SignedCall): Promise<void> {
   const { db, clock, payments } = deps
   const event = readEvent(payments, call, clock.now())
-  if (event.customerId === null || !telling.test(event.type)) return
+  if (event.customerId === null || !relevantTypes.test(event.type)) return
   const { id, type, customerId } = event
   const account = await db.transaction(async (tx) =>
     (await isKnownEvent(tx, id)) ? undefined : findAccountOfCustomer(tx, payments.backend, customerId),

@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { routes } from '#contract/routes/all.ts'
 import { projects } from '../db/schema/projects.ts'
 import { minutes } from '../platform/clock.ts'
+import { type BillingServer, createBillingServer } from '../testing/billing.ts'
 import { checksum } from '../testing/cakes.ts'
 import { callApi } from '../testing/call.ts'
 import { createPerson, type Person } from '../testing/people.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 /**
  * Who may make which call. Each caller makes each call with a body that is no good (`{}` where something is
@@ -98,11 +98,12 @@ const harmless: Partial<Record<keyof typeof routes, Record<string, unknown>>> = 
 
 const refusals = new Set<string | undefined>([ended, noMail, noPin, noEula, noGiven])
 
-let world: TestServer
+let world: BillingServer
 const tokens: Partial<Record<CallerName, string>> = {}
 
+afterAll(() => world.stripe.close())
 beforeAll(async () => {
-  world = await createTestServer()
+  world = await createBillingServer()
   const add = async (name: CallerName, person: Promise<Person>) => {
     tokens[name] = (await person).token
   }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileId, SessionId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
 import { organizations, users } from '../db/schema/people.ts'
+import { type BillingServer, createBillingServer } from '../testing/billing.ts'
 import { bakeAs } from '../testing/cakes.ts'
 import { callApi } from '../testing/call.ts'
 import { createPerson, type Person } from '../testing/people.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { type Answer, type Cells, type Name, people, table } from './matrix-rows.ts'
 
 type Variant = keyof Cells
@@ -86,7 +86,7 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
   }),
 }
 
-let world: TestServer
+let world: BillingServer
 const tokens: Partial<Record<(typeof people)[number], Person>> = {}
 const cake = {
   own: { checksum: 'a1'.repeat(32), id: '' },
@@ -96,8 +96,9 @@ const cake = {
 }
 let stranger: Person
 
+afterAll(() => world.stripe.close())
 beforeAll(async () => {
-  world = await createTestServer()
+  world = await createBillingServer()
   const { db, clock } = world.deps
   const domain = 'bakery.org'
   await db.transaction((tx) =>

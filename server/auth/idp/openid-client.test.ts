@@ -3,7 +3,7 @@ import * as openid from 'openid-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { projects } from '../../db/schema/projects.ts'
 import { addApplication, appSecret, callbackUrl, logoutUrl } from '../../testing/applications.ts'
-import { listenAsWorld } from '../../testing/listen.ts'
+import { listen } from '../../testing/listen.ts'
 import { callProvider, signInByCode } from '../../testing/provider-client.ts'
 import { portalToken, shopOrigin, shopToken, type TestServer } from '../../testing/test-server.ts'
 
@@ -12,7 +12,7 @@ let world: TestServer
 let origin: string
 let close: () => void
 beforeEach(async () => {
-  ;({ world, origin, close } = await listenAsWorld())
+  ;({ world, origin, close } = await listen())
   await setConsentPage(shopToken, consentUrl)
 })
 afterEach(() => close())

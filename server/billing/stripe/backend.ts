@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import type { PaymentSettings } from '../../config/payment-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { type CheckoutParams, InvalidEvent, type Payments, type SubscriptionState } from '../payments.ts'
-import { ask, isMissing, isRefused } from './failures.ts'
+import { callStripe, isInvalidRequest, isMissing } from './failures.ts'
 import {
   toCheckout,
   toCustomerId,
@@ -16,33 +16,27 @@ import {
 
 const signatureAgeSeconds = 300
 
-/**
- * Somebody is waiting for each of these calls, so the library's eighty seconds are too long. What it tries again it
- * tries under the same idempotency key.
- */
-const usualPatience = { timeout: 10_000, maxNetworkRetries: 1 }
+/** A person waits for most calls, so the library's default of 80 seconds is too long. Retries keep the idempotency key. */
+const defaultRetry = { timeout: 10_000, maxNetworkRetries: 1 }
 
-/** Stripe as the one who takes the money, by its own library. */
+/** Implements the payments port with Stripe's own library. */
 export function createStripePayments(
   { secretKey, publishableKey, webhookSecret, apiBase }: PaymentSettings,
   { log, clock }: Pick<Deps, 'log' | 'clock'>,
-  patience: { timeout: number; maxNetworkRetries: number } = usualPatience,
+  retry: { timeout: number; maxNetworkRetries: number } = defaultRetry,
 ): Payments {
   const stripe = new Stripe(secretKey, {
-    // The shapes in shapes.ts are of this version, whatever the account's own is.
+    // schemas.ts parses this version, whatever the default version of the account is.
     apiVersion: '2026-10-28.endive',
     telemetry: false,
-    ...patience,
+    ...retry,
     ...(apiBase === undefined ? {} : toHost(apiBase)),
   })
 
-  /**
-   * Asked twice within a minute, the same question has the same answer. Not for longer: Stripe keeps an answer for a
-   * day, and a failure of its own as well.
-   */
-  function toKey(name: string, question: object): string {
+  /** Makes repeated calls within a minute idempotent. Not longer, because Stripe repeats even a failure for a day. */
+  function toKey(name: string, params: object): string {
     const minute = Math.floor(clock.now().getTime() / 60_000)
-    return `${name}-${createHash('sha256').update(JSON.stringify(question)).digest('base64url')}-${minute}`
+    return `${name}-${createHash('sha256').update(JSON.stringify(params)).digest('base64url')}-${minute}`
   }
 
   return {
@@ -51,47 +45,49 @@ export function createStripePayments(
     scriptOrigin: apiBase === undefined ? undefined : new URL(apiBase).origin,
 
     createCustomer: ({ organizationId, email, name }) =>
-      ask(log, 'createCustomer', async () => {
-        // The address comes after: two admins at once ask with two of them, and shall ask the same.
-        const wish = { metadata: { organization_id: organizationId } }
-        const made = await stripe.customers.create(wish, { idempotencyKey: toKey('customer', wish) })
-        const customerId = toCustomerId(made)
+      callStripe(log, 'createCustomer', async () => {
+        // Without the email address, so that simultaneous calls of two admins are the same call.
+        const params = { metadata: { organization_id: organizationId } }
+        const customer = await stripe.customers.create(params, { idempotencyKey: toKey('customer', params) })
+        const customerId = toCustomerId(customer)
         await stripe.customers.update(customerId, { email, name })
         return { customerId }
       }),
 
-    startCheckout: (wish) =>
-      ask(log, 'startCheckout', async () => {
-        const idempotencyKey = toKey(`checkout-${wish.attempt}`, wish)
-        const made = await stripe.checkout.sessions.create(toCheckoutParameters(wish), { idempotencyKey })
-        const { sessionId, door } = toCheckout(made)
-        return { sessionId, ...door }
+    startCheckout: (params) =>
+      callStripe(log, 'startCheckout', async () => {
+        const idempotencyKey = toKey(`checkout-${params.attempt}`, params)
+        const session = await stripe.checkout.sessions.create(toCheckoutParameters(params), {
+          idempotencyKey,
+        })
+        const { sessionId, target } = toCheckout(session)
+        return { sessionId, ...target }
       }),
 
     readCheckout: (sessionId) =>
-      ask(log, 'readCheckout', async () => {
-        // Callers may name any session: what is no id would be another address of Stripe's.
+      callStripe(log, 'readCheckout', async () => {
+        // The id comes from the caller. Anything but an id could be the path of another call.
         if (!/^cs_\w+$/.test(sessionId)) return undefined
-        const found = await orMissing(stripe.checkout.sessions.retrieve(sessionId))
+        const found = await orUndefined(stripe.checkout.sessions.retrieve(sessionId))
         if (!found) return undefined
-        const { status, door } = toCheckout(found)
-        return { status, ...door }
+        const { status, target } = toCheckout(found)
+        return { status, ...target }
       }),
 
     expireCheckout: (sessionId) =>
-      ask(log, 'expireCheckout', async () => {
+      callStripe(log, 'expireCheckout', async () => {
         try {
           await stripe.checkout.sessions.expire(sessionId)
         } catch (problem) {
-          if (!isRefused(problem)) throw problem
-          const found = await orMissing(stripe.checkout.sessions.retrieve(sessionId))
+          if (!isInvalidRequest(problem)) throw problem
+          const found = await orUndefined(stripe.checkout.sessions.retrieve(sessionId))
           if (found && toCheckout(found).status === 'open') throw problem
         }
       }),
 
     listSubscriptions: (customerId) =>
-      ask(log, 'listSubscriptions', async () => {
-        const wish = {
+      callStripe(log, 'listSubscriptions', async () => {
+        const params = {
           customer: customerId,
           status: 'all',
           limit: 100,
@@ -101,7 +97,9 @@ export function createStripePayments(
         let after: string | undefined
         do {
           const from = after === undefined ? {} : { starting_after: after }
-          const page = toPage(await stripe.subscriptions.list({ ...wish, ...from, expand: [...wish.expand] }))
+          const page = toPage(
+            await stripe.subscriptions.list({ ...params, ...from, expand: [...params.expand] }),
+          )
           states.push(...page.data.map(toSubscription))
           after = page.next
         } while (after !== undefined)
@@ -109,47 +107,53 @@ export function createStripePayments(
       }),
 
     startPortal: ({ customerId, returnUrl, changeTo }) =>
-      ask(log, 'startPortal', async () => {
-        const wish = { customer: customerId, return_url: returnUrl }
+      callStripe(log, 'startPortal', async () => {
+        const params = { customer: customerId, return_url: returnUrl }
         const flow = changeTo && (await findChange(changeTo, returnUrl))
         if (flow) {
           try {
             return {
-              url: toPortalUrl(await stripe.billingPortal.sessions.create({ ...wish, flow_data: flow })),
+              url: toPortalUrl(await stripe.billingPortal.sessions.create({ ...params, flow_data: flow })),
             }
           } catch (problem) {
-            // Where the account's portal knows no change of plans, or the subscription takes none, its first page is left.
-            if (!isRefused(problem)) throw problem
+            // The account or the subscription does not allow this change: open the first page instead.
+            if (!isInvalidRequest(problem)) throw problem
           }
         }
-        return { url: toPortalUrl(await stripe.billingPortal.sessions.create(wish)) }
+        return { url: toPortalUrl(await stripe.billingPortal.sessions.create(params)) }
       }),
 
     cancelNow: (subscriptionId) =>
-      ask(log, 'cancelNow', async () => {
-        await orMissing(stripe.subscriptions.cancel(subscriptionId))
+      callStripe(log, 'cancelNow', async () => {
+        await orUndefined(stripe.subscriptions.cancel(subscriptionId))
       }),
 
     readEvent(rawBody, signature, now) {
       try {
         const at = now.getTime()
-        const given = signature ?? ''
         return toEvent(
-          stripe.webhooks.constructEvent(rawBody, given, webhookSecret, signatureAgeSeconds, undefined, at),
+          stripe.webhooks.constructEvent(
+            rawBody,
+            signature ?? '',
+            webhookSecret,
+            signatureAgeSeconds,
+            undefined,
+            at,
+          ),
         )
       } catch {
-        // The library's errors hold the whole body.
-        throw new InvalidEvent('This is no event that Stripe has signed in the last five minutes.')
+        // The library's errors contain the whole body.
+        throw new InvalidEvent('Stripe has not signed this event within the last five minutes.')
       }
     },
   }
 
-  /** The page of the customer portal that confirms a change of plan; undefined for a subscription that is gone. */
+  /** @returns the parameters for the confirmation of a change of plan; undefined if the subscription does not exist */
   async function findChange(
     { subscriptionId, priceId }: { subscriptionId: string; priceId: string },
     returnUrl: string,
   ): Promise<Stripe.BillingPortal.SessionCreateParams.FlowData | undefined> {
-    const found = await orMissing(stripe.subscriptions.retrieve(subscriptionId))
+    const found = await orUndefined(stripe.subscriptions.retrieve(subscriptionId))
     if (!found) return undefined
     return {
       type: 'subscription_update_confirm',
@@ -162,9 +166,9 @@ export function createStripePayments(
   }
 }
 
-/** Embedded, Stripe's checkout takes no address for who gives up: its page is ours, and so is its close button. */
-function toCheckoutParameters(wish: CheckoutParams): Stripe.Checkout.SessionCreateParams {
-  const { customerId, organizationId, priceId, trialDays, uiMode, returnUrl, cancelUrl } = wish
+/** An embedded checkout has no cancel URL: the close button belongs to our page. */
+function toCheckoutParameters(params: CheckoutParams): Stripe.Checkout.SessionCreateParams {
+  const { customerId, organizationId, priceId, trialDays, uiMode, returnUrl, cancelUrl } = params
   return {
     mode: 'subscription',
     customer: customerId,
@@ -180,9 +184,9 @@ function toCheckoutParameters(wish: CheckoutParams): Stripe.Checkout.SessionCrea
   }
 }
 
-async function orMissing<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+async function orUndefined<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await asked
+    return await call
   } catch (problem) {
     if (isMissing(problem)) return undefined
     throw problem

@@ -6,10 +6,7 @@ import {
   type SubscriptionState,
 } from '../payments.ts'
 
-/**
- * What is read of Stripe's answers, in the shapes of the version that backend.ts asks for. They are checked, because
- * the library's types promise what nobody has looked at.
- */
+/** The parts of Stripe's answers that the adapter reads, in the API version that it requests. The library checks nothing. */
 
 const Session = z.object({
   id: z.string(),
@@ -18,10 +15,10 @@ const Session = z.object({
   url: z.string().nullish(),
 })
 
-/** An id, or the whole object where Stripe was asked to put it there. */
+/** An id, or the whole object if it was expanded. */
 const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
-const neverBegun = ['incomplete', 'incomplete_expired'] as const
+const neverStarted = ['incomplete', 'incomplete_expired'] as const
 
 const Item = z.object({
   id: z.string(),
@@ -35,7 +32,7 @@ const Item = z.object({
 
 const Subscription = z.object({
   id: z.string(),
-  status: z.enum([...backendStatuses, ...neverBegun]),
+  status: z.enum([...backendStatuses, ...neverStarted]),
   cancel_at_period_end: z.boolean(),
   cancel_at: z.int().nullable(),
   created: z.int(),
@@ -58,30 +55,30 @@ const fromEpoch = (seconds: number) => new Date(seconds * 1000)
 export const toCustomerId = (answer: unknown): string => Customer.parse(answer).id
 export const toPortalUrl = (answer: unknown): string => PortalSession.parse(answer).url
 
-/** A checkout, and the door into it where there still is one. */
+/** Parses a checkout. The target is empty unless the checkout is open. */
 export function toCheckout(answer: unknown): {
   sessionId: string
   status: CheckoutStatus
-  door: CheckoutTarget
+  target: CheckoutTarget
 } {
   const { id, status, client_secret: clientSecret, url } = Session.parse(answer)
-  const door = { ...(clientSecret ? { clientSecret } : {}), ...(url ? { url } : {}) }
-  return { sessionId: id, status, door: status === 'open' ? door : {} }
+  const target = { ...(clientSecret ? { clientSecret } : {}), ...(url ? { url } : {}) }
+  return { sessionId: id, status, target: status === 'open' ? target : {} }
 }
 
-/** A subscription in our words; undefined for one that was never paid for the first time. */
+/** Parses a subscription. @returns undefined if its first payment never succeeded */
 export function toSubscription(answer: unknown): SubscriptionState | undefined {
-  const { id, status, items, latest_invoice: bill, ...rest } = Subscription.parse(answer)
+  const { id, status, items, latest_invoice: invoice, ...rest } = Subscription.parse(answer)
   if (status === 'incomplete' || status === 'incomplete_expired') return undefined
   const [{ price, current_period_end: periodEnd }] = items.data
-  // Stripe's own portal may name the day instead of setting the flag.
+  // Stripe's own portal may set the date instead of the flag.
   const endsAt = rest.cancel_at !== null && rest.cancel_at <= periodEnd ? rest.cancel_at : undefined
   return {
     id,
     status,
     currentPeriodEnd: fromEpoch(endsAt ?? periodEnd),
     cancelAtPeriodEnd: status !== 'canceled' && (rest.cancel_at_period_end || endsAt !== undefined),
-    isPaid: status === 'trialing' || bill?.status === 'paid',
+    isPaid: status === 'trialing' || invoice?.status === 'paid',
     priceId: price.id,
     interval: price.recurring?.interval === 'year' ? 'year' : 'month',
     planName: price.nickname,
@@ -91,17 +88,17 @@ export function toSubscription(answer: unknown): SubscriptionState | undefined {
 
 const Page = z.object({ has_more: z.boolean(), data: z.array(z.looseObject({ id: z.string() })) })
 
-/** A page of a list, and after which id the next begins. */
+/** Parses a page of a list. @returns its items, and the id after which the next page starts */
 export function toPage(answer: unknown): { data: unknown[]; next: string | undefined } {
   const { has_more: hasMore, data } = Page.parse(answer)
   return { data, next: hasMore ? data.at(-1)?.id : undefined }
 }
 
-/** The item that a change of plan replaces: a subscription of ours has one. */
+/** @returns the item that a change of plan replaces; our subscriptions have one */
 export const toItemId = (answer: unknown): string =>
   z.object({ items: z.object({ data: z.tuple([Customer], Customer) }) }).parse(answer).items.data[0].id
 
-/** What an event is about. An event of a customer itself names it by its id. */
+/** Parses an event. The object of a customer event is the customer. */
 export function toEvent(verified: unknown): { id: string; type: string; customerId: string | null } {
   const { id, type, data } = Event.parse(verified)
   const { object, customer, id: own } = data.object

@@ -3,7 +3,7 @@ import { deletePerson } from '../../accounts/delete-person.ts'
 import { findAccount } from '../../accounts/store.ts'
 import { isFresh } from '../../auth/sessions/fresh-rules.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
-import { endLeft } from '../../billing/cancel-on-delete.ts'
+import { cancelForDeleted } from '../../billing/cancel-on-delete.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Visitor } from '../../http/visitor.ts'
@@ -40,7 +40,7 @@ export async function deleteAccount(deps: Deps, caller: Caller, proof: Proof): P
   })
   if (outcome === 'last_admin') throw new AppError('last_admin')
   if (outcome === 'gone') throw new AppError('session_ended')
-  await endLeft(deps)
+  await cancelForDeleted(deps)
 }
 
 /** The PIN; where none is set yet, the password; where there is neither, a session that is fresh. */

@@ -1,5 +1,5 @@
 import { createSeededRandom, type SeededRandom } from '../../demo/seeded-random.ts'
-import { listenAsWorld } from '../listen.ts'
+import { listen } from '../listen.ts'
 import type { TestServer } from '../test-server.ts'
 import { type Actor, createActor, forgetLimits } from './actors.ts'
 import { buildRequest, type Shot } from './build-request.ts'
@@ -28,7 +28,7 @@ const round = 60
  * @param parallel requests at the same time; one after the other comes out the same with the same seed
  */
 export async function fuzz(most: number, seed: number, parallel: number): Promise<FuzzReport> {
-  const { world, origin, close } = await listenAsWorld()
+  const { world, origin, close } = await listen()
   try {
     const actor = await createActor(world)
     const dice = createSeededRandom(seed)

@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts'
 
 /**
- * Whether an address to come back to is a page of this portal (rule S3). In development a page may be opened under
- * any name of the loopback, and is led back to the same.
+ * Whether a return URL is a page of this portal (rule S3). In development the portal may be opened under any loopback name,
+ * and people return to the same one.
  */
-export function isOwnAddress(text: string, { mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>): boolean {
+export function isOwnUrl(text: string, { mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>): boolean {
   if (!URL.canParse(text)) return false
   const [{ origin, hostname, port, protocol, username, password }, own] = [new URL(text), new URL(publicUrl)]
   if (username !== '' || password !== '') return false

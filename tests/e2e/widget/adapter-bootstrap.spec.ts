@@ -4,7 +4,7 @@ import { apiUrl, playProvider, publicToken } from './played-provider.ts'
 
 test.beforeEach(({ open }) => open({ artifact: 'adapter', apiUrl }))
 
-test('a sender is taken from an earlier visit where the project cannot be asked, and never guessed', async ({
+test('reads the sender domain from an earlier visit if bootstrap fails, and never guesses it', async ({
   page,
   consoleProblems,
 }) => {

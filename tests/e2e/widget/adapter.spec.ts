@@ -27,7 +27,7 @@ const sendCode = (page: Page) =>
 
 test.beforeEach(({ open }) => open({ artifact: 'adapter', apiUrl }))
 
-test('endpoints: every call goes to the address that was given, scheme and port kept', async ({ page }) => {
+test('endpoints: sends every call to the configured API URL, with its scheme and port', async ({ page }) => {
   const calls = await playProvider(page)
   expect(await sendCode(page)).toEqual({ methodId: 'method-1' })
   expect(calls).toContainEqual({
@@ -39,9 +39,7 @@ test('endpoints: every call goes to the address that was given, scheme and port 
   expect(calls.filter((call) => call.path === `/sdk/v1/projects/bootstrap/${publicToken}`)).toHaveLength(1)
 })
 
-test('a checked code gives both tokens, and the watcher hears of the session and of its end', async ({
-  page,
-}) => {
+test('a correct code returns both tokens, and watchers see the session start and end', async ({ page }) => {
   const calls = await playProvider(page)
   const seen = await page.evaluate(
     async ([token, url]) => {
@@ -77,7 +75,7 @@ test('a checked code gives both tokens, and the watcher hears of the session and
   )
 })
 
-test('a link is asked for in the provider’s words; its sender is known where there is exactly one', async ({
+test('sends the provider’s link parameters and returns the sender domain if there is exactly one', async ({
   page,
 }) => {
   const calls = await playProvider(page)
@@ -119,7 +117,7 @@ test('a link is asked for in the provider’s words; its sender is known where t
   )
 })
 
-test('adopt: a session made elsewhere is confirmed with the provider, and then kept', async ({ page }) => {
+test('adopt: confirms a foreign session with the provider, then stores it', async ({ page }) => {
   const calls = await playProvider(page)
   const current = await page.evaluate(
     async ([token, url]) => {
@@ -135,7 +133,7 @@ test('adopt: a session made elsewhere is confirmed with the provider, and then k
   )
 })
 
-test('internals: the event log takes a name and details', async ({ page }) => {
+test('internals: the event log accepts a name and details', async ({ page }) => {
   const calls = await playProvider(page)
   await page.evaluate(
     ([token, url]) =>
@@ -175,7 +173,7 @@ const refusals: [string, number, Record<string, unknown>, Record<string, unknown
   ],
 ]
 for (const [what, status, body, refusal] of refusals) {
-  test(`a refusal comes with ${what}`, async ({ page }) => {
+  test(`an error carries ${what}`, async ({ page }) => {
     const answer = { status_code: status, request_id: 'request-1', error_url: 'https://example.org', ...body }
     await playProvider(page, {
       '/sdk/v1/otps/email/login_or_create': (route) => fulfill(route, status, answer),
@@ -184,7 +182,7 @@ for (const [what, status, body, refusal] of refusals) {
   })
 }
 
-test('a server that cannot be reached, or answers in HTML, is unreachable', async ({
+test('reports an unreachable server and an HTML response as unreachable', async ({
   page,
   consoleProblems,
 }) => {
@@ -206,7 +204,7 @@ test('a server that cannot be reached, or answers in HTML, is unreachable', asyn
   expect(await sendCode(page)).toMatchObject({ code: 'unreachable' })
 })
 
-test('passwords: asked for in the provider’s words, told in the widget’s', async ({ page }) => {
+test('passwords: maps the provider’s fields to the port’s', async ({ page }) => {
   const calls = await playProvider(page)
   const seen = await page.evaluate(
     async ([token, url]) => {
@@ -256,7 +254,7 @@ test('passwords: asked for in the provider’s words, told in the widget’s', a
   })
 })
 
-test('the rules of a project for passwords come with its settings', async ({ page }) => {
+test('reads the password rules from the project settings', async ({ page }) => {
   const judged = {
     valid_password: false,
     score: 0,

@@ -31,7 +31,7 @@ const measure = (page: Page, css: string) =>
   }, css)
 
 for (const shadow of ['true', 'false']) {
-  test(`the card keeps its width however the page centers it, shadow-dom ${shadow}`, async ({
+  test(`the card keeps its width in every way of centering it, shadow-dom ${shadow}`, async ({
     page,
     open,
   }) => {
@@ -63,7 +63,7 @@ for (const shadow of ['true', 'false']) {
   })
 }
 
-test('a form without a card keeps the lines beside its divider', async ({ page, open }) => {
+test('a form without a card keeps the lines of its divider', async ({ page, open }) => {
   const theme = { container: { background: 'transparent', borderColor: 'transparent', padding: '0' } }
   await open({ artifact: 'drop-in', attributes: { ...otp, products: 'otp passkeys' }, config: { theme } })
   await page.getByText('or', { exact: true }).waitFor()
@@ -79,10 +79,7 @@ test('a form without a card keeps the lines beside its divider', async ({ page, 
   expect(lines).toEqual(Array(2).fill({ borderTopWidth: '1px', isSeen: true, isLong: true }))
 })
 
-test('a new screen fades in, once and in 120 ms; nothing does for people who want less motion', async ({
-  page,
-  open,
-}) => {
+test('a new screen fades in once, in 120 ms, and not with reduced motion', async ({ page, open }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open({ artifact: 'drop-in', attributes: otp })
   await page.getByLabel('Email').waitFor()

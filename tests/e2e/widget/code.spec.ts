@@ -28,7 +28,7 @@ async function askForCode(page: Page, address = 'ann@example.org') {
 
 for (const artifact of artifacts) {
   test.describe(`an email code, ${artifact}`, () => {
-    test('signs in: address, code, Success', async ({ page, open }) => {
+    test('signs in with email, code, Success', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await expect(page.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
       await askForCode(page)
@@ -48,7 +48,7 @@ for (const artifact of artifacts) {
       expect(session?.session_token).toBeTruthy()
     })
 
-    test('takes a pasted code with spaces and dots, and no letters', async ({ page, open }) => {
+    test('accepts a pasted code with spaces and dots but no letters', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await askForCode(page)
       await page.keyboard.type('a1-b')
@@ -58,7 +58,7 @@ for (const artifact of artifacts) {
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
     })
 
-    test('shows a wrong code under the field, and lets one try again', async ({ page, open }) => {
+    test('shows an error under the field for a wrong code and accepts another', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await askForCode(page)
       await page.keyboard.type('000000')
@@ -70,7 +70,7 @@ for (const artifact of artifacts) {
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
     })
 
-    test('says that it verifies, and nothing else can be started meanwhile', async ({ page, open }) => {
+    test('shows that it is verifying and blocks other actions meanwhile', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await askForCode(page)
       await hold(page)
@@ -83,10 +83,7 @@ for (const artifact of artifacts) {
       expect((await namesOf(page)).filter((name) => name === 'lw-error')).toHaveLength(1)
     })
 
-    test('goes back to the address, which is still there, and drops the late answer', async ({
-      page,
-      open,
-    }) => {
+    test('goes Back to the filled-in email field and ignores the late response', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await askForCode(page)
       await hold(page)
@@ -101,7 +98,7 @@ for (const artifact of artifacts) {
       expect(await namesOf(page)).not.toContain('lw-flow-complete')
     })
 
-    test('refuses what is no address', async ({ page, open }) => {
+    test('rejects a malformed email address', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await page.getByRole('button', { name: 'Continue with email' }).click()
       await expect(page.getByText('Invalid email, please try again.')).toBeVisible()
@@ -109,10 +106,7 @@ for (const artifact of artifacts) {
       expect(await page.evaluate(() => window.harness.codes())).toEqual([])
     })
 
-    test('makes links of the provider’s own addresses in a message, and of no others', async ({
-      page,
-      open,
-    }) => {
+    test('links only URLs of the provider’s site in a message', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       const message =
         'See https://stytch.com/docs/api#x. Not https://stytch.com.evil.org/a <b>or</b> https://evil.org/stytch.com'
@@ -125,7 +119,7 @@ for (const artifact of artifacts) {
       await expect(alert.getByRole('link')).toHaveAttribute('href', 'https://stytch.com/docs/api#x')
     })
 
-    test('sends one code however often one presses', async ({ page, open }) => {
+    test('sends one code for repeated presses', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await page.getByLabel('Email').fill('ann@example.org')
       await hold(page)
@@ -179,7 +173,7 @@ for (const artifact of artifacts) {
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
     })
 
-    test('is shown while one has to wait for another', async ({ page, open }) => {
+    test('shows the wait before another code can be sent', async ({ page, open }) => {
       await stopClock(page)
       await open({ artifact, attributes: otp })
       await refuseNext(page, { code: 'too_many_requests', retryAfterSeconds: 90 })
@@ -192,7 +186,7 @@ for (const artifact of artifacts) {
       await expect(alert).toContainText('You can try again now.')
     })
 
-    test('a failed resend is a toast for 4 s, and the link is ready again', async ({ page, open }) => {
+    test('shows a failed resend as a toast for 4 s and enables the link again', async ({ page, open }) => {
       await stopClock(page)
       await open({ artifact, attributes: otp })
       await askForCode(page)
@@ -205,7 +199,7 @@ for (const artifact of artifacts) {
       await expect(page.getByText('The mail server is asleep.')).toHaveCount(0)
     })
 
-    test('runs out', async ({ page, open }) => {
+    test('expires', async ({ page, open }) => {
       await stopClock(page)
       await open({ artifact, attributes: otp, config: { otpOptions: { expirationMinutes: 1 } } })
       await askForCode(page)

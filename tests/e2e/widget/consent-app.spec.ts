@@ -34,10 +34,7 @@ const host = {
 
 test.beforeEach(({ consoleProblems }) => consoleProblems.allow(/org\.example\.recipes/))
 
-test('somebody who need not be asked is taken back at once, and by a link where that does not happen', async ({
-  page,
-  open,
-}) => {
+test('redirects immediately if no consent is needed, with a link as a fallback', async ({ page, open }) => {
   const calls = await play(page, false)
   await open(host)
   // It has no name of its own, so it goes by its address.
@@ -59,7 +56,7 @@ test('somebody who need not be asked is taken back at once, and by a link where 
   ])
 })
 
-test('a host that keeps its page has it back, with the question still there', async ({ page, open }) => {
+test('keeps the consent screen if the host cancels the redirect', async ({ page, open }) => {
   await page.addInitScript(() => {
     addEventListener('lw-before-redirect', (event) => {
       event.preventDefault()

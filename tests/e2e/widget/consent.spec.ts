@@ -37,10 +37,7 @@ const least = {
   state: 'their-state',
 }
 
-test('somebody comes to an application with their account of the shop, and leaves again', async ({
-  page,
-  freshEmail,
-}) => {
+test('signs in to an application with a shop account, and signs out again', async ({ page, freshEmail }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${demoUrl}/application`)
@@ -89,7 +86,10 @@ test('somebody comes to an application with their account of the shop, and leave
   })
 })
 
-test('an application hears a no, and what it cannot have is no question', async ({ page, freshEmail }) => {
+test('reports a denial to the application and does not ask about unavailable scopes', async ({
+  page,
+  freshEmail,
+}) => {
   await page.goto(`${demoUrl}/application/sign-in`)
   await button(page, 'Log in').click()
   const code = await logIn(page, freshEmail)
@@ -111,7 +111,7 @@ test('an application hears a no, and what it cannot have is no question', async 
   expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['invalid_scope', 'their-state'])
 })
 
-test('a library of OpenID Connect completes the whole way, from discovery to the logout', async ({
+test('an OpenID Connect library completes the flow from discovery to logout', async ({
   page,
   freshEmail,
 }) => {
@@ -166,7 +166,7 @@ test('a library of OpenID Connect completes the whole way, from discovery to the
   })
 })
 
-test('a question that is not well made is said to be so, and leads nowhere', async ({ page, freshEmail }) => {
+test('shows an error for an invalid request and never redirects', async ({ page, freshEmail }) => {
   await page.goto(demoUrl)
   await logIn(page, freshEmail)
   await expect(page.getByText('lw-flow-complete')).toBeVisible()

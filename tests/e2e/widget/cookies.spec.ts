@@ -3,7 +3,7 @@ import { apiUrl, playProvider, publicToken } from './played-provider.ts'
 
 // A browser that keeps no cookies of the page: Safari refuses `Secure` ones over http, and people switch cookies off.
 
-test('a sign-in whose cookie the browser refuses is said to have failed, and is not announced', async ({
+test('reports a failed sign-in, and no event, if the browser rejects the cookie', async ({
   page,
   open,
   consoleProblems,

@@ -34,7 +34,7 @@ test('an email code signs in, survives a reload, and signing out ends it', async
   expect(await session()).toBeNull()
 })
 
-test('a wrong code is refused in the words of the specification', async ({ page, freshEmail }) => {
+test('shows the specified text for a wrong code', async ({ page, freshEmail }) => {
   await page.goto(demoUrl)
   await askForCode(page, freshEmail)
   await page.getByLabel('Passcode').waitFor()
@@ -46,7 +46,7 @@ test('a wrong code is refused in the words of the specification', async ({ page,
   await expect(page.getByText('lw-authenticated')).toBeVisible()
 })
 
-test('a reload in the middle of a code comes back to it, and the code still counts', {
+test('a reload returns to the code screen, and the code stays valid', {
   tag: '@engines',
 }, async ({ page, freshEmail }) => {
   await page.goto(demoUrl)
@@ -58,7 +58,7 @@ test('a reload in the middle of a code comes back to it, and the code still coun
 })
 
 test.describe('on a slow connection', () => {
-  test('the field is there before the client, and Enter that comes before it is not lost', async ({
+  test('shows the field before the client has loaded and keeps an early Enter', async ({
     page,
     freshEmail,
   }) => {
@@ -79,7 +79,7 @@ test.describe('on a slow connection', () => {
     expect(await messagesTo(freshEmail)).toHaveLength(1)
   })
 
-  test('Enter before anything but the first file is here is kept, shown, and carried out once', async ({
+  test('queues Enter before the lazy chunks have loaded, shows it as busy, and runs it once', async ({
     page,
     freshEmail,
   }) => {
@@ -107,7 +107,7 @@ test.describe('on a slow connection', () => {
     expect(await messagesTo(freshEmail)).toHaveLength(1)
   })
 
-  test('a client that cannot be fetched is said to be so, and the next try fetches it', {
+  test('reports a client that fails to load and loads it on the next try', {
     tag: '@engines',
   }, async ({ page, freshEmail, consoleProblems }) => {
     consoleProblems.allow(/Failed to load resource|CORS request did not succeed/)
@@ -123,11 +123,7 @@ test.describe('on a slow connection', () => {
     await expect(page.getByLabel('Passcode')).toBeVisible()
   })
 
-  test('a chunk that its address never gives again is fetched under another', async ({
-    page,
-    freshEmail,
-    consoleProblems,
-  }) => {
+  test('retries a failed chunk under another URL', async ({ page, freshEmail, consoleProblems }) => {
     consoleProblems.allow(/Failed to load resource/)
     // Firefox keeps to a failure for as long as the document lives.
     await page.route(/\/widget\/chunks\/(client|otp)-[^?]*$/, (route) => route.abort())
@@ -140,7 +136,7 @@ test.describe('on a slow connection', () => {
     await expect(page.getByText('lw-authenticated')).toBeVisible()
   })
 
-  test('what all others import takes a new load of the page, which is offered', async ({
+  test('offers to reload the page if a shared chunk fails to load', async ({
     page,
     freshEmail,
     consoleProblems,

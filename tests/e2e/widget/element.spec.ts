@@ -9,7 +9,7 @@ const errorsOf = (page: Page) =>
 
 for (const artifact of artifacts) {
   test.describe(`the element, ${artifact}`, () => {
-    test('keeps objects out of its attributes', async ({ page, open }) => {
+    test('does not reflect objects to attributes', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await expect(title(page)).toBeVisible()
       const names = await page.evaluate(() => {
@@ -27,7 +27,7 @@ for (const artifact of artifacts) {
       )
     })
 
-    test('follows its attributes, and their removal', async ({ page, open }) => {
+    test('reacts to attribute changes and removals', async ({ page, open }) => {
       await open({ artifact, attributes: { ...otp, theme: 'dark' } })
       const card = page.getByTestId('lw-card')
       await expect(card).toHaveCSS('color-scheme', 'dark')
@@ -41,7 +41,7 @@ for (const artifact of artifacts) {
       await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
     })
 
-    test('answers a configuration that is wrong with a sentence, and works on', async ({ page, open }) => {
+    test('shows an error for a wrong configuration and keeps working', async ({ page, open }) => {
       await open({ artifact, attributes: { ...otp, theme: 'purple', 'api-url': 'ftp://somewhere' } })
       const sentences = [
         "The api-url of <login-widget> must be a web address such as https://example.org, not 'ftp://somewhere'.",
@@ -51,7 +51,7 @@ for (const artifact of artifacts) {
       await expect(page.getByLabel('Email')).toBeVisible()
     })
 
-    test('keeps screen, text and focus when it is moved', async ({ page, open }) => {
+    test('keeps its screen, text and focus when moved in the document', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await page.getByLabel('Email').fill('ann@example.org')
       await page.evaluate(() => {
@@ -65,7 +65,7 @@ for (const artifact of artifacts) {
       await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
     })
 
-    test('unmounts when it is taken out, and comes back where it was', async ({ page, open }) => {
+    test('unmounts when removed and restores its screen when reinserted', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByLabel('Email').press('Enter')
@@ -82,7 +82,7 @@ for (const artifact of artifacts) {
       await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
     })
 
-    test('mounts nothing while it is in no document', async ({ page, open }) => {
+    test('does not mount outside a document', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await expect(title(page)).toBeVisible()
       const detached = await page.evaluate(async () => {
@@ -106,13 +106,13 @@ for (const artifact of artifacts) {
       await expect(page.locator('login-widget > div .lw-back')).toHaveCSS('width', '44px')
     })
 
-    test('takes an empty attribute for a true one', async ({ page, open }) => {
+    test('treats an empty attribute as true', async ({ page, open }) => {
       await open({ artifact, attributes: { ...otp, 'shadow-dom': '' } })
       await expect(title(page)).toBeVisible()
       expect(await page.evaluate(() => window.harness.widget.shadowRoot !== null)).toBe(true)
     })
 
-    test('reset() leads back to Main', async ({ page, open }) => {
+    test('reset() returns to Main', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByLabel('Email').press('Enter')
@@ -121,7 +121,7 @@ for (const artifact of artifacts) {
       await expect(page.getByLabel('Email')).toHaveValue('')
     })
 
-    test('signOut() ends the session, and the host hears of it once', async ({ page, open }) => {
+    test('signOut() ends the session and emits one event', async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByLabel('Email').press('Enter')
@@ -135,7 +135,7 @@ for (const artifact of artifacts) {
       expect(await page.evaluate(() => window.harness.widget.session())).toBeNull()
     })
 
-    test('shows the two conflicts in the words of the specification', async ({ page, open }) => {
+    test('shows the specified texts for the two configuration conflicts', async ({ page, open }) => {
       await open({ artifact, attributes: { ...otp, products: 'emailMagicLinks otp' } })
       await expect(page.getByText('Error: Cannot use both EML and Email OTP')).toBeVisible()
       await page.evaluate(() => window.harness.widget.setAttribute('products', 'passkeys'))
@@ -146,14 +146,14 @@ for (const artifact of artifacts) {
   })
 }
 
-test('a JSON child that is not valid is said in a sentence and an event', async ({ page, open }) => {
+test('reports an invalid JSON child on the card and as an event', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes: otp, config: '{"products": [' })
   await expect(page.getByText(/The configuration inside <login-widget> is not valid JSON/)).toBeVisible()
   expect(await errorsOf(page)).toMatchObject([{ detail: { code: 'configuration' } }])
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('each conflict is told to the host once for each configuration', async ({ page, open }) => {
+test('reports each conflict to the host once per configuration', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes: { ...otp, products: 'emailMagicLinks otp' } })
   await expect(page.getByText('Error: Cannot use both EML and Email OTP')).toBeVisible()
   const set = (name: string, value: string) =>
@@ -169,7 +169,7 @@ test('each conflict is told to the host once for each configuration', async ({ p
     ])
 })
 
-test('a JSON child configures the tag, and stays in the light DOM', async ({ page, open }) => {
+test('a JSON child configures the tag and stays in the light DOM', async ({ page, open }) => {
   const { products: _, ...attributes } = otp
   await open({
     artifact: 'drop-in',
@@ -194,10 +194,7 @@ test('a second copy of the script leaves the first one’s element in place', as
   expect(same).toBe(true)
 })
 
-test('the host’s custom properties and ::part rules reach it, and its other rules do not', async ({
-  page,
-  open,
-}) => {
+test('applies the host’s custom properties and ::part rules, and no other rules', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes: otp })
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()

@@ -101,7 +101,7 @@ for (const place of [
   const { screen, call, host, path, failures, done } = place
 
   test.describe(`${screen}, ${call}`, () => {
-    test('says what went wrong, each time, and then works', async ({ page, open }) => {
+    test('shows the text of each failure, and then succeeds', async ({ page, open }) => {
       // Seven failures and more, one after another.
       test.slow()
       if (place.isSignedIn) await arriveSignedIn(page)
@@ -133,7 +133,7 @@ for (const place of [
     })
 
     if (!call.includes('of no use')) {
-      test('takes a second press for nothing', async ({ page, open }) => {
+      test('ignores a second press', async ({ page, open }) => {
         if (place.isSignedIn) await arriveSignedIn(page)
         const { answers, countOf } = await begin(page, open, host, place.usual)
         await place.reach?.(page)
@@ -152,7 +152,7 @@ for (const place of [
 
     const { leave } = place
     if (leave) {
-      test('is left for good by the way back, whatever answer comes later', async ({ page, open }) => {
+      test('Back leaves the screen, and a late response changes nothing', async ({ page, open }) => {
         if (place.isSignedIn) await arriveSignedIn(page)
         const { answers } = await begin(page, open, host, place.usual)
         await place.reach?.(page)
@@ -181,7 +181,7 @@ for (const place of [
   })
 }
 
-test('a code that has expired says so, and another one can be asked for', async ({ page, open }) => {
+test('shows that a code has expired and sends another', async ({ page, open }) => {
   const { countOf } = await begin(page, open, { attributes: { products: 'otp' } })
   await page.getByLabel('Email').fill('ann@example.org')
   await page.keyboard.press('Enter')
@@ -193,7 +193,7 @@ test('a code that has expired says so, and another one can be asked for', async 
   expect(countOf('/sdk/v1/otps/email/login_or_create')).toBe(2)
 })
 
-test('EmailConfirmation: beginning again does not lean on the log of events', async ({ page, open }) => {
+test('EmailConfirmation: starting over works without the event log', async ({ page, open }) => {
   const { answers } = await begin(page, open, { attributes: { products: 'emailMagicLinks' } })
   answers['/sdk/v1/events'] = (route) => route.abort()
   await page.getByLabel('Email').fill('ann@example.org')

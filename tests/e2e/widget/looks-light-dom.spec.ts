@@ -52,10 +52,7 @@ async function still(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 }
 
-test('in the light DOM it looks as in a shadow root, beside a page that styles everything', async ({
-  page,
-  open,
-}) => {
+test('looks the same in the light DOM, on a page that styles every element', async ({ page, open }) => {
   await still(page)
   const { 'shadow-dom': _, ...shadowed } = attributes
   await open({ artifact: 'drop-in', attributes: shadowed, config })
@@ -77,7 +74,7 @@ test('in the light DOM it looks as in a shadow root, beside a page that styles e
   expect(await readLooks(page), 'on a hostile page').toEqual(wanted)
 })
 
-test('in the light DOM its sheets say nothing about the page around it', async ({ page, open }) => {
+test('its style sheets do not affect the page in the light DOM', async ({ page, open }) => {
   await still(page)
   await open({ artifact: 'drop-in', attributes, config })
   await page.getByLabel('Email').fill('ann@example.org')
@@ -104,10 +101,7 @@ test('in the light DOM its sheets say nothing about the page around it', async (
   }
 })
 
-test('in the light DOM a host themes it by the same custom properties', { tag: '@engines' }, async ({
-  page,
-  open,
-}) => {
+test('the same custom properties theme it in the light DOM', { tag: '@engines' }, async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes, config })
   await page.getByLabel('Email').waitFor()
   await page.evaluate(() => {

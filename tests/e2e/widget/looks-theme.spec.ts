@@ -95,14 +95,14 @@ async function expectLooks(page: Page, expected: Look[], wanted: Record<string, 
   }
 }
 
-test('every token is looked at', () => {
+test('every theme token is tested', () => {
   const seen = Object.values(looks).flatMap((list) => list.map(([property]) => property))
   expect(seen.sort()).toEqual(tokens.map(([, property]) => property).sort())
   expect(Object.keys(toCustomProperties(theme)).sort()).toEqual(seen.sort())
 })
 
 for (const [way, set] of Object.entries(ways)) {
-  test(`every token of the theme, by ${way}`, async ({ page, open }) => {
+  test(`applies every theme token, set by ${way}`, async ({ page, open }) => {
     await open({
       artifact: 'drop-in',
       attributes,
@@ -126,7 +126,7 @@ for (const [way, set] of Object.entries(ways)) {
   })
 }
 
-test('without a theme it looks as the specification says', async ({ page, open }) => {
+test('has the specified default look', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes, config })
   await page.getByLabel('Email').waitFor()
   await expect(part(page, 'card')).toHaveCSS('width', '400px')
@@ -149,10 +149,7 @@ test('without a theme it looks as the specification says', async ({ page, open }
 const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
-test('a theme that is wrong is said in a sentence, and what is right of it counts', async ({
-  page,
-  open,
-}) => {
+test('reports invalid theme values and applies the valid ones', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes: { ...attributes, theme: '{"colors": ' }, config })
   await expect(page.getByText(/The theme attribute of <login-widget> is not valid JSON/)).toBeVisible()
   await page.evaluate(() =>
@@ -173,14 +170,14 @@ test.describe('the color scheme', () => {
   const light = 'rgb(255, 255, 255)'
   const background = (page: Page): Locator => part(page, 'card')
 
-  test('is the page’s, unless the host says otherwise', async ({ page, open }) => {
+  test('follows the page unless the host sets one', async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes, config, scheme: 'dark' })
     await expect(background(page)).toHaveCSS('background-color', dark)
     await page.evaluate(() => window.harness.widget.setAttribute('theme', 'light'))
     await expect(background(page)).toHaveCSS('background-color', light)
   })
 
-  test('follows the system on a page that is light, when asked to', async ({ page, open }) => {
+  test('follows the system on a light page if configured', async ({ page, open }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await open({ artifact: 'drop-in', attributes, config })
     await expect(background(page)).toHaveCSS('background-color', light)
@@ -192,7 +189,10 @@ test.describe('the color scheme', () => {
     await expect(background(page)).toHaveCSS('background-color', light)
   })
 
-  test('of a theme with one palette is light, with two it is the page’s', async ({ page, open }) => {
+  test('is light for a theme with one palette and the page’s for a theme with two', async ({
+    page,
+    open,
+  }) => {
     await open({ artifact: 'drop-in', attributes, config, scheme: 'dark' })
     const setPrimary = (primary: string) =>
       page.evaluate((primary) => {

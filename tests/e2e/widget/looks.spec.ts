@@ -66,7 +66,10 @@ for (const artifact of ['drop-in'] as const) {
     await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
   })
 
-  test(`whoever is quicker than the next frame keeps the focus, ${artifact}`, async ({ page, open }) => {
+  test(`does not take the focus from a visitor who is faster than a frame, ${artifact}`, async ({
+    page,
+    open,
+  }) => {
     await page.clock.install()
     await open({ artifact, attributes: { ...attributes, products: 'otp' } })
     await page.getByLabel('Email').fill('ann@example.org')
@@ -107,7 +110,7 @@ for (const artifact of ['drop-in'] as const) {
     expect(await overflow()).toBeLessThanOrEqual(0)
   })
 
-  test(`asks for nothing that moves where motion is unwanted, ${artifact}`, async ({ page, open }) => {
+  test(`animates nothing with reduced motion, ${artifact}`, async ({ page, open }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open({ artifact, attributes: { ...attributes, products: 'otp' } })
     await page.getByLabel('Email').fill('ann@example.org')

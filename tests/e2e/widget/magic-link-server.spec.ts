@@ -9,7 +9,7 @@ async function openBare(page: Page, url: string) {
   await page.evaluate(() => document.querySelector('login-widget')?.removeAttribute('products'))
 }
 
-test('a mailed link signs in once, with one click on the page that it leads to', { tag: '@engines' }, async ({
+test('an emailed link signs in once, with one click on its landing page', { tag: '@engines' }, async ({
   page,
   context,
   freshEmail,

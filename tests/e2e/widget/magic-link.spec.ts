@@ -21,7 +21,7 @@ async function askForLink(page: Page, address = 'ann@example.org') {
 
 for (const artifact of ['drop-in'] as const) {
   test.describe(`a link by email, ${artifact}`, () => {
-    test('is mailed by a bare tag, and the inboxes open in a new tab at the mail', async ({ page, open }) => {
+    test('is sent by a bare tag, and the inbox links search for it in a new tab', async ({ page, open }) => {
       await open({ artifact, attributes })
       await expect(heading(page, 'Sign up or log in')).toBeVisible()
       await hold(page)
@@ -48,7 +48,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('link', { name: 'Gmail' })).toHaveAttribute('href', /%40shop\.test/)
     })
 
-    test('can be asked for again, with the address cleared', async ({ page, open }) => {
+    test('can be requested again with an empty email field', async ({ page, open }) => {
       await open({ artifact, attributes })
       await askForLink(page)
       await button(page, 'Try again').click()
@@ -63,7 +63,7 @@ for (const artifact of ['drop-in'] as const) {
       ])
     })
 
-    test('is not sent to what is no address', async ({ page, open }) => {
+    test('is not sent to a malformed email address', async ({ page, open }) => {
       await open({ artifact, attributes })
       await page.getByLabel('Email').fill('ann')
       await button(page, 'Continue with email').click()
@@ -72,7 +72,7 @@ for (const artifact of ['drop-in'] as const) {
       expect(await page.evaluate(() => window.harness.links())).toEqual([])
     })
 
-    test('stands beside email and password', async ({ page, open }) => {
+    test('is offered together with email and password', async ({ page, open }) => {
       const config = { passwordOptions: { layout: 'combined' } }
       await open({ artifact, attributes: { ...attributes, products: 'emailMagicLinks passwords' }, config })
       await page.getByLabel('Email').fill('ann@example.org')
@@ -81,8 +81,8 @@ for (const artifact of ['drop-in'] as const) {
     })
   })
 
-  test.describe(`the page that a link leads to, ${artifact}`, () => {
-    test('signs in with one click, and not before', async ({ page, open }) => {
+  test.describe(`the landing page of a link, ${artifact}`, () => {
+    test('signs in with one click and not before', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'good-link' })
       await expect(heading(page, 'Sign in with your link')).toBeVisible()
       expect(page.url()).toContain('token=good-link')
@@ -102,7 +102,7 @@ for (const artifact of ['drop-in'] as const) {
       )
     })
 
-    test('says that a link no longer works, and leads to a new one', async ({ page, open }) => {
+    test('reports an invalid link and offers a new one', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'old-link' })
       await button(page, 'Continue').click()
       await expect(page.getByRole('alert')).toHaveText(spentText)
@@ -111,7 +111,7 @@ for (const artifact of ['drop-in'] as const) {
       await askForLink(page)
     })
 
-    test('offers a new link instead, and then forgets the old one', async ({ page, open }) => {
+    test('offers a new link, and then discards the old one', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'good-link' })
       await button(page, 'Send a new link instead').click()
       await expect(page.getByLabel('Email')).toBeFocused()
@@ -120,7 +120,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByLabel('Email')).toBeVisible()
     })
 
-    test('tries the same link again where only the way there failed', async ({ page, open }) => {
+    test('retries the same link after a network failure', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'good-link' })
       await button(page, 'Continue').waitFor()
       await page.evaluate(() => window.harness.refuseNext({ code: 'unreachable' }))
@@ -130,7 +130,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(heading(page, 'Success')).toBeVisible()
     })
 
-    test('leaves a link alone where links are no way to sign in', async ({ page, open }) => {
+    test('ignores a link if links are not among the products', async ({ page, open }) => {
       await open({ artifact, attributes: { ...attributes, products: 'otp' }, link: 'good-link' })
       await expect(page.getByLabel('Email')).toBeVisible()
       expect(page.url()).toContain('token=good-link')

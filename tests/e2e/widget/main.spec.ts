@@ -7,7 +7,7 @@ const email = (page: Page) => page.getByTestId('lw-email')
 const refuseNext = (page: Page, refusal: Parameters<typeof window.harness.refuseNext>[0]) =>
   page.evaluate((next) => window.harness.refuseNext(next), refusal)
 
-test.describe('an address that the host knows', () => {
+test.describe('an email address set by the host', () => {
   const known = { 'prefill-email': 'ann@example.org' }
 
   for (const [form, attributes, config] of [
@@ -16,13 +16,13 @@ test.describe('an address that the host knows', () => {
     ['a password', { ...token, products: 'passwords' }, { passwordOptions: { layout: 'combined' } }],
     ['a password, step by step', { ...token, products: 'passwords' }, undefined],
   ] as const) {
-    test(`stands in the form for ${form}`, async ({ page, open }) => {
+    test(`is prefilled in the form for ${form}`, async ({ page, open }) => {
       await open({ artifact: 'drop-in', attributes: { ...attributes, ...known }, config })
       await expect(email(page)).toHaveValue('ann@example.org')
     })
   }
 
-  test('may come later, and leaves alone what was typed', async ({ page, open }) => {
+  test('can be set later and does not replace typed text', async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes: otp })
     const set = (address: string) =>
       page.evaluate((next) => {
@@ -39,12 +39,12 @@ test.describe('an address that the host knows', () => {
   })
 })
 
-test.describe('at the start the focus', () => {
+test.describe('the initial focus', () => {
   const password = { ...token, products: 'passwords' }
   const config = { passwordOptions: { layout: 'combined' } }
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 
-  test('stays with the page, unless the host asks for it', async ({ page, open }) => {
+  test('stays on the page unless the host sets autofocus', async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes: password, config })
     await expect(email(page)).toBeVisible()
     expect(await focused(page)).toBe('BODY')
@@ -52,14 +52,14 @@ test.describe('at the start the focus', () => {
     await expect(email(page)).toBeFocused()
   })
 
-  test('goes to what is still to be typed, in the light DOM too', async ({ page, open }) => {
+  test('goes to the first empty field, in the light DOM too', async ({ page, open }) => {
     const attributes = { ...password, autofocus: '', 'prefill-email': 'ann@example.org' }
     await open({ artifact: 'drop-in', attributes: { ...attributes, 'shadow-dom': 'false' }, config })
     await expect(page.getByTestId('lw-password')).toBeFocused()
   })
 })
 
-test('a theme hides the way back, and the title of the first screen', async ({ page, open }) => {
+test('a theme hides the Back button and the title of Main', async ({ page, open }) => {
   const theme = { hideBackArrow: true, hideHeaderText: true }
   await open({ artifact: 'drop-in', attributes: otp, config: { theme } })
   await expect(email(page)).toBeVisible()
@@ -77,7 +77,7 @@ test.describe('the banner above the forms', () => {
     ['warning', { code: 'not_known_here', message: 'Not so quick.', retryAfterSeconds: 60 }],
     ['success', { code: 'not_known_here', message: 'A new mail is on its way.', tone: 'success' }],
   ] as const) {
-    test(`is of the kind ${variant} for ${JSON.stringify(refusal)}`, async ({ page, open }) => {
+    test(`has the variant ${variant} for ${JSON.stringify(refusal)}`, async ({ page, open }) => {
       await open({ artifact: 'drop-in', attributes: otp })
       await refuseNext(page, refusal)
       await email(page).fill('ann@example.org')
@@ -89,7 +89,7 @@ test.describe('the banner above the forms', () => {
   }
 })
 
-test('the host’s error reports hold the text that was shown', async ({ page, open }) => {
+test('the host’s error reports contain the text on screen', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes: otp })
   await email(page).waitFor()
   await page.evaluate(() => {

@@ -71,11 +71,7 @@ const failures: (Scene & { name: string; code: string; text: string })[] = [
   },
 ]
 
-test('what keeps the prompt away is said, and there is the button', async ({
-  page,
-  begin,
-  consoleProblems,
-}) => {
+test('reports why the prompt is missing and shows the button', async ({ page, begin, consoleProblems }) => {
   test.slow()
   consoleProblems.allow(/Failed to load resource|postMessage/)
   await page.clock.install()
@@ -122,7 +118,7 @@ const answers: { name: string; submit: Answer; text: string }[] = [
   },
 ]
 
-test('what becomes of Google’s answer is said, and there is the button', async ({ page, begin }) => {
+test('reports a failed credential and shows the button', async ({ page, begin }) => {
   for (const { name, submit, text } of answers) {
     await test.step(name, async () => {
       await begin({ submit, position: 'embedded' })
@@ -134,7 +130,7 @@ test('what becomes of Google’s answer is said, and there is the button', async
   }
 })
 
-test('a page that lets no script of Google in has the button, and no more to say', async ({
+test('shows only the button on a page that blocks Google’s script', async ({
   page,
   begin,
   consoleProblems,

@@ -4,7 +4,7 @@ import { button, place, settings, test, told } from './one-tap-scene.ts'
 
 // Google's prompt in the form and over the page.
 
-test('over the page: the button stands in the form, and works when the prompt was turned away', async ({
+test('floating: the button is in the form and works after the prompt was dismissed', async ({
   page,
   begin,
 }) => {
@@ -29,7 +29,7 @@ test('over the page: the button stands in the form, and works when the prompt wa
   await left
 })
 
-test('in the form: the node is in the light DOM, its place grows once, and the sign-in goes on at the address', async ({
+test('embedded: the node is in the light DOM, its place grows once, and the sign-in continues at the URL', async ({
   page,
   begin,
 }) => {
@@ -67,7 +67,7 @@ test('in the form: the node is in the light DOM, its place grows once, and the s
   expect(new URL(page.url()).searchParams.get('token')).toBeNull()
 })
 
-test('a host that keeps its page has the sign-in end there', async ({ page, begin }) => {
+test('finishes the sign-in on the page if the host cancels the redirect', async ({ page, begin }) => {
   await begin()
   await expect(page.getByText('Sign in with Google')).toBeVisible()
   await page.evaluate(() => {
@@ -81,16 +81,13 @@ test('a host that keeps its page has the sign-in end there', async ({ page, begi
   expect(await told(page, 'lw-flow-complete')).toMatchObject([{ method: 'oauth' }])
 })
 
-test('without a shadow root the node is in the card', async ({ page, begin }) => {
+test('the node is inside the card without a shadow root', async ({ page, begin }) => {
   await begin({ position: 'embeddedOnly', attributes: { 'shadow-dom': 'false' } })
   await expect(place(page).locator('#google-parent-prompt')).toHaveText('Sign in with Google')
   await expect.poll(async () => (await place(page).boundingBox())?.height).toBe(200)
 })
 
-test('a browser with a prompt of its own gets none into the form, unless the host insists', async ({
-  page,
-  begin,
-}) => {
+test('does not embed the prompt in a browser with FedCM unless the host insists', async ({ page, begin }) => {
   await begin({ position: 'embeddedOnly', hasOwnPrompt: true })
   await expect(button(page)).toBeVisible()
   expect(await page.evaluate(() => 'playedGoogle' in window)).toBe(false)
@@ -99,7 +96,7 @@ test('a browser with a prompt of its own gets none into the form, unless the hos
   expect(await settings(page)).toMatchObject({ use_fedcm_for_prompt: false })
 })
 
-test('of two tags one has the prompt', async ({ page, begin }) => {
+test('only one of two tags shows the prompt', async ({ page, begin }) => {
   await begin({ position: 'embedded' })
   await expect.poll(async () => (await place(page).boundingBox())?.height).toBe(200)
   await page.evaluate(() => {

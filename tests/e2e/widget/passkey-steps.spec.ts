@@ -28,7 +28,7 @@ const signOut = (page: Page) => page.evaluate(() => window.harness.widget.signOu
 for (const artifact of ['drop-in'] as const) {
   const host: HostPage = { artifact, attributes, config: offering }
 
-  test(`a passkey is offered after a sign-in, and the way ends when that is answered, ${artifact}`, async ({
+  test(`a passkey is offered after a sign-in, and the flow completes with the answer, ${artifact}`, async ({
     page,
     open,
   }) => {
@@ -62,7 +62,7 @@ for (const artifact of ['drop-in'] as const) {
   })
 }
 
-test('what cannot be learnt is no reason to offer one', async ({ page, open }) => {
+test('offers no passkey if the list cannot be loaded', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes, config: offering })
   await page.evaluate(() => {
     const { widget } = window.harness
@@ -75,7 +75,7 @@ test('what cannot be learnt is no reason to offer one', async ({ page, open }) =
   await expect(heading(page, 'Success')).toBeVisible()
 })
 
-test('the list of the field has five tries, each with what went wrong', async ({ page, open }) => {
+test('autofill makes five attempts and shows each failure', async ({ page, open }) => {
   await page.clock.install()
   await open({ artifact: 'drop-in', attributes })
   await button(page, 'Sign in with a passkey').waitFor()
@@ -102,7 +102,7 @@ test('the list of the field has five tries, each with what went wrong', async ({
   await expect(alert(page)).toContainText('Passkey registration not found.')
 })
 
-test('what can go wrong while one is made, and a way on from each', async ({ page, open }) => {
+test('every failure of a registration has a text and a next step', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes })
   await signInByCode(page)
   await heading(page, 'Success').waitFor()
@@ -123,7 +123,7 @@ test('what can go wrong while one is made, and a way on from each', async ({ pag
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('what can go wrong in the list, and a way on from each', async ({ page, open }) => {
+test('every failure of the list has a text and a next step', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes })
   await signInByCode(page)
   await heading(page, 'Success').waitFor()
@@ -158,7 +158,7 @@ test('what can go wrong in the list, and a way on from each', async ({ page, ope
   await expect(heading(page, 'Success')).toBeFocused()
 })
 
-test('by keyboard alone: made, renamed, deleted', async ({ page, open }) => {
+test('by keyboard alone: a passkey is created, renamed, deleted', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes, config: offering })
   await signInByCode(page)
   await expect(heading(page, 'Register a new passkey')).toBeFocused()

@@ -56,7 +56,7 @@ async function signOut(page: Page) {
 
 const sessionOf = (page: Page) => page.evaluate(() => document.querySelector('login-widget')?.session())
 
-test('registered, renamed, and used by the button', async ({ page, freshEmail }) => {
+test('a passkey is registered, renamed, and used with the button', async ({ page, freshEmail }) => {
   await withoutAutofill(page)
   const authenticator = await plugIn(page)
   await signInByCode(page, freshEmail)
@@ -90,7 +90,7 @@ test('registered, renamed, and used by the button', async ({ page, freshEmail })
   await expect(card(page).getByRole('listitem')).toHaveText(/The laptop/)
 })
 
-test('used from the list of the field, in the shadow root', async ({ page, freshEmail }) => {
+test('a passkey is used from autofill, in the shadow root', async ({ page, freshEmail }) => {
   await plugIn(page)
   await signInByCode(page, freshEmail)
   await register(page)
@@ -101,7 +101,7 @@ test('used from the list of the field, in the shadow root', async ({ page, fresh
   await expect(page.locator('#who')).toHaveText('Signed in')
 })
 
-test('deleted from the account, it is refused in the words of the specification', async ({
+test('shows the specified text for a passkey that was deleted from the account', async ({
   page,
   freshEmail,
 }) => {
@@ -130,7 +130,7 @@ test('deleted from the account, it is refused in the words of the specification'
   await signInByCode(page, freshEmail, await codeSentTo(freshEmail))
 })
 
-test('a prompt that is turned away leaves everything as it was', async ({ page, freshEmail }) => {
+test('a dismissed prompt changes nothing', async ({ page, freshEmail }) => {
   await withoutAutofill(page)
   const authenticator = await plugIn(page)
   await signInByCode(page, freshEmail)
@@ -161,10 +161,7 @@ test('a prompt that is turned away leaves everything as it was', async ({ page, 
   await expect(page.locator('#who')).toHaveText('Signed in')
 })
 
-test('the list of the field is taken back when the prompt of the button opens', async ({
-  page,
-  freshEmail,
-}) => {
+test('closes the autofill request when the button opens its prompt', async ({ page, freshEmail }) => {
   await page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials)
     window.prompts = []
@@ -197,7 +194,7 @@ test('the list of the field is taken back when the prompt of the button opens', 
   await expect(card(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('the button follows the order of the products, whatever the field can offer', async ({ page }) => {
+test('the button follows the order of the products, with or without autofill', async ({ page }) => {
   const order = () =>
     card(page)
       .locator('input, button')
@@ -210,7 +207,7 @@ test('the button follows the order of the products, whatever the field can offer
   await expect.poll(order).toEqual(['Sign in with a passkey', 'INPUT', 'Continue with email'])
 })
 
-test('a browser from before passkeys has no button, and the rest works', async ({ page, freshEmail }) => {
+test('hides the button in a browser without passkeys, and the rest works', async ({ page, freshEmail }) => {
   await withoutPasskeys(page)
   await signInByCode(page, freshEmail)
   await signOut(page)
@@ -221,7 +218,7 @@ test('a browser from before passkeys has no button, and the rest works', async (
   await expect(byPasskey(page)).toHaveCount(0)
 })
 
-test('nobody is signed in: passkeys ask for a login first', async ({ page }) => {
+test('the passkey screens ask a signed-out visitor to sign in first', async ({ page }) => {
   await page.goto(demoUrl)
   await page.getByLabel('Email').waitFor()
   await page.evaluate(() => document.querySelector('login-widget')?.openPasskeys())

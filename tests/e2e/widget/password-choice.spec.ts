@@ -3,7 +3,7 @@ import { attributes, continueOf, identify, passwordOf } from './password-steps.t
 
 for (const artifact of ['drop-in'] as const) {
   test.describe(`choosing a password, ${artifact}`, () => {
-    test('by its kinds of characters: the list, word for word, with what is done', async ({ page, open }) => {
+    test('LUDS: shows the specified checklist and what is met', async ({ page, open }) => {
       await open({ artifact, attributes, luds: true })
       await identify(page, 'nina@example.org')
       await expect(passwordOf(page)).toHaveAttribute('minlength', '8')
@@ -26,10 +26,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
     })
 
-    test('what is typed while a check is under way is checked next, and only the latest', async ({
-      page,
-      open,
-    }) => {
+    test('checks only the latest text after a running check', async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       await passwordOf(page).waitFor()
@@ -43,7 +40,7 @@ for (const artifact of ['drop-in'] as const) {
       expect(await page.evaluate(() => window.harness.judged())).toEqual(['a', 'short'])
     })
 
-    test('a check that fails says so, and can be made again', async ({ page, open }) => {
+    test('reports a failed check and can repeat it', async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       await passwordOf(page).waitFor()
@@ -58,7 +55,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
     })
 
-    test('an address that the check refuses is said to be wrong', async ({ page, open }) => {
+    test('reports an email address that the check rejects', async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       await passwordOf(page).waitFor()
@@ -67,7 +64,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByText('Invalid email address')).toBeVisible()
     })
 
-    test('what is refused after all is mended in place', async ({ page, open }) => {
+    test('shows a rejected password at its field, where it can be changed', async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       await passwordOf(page).fill('a password that is long')

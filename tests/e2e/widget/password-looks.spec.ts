@@ -19,7 +19,7 @@ async function back(page: Page) {
 for (const scheme of ['light', 'dark'] as const) {
   for (const luds of [false, true]) {
     const policy = luds ? 'by kinds of characters' : 'by guessing'
-    test(`axe finds nothing where a password is chosen ${policy}, ${scheme}`, async ({ page, open }) => {
+    test(`axe finds nothing on the form for a new password ${policy}, ${scheme}`, async ({ page, open }) => {
       test.slow()
       await open({ artifact: 'drop-in', attributes, scheme, luds })
       await page.getByLabel('Email').fill('nina@example.org')
@@ -78,7 +78,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectNoFindings(page, 'PasswordSetNew')
   })
 
-  test(`axe finds nothing where the mail leads, ${scheme}`, async ({ page, open }) => {
+  test(`axe finds nothing on the landing page of the email, ${scheme}`, async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes, scheme, link: 'used', linkType: 'reset_password' })
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
     await expectNoFindings(page, 'PasswordResetForm')
@@ -88,10 +88,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('by keyboard alone: from a new address to a password, and from a forgotten one to a new one', async ({
-  page,
-  open,
-}) => {
+test('by keyboard alone: creates a password, and replaces a forgotten one', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes })
   await page.getByLabel('Email').waitFor()
   await page.keyboard.press('Tab')

@@ -2,8 +2,8 @@ import { expect, test } from './fixture.ts'
 import { attributes, continueOf, identify, passwordOf } from './password-steps.ts'
 
 for (const artifact of ['drop-in'] as const) {
-  test.describe(`the page that a mail about a password leads to, ${artifact}`, () => {
-    test('the mailed link opens the form, and its password signs in', async ({ page, open }) => {
+  test.describe(`the landing page of a password email, ${artifact}`, () => {
+    test('the emailed link opens the form, and the new password signs in', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'good-reset', linkType: 'reset_password' })
       await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
       const field = page.getByRole('textbox', { name: 'New password' })
@@ -32,13 +32,13 @@ for (const artifact of ['drop-in'] as const) {
       })
     })
 
-    test('the other link of that mail waits for one click', async ({ page, open }) => {
+    test('the other link of the email waits for one click', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'good-reset', linkType: 'login' })
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
     })
 
-    test('a spent link says so and leads to a new one', async ({ page, open }) => {
+    test('reports a spent link and offers a new one', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'used-reset', linkType: 'reset_password' })
       await page.getByRole('textbox', { name: 'New password' }).fill('a password that is long')
       await continueOf(page).click()

@@ -73,10 +73,9 @@ async function linksOf(email: string, not?: string) {
   return { reset, login }
 }
 
-test('somebody new sets a password, judged as it is typed, and signs in by it', { tag: '@engines' }, async ({
-  page,
-  freshEmail,
-}) => {
+test('a new user creates a password, checked while typing, and signs in with it', {
+  tag: '@engines',
+}, async ({ page, freshEmail }) => {
   const password = freshPassword()
   await openWith(page, passwords)
   await identify(page, freshEmail)
@@ -100,7 +99,7 @@ test('somebody new sets a password, judged as it is typed, and signs in by it', 
   ).toBeTruthy()
 })
 
-test('a forgotten password is replaced by the mailed link, once', { tag: '@engines' }, async ({
+test('a reset link replaces a forgotten password, once', { tag: '@engines' }, async ({
   page,
   context,
   freshEmail,
@@ -142,7 +141,7 @@ for (const [kind, press] of [
   ['reset', 'Sign in without a password'],
   ['login', 'Continue'],
 ] as const) {
-  test(`the ${kind} link of that mail signs in without a password`, async ({ page, browser, freshEmail }) => {
+  test(`the ${kind} link of the email signs in without a password`, async ({ page, browser, freshEmail }) => {
     await signUp(page, freshEmail, freshPassword())
     await openWith(page, passwords)
     await identify(page, freshEmail)
@@ -158,7 +157,7 @@ for (const [kind, press] of [
   })
 }
 
-test('opened where it was asked for, that link goes on by itself', async ({ page, freshEmail }) => {
+test('that link continues by itself in the browser that requested it', async ({ page, freshEmail }) => {
   await signUp(page, freshEmail, freshPassword())
   await openWith(page, passwords)
   await identify(page, freshEmail)
@@ -169,7 +168,7 @@ test('opened where it was asked for, that link goes on by itself', async ({ page
   expect(page.url()).toBe(`${demoUrl}/`)
 })
 
-test('a password that became known since leads to a new one', async ({ page, freshEmail }) => {
+test('a breached password requires a new one', async ({ page, freshEmail }) => {
   const password = freshPassword()
   await signUp(page, freshEmail, password)
   const digest = createHash('sha1').update(password).digest('hex').toUpperCase()
@@ -186,7 +185,7 @@ test('a password that became known since leads to a new one', async ({ page, fre
   await expect(page.getByText('lw-authenticated')).toBeVisible()
 })
 
-test('a password that an operator let expire leads to a mail, and says why', async ({ page, freshEmail }) => {
+test('a password that an operator expired sends a reset email and says why', async ({ page, freshEmail }) => {
   const password = freshPassword()
   await signUp(page, freshEmail, password)
   await runOperator('password', 'expire', freshEmail)
@@ -201,7 +200,7 @@ test('a password that an operator let expire leads to a mail, and says why', asy
   await expect(page.getByText('lw-authenticated')).toBeVisible()
 })
 
-test('somebody who came by a code gets one, or creates a password instead', async ({ page, freshEmail }) => {
+test('a user without a password gets a code or creates a password instead', async ({ page, freshEmail }) => {
   const withCodes = { products: 'passwords otp' }
   await openWith(page, { products: 'otp' })
   await identify(page, freshEmail)
@@ -226,7 +225,7 @@ test('somebody who came by a code gets one, or creates a password instead', asyn
   await expect(page.getByText('lw-authenticated')).toBeVisible()
 })
 
-test('a project’s own rules for passwords are listed, and judged by', async ({ page, freshEmail }) => {
+test('lists and checks the project’s own password rules', async ({ page, freshEmail }) => {
   const token = await registerSite(
     'Strict',
     '--origin',

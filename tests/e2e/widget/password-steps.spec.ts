@@ -17,7 +17,7 @@ const names = (page: Page) => page.evaluate(() => window.harness.events().map(({
 
 for (const artifact of ['drop-in'] as const) {
   test.describe(`passwords step by step, ${artifact}`, () => {
-    test('somebody new sets a password that is good enough', async ({ page, open }) => {
+    test('a new user creates a password that is strong enough', async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
@@ -45,7 +45,7 @@ for (const artifact of ['drop-in'] as const) {
       expect((await names(page)).filter((name) => name === 'lw-flow-complete')).toHaveLength(1)
     })
 
-    test('the forms are real ones, as password managers know them', async ({ page, open }) => {
+    test('the forms have the fields that password managers expect', async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       const fields = () =>
@@ -74,7 +74,7 @@ for (const artifact of ['drop-in'] as const) {
       ])
     })
 
-    test('a wrong password is refused, the right one signs in', async ({ page, open }) => {
+    test('rejects a wrong password and accepts the right one', async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'ann@example.org')
       await page.getByRole('heading', { name: 'Log in' }).waitFor()
@@ -92,13 +92,13 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByText('You have successfully signed in.')).toBeVisible()
     })
 
-    test('a malformed address is refused in the words of the specification', async ({ page, open }) => {
+    test('shows the specified text for a malformed email address', async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'ann')
       await expect(page.getByText('Invalid email address')).toBeVisible()
     })
 
-    test('a forgotten password: mailed, and again after fifteen seconds', async ({ page, open }) => {
+    test('a forgotten password sends an email, and again after fifteen seconds', async ({ page, open }) => {
       await page.clock.install()
       await open({ artifact, attributes: withLinks })
       await identify(page, 'ann@example.org')
@@ -139,7 +139,10 @@ for (const artifact of ['drop-in'] as const) {
       })
     }
 
-    test('somebody without a password gets a code, and can create one instead', async ({ page, open }) => {
+    test('a user without a password gets a code and can create a password instead', async ({
+      page,
+      open,
+    }) => {
       await open({ artifact, attributes: withCodes })
       await identify(page, 'bob@example.org')
       await expect(page.getByLabel('Passcode')).toBeFocused()
@@ -153,7 +156,10 @@ for (const artifact of ['drop-in'] as const) {
       ])
     })
 
-    test('the same with a link', async ({ page, open }) => {
+    test('a user without a password gets a link and can create a password instead', async ({
+      page,
+      open,
+    }) => {
       await open({ artifact, attributes: withLinks })
       await identify(page, 'bob@example.org')
       await expect(page.getByText('An email was sent to bob@example.org')).toBeVisible()
@@ -161,7 +167,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
     })
 
-    test('a code that cannot be sent leaves both ways open', async ({ page, open }) => {
+    test('a code that cannot be sent leaves both options', async ({ page, open }) => {
       await open({ artifact, attributes: withCodes })
       await page.getByLabel('Email').fill('bob@example.org')
       await page.evaluate(() => window.harness.hold())
@@ -181,7 +187,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByLabel('Passcode')).toBeVisible()
     })
 
-    test('without a code or a link, a mail leads to the first password', async ({ page, open }) => {
+    test('without codes and links, an email creates the first password', async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'bob@example.org')
       await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
@@ -189,7 +195,7 @@ for (const artifact of ['drop-in'] as const) {
       expect((await screens(page)).at(-1)).toBe('PasswordSetNew')
     })
 
-    test('a password that must be replaced leads to a mail, and says why', async ({ page, open }) => {
+    test('a password that must be reset sends an email and says why', async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'old@example.org')
       await passwordOf(page).fill('correct horse')
@@ -201,7 +207,7 @@ for (const artifact of ['drop-in'] as const) {
       expect((await screens(page)).at(-1)).toBe('PasswordDedupe')
     })
 
-    test('a password that others may know leads to a mail', async ({ page, open }) => {
+    test('a breached password offers a reset email', async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'eve@example.org')
       await passwordOf(page).fill('known to others 1')
@@ -214,7 +220,7 @@ for (const artifact of ['drop-in'] as const) {
       expect(await screens(page)).toEqual(['PasswordCreateOrLogin', 'PasswordBreached', 'PasswordForgot'])
     })
 
-    test('on one form, a forgotten password is the widget’s own affair without a page for it', async ({
+    test('the combined form resets a password itself if the host has no page for it', async ({
       page,
       open,
     }) => {
@@ -232,7 +238,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
     })
 
-    test('a host whose passwords can only sign in is told so, and nothing breaks', async ({ page, open }) => {
+    test('reports a host provider that can only sign in with passwords', async ({ page, open }) => {
       await open({ artifact, attributes })
       await page.getByLabel('Email').waitFor()
       await page.evaluate(() => {

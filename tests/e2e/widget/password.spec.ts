@@ -9,7 +9,7 @@ for (const artifact of ['drop-in'] as const) {
   test.describe(`email and password on one form, ${artifact}`, () => {
     test.beforeEach(async ({ open }) => open({ artifact, attributes, config }))
 
-    test('is one real form, as password managers know it', async ({ page }) => {
+    test('is one form with the fields that password managers expect', async ({ page }) => {
       const email = page.getByLabel('Email')
       await expect(email).toHaveAttribute('autocomplete', 'username')
       await expect(email).toHaveAttribute('type', 'email')
@@ -32,7 +32,7 @@ for (const artifact of ['drop-in'] as const) {
       ])
     })
 
-    test('does not say which of the two was wrong, and keeps what was typed', async ({ page }) => {
+    test('does not reveal which field was wrong and keeps the input', async ({ page }) => {
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
       await page.getByRole('button', { name: 'Log in' }).click()
@@ -41,7 +41,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')
     })
 
-    test('asks for both', async ({ page }) => {
+    test('requires both fields', async ({ page }) => {
       await page.getByRole('button', { name: 'Log in' }).click()
       await expect(page.getByText('Please enter email and password')).toBeVisible()
       await expect(page.getByLabel('Email')).toBeFocused()
@@ -59,7 +59,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(password).toHaveAttribute('type', 'password')
     })
 
-    test('leads to the host’s pages, unless the host takes the way itself', async ({ page }) => {
+    test('links to the host’s pages unless the host handles the click', async ({ page }) => {
       await expect(page.getByRole('link', { name: 'Forgot password' })).toHaveAttribute(
         'href',
         '/reset-password',

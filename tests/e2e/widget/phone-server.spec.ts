@@ -31,7 +31,7 @@ for (const { channel, tab, submit, typed, number, shown } of [
     shown: '+44 7400 123456',
   },
 ]) {
-  test(`a code by ${channel} signs in, and its number is the account's`, async ({ page }) => {
+  test(`a code by ${channel} signs in, and the account has its number`, async ({ page }) => {
     await openWith(page, ['email', 'sms', 'whatsapp'])
     await page.getByRole('tab', { name: tab }).click()
     await page.getByLabel('Phone number').fill(typed)

@@ -16,7 +16,7 @@ const sentTo = (page: Page, shown: string) =>
 
 for (const artifact of ['drop-in'] as const) {
   test.describe(`a code by phone, ${artifact}`, () => {
-    test('signs in: number, code, Success', async ({ page, open }) => {
+    test('signs in with number, code, Success', async ({ page, open }) => {
       await open({ artifact, attributes, config: phones })
       await expect(country(page)).toHaveValue('US')
       await number(page).pressSequentially('2025550143')
@@ -28,7 +28,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
     })
 
-    test('goes by WhatsApp with the number that was typed for a text message', async ({ page, open }) => {
+    test('switches to WhatsApp and keeps the typed number', async ({ page, open }) => {
       await open({ artifact, attributes, config: phones })
       await number(page).fill('2025550143')
       await page.getByRole('tab', { name: 'WhatsApp' }).click()
@@ -37,10 +37,7 @@ for (const artifact of ['drop-in'] as const) {
       expect(await delivered(page)).toMatchObject({ channel: 'whatsapp', destination: '+12025550143' })
     })
 
-    test('has number, country and tab again after the way back, and after a reload', async ({
-      page,
-      open,
-    }) => {
+    test('restores number, country and tab after Back and after a reload', async ({ page, open }) => {
       await open({ artifact, attributes, config: phones })
       await page.getByRole('tab', { name: 'WhatsApp' }).click()
       await country(page).selectOption('DE')
@@ -59,7 +56,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(country(page)).toHaveValue('DE')
     })
 
-    test('is refused where there is no such number, under the field', async ({ page, open }) => {
+    test('shows an error under the field for an invalid number', async ({ page, open }) => {
       await open({ artifact, attributes, config: phones })
       await number(page).fill('555')
       await send(page)
@@ -79,7 +76,7 @@ for (const artifact of ['drop-in'] as const) {
 }
 
 test.describe('typing a number', () => {
-  test('keeps the caret where one is typing, and erases through the marks', async ({ page, open }) => {
+  test('keeps the caret in place and deletes through separators', async ({ page, open }) => {
     await open(sms)
     await number(page).pressSequentially('20255501')
     await expect(number(page)).toHaveValue('(202) 555-01')
@@ -95,7 +92,7 @@ test.describe('typing a number', () => {
     await expect(number(page)).toHaveValue('')
   })
 
-  test('takes a pasted number of another country with its country', async ({ page, open, context }) => {
+  test('selects the country of a pasted foreign number', async ({ page, open, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(sms)
     await number(page).focus()
@@ -107,7 +104,7 @@ test.describe('typing a number', () => {
     await sentTo(page, '+43 664 1234567')
   })
 
-  test('writes it anew for another country', async ({ page, open }) => {
+  test('reformats the number for another country', async ({ page, open }) => {
     await open(sms)
     await number(page).fill('7400123456')
     await country(page).selectOption('GB')
@@ -115,7 +112,7 @@ test.describe('typing a number', () => {
     await sentTo(page, '+44 7400 123456')
   })
 
-  test('offers every country by its name, in the order of the language', async ({ page, open }) => {
+  test('lists every country by its name, sorted for the language', async ({ page, open }) => {
     await open({ ...sms, attributes: { ...attributes, locale: 'de' } })
     const options = page.getByLabel('Land').locator('option')
     await options.first().waitFor({ state: 'attached' })
@@ -129,21 +126,21 @@ test.describe('typing a number', () => {
 test.describe('a browser in Austrian German', () => {
   test.use({ locale: 'de-AT' })
 
-  test('begins with the US', async ({ page, open }) => {
+  test('starts with the US', async ({ page, open }) => {
     await open(sms)
     await expect(country(page)).toHaveValue('US')
   })
 
-  test('begins with Austria where the host wants the country guessed', async ({ page, open }) => {
+  test('starts with Austria if the host enables guessing', async ({ page, open }) => {
     await open({ ...sms, config: { otpOptions: { methods: ['sms'], guessCountry: true } } })
     await expect(country(page)).toHaveValue('AT')
   })
 })
 
-test.describe('the book of phone numbers', () => {
+test.describe('the phone metadata', () => {
   const book = /\/chunks\/phone-/
 
-  test('that cannot be fetched leaves calling code and digits', async ({ page, open, consoleProblems }) => {
+  test('failing to load leaves calling code and digits', async ({ page, open, consoleProblems }) => {
     consoleProblems.allow(/Failed to load resource/)
     await page.route(book, (route) => route.abort())
     await open(sms)
@@ -152,7 +149,7 @@ test.describe('the book of phone numbers', () => {
     await sentTo(page, '+12025550143')
   })
 
-  test('that does not come is waited for two seconds when the number is sent', async ({ page, open }) => {
+  test('delays sending for two seconds at most', async ({ page, open }) => {
     await page.clock.install()
     await page.route(book, () => undefined)
     await open(sms)
@@ -165,7 +162,7 @@ test.describe('the book of phone numbers', () => {
     await sentTo(page, '+12025550143')
   })
 
-  test('that comes late writes what was typed meanwhile', async ({ page, open }) => {
+  test('arriving late formats the typed number', async ({ page, open }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -183,10 +180,10 @@ test.describe('the book of phone numbers', () => {
   })
 })
 
-test.describe('the form itself', () => {
+test.describe('the phone form', () => {
   const form = /\/chunks\/PhoneForm-/
 
-  test('has its place before it comes: nothing jumps', async ({ page, open }) => {
+  test('has reserved space, so nothing moves when it loads', async ({ page, open }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -204,7 +201,7 @@ test.describe('the form itself', () => {
     expect(await heightOf()).toBe(before)
   })
 
-  test('that cannot be fetched can be tried again', async ({ page, open, consoleProblems }) => {
+  test('can be loaded again after a failure', async ({ page, open, consoleProblems }) => {
     consoleProblems.allow(/Failed to load resource/)
     await page.route(form, (route) => route.abort(), { times: 1 })
     await open(sms)
@@ -215,7 +212,7 @@ test.describe('the form itself', () => {
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`nothing for axe to find, ${scheme}`, async ({ page, open }) => {
+  test(`has no axe findings, ${scheme}`, async ({ page, open }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await open({ artifact: 'drop-in', scheme, attributes, config: phones })
     await number(page).waitFor()

@@ -9,7 +9,7 @@ const card = (page: Page) => page.getByTestId('lw-card')
 const source = (page: Page) => page.locator('#source')
 const choose = (page: Page, label: string, option: string) => page.getByLabel(label).selectOption(option)
 
-test('each switch changes the card and the source, and a link opens the same for somebody else', async ({
+test('each option changes the card and the source, and a shared link opens the same state', async ({
   page,
   context,
   browser,
@@ -62,7 +62,7 @@ test('each switch changes the card and the source, and a link opens the same for
   await expect(source(page)).toContainText('products="otp"><')
 })
 
-test('the copied source draws the same card on a page that has nothing else', async ({ page, context }) => {
+test('the copied source renders the same card on an empty page', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'local-network-access'])
   await page.goto(
     `${demoUrl}/?products=oauth,otp&codes=sms,email&providers=github&theme=meadow&width=360&locale=ar`,
@@ -84,7 +84,7 @@ test('the copied source draws the same card on a page that has nothing else', as
   await expect.poll(look).toEqual(wanted)
 })
 
-test('a conflict is shown by the widget itself, and what is not chosen has no options', async ({ page }) => {
+test('the widget shows conflicts, and unselected products have no options', async ({ page }) => {
   await page.goto(demoUrl)
   await expect(page.getByLabel('Send codes by')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Magic links' }).check()
@@ -98,7 +98,7 @@ test('a conflict is shown by the widget itself, and what is not chosen has no op
   await expect(page.getByRole('link', { name: 'outbox', exact: true })).toHaveAttribute('href', /\/outbox$/)
 })
 
-test('a dark card is dark on a light page, in the playground and in the shop', async ({ page }) => {
+test('a dark card stays dark on a light page, in the playground and in the shop', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${demoUrl}/?theme=dark`)
   await expect(card(page)).toHaveCSS('color-scheme', 'dark')
@@ -149,7 +149,7 @@ test.describe('the stand-in of Google One Tap', () => {
     await expect(page.locator('#who')).toHaveText('Signed in')
   })
 
-  test('leaves the button where it is closed', async ({ page }) => {
+  test('leaves the button when it is closed', async ({ page }) => {
     await page.goto(`${demoUrl}/?products=oauth&providers=google&onetap=forceLegacyEmbedded`)
     await frame(page).getByRole('button', { name: 'Close' }).click()
     await expect(card(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
@@ -157,9 +157,7 @@ test.describe('the stand-in of Google One Tap', () => {
   })
 })
 
-test('a browser that keeps no secure cookies is led to an address where the widget needs none', async ({
-  page,
-}) => {
+test('redirects a browser without secure cookies to an origin that needs none', async ({ page }) => {
   await page.addInitScript(() => {
     const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
     Object.defineProperty(document, 'cookie', {
@@ -177,7 +175,7 @@ test('a browser that keeps no secure cookies is led to an address where the widg
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('nothing is wider than the page, and nothing keeps anybody out', async ({ page }) => {
+test('nothing is wider than the page, and axe finds nothing', async ({ page }) => {
   for (const path of ['/?products=oauth,otp,passwords', '/shop']) {
     await page.goto(demoUrl + path)
     await card(page).waitFor()

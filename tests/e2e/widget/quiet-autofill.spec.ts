@@ -35,7 +35,7 @@ const refusal = (error_type: string) => ({
   error_url: 'https://stytch.com/docs',
 })
 
-test('what the browser itself refuses ends it at once, and nothing is said', async ({ page, open }) => {
+test('a refusal by the browser ends autofill silently', async ({ page, open }) => {
   await page.addInitScript(() => {
     navigator.credentials.get = async () => {
       Reflect.set(window, 'refusals', Number(Reflect.get(window, 'refusals')) + 1)
@@ -53,7 +53,7 @@ test('what the browser itself refuses ends it at once, and nothing is said', asy
   expect(await errors(page)).toEqual([])
 })
 
-test('a server in trouble is asked again in silence; a chosen passkey that it refuses is said', async ({
+test('retries a failing server silently and reports a rejected passkey', async ({
   page,
   open,
   consoleProblems,

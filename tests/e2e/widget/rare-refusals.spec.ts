@@ -53,10 +53,7 @@ test('a form shows the text of the error type that the provider answers with', a
   }
 })
 
-test('a link whose verifier is missing works only in the browser that requested it', async ({
-  page,
-  open,
-}) => {
+test('a link without its verifier only works in the browser that requested it', async ({ page, open }) => {
   await open({
     artifact: 'drop-in',
     attributes: { products: 'emailMagicLinks', 'public-token': 'public-token-test-widget' },

@@ -36,7 +36,7 @@ async function endElsewhere(page: Page) {
   expect(answer.status).toBe(200)
 }
 
-test('a session is confirmed again after three minutes, for as long as was asked for', async ({
+test('refreshes the session every three minutes with the configured duration', async ({
   page,
   freshEmail,
 }) => {
@@ -51,7 +51,7 @@ test('a session is confirmed again after three minutes, for as long as was asked
   await expect(page.getByText('lw-logged-out')).toHaveCount(0)
 })
 
-test('a session that was ended elsewhere is told as logged out, once, and the form is back', async ({
+test('reports a session ended elsewhere as signed out, once, and shows the form', async ({
   page,
   freshEmail,
   consoleProblems,
@@ -67,11 +67,7 @@ test('a session that was ended elsewhere is told as logged out, once, and the fo
   await signIn(page, freshEmail, code)
 })
 
-test('a session outlives a server that cannot be reached for a while', async ({
-  page,
-  freshEmail,
-  consoleProblems,
-}) => {
+test('keeps the session while the server is unreachable', async ({ page, freshEmail, consoleProblems }) => {
   consoleProblems.allow(/ERR_FAILED|Session background refresh failed/)
   await page.clock.install()
   await signIn(page, freshEmail)
@@ -88,11 +84,7 @@ test('a session outlives a server that cannot be reached for a while', async ({
   expect(await sessionOf(page)).toMatchObject({ session_token: before?.session_token })
 })
 
-test('two tabs share one session: signing in and out in one is told in the other', async ({
-  page,
-  context,
-  freshEmail,
-}) => {
+test('shares sign-in and sign-out between tabs', async ({ page, context, freshEmail }) => {
   const other = await context.newPage()
   await other.goto(demoUrl)
   await expect(other.getByLabel('Email')).toBeVisible()
@@ -107,7 +99,7 @@ test('two tabs share one session: signing in and out in one is told in the other
   expect(await sessionOf(page)).toBeNull()
 })
 
-test('a page that is opened after the session has ended shows the form, and says nothing', async ({
+test('shows the form without an error if the session has already ended', async ({
   page,
   freshEmail,
   consoleProblems,

@@ -44,7 +44,7 @@ async function leave(page: Page) {
   await expect(event(page, 'lw-logged-out')).toHaveCount(1)
 }
 
-test('there and back: signed in, the address clean, and the site first the next time', async ({
+test('returns signed in, with a clean URL, and lists the provider first the next time', async ({
   page,
   context,
   freshEmail,
@@ -72,7 +72,7 @@ test('there and back: signed in, the address clean, and the site first the next 
   await expect(button(page, 'Continue with').first()).toHaveText('Continue with Google Last used')
 })
 
-test('what went wrong on the way is said on the form', async ({
+test('shows the provider’s errors on the form', async ({
   page,
   context,
   browser,
@@ -121,7 +121,7 @@ test('what went wrong on the way is said on the form', async ({
   await elsewhere.close()
 })
 
-test('an address with an account leads to what opens it, and is then opened by the site too', async ({
+test('an existing account offers its own methods and is then linked to the provider', async ({
   page,
   context,
   freshEmail,
@@ -157,7 +157,7 @@ test('an address with an account leads to what opens it, and is then opened by t
   await expect(event(page, 'lw-authenticated')).toHaveText('lw-authenticated{"method":"oauth"}')
 })
 
-test('in a window: the page stays, and the window goes', async ({
+test('signs in with a popup: the page stays, and the popup closes', async ({
   page,
   context,
   freshEmail,
@@ -215,12 +215,7 @@ test('in a window: the page stays, and the window goes', async ({
   await expect(event(page, 'lw-authenticated')).toHaveText('lw-authenticated{"method":"oauth"}')
 })
 
-test('a window that may not open, or that nobody waits for, is no dead end', async ({
-  page,
-  context,
-  freshEmail,
-  consoleProblems,
-}) => {
+test('recovers from a blocked or orphaned popup', async ({ page, context, freshEmail, consoleProblems }) => {
   consoleProblems.allow(cutOff)
   // The browser's own words for a page that does not wait any more.
   consoleProblems.allow(/Failed to execute 'postMessage'/)
@@ -246,7 +241,7 @@ test('a window that may not open, or that nobody waits for, is no dead end', asy
   await expect(event(page, 'lw-authenticated')).toHaveText('lw-authenticated{"method":"oauth"}')
 })
 
-test('a host that keeps the page decides what becomes of it', async ({ page, context }) => {
+test('a host that cancels the redirect keeps the page', async ({ page, context }) => {
   await configure(context, two)
   await page.goto(demoUrl)
   await page.evaluate(() =>

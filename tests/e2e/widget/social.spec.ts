@@ -21,7 +21,7 @@ const host = (products: string, config: object, link?: string) => ({
   ...(link !== undefined && { link, linkType: 'oauth' as const }),
 })
 
-test('six of nineteen at once, and the rest in place, by keyboard alone', async ({ page, open }) => {
+test('shows six of nineteen providers and expands the rest, by keyboard alone', async ({ page, open }) => {
   const marks: string[] = []
   page.on('response', (response) => {
     const [, name = ''] = /chunks\/([a-z]+)-[^/]+\.js$/.exec(response.url()) ?? []
@@ -71,10 +71,7 @@ test('six of nineteen at once, and the rest in place, by keyboard alone', async 
   await expectNoFindings(page, 'all of them')
 })
 
-test('with everything configured the field is there at once, and stays where it is', async ({
-  page,
-  open,
-}) => {
+test('shows the field immediately with everything configured, and never moves it', async ({ page, open }) => {
   // The way in of the card itself is no jump.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let bring = () => {}
@@ -112,7 +109,7 @@ test('with everything configured the field is there at once, and stays where it 
   await expectNoFindings(page, 'everything')
 })
 
-test('an address with an account: what opens it is offered, and the site is added after it', async ({
+test('offers the methods of an existing account and links the provider afterwards', async ({
   page,
   open,
 }) => {
@@ -134,10 +131,7 @@ test('an address with an account: what opens it is offered, and the site is adde
     ])
 })
 
-test('an account that nothing here opens leads to the form, and is not spoken of again', async ({
-  page,
-  open,
-}) => {
+test('returns to the form if none of the account’s methods is offered', async ({ page, open }) => {
   await open(host('oauth otp', { oauthOptions: sites(2) }, 'of-nobody'))
   await button(page, 'Sign in another way').click()
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')
@@ -147,7 +141,7 @@ test('an account that nothing here opens leads to the form, and is not spoken of
   await expect(heading(page, 'Success')).toBeVisible()
 })
 
-test('the provider is asked before the page is left: what is wrong is said here', async ({
+test('checks the provider before leaving the page and reports errors here', async ({
   page,
   open,
   consoleProblems,

@@ -6,7 +6,7 @@ const all = { otpOptions: { methods: ['sms', 'whatsapp', 'email'] } }
 
 const chosen = (page: Page) => page.getByRole('tab', { selected: true })
 
-test('tabs stand in the order of the configuration, the first of them chosen', async ({ page, open }) => {
+test('tabs follow the order of the configuration, and the first is selected', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
   await expect(chosen(page)).toHaveText('Text')
   await expect(page.getByRole('tab')).toHaveText(['Text', 'WhatsApp', 'Email'])
@@ -19,13 +19,13 @@ test('tabs stand in the order of the configuration, the first of them chosen', a
   await expect(page.getByRole('tab')).toHaveText(['Email', 'WhatsApp', 'Text'])
 })
 
-test('there are none where there is one form', async ({ page, open }) => {
+test('there are no tabs for a single form', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp' } })
   await page.getByLabel('Email').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
 })
 
-test('a password takes the place of what would be mailed', async ({ page, open }) => {
+test('a password replaces the email methods', async ({ page, open }) => {
   await open({
     artifact: 'drop-in',
     attributes: { ...token, products: 'otp passwords' },
@@ -43,7 +43,7 @@ for (const [locale, forward, back] of [
   ['en', 'ArrowRight', 'ArrowLeft'],
   ['ar', 'ArrowLeft', 'ArrowRight'],
 ] as const) {
-  test(`the arrow keys lead through them in reading direction, ${locale}`, async ({ page, open }) => {
+  test(`the arrow keys move through tabs in reading direction, ${locale}`, async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp', locale }, config: all })
     const tab = (place: number) => page.getByRole('tab').nth(place)
     await tab(0).focus()
@@ -67,7 +67,7 @@ for (const [locale, forward, back] of [
   })
 }
 
-test('what was typed in one stays while another is looked at, and its error goes', async ({ page, open }) => {
+test('keeps the input of a tab, but not its error, while another tab is open', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
   await page.getByLabel('Phone number').fill('55')
   await page.keyboard.press('Enter')
@@ -81,7 +81,7 @@ test('what was typed in one stays while another is looked at, and its error goes
   await expect(page.getByTestId('lw-email')).toHaveValue('ann@')
 })
 
-test('no other can be chosen while something is sent', async ({ page, open }) => {
+test('locks the tabs while a call is in progress', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
   await page.getByLabel('Phone number').fill('2025550143')
   await page.evaluate(() => window.harness.hold())
@@ -92,7 +92,7 @@ test('no other can be chosen while something is sent', async ({ page, open }) =>
   await expect(page.getByLabel('Passcode')).toBeVisible()
 })
 
-test('reset leads back to the first', async ({ page, open }) => {
+test('reset selects the first tab', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
   await page.getByRole('tab', { name: 'Email' }).click()
   await page.evaluate(() => window.harness.widget.reset())

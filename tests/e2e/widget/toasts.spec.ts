@@ -7,7 +7,7 @@ import { expect, test } from './fixture.ts'
 const otp = { 'public-token': 'public-token-test-widget', products: 'otp' }
 const toasts = (page: Page) => page.getByTestId('lw-card').getByRole('status').locator('.lw-toast')
 
-test('a page shows notices of each kind, replaces and dismisses them', async ({ page, open }) => {
+test('a page shows, replaces and dismisses toasts of each kind', async ({ page, open }) => {
   await page.clock.install()
   await open({ artifact: 'drop-in', attributes: otp })
   await page.getByLabel('Email').waitFor()
@@ -53,10 +53,7 @@ test('a page shows notices of each kind, replaces and dismisses them', async ({ 
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a code that could not be sent again is told in a toast, with the provider’s links in it', async ({
-  page,
-  open,
-}) => {
+test('shows a failed resend as a toast with the provider’s links', async ({ page, open }) => {
   await page.clock.install()
   await open({ artifact: 'drop-in', attributes: otp })
   await page.getByLabel('Email').fill('ann@example.org')

@@ -31,7 +31,7 @@ const continueWith = (page: Page, ...list: string[]) =>
   list.map((name) => button(page, `Continue with ${name}`))
 
 for (const artifact of ['drop-in'] as const) {
-  test(`${artifact}: five wallets on Main, and the rest on a screen of their own`, async ({ page, open }) => {
+  test(`${artifact}: shows five wallets on Main and the rest on another screen`, async ({ page, open }) => {
     await installWallets(page, everyone)
     await open({ ...host, artifact })
     await expect(names(page)).toHaveCount(6)
@@ -50,10 +50,7 @@ for (const artifact of ['drop-in'] as const) {
   })
 }
 
-test('a wallet that comes late is added, on both screens, and nothing below moves', async ({
-  page,
-  open,
-}) => {
+test('adds a late wallet on both screens without moving anything below', async ({ page, open }) => {
   const come = await installWallets(page, everyone, { late: true })
   // Otherwise the screen slides in, and begins to in a frame that nobody can wait for.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -73,7 +70,7 @@ test('a wallet that comes late is added, on both screens, and nothing below move
   await expect(button(page, 'Continue with One Wallet')).toBeVisible()
 })
 
-test('a global that nothing announces is seen late too', async ({ page, open }) => {
+test('detects a late wallet that is only a global', async ({ page, open }) => {
   const [wallet] = await installWallets(page, [{ by: 'ethereum', flags: ['isMetaMask'] }], { late: true })
   await open(host)
   await expect(page.getByText('No wallet found in this browser.')).toBeVisible()
@@ -101,11 +98,7 @@ test('nothing moves when the wallets arrive', async ({ page, open }) => {
   expect(await field.boundingBox()).toEqual(before)
 })
 
-test('wallets that cannot be looked for are said to be so, and the next try finds them', async ({
-  page,
-  open,
-  consoleProblems,
-}) => {
+test('reports a failed wallet detection and retries it', async ({ page, open, consoleProblems }) => {
   consoleProblems.allow(/Failed to load resource/)
   await installWallets(page, everyone.slice(0, 1))
   let reachable = false
@@ -118,7 +111,7 @@ test('wallets that cannot be looked for are said to be so, and the next try find
   await expect(page.getByRole('alert').or(button(page, 'Continue with One Wallet'))).toBeVisible()
 })
 
-test('two of one name, and two that are one', async ({ page, open }) => {
+test('distinguishes wallets of the same name and merges duplicates', async ({ page, open }) => {
   await installWallets(page, [
     announced('io.metamask', 'MetaMask'),
     announced('io.metamask', 'MetaMask'),
@@ -131,7 +124,7 @@ test('two of one name, and two that are one', async ({ page, open }) => {
   await expect(button(page, 'Continue with Metamask (2)')).toBeVisible()
 })
 
-test('several in one global are told apart', async ({ page, open }) => {
+test('distinguishes several wallets in one global', async ({ page, open }) => {
   const [metamask, coinbase] = await installWallets(page, [
     { by: 'ethereum', flags: ['isMetaMask'] },
     { by: 'ethereum', flags: ['isMetaMask', 'isCoinbaseWallet'] },
@@ -143,7 +136,7 @@ test('several in one global are told apart', async ({ page, open }) => {
   expect(coinbase?.asked.map(({ method }) => method)).toEqual(['connect', 'accounts', 'sign'])
 })
 
-test('where there is none, each maker has a page', async ({ page, open }) => {
+test('links to wallet downloads if none is found', async ({ page, open }) => {
   await open(host)
   await button(page, 'Set up a new wallet').click()
   await expect(heading(page, 'Set up a new wallet')).toBeFocused()
@@ -166,7 +159,7 @@ test('where there is none, each maker has a page', async ({ page, open }) => {
   await expect(heading(page, 'Sign up or log in')).toBeVisible()
 })
 
-test('the address and the tab are still there after the way back', async ({ page, open }) => {
+test('Back restores the email address and the tab', async ({ page, open }) => {
   const [wallet] = await installWallets(page, [{ by: 'ethereum' }, { by: 'solana' }])
   if (wallet) wallet.answers = { connect: 'silence' }
   await open({ ...host, config: { otpOptions: { methods: ['sms', 'email'] } } })

@@ -66,7 +66,7 @@ for (const [name, way] of ways) {
   })
 }
 
-test('every screen of a sign-in, its words, by keyboard alone, and nothing for axe', async ({ page }) => {
+test('every screen of a sign-in has its texts, works by keyboard alone, and passes axe', async ({ page }) => {
   const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
   wallet.answers = { connect: 'silence' }
   await openWith(page, 'crypto')
@@ -108,7 +108,7 @@ test('every screen of a sign-in, its words, by keyboard alone, and nothing for a
   await expectSignedIn(page)
 })
 
-test.describe('what a wallet may do', () => {
+test.describe('a wallet may', () => {
   const connectFailed = '[Error] Could not connect to wallet'
   const signFailed = '[Error] Could not sign message'
   const rows: [string, BrowserWallet['answers'], string, string | undefined][] = [
@@ -148,7 +148,7 @@ test.describe('what a wallet may do', () => {
     }
   }
 
-  test('answer when nobody waits any more', async ({ page }) => {
+  test('answer after the visitor has left', async ({ page }) => {
     const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -175,7 +175,7 @@ test.describe('what a wallet may do', () => {
   })
 
   for (const say of [true, false]) {
-    test(`change its account before it signs${say ? '' : ', and say nothing'}`, async ({ page }) => {
+    test(`change its account before it signs${say ? '' : ' without an event'}`, async ({ page }) => {
       const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
       await openWith(page)
       if (say) wallet.answers = { sign: 'silence' }
@@ -201,7 +201,7 @@ test.describe('what a wallet may do', () => {
     })
   }
 
-  test('change its chain before it signs, which matters to nobody', async ({ page }) => {
+  test('change its chain before it signs', async ({ page }) => {
     const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
     await openWith(page)
     await page.route('**/crypto_wallets/authenticate/start/**', async (route) => {
@@ -212,7 +212,7 @@ test.describe('what a wallet may do', () => {
     await expectSignedIn(page)
   })
 
-  test('sign with another key, or as a contract', async ({ page }) => {
+  test('sign with another key or as a contract', async ({ page }) => {
     const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
     await openWith(page)
     wallet.signature = `0x${'11'.repeat(64)}1b`

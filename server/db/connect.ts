@@ -14,15 +14,15 @@ import { schema } from './schema.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** One number for every Cakelock process that migrates: a process that comes second waits for the first. */
+/** The advisory lock under which processes migrate one after another. */
 const migrationLock = 4_000_404
 
-/** A PGlite with what the tables need: trigrams, by which free text is searched. Without a folder it is in memory. */
+/** Opens PGlite with trigrams, which text search uses. Without a folder, the database is in memory. */
 export function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> {
   return PGlite.create({ ...options, extensions: { pg_trgm } })
 }
 
-/** Opens the embedded database in a folder and brings its tables up to date. */
+/** Opens the embedded database in a folder and runs the migrations. */
 export async function connectFolder(dataDir: string): Promise<Database> {
   return connectPglite(await createPglite({ dataDir: join(dataDir, 'db') }))
 }
@@ -33,10 +33,10 @@ export async function connectPglite(client: PGlite): Promise<Database> {
   return createDatabase(engine as unknown as Engine, () => client.close())
 }
 
-/** Connects to a PostgreSQL server (15 or later) and brings its tables up to date. Any number of processes may. */
+/** Connects to PostgreSQL (15 or later) and runs the migrations. Any number of processes can connect. */
 export async function connectPostgres(url: string, poolSize = 10): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, Client: PostgresClient })
-  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
+  // A lost idle connection is replaced by the next query. Without a listener, the error would end the process.
   pool.on('error', () => {})
   try {
     const engine = drizzlePostgres(pool, { schema })

@@ -5,20 +5,20 @@ import type { schema } from './schema.ts'
 
 type Schema = typeof schema
 
-/** What a store works on. Only a transaction has one, so every read and write belongs to one. */
+/** The handle of a transaction. All reads and writes need one. */
 export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
 
-/** Either engine's drizzle database, as far as both are alike. */
+/** The interface that both engines share. */
 export type Engine = PgDatabase<PgQueryResultHKT, Schema>
 
 /**
- * The database. There is no way to query it but in a transaction, and a transaction inside another throws
- * at once: PGlite has one connection, on which the inner one would wait for the outer for ever.
- * Never await the network or a password hash inside one; on PGlite everybody else would wait too.
+ * The database, which can be queried only in a transaction. A nested transaction throws: PGlite has one connection, so
+ * the inner one would wait for the outer one forever. Never await the network or a password hash in a transaction: on
+ * PGlite, all other requests would wait too.
  */
 export type Database = {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not respond. */
   ping(): Promise<void>
   close(): Promise<void>
 }

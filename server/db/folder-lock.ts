@@ -6,16 +6,16 @@ import { ConfigError } from '../config/config-error.ts'
 type Holder = { pid: number; started: string }
 
 /**
- * Takes the data folder, which must exist, for this process. The embedded database has no lock of its own, and two processes
- * on one folder lose each other's rows without a word.
+ * Locks the existing data folder for this process. The embedded database has no lock, and two processes on one folder
+ * would silently lose each other's rows.
  *
- * The lock is a file that names its process; it is written beside and linked into place, so it is there
- * whole or not at all, and only one starter can make it. The lock of a process that is gone is moved aside;
- * whoever thereby moves a living one (made since it looked) puts it back, and every taker looks again a
- * moment later whether the lock is still its own.
+ * The lock is a file that names its process. It is written under a temporary name and linked into place, so it is always
+ * complete and only one process can create it. The lock of a dead process is moved aside. A process that moves a live
+ * lock by mistake (created in between) restores it, and every process checks again shortly afterwards that it still
+ * holds the lock.
  *
- * @returns a function that lets the folder go
- * @throws ConfigError when another running process holds it
+ * @returns a function that releases the lock
+ * @throws ConfigError if another running process holds it
  */
 export async function lockFolder(dataDir: string): Promise<() => void> {
   const path = join(dataDir, 'server.lock')
@@ -44,16 +44,16 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
 }
 
 function tryAcquire(path: string, mine: string): boolean {
-  const beside = `${path}.${process.pid}`
-  writeFileSync(beside, mine, { mode: 0o600 })
+  const temporary = `${path}.${process.pid}`
+  writeFileSync(temporary, mine, { mode: 0o600 })
   try {
-    linkSync(beside, path)
+    linkSync(temporary, path)
     return true
   } catch (problem) {
     if (isErrno(problem, 'EEXIST')) return false
     throw problem
   } finally {
-    rmSync(beside, { force: true })
+    rmSync(temporary, { force: true })
   }
 }
 
@@ -75,7 +75,7 @@ function toHolder(text: string | undefined): Holder | undefined {
   }
 }
 
-/** Alive, and the same process: a number is given out again, its time of start is not. */
+/** Whether the process is still running. Process ids are reused, so the start time is compared too. */
 function isRunning(holder: Holder): boolean {
   if (holder.pid === process.pid) return false
   try {
@@ -87,11 +87,11 @@ function isRunning(holder: Holder): boolean {
   return started === undefined || holder.started === '' || started === holder.started
 }
 
-/** When a process started, in the kernel's own count; undefined where /proc does not tell. */
+/** Returns the start time of a process in clock ticks; undefined without /proc. */
 function findProcessStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Field 22; the second field is a name in brackets that may hold spaces.
+    // Field 22. The second field is a name in parentheses that can contain spaces.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   } catch {
     return undefined

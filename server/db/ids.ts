@@ -3,7 +3,7 @@ import type { Random } from '../platform/random.ts'
 
 type Ids = { user: UserId; file: FileId; session: SessionId; organization: OrganizationId }
 
-/** A new id: what it names, and a random uuid (`user-6f1c…`). */
+/** Returns a new id: a prefix and a random UUID (`user-6f1c…`). */
 export function newId<Prefix extends string>(
   random: Random,
   prefix: Prefix,

@@ -5,12 +5,11 @@ import { lockFolder } from './folder-lock.ts'
 import { ensurePrivateFolder } from './private-folder.ts'
 
 /**
- * Opens the database that the environment names, for every program that works on it: PostgreSQL, or the data folder,
- * which is closed to other users and locked for this process first.
+ * Opens the configured database: PostgreSQL, or the data folder, which is first made private and locked for this process.
  *
- * @param warn receives a sentence about what was put right on the way
- * @returns the database, and a function that closes it and lets the folder go
- * @throws ConfigError when the folder or the server cannot be used
+ * @param warn receives a sentence if the folder's mode was corrected
+ * @returns the database, and a function that closes it and releases the folder
+ * @throws ConfigError if the folder or the database server cannot be used
  */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,

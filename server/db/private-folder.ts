@@ -1,18 +1,18 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { ConfigError } from '../config/config-error.ts'
 
-/** What group and other users must not have on the data folder. */
+/** The permissions that group and others must not have on the data folder. */
 const othersMask = 0o077
 
 /**
- * Makes the data folder if it is missing, and closes it to every other user of the machine. PGlite writes its files
- * with mode 0666 whatever the umask is, so the folder around them is what keeps them private.
+ * Creates the data folder if it is missing, and makes it inaccessible to other users. PGlite writes its files with mode
+ * 0666 whatever the umask is, so only the folder's mode keeps them private.
  *
- * @param warn receives a sentence when the folder was open to others until now
- * @throws ConfigError when the folder cannot be made, or belongs to another user and is open
+ * @param warn receives a sentence if the folder was open to others
+ * @throws ConfigError if the folder cannot be created, or is open and belongs to another user
  */
 export function ensurePrivateFolder(dataDir: string, warn: (sentence: string) => void): void {
-  // Windows keeps access in lists, not in modes: there the parent folder decides.
+  // Windows uses access lists instead of modes; there the parent folder decides.
   const hasModes = process.platform !== 'win32'
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

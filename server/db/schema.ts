@@ -12,7 +12,7 @@ import * as secrets from './schema/secrets.ts'
 import * as sessions from './schema/sessions.ts'
 import * as wallets from './schema/wallets.ts'
 
-/** Every table. Code imports a table from its own file in schema/; this whole is for the driver and its migrations. */
+/** All tables, for the driver and its migrations. Other code imports a table from its file in schema/. */
 export const schema = {
   ...projects,
   ...people,

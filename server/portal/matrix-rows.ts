@@ -2,9 +2,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { routes } from '#contract/routes/all.ts'
 
 /**
- * Who may do what with whose: every call of contract/, by everybody there is, with an id and an address of their own
- * world and of somebody else's. The calls change nothing, so that all of them share one world. Everybody works at the
- * bakery but the opener and the banned one, who have access to the baker's cake, and the admin of another organization.
+ * The access matrix: every call of contract/, by every role, with ids and email addresses of their own organization and
+ * of others. The calls change nothing, so they share one server. All people belong to the bakery, except the opener and
+ * the banned person, who have access to the baker's cake, and the admin of another organization.
  */
 export const people = [
   'nobody',
@@ -35,21 +35,21 @@ const session = (answer: Answer): Row => ['session_ended', answer, answer, ...ea
 const verified = (answer: Answer): Row => ['session_ended', 'email_unverified', answer, ...each(answer)]
 const anybody = (answer: Answer): Row => [answer, answer, answer, ...each(answer)]
 
-/** the baker's cake: for who has access, its owner, and admin mode of its organization */
-const seesCake = gated('ok', 'ok', 'ok', no, no, no, 'ok', no)
+/** calls that show the baker's cake: to grantees, its owner, and admin mode of its organization */
+const viewsCake = gated('ok', 'ok', 'ok', no, no, no, 'ok', no)
 const managesCake = gated(off, off, 'ok', no, no, no, 'ok', no)
 const admins = gated(off, off, off, off, off, 'ok', 'ok', 'ok')
-/** asked for in admin mode by everybody, who is an admin or not */
+/** a call in admin mode, with or without the admin role */
 const adminMode = admins
 const adminCake = gated(off, off, off, off, off, 'ok', 'ok', no)
 
 export type Cells = {
   plain: Row
-  /** the same with the id of a cake (or session) that is nobody's here */
+  /** with the id of a cake or session of someone else */
   foreignId?: Row
-  /** the same with the address of somebody who is nobody's here */
+  /** with the email address of a stranger */
   foreignEmail?: Row
-  /** the same with `admin: true`, whoever asks */
+  /** with `admin: true`, for every role */
   adminMode?: Row
 }
 
@@ -80,7 +80,7 @@ export const table: Record<Name, Cells> = {
   resetPin: { plain: gated(bad) },
   bake: { plain: gated(bad) },
   getKeys: {
-    // An admin sees a cake and gets no key of it.
+    // An admin sees a cake but gets no key of it.
     plain: gated('ok', 'user_banned', 'ok', ...Array<Answer>(5).fill('no_permission')),
     foreignId: gated('no_permission'),
     foreignEmail: gated('not_yours'),
@@ -88,14 +88,14 @@ export const table: Record<Name, Cells> = {
   listFiles: { ...listed, foreignId: gated('nothing'), foreignEmail: gated('nothing') },
   exportFiles: { ...listed, foreignId: gated('nothing') },
   getDocument: {
-    plain: seesCake,
+    plain: viewsCake,
     foreignId: gated(...each(no)),
     foreignEmail: gated('not_yours'),
     adminMode: adminCake,
   },
   modifyPermissions: byCake,
   modifyDates: byCake,
-  // Of whoever has none, so that nothing changes; what it takes from whose cakes, its own tests look at.
+  // For a grantee without access, so that nothing changes. revoke-access.test.ts tests the effect.
   revokeAccess: { plain: gated('ok'), foreignId: gated('ok'), adminMode },
   effectiveAccess: { ...byCake, foreignEmail: managesCake },
   listBakers: {
@@ -105,7 +105,7 @@ export const table: Record<Name, Cells> = {
   listOpeners: { ...listed, foreignEmail: gated('nothing') },
   exportBakers: { plain: admins },
   exportOpeners: listed,
-  // Lifting a ban that is not there: for bakers their own, in admin mode the organization's.
+  // Lifts a ban that does not exist: a baker's own or, in admin mode, the organization's.
   manageBan: {
     plain: gated(off, off, 'ok', 'ok', 'ok', off, 'ok', 'ok'),
     foreignEmail: gated(off, off, 'ok', 'ok', 'ok', off, 'ok', 'ok'),

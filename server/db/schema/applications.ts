@@ -4,7 +4,7 @@ import { users } from './people.ts'
 import { projects } from './projects.ts'
 import { sessions } from './sessions.ts'
 
-/** Applications that people of a project may sign in to with their account here (we are their identity provider). */
+/** Applications that use this server as their identity provider. */
 export const applications = pgTable('applications', {
   /** `client_id` */
   id: text('id').primaryKey(),
@@ -14,16 +14,16 @@ export const applications = pgTable('applications', {
   name: text('name').notNull(),
   description: text('description').notNull(),
   logoUrl: text('logo_url'),
-  /** the project's own: nobody is asked for consent */
+  /** the project's own application, which needs no consent */
   isFirstParty: boolean('is_first_party').notNull(),
-  /** SHA-256 of its secret; null: it runs where none can be kept, and shows PKCE alone */
+  /** SHA-256 of its secret; null for public clients, which use PKCE only */
   secretHash: text('secret_hash'),
   redirectUrls: jsonb('redirect_urls').$type<string[]>().notNull(),
   logoutUrls: jsonb('logout_urls').$type<string[]>().notNull(),
   createdAt: instant('created_at').notNull(),
 })
 
-/** What somebody has allowed an application. */
+/** The scopes that users have granted to applications. */
 export const consents = pgTable(
   'consents',
   {
@@ -39,7 +39,7 @@ export const consents = pgTable(
   (table) => [primaryKey({ columns: [table.applicationId, table.userId] })],
 )
 
-/** Authorization codes: hashed, single use. A used one stays until it expires, so that a second use is noticed. */
+/** Authorization codes: hashed, single use. A used code stays until it expires, so that a second use is detected. */
 export const authorizationCodes = pgTable(
   'authorization_codes',
   {
@@ -47,7 +47,7 @@ export const authorizationCodes = pgTable(
     applicationId: text('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    /** it goes with the session in which it was given */
+    /** the session in which it was issued, which deletes it when it ends */
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -61,7 +61,7 @@ export const authorizationCodes = pgTable(
   (table) => [index('authorization_codes_expiry').on(table.expiresAt)],
 )
 
-/** Access tokens of applications: hashed, good for reading who somebody is. */
+/** Access tokens of applications: hashed, for reading the user's profile. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -72,7 +72,7 @@ export const accessTokens = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** the code that it was given for */
+    /** the code that it was exchanged for */
     codeHash: text('code_hash').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
     expiresAt: instant('expires_at').notNull(),

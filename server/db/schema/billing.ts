@@ -21,7 +21,7 @@ const organizationId = () =>
     .notNull()
     .references(() => organizations.id, { onDelete: 'cascade' })
 
-/** An organization as a customer of who takes the money. Its lock is where two who change something wait for each other. */
+/** An organization as a customer of a payment backend. Changes lock its row. */
 export const billingAccounts = pgTable(
   'billing_accounts',
   {
@@ -30,10 +30,10 @@ export const billingAccounts = pgTable(
     customerId: text('customer_id').notNull(),
     /** part of each checkout's idempotency key */
     checkoutsBegun: integer('checkouts_begun').notNull().default(0),
-    /** readings of the backend: one that began earlier than the last that was kept is not written over it */
+    /** number of fetches from the backend; an older fetch does not overwrite a newer one */
     readingsBegun: integer('readings_begun').notNull().default(0),
     lastKeptReading: integer('last_kept_reading').notNull().default(0),
-    /** until then something may have happened at the backend that nobody has told of: it is asked before an answer */
+    /** until then the backend may have unreported changes, so it is queried before each response */
     askUntil: instant('ask_until'),
     createdAt: instant('created_at').notNull(),
   },
@@ -44,7 +44,7 @@ export const billingAccounts = pgTable(
   ],
 )
 
-/** The subscription of an organization, as the backend told it last. */
+/** The subscription of an organization, as last fetched from the backend. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -72,7 +72,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** Checkouts that somebody was given; an organization has one at most that can be paid. */
+/** Checkouts. An organization has at most one open checkout. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -93,7 +93,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Events of the backend that were taken in; the same one may be told many times. */
+/** Processed events of the backend, which can arrive more than once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -104,7 +104,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_age').on(table.receivedAt)],
 )
 
-/** Customers whose organization is gone: what they still pay for is to be ended at the backend. */
+/** Customers of deleted organizations, whose subscriptions must be canceled at the backend. */
 export const leftCustomers = pgTable(
   'left_customers',
   {

@@ -2,21 +2,21 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 
-/** The kinds of browsers that somebody has signed in with, so that a new one can be told to them. */
+/** The kinds of browsers that a user has signed in with, to notify them of new ones. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of what the browser calls itself, without the digits of its versions */
+    /** SHA-256 of the user agent without its version digits */
     mark: text('mark').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.mark] })],
 )
 
-/** The browsers that somebody has signed in with, told apart by a cookie, so that strangers' tries do not lock them out. */
+/** The browsers that a user has signed in with, identified by a cookie, so that strangers cannot lock the user out. */
 export const recognizedBrowsers = pgTable(
   'recognized_browsers',
   {

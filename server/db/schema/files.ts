@@ -4,7 +4,7 @@ import type { ActivityAction, ActivityKind } from '#contract/activity.ts'
 import { instant, toPerson } from './columns.ts'
 import { organizations, users } from './people.ts'
 
-/** A registered cake. The file itself is never here. */
+/** Registered cakes, without the files themselves. */
 export const files = pgTable(
   'files',
   {
@@ -14,7 +14,7 @@ export const files = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id),
-    /** the owner's primary address, kept in step by a trigger: lists sort and search by it */
+    /** the owner's primary email address, maintained by a trigger, for sorting and searching */
     bakerAddress: text('baker_address').notNull(),
     organizationId: text('organization_id')
       .notNull()
@@ -26,11 +26,11 @@ export const files = pgTable(
     fileType: text('file_type')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(substring(lower(title) from '\\.(pdf|csv|json)$'), 'other')`),
-    /** what a search looks at, each part after a blank */
+    /** the searched text, each part after a space */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(' ' || title || ' ' || id || ' ' || baker_address)`),
-    /** everybody with access, each after a blank; kept in step by a trigger */
+    /** all grantees, each after a space; maintained by a trigger */
     granteesText: text('grantees_text').notNull().default(''),
   },
   (table) => [
@@ -45,7 +45,7 @@ export const files = pgTable(
   ],
 )
 
-/** One key per path of a cake, sealed with the file's id as associated text. */
+/** One key per path of a cake, sealed with the file's id and path as associated data. */
 export const fileKeys = pgTable(
   'file_keys',
   {
@@ -58,7 +58,7 @@ export const fileKeys = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.keyPath] })],
 )
 
-/** Who may open what: an address, or `*@` a domain, and a path. */
+/** Permissions: an email address or wildcard (`*@domain`), and a path. */
 export const permissions = pgTable(
   'permissions',
   {
@@ -77,8 +77,8 @@ export const permissions = pgTable(
 )
 
 /**
- * Who has access to cakes of a baker, one row per baker and grantee: what a baker's list of openers is made of. Kept in step
- * with `permissions` by triggers; a row stays, with no cakes, when access is taken away.
+ * The openers of each baker: one row per baker and grantee, maintained by triggers on `permissions`. After access was
+ * revoked, a row stays with zero cakes.
  */
 export const openers = pgTable(
   'openers',
@@ -101,7 +101,7 @@ export const openers = pgTable(
   ],
 )
 
-/** The same for a whole organization: one row for each who has access to any of its cakes. Kept in step by a trigger. */
+/** The openers of each organization: one row per organization and grantee, maintained by a trigger. */
 export const organizationOpeners = pgTable(
   'organization_openers',
   {
@@ -115,21 +115,21 @@ export const organizationOpeners = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.grantee] }),
-    // Of an expression, because trigrams would be taken for looking up whole addresses too, and are slow at that.
+    // On an expression, because otherwise the planner would also use trigrams, slowly, to look up whole addresses.
     index('organization_openers_search').using('gin', sql`lower(${table.grantee}) gin_trgm_ops`),
   ],
 )
 
-/** A ban of an address: by a baker from their own cakes, or by an admin from every cake of the organization. */
+/** Bans of email addresses: by a baker for their own cakes, or by an admin for all cakes of the organization. */
 export const bans = pgTable(
   'bans',
   {
     id: text('id').primaryKey(),
     address: text('address').notNull(),
-    /** the same without its `+tag` */
+    /** the email address without its `+tag` */
     person: text('person').notNull().generatedAlwaysAs(toPerson),
     level: text('level').$type<'individual' | 'org'>().notNull(),
-    /** whose cakes: the baker of an `individual` ban, null for `org` */
+    /** the baker of an `individual` ban; null for `org` */
     bakerId: text('baker_id').references(() => users.id, { onDelete: 'cascade' }),
     organizationId: text('organization_id')
       .notNull()
@@ -147,8 +147,8 @@ export const bans = pgTable(
 )
 
 /**
- * The accounts that a ban covers: every account that has proved the banned address since the ban began. A row stays
- * when the address leaves the account.
+ * The accounts that a ban covers: every account that has verified the banned email address since the ban. A row stays
+ * after the email address has left the account.
  */
 export const banAccounts = pgTable(
   'ban_accounts',
@@ -192,23 +192,23 @@ export const preservedBans = pgTable(
   ],
 )
 
-/** What happened, kept when the person or the file is gone. */
+/** The activity log. Rows stay after the person or file was deleted. */
 export const activity = pgTable(
   'activity',
   {
     id: text('id').primaryKey(),
     at: instant('at').notNull(),
     action: text('action').$type<ActivityAction>().notNull(),
-    /** which tile counts it, by contract/activity.ts */
+    /** the tile that counts it (contract/activity.ts) */
     kind: text('kind').$type<ActivityKind>().notNull().default('other'),
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    /** the actor's address at the time, or the pseudonym of a deleted account */
+    /** the actor's email address at the time, or the pseudonym of a deleted account */
     actor: text('actor').notNull(),
-    /** whom it was done to (a grantee, a banned address), where there is one */
+    /** the affected person (a grantee or banned email address), if any */
     subject: text('subject'),
     fileId: text('file_id').references(() => files.id, { onDelete: 'set null' }),
     fileTitle: text('file_title'),
-    /** what was typed by somebody to whom keys were refused: of the file this is all that they see */
+    /** the checksum of a refused key request: all that the refused person sees of the file */
     refusedChecksum: text('refused_checksum'),
     bakerId: text('baker_id').references(() => users.id, { onDelete: 'set null' }),
     baker: text('baker'),
@@ -220,7 +220,7 @@ export const activity = pgTable(
     fileType: text('file_type')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(substring(lower(file_title) from '\\.(pdf|csv|json)$'), 'other')`),
-    /** what a search looks at, each part after a blank */
+    /** the searched text, each part after a space */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -232,15 +232,21 @@ export const activity = pgTable(
     index('activity_kind').on(table.organizationId, table.kind, table.at),
     index('activity_file_type').on(table.organizationId, table.fileType, table.at),
     index('activity_search').using('gin', table.searchText.op('gin_trgm_ops')),
-    // The two rare kinds, of which a count may have to look at all there are: what filters ask of them stands in the
-    // index itself, so that no row is read. An entry has 2704 bytes at most; three addresses and a name have 1531.
+    // Counting the two rare kinds may have to read all of them, so the index contains the filtered columns and no row is
+    // read. An index entry has at most 2704 bytes; three email addresses and a name have 1531.
     index('activity_rare')
       .on(
-        ...([table.organizationId, table.kind, table.at, table.id] as const),
-        ...([table.fileType, table.actorId, table.actor, table.searchText] as const),
+        table.organizationId,
+        table.kind,
+        table.at,
+        table.id,
+        table.fileType,
+        table.actorId,
+        table.actor,
+        table.searchText,
       )
       .where(sql`kind in ('baked', 'alert')`),
-    // And what few of them hold is found in indexes that hold no others.
+    // Separate search indexes for the rare kinds stay small.
     index('activity_baked_search')
       .using('gin', table.searchText.op('gin_trgm_ops'))
       .where(sql`kind = 'baked'`),

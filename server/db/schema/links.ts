@@ -3,10 +3,10 @@ import { instant } from './columns.ts'
 import { users } from './people.ts'
 import { projects } from './projects.ts'
 
-/** What a link is for. One that resets a password also signs in, as the mail that holds it offers both. */
+/** The purpose of a link. A reset link also signs in, because its email offers both. */
 export type LinkPurpose = 'sign_in' | 'reset_password'
 
-/** Links mailed to somebody: hashed, single use. */
+/** Emailed links: hashed, single use. */
 export const links = pgTable(
   'links',
   {
@@ -16,11 +16,11 @@ export const links = pgTable(
       .notNull()
       .references(() => projects.id),
     address: text('address').notNull(),
-    /** the session's user, where the link was asked for from within a session */
+    /** the session's user if the link was requested from within a session */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token, hex; the token itself is only in the mail */
+    /** SHA-256 of the token, hex; the token itself is only in the email */
     tokenHash: text('token_hash').notNull().unique(),
-    /** PKCE (S256), where whoever asked sent one */
+    /** the PKCE challenge (S256), if the request had one */
     codeChallenge: text('code_challenge'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),

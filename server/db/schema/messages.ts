@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** How a message reaches somebody. */
+/** The channel of a message. */
 export type Channel = 'email' | 'sms' | 'whatsapp'
 
-/** Every message to be sent: written in the transaction of what causes it, delivered after it. */
+/** Outgoing messages: written in the transaction of their cause, delivered afterwards. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -14,10 +14,10 @@ export const outbox = pgTable(
     channel: text('channel').$type<Channel>().notNull(),
     /** the From line; null = the server's */
     sender: text('sender'),
-    /** what it says, sealed under the id (outbox/sealed-content.ts); null once it is delivered */
+    /** the content, sealed with the id as associated data (outbox/sealed-content.ts); null after delivery */
     sealed: text('sealed'),
     createdAt: instant('created_at').notNull(),
-    /** the order of writing, where two have the same instant */
+    /** the insertion order, for messages of the same instant */
     position: bigserial('position', { mode: 'number' }).notNull(),
     deliveredAt: instant('delivered_at'),
     attempts: integer('attempts').notNull().default(0),
@@ -29,7 +29,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** One counter per limit and subject. A window begins with its first hit. */
+/** One counter per limit and subject. A window starts with its first hit. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

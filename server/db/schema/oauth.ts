@@ -4,31 +4,31 @@ import { users } from './people.ts'
 import { projects } from './projects.ts'
 import { sessions } from './sessions.ts'
 
-/** A social sign-in under way: begun here, not come back from its issuer yet. */
+/** Social sign-ins that were started and have not returned from the provider yet. */
 export const oauthFlows = pgTable(
   'oauth_flows',
   {
-    /** SHA-256 of the state, hex; nonce and verifier towards the issuer are derived from the state */
+    /** SHA-256 of the state, hex; nonce and verifier are derived from the state */
     stateHash: text('state_hash').primaryKey(),
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id),
     provider: text('provider').notNull(),
-    /** SHA-256 of the cookie of the browser that began it */
+    /** SHA-256 of the cookie of the browser that started it */
     browserHash: text('browser_hash').notNull(),
-    /** PKCE (S256) of the widget that began it */
+    /** the PKCE challenge (S256) of the widget */
     codeChallenge: text('code_challenge').notNull(),
     loginRedirectUrl: text('login_redirect_url').notNull(),
     signupRedirectUrl: text('signup_redirect_url').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
-    /** whose account the identity is to be added to, where it was begun for that */
+    /** the account to add the identity to, if it was started for that */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('oauth_flows_expiry').on(table.expiresAt)],
 )
 
-/** What a social sign-in brought home, waiting for the widget to fetch it with its token. */
+/** Results of social sign-ins that the widget has not redeemed yet. */
 export const oauthTokens = pgTable(
   'oauth_tokens',
   {
@@ -38,12 +38,12 @@ export const oauthTokens = pgTable(
       .references(() => projects.id),
     provider: text('provider').notNull(),
     codeChallenge: text('code_challenge'),
-    /** for a token without a challenge: SHA-256 of the cookie that its browser must show */
+    /** for a token without a challenge: SHA-256 of the cookie that the browser must send */
     browserHash: text('browser_hash'),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** the session that shall add it as soon as the PIN is given in it */
+    /** the session that adds the identity as soon as its PIN is entered */
     waitsForSession: text('waits_for_session').references(() => sessions.id, { onDelete: 'cascade' }),
-    /** who it is and what the issuer gave for them, sealed under the master key */
+    /** the identity and the issuer's tokens, sealed under the master key */
     sealedIdentity: text('sealed_identity').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -53,7 +53,7 @@ export const oauthTokens = pgTable(
   ],
 )
 
-/** Given to somebody signed in who is about to add a social identity to their account. */
+/** Tokens for adding a social identity to the account of a signed-in user. */
 export const oauthAttachTokens = pgTable(
   'oauth_attach_tokens',
   {
@@ -79,7 +79,7 @@ export const oauthRegistrations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: text('provider').notNull(),
-    /** who vouches for the subject: another issuer's subject of the same name is somebody else */
+    /** the issuer; the same subject of another issuer is a different identity */
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     pictureUrl: text('picture_url').notNull(),
@@ -92,7 +92,7 @@ export const oauthRegistrations = pgTable(
   ],
 )
 
-/** A One Tap prompt that may be answered. */
+/** Open One Tap prompts. */
 export const oneTapStarts = pgTable(
   'one_tap_starts',
   {
@@ -101,14 +101,14 @@ export const oneTapStarts = pgTable(
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id),
-    /** SHA-256 of the cookie that the answer must show, and repeat */
+    /** SHA-256 of the cookie that the response must send and repeat */
     csrfHash: text('csrf_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('one_tap_starts_expiry').on(table.expiresAt)],
 )
 
-/** ID tokens that have been taken, so that none is taken twice. */
+/** Accepted ID tokens, so that none is accepted twice. */
 export const usedIdTokens = pgTable(
   'used_id_tokens',
   {

@@ -4,7 +4,7 @@ import { users } from './people.ts'
 import { projects } from './projects.ts'
 import { sessions } from './sessions.ts'
 
-/** Passkeys that somebody has registered: the public half, and what the authenticator said of itself. */
+/** Registered passkeys: the public key and the authenticator's data. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -17,17 +17,17 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url */
     publicKey: text('public_key').notNull(),
-    /** how often it has signed, where the authenticator counts; 0 for ever where it does not */
+    /** the authenticator's signature counter; stays 0 if it does not count */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
-    /** whether it may be copied to other devices, which it keeps; and whether it is */
+    /** whether it can be copied to other devices (fixed), and whether it is backed up (updated) */
     isMultiDevice: boolean('is_multi_device').notNull(),
     isBackedUp: boolean('is_backed_up').notNull(),
     /** the relying party id: the passkey works on this host and those under it */
     domain: text('domain').notNull(),
     name: text('name').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** what was asked for: platform, cross-platform, or nothing */
+    /** the requested type: platform, cross-platform, or empty */
     authenticatorType: text('authenticator_type').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
@@ -35,7 +35,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 )
 
-/** What a passkey is to sign: given out once, taken back once. */
+/** Challenges for passkeys: issued once, consumed once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -45,12 +45,12 @@ export const passkeyChallenges = pgTable(
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id),
-    /** the session that asked, where one did: it alone can answer */
+    /** the requesting session, if any, which alone can respond */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     domain: text('domain').notNull(),
-    /** the page that asked; null where a program did that is no browser */
+    /** the origin of the requesting page; null for non-browser clients */
     origin: text('origin'),
-    /** only for registering: what is kept with the passkey */
+    /** for registration only: stored with the passkey */
     userAgent: text('user_agent').notNull().default(''),
     authenticatorType: text('authenticator_type').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, toPerson } from './columns.ts'
 
-/** Made by an operator for a domain, or the personal one of a baker who has no other. */
+/** Organizations: created by an operator for a domain, or personal ones of bakers. */
 export const organizations = pgTable('organizations', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -20,15 +20,15 @@ export const users = pgTable(
     /** argon2id; null until a PIN is set */
     pinHash: text('pin_hash'),
     pinSetAt: instant('pin_set_at'),
-    /** wrong PINs in a row, over every call that takes one; counted before comparing */
+    /** wrong PINs in a row over all calls, counted before the comparison */
     pinWrong: integer('pin_wrong').notNull().default(0),
     pinWaitUntil: instant('pin_wait_until'),
-    /** an operator cleared the PIN: the gate wants a new proof of this email address, the primary one at that time */
+    /** the primary email address when an operator cleared the PIN; the gate requires its verification again */
     reverifyAddress: text('reverify_address'),
     eulaAcceptedAt: instant('eula_accepted_at'),
-    /** a baker who may still open, and no longer bake */
+    /** when the baker was deactivated; they can still open cakes */
     bakingStoppedAt: instant('baking_stopped_at'),
-    /** cakes registered, and when the last one was; kept in step by a trigger */
+    /** the number of registered cakes and the time of the last one, maintained by a trigger */
     cakesBaked: integer('cakes_baked').notNull().default(0),
     lastBakeAt: instant('last_bake_at'),
     name: jsonb('name')
@@ -50,11 +50,11 @@ export const emails = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** as contract/ids.ts writes it: lower case, the domain as A-label */
+    /** normalized by contract/ids.ts: lower case, the domain as an A-label */
     address: text('address').notNull().unique(),
-    /** null until somebody has proved that the address is theirs */
+    /** null until it is verified */
     verifiedAt: instant('verified_at'),
-    /** the email address without its `+tag`: bans count all of these as one person (rule F13) */
+    /** the email address without its `+tag`; bans treat all of them as one person (rule F13) */
     person: text('person').notNull().generatedAlwaysAs(toPerson),
     isPrimary: boolean('is_primary').notNull().default(true),
     createdAt: instant('created_at').notNull(),
@@ -66,7 +66,7 @@ export const emails = pgTable(
   ],
 )
 
-/** Numbers that somebody has proved by a code, as E.164 writes them. */
+/** Verified phone numbers, E.164. */
 export const phoneNumbers = pgTable(
   'phone_numbers',
   {
@@ -87,30 +87,30 @@ export const passwords = pgTable('passwords', {
     .notNull()
     .unique()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** argon2id in the PHC string format, so that its parameters travel with it */
+  /** argon2id in the PHC string format, which includes the parameters */
   hash: text('hash').notNull(),
   requiresReset: boolean('requires_reset').notNull().default(false),
   setAt: instant('set_at').notNull(),
 })
 
-/** Addresses that may not register again, kept only as a keyed hash. */
+/** Keyed hashes of email addresses that cannot register again. */
 export const blockedEmails = pgTable('blocked_emails', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: instant('created_at').notNull(),
 })
 
 /**
- * Email addresses that an account with a PIN gave up, kept only as a keyed hash. Until the hold ends, an account that
- * proves one receives no keys (rule A15).
+ * Keyed hashes of email addresses removed from accounts with a PIN. Until the hold ends, another account that verifies one
+ * receives no keys (rule A15).
  */
 export const heldAddresses = pgTable(
   'held_addresses',
   {
     addressHash: text('address_hash').primaryKey(),
-    /** the account that gave it up, and may take it back; it may be deleted by now */
+    /** the former account, which can add the email address back; it may have been deleted */
     formerUserId: text('former_user_id').notNull(),
     heldAt: instant('held_at').notNull(),
-    /** when the account was told a second time that the hold is about to end */
+    /** when the former account was reminded that the hold ends */
     remindedAt: instant('reminded_at'),
   },
   (table) => [index('held_addresses_time').on(table.heldAt)],

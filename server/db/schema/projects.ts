@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Lower case, upper case, digits, symbols: how many of these kinds, and how many characters, at least. */
+/** The minimum number of kinds of characters (lower case, upper case, digits, symbols) and of characters. */
 export type LudsPolicy = { complexity: number; minimumCount: number }
 
-/** One row per public token: which sites may use it, and how. CORS, redirects and mail links read it. */
+/** Projects: their public token, origins, redirect URLs and settings. */
 export const projects = pgTable(
   'projects',
   {
@@ -14,29 +14,29 @@ export const projects = pgTable(
     publicToken: text('public_token').notNull().unique(),
     /** exact origins, scheme and port included */
     allowedOrigins: jsonb('allowed_origins').$type<string[]>().notNull(),
-    /** exact addresses that a redirect may go to */
+    /** exact redirect URLs */
     redirectUrls: jsonb('redirect_urls').$type<string[]>().notNull().default([]),
-    /** where a social sign-up may lead, if elsewhere than a sign-in; null = wherever that may */
+    /** allowed redirect URLs for new users; null = `redirectUrls` */
     signupRedirectUrls: jsonb('signup_redirect_urls').$type<string[]>(),
-    /** the page with the widget on which people allow applications to use their account; null = there is none */
+    /** the page with the widget on which users consent to applications; null = none */
     consentUrl: text('consent_url'),
     products: jsonb('products').$type<string[]>().notNull(),
-    /** the From of this project's mail; null = the server's */
+    /** the From line of the project's emails; null = the server's */
     sender: text('sender'),
-    /** the least zxcvbn score (0 to 4) of a new password */
+    /** the minimum zxcvbn score (0 to 4) of a new password */
     passwordScore: integer('password_score').notNull().default(3),
-    /** judge new passwords by their kinds of characters and length, instead of by zxcvbn; null = zxcvbn */
+    /** the LUDS policy for new passwords; null = use zxcvbn */
     luds: jsonb('luds').$type<LudsPolicy>(),
-    /** take no link, and no password reset, that was asked for without a PKCE challenge */
+    /** reject links and password resets that were requested without a PKCE challenge */
     demandsPkceForLinks: boolean('demands_pkce_for_links').notNull().default(false),
     demandsPkceForResets: boolean('demands_pkce_for_resets').notNull().default(false),
-    /** answer the user search with `password` always, so that it does not tell who has an account */
+    /** always return `password` from the user search, which hides whether an account exists */
     hidesAccounts: boolean('hides_accounts').notNull().default(false),
-    /** the project whose login page is the portal's own; there is one */
+    /** the portal's own project, of which there is one */
     isPortal: boolean('is_portal').notNull().default(false),
     /** whether a session of this project is a bearer token of /api/v1 */
     reachesPortal: boolean('reaches_portal').notNull().default(false),
-    /** how long a session lasts at most, counted from its start, whatever is asked for and however often */
+    /** the maximum length of a session from its start, whatever is requested */
     sessionMinutes: integer('session_minutes').notNull().default(527_040),
     createdAt: instant('created_at').notNull(),
   },

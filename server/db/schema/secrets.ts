@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Secrets that must outlive a change of the master key, sealed under it with their name as associated text. */
+/** Secrets that survive a change of the master key, sealed with their name as associated data. */
 export const sealedSecrets = pgTable('sealed_secrets', {
   name: text('name').primaryKey(),
   sealed: text('sealed').notNull(),

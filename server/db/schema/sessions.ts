@@ -4,7 +4,7 @@ import type { Channel } from './messages.ts'
 import { users } from './people.ts'
 import { projects } from './projects.ts'
 
-/** What somebody showed to sign in; the words are the provider contract's. */
+/** An authentication factor of a session, in the format of the provider's contract. */
 export type Factor = {
   type: string
   delivery_method: string
@@ -17,7 +17,7 @@ export type Factor = {
     crypto_wallet_address: string
     crypto_wallet_type: string
   }
-  /** `google_oauth_factor` and the like; `email_id` is empty where the identity has no address of the account */
+  /** such as `google_oauth_factor`; `email_id` is empty if the account does not have the identity's email address */
   [social: `${string}_oauth_factor`]: { id: string; email_id: string; provider_subject: string }
 }
 
@@ -31,12 +31,12 @@ export const sessions = pgTable(
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id),
-    /** SHA-256 of the opaque token, hex; the token itself is nowhere */
+    /** SHA-256 of the session token, hex; the token itself is not stored */
     tokenHash: text('token_hash').notNull().unique(),
     startedAt: instant('started_at').notNull(),
     lastAccessedAt: instant('last_accessed_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** when this session gave the PIN (the gate's last step) */
+    /** when the PIN was entered in this session (the gate's last step) */
     pinGivenAt: instant('pin_given_at'),
     factors: jsonb('factors').$type<Factor[]>().notNull(),
     ipAddress: text('ip_address').notNull(),
@@ -45,25 +45,25 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** What a code or link is for. A code of one purpose never serves another. */
+/** The purpose of a code, which never works for another. */
 export type CodePurpose = 'sign_in' | 'verify_email' | 'add_email'
 
-/** Codes and links sent to somebody, hashed, single use. */
+/** Codes sent by email or phone: hashed, single use. */
 export const codes = pgTable(
   'codes',
   {
-    /** given to the caller as `method_id` */
+    /** returned to the caller as `method_id` */
     id: text('id').primaryKey(),
     purpose: text('purpose').$type<CodePurpose>().notNull(),
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id),
-    /** an email address, or a phone number where the channel is no mail */
+    /** an email address, or a phone number for other channels */
     address: text('address').notNull(),
     channel: text('channel').$type<Channel>().notNull().default('email'),
-    /** the session's user, where the code was asked for from within a session */
+    /** the session's user if the code was requested from within a session */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** who asked for it: the user, or a hash that tells the browser from others; the next code for them voids it */
+    /** the requesting user, or a hash of the browser; their next code voids this one */
     askedBy: text('asked_by').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -76,7 +76,7 @@ export const codes = pgTable(
   ],
 )
 
-/** Keys that sign session JWTs. The public half is published, the private half is sealed under the master key. */
+/** Keys that sign session JWTs. The public key is published, the private key is sealed under the master key. */
 export const signingKeys = pgTable('signing_keys', {
   id: text('id').primaryKey(),
   publicJwk: jsonb('public_jwk').$type<{ kty: string; crv: string; x: string; y: string }>().notNull(),

@@ -7,7 +7,7 @@ import { sessions } from './sessions.ts'
 
 export type WalletType = 'ethereum' | 'solana'
 
-/** Wallets that somebody has proved by a signature. */
+/** Wallets verified by a signature. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -17,7 +17,7 @@ export const wallets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text('type').$type<WalletType>().notNull(),
-    /** as its chain writes it: with the checksum's capitals, or base58 */
+    /** in the chain's format: with checksum capitals, or base58 */
     address: text('address').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -28,7 +28,7 @@ export const wallets = pgTable(
   ],
 )
 
-/** What a wallet is to sign: given out once, taken back once. */
+/** Challenges for wallets: issued once, consumed once. */
 export const walletChallenges = pgTable(
   'wallet_challenges',
   {
@@ -36,13 +36,13 @@ export const walletChallenges = pgTable(
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id),
-    /** the session that asked, where one did: it alone can answer */
+    /** the requesting session, if any, which alone can respond */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     type: text('type').$type<WalletType>().notNull(),
     address: text('address').notNull(),
-    /** the page that asked; null where a program did that is no browser */
+    /** the origin of the requesting page; null for non-browser clients */
     origin: text('origin'),
-    /** who asked, as limits count: so that a stranger's questions about an address do not crowd out its owner's */
+    /** the requesting network, so that a stranger's requests for a wallet address cannot use up its owner's */
     network: text('network').notNull(),
     message: text('message').notNull(),
     notBefore: instant('not_before'),

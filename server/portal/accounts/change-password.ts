@@ -7,8 +7,8 @@ import { requireStrongPassword } from './require-strong-password.ts'
 import { getPortalProject } from './start-session.ts'
 
 /**
- * Sets a new password from within the account, by the PIN (rule A12). It is judged first, so that one that is too weak
- * costs no try of the PIN.
+ * Sets a new password with the PIN (rule A12). Checks the strength first, so that a weak password does not cost a PIN
+ * attempt.
  * @throws AppError weak_password, wrong_pin, too_many_requests
  */
 export async function changeOwnPassword(

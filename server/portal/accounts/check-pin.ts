@@ -12,10 +12,10 @@ import { mailTexts } from '../../outbox/texts.ts'
 import { countPinAttempt } from './pin-rules.ts'
 
 /**
- * Compares a PIN, for every call that takes one (rule A7): the try is counted and committed first, then the
- * PIN is compared outside of any transaction, then the outcome is noted.
- * @returns the hash that the PIN was right for
- * @throws AppError wrong_pin; session_ended where that ended all sessions; too_many_requests while a wait runs
+ * Checks a PIN, for every call that takes one (rule A7). Commits the counted attempt, compares the PIN outside of any
+ * transaction, then records the outcome.
+ * @returns the hash that matches the PIN
+ * @throws AppError wrong_pin; session_ended if all sessions were ended; too_many_requests during a wait
  */
 export async function checkPin(
   deps: Deps,
@@ -24,23 +24,23 @@ export async function checkPin(
   deviceType: string | undefined,
 ): Promise<string> {
   const { user } = caller
-  const taken = await deps.db.transaction((tx) => countAttempt(tx, deps, user.id))
-  if (taken.pinHash !== null && (await matchesPin(deps, taken.pinHash, pin))) {
+  const attempt = await deps.db.transaction((tx) => countAttempt(tx, deps, user.id))
+  if (attempt.pinHash !== null && (await matchesPin(deps, attempt.pinHash, pin))) {
     await deps.db.transaction((tx) =>
       tx.update(users).set({ pinWrong: 0, pinWaitUntil: null }).where(eq(users.id, user.id)),
     )
-    return taken.pinHash
+    return attempt.pinHash
   }
-  await deps.db.transaction((tx) => recordWrongPin(tx, deps, caller, taken.endsSessionsIfWrong, deviceType))
-  // With the session gone the caller must hear that, or they would go on typing into a page that is nobody's.
-  if (taken.endsSessionsIfWrong) throw new AppError('session_ended', { reason: tenWrongPins })
+  await deps.db.transaction((tx) => recordWrongPin(tx, deps, caller, attempt.endsSessionsIfWrong, deviceType))
+  // The session no longer exists, so the caller must learn that instead of wrong_pin.
+  if (attempt.endsSessionsIfWrong) throw new AppError('session_ended', { reason: tenWrongPins })
   throw new AppError('wrong_pin')
 }
 
 async function countAttempt(tx: Tx, { clock }: Deps, userId: string) {
   const { pinHash, pinWrong, pinWaitUntil } = await lockUser(tx, userId)
   const outcome = countPinAttempt({ count: pinWrong, waitUntil: pinWaitUntil }, clock.now())
-  if (!outcome.taken) {
+  if (!outcome.accepted) {
     throw new AppError('too_many_requests', { retryAfterSeconds: outcome.retryAfterSeconds })
   }
   const { count, waitUntil } = outcome.tries

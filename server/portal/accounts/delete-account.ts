@@ -13,7 +13,7 @@ import { mailTexts } from '../../outbox/texts.ts'
 import { checkPin } from './check-pin.ts'
 import { getPortalProject } from './start-session.ts'
 
-/** What somebody shows to prove that the account is theirs to delete. */
+/** The proof that the caller owns the account. */
 export type Proof = {
   pin: string | undefined
   password: string | undefined
@@ -22,28 +22,28 @@ export type Proof = {
 }
 
 /**
- * Deletes the caller's account (rule A50), and tells its owner.
- * Of two calls at the same moment one deletes; the other finds its session ended.
+ * Deletes the caller's account and notifies them (rule A50). Of two simultaneous calls, one deletes the account and the
+ * other finds its session ended.
  * @throws AppError last_admin, session_ended, wrong_pin, wrong_credentials, not_fresh, invalid_input, too_many_requests
  */
 export async function deleteAccount(deps: Deps, caller: Caller, proof: Proof): Promise<void> {
   const { user, email } = caller
-  // Looked at twice: here so that it costs no try of the PIN, and again when the account goes.
+  // Checked twice: here so that it does not cost a PIN attempt, and again when the account is deleted.
   if (await deps.db.transaction((tx) => isLastAdmin(tx, user))) throw new AppError('last_admin')
   await requireProof(deps, caller, proof)
   const outcome = await deps.db.transaction(async (tx) => {
-    const done = await deletePerson(tx, deps, user.id)
-    if (done === 'deleted' && email !== null) {
+    const result = await deletePerson(tx, deps, user.id)
+    if (result === 'deleted' && email !== null) {
       await enqueueMail(tx, deps, email, mailTexts.accountDeleted(deps.config))
     }
-    return done
+    return result
   })
   if (outcome === 'last_admin') throw new AppError('last_admin')
   if (outcome === 'gone') throw new AppError('session_ended')
   await cancelForDeleted(deps)
 }
 
-/** The PIN; where none is set yet, the password; where there is neither, a session that is fresh. */
+/** Requires the PIN; if none is set, the password; if there is neither, a fresh session. */
 async function requireProof(
   deps: Deps,
   caller: Caller,
@@ -56,13 +56,13 @@ async function requireProof(
     return
   }
   const account = email === null ? undefined : await deps.db.transaction((tx) => findAccount(tx, email))
-  // Another call has deleted it a moment ago.
+  // Another call has just deleted the account.
   if (email !== null && account?.user.id !== user.id) throw new AppError('session_ended')
   if (email !== null && account?.passwordHash !== undefined) {
     if (password === undefined) throw new AppError('invalid_input', { text: 'password is missing.' })
     const project = await deps.db.transaction(getPortalProject)
-    const isRight = await checkPassword(deps, { project, visitor }, email, password, deviceType)
-    if (!isRight) throw new AppError('wrong_credentials')
+    const isCorrect = await checkPassword(deps, { project, visitor }, email, password, deviceType)
+    if (!isCorrect) throw new AppError('wrong_credentials')
     return
   }
   if (!isFresh(session, deps.clock.now())) throw new AppError('not_fresh')

@@ -9,12 +9,12 @@ import { isBannedFromOwnOrganization } from '../../organizations/bans.ts'
 import { findOrganization, getBakingFacts, isLastAdmin } from '../../organizations/store.ts'
 import { findRole } from './role.ts'
 
-/** The signed-in person as /auth/me and every new session tell it. */
+/** Returns the signed-in user for /auth/me and new sessions. */
 export async function toMe(tx: Tx, deps: Deps, { user, session, email, verifiedAt }: Caller): Promise<Me> {
   const organization =
     user.organizationId === null ? undefined : await findOrganization(tx, user.organizationId)
   const facts = await getBakingFacts(tx, deps, user)
-  // Who is banned from the organization manages nothing of it (rule F13).
+  // A user banned from their organization cannot manage anything in it (rule F13).
   const isBanned = await isBannedFromOwnOrganization(tx, user)
   const isAdmin = user.isAdmin && !isBanned
   return {

@@ -1,6 +1,5 @@
 /**
- * Where a session comes from, as far as its owner needs it to tell their own from a stranger's: the network, without
- * the part that tells one device from another (rule A53).
+ * Returns the network of a session for the list of sessions, without the part that identifies a device (rule A53).
  */
 export function toNetworkLabel(ip: string): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.replace(/\.\d+$/, '.x')

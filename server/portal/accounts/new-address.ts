@@ -14,9 +14,9 @@ import { mailTexts } from '../../outbox/texts.ts'
 import { getPortalProject } from './start-session.ts'
 
 /**
- * Mails a code to an address that an account without one wants to have (rule A47). It is answered alike whosever
- * the address is; nothing but the code is kept until it is proved.
- * @throws AppError email_already_set, too_many_requests, and as the guard refuses (rule A15)
+ * Sends a code to the first email address of an account (rule A47). The response is the same whether or not another
+ * account has the email address; only the code is stored until it is verified.
+ * @throws AppError email_already_set, too_many_requests, and the guard's codes (rule A15)
  */
 export async function sendNewAddressCode(
   deps: Deps,
@@ -31,17 +31,21 @@ export async function sendNewAddressCode(
   const { codeMinutes: minutes } = limits
   const { productName } = deps.config
   await deps.db.transaction(async (tx) => {
-    const asker = { userId: caller.user.id }
-    const wanted = { purpose: 'add_email', project, address, asker, minutes } as const
-    const { code } = await issueCode(tx, deps, wanted)
+    const request = {
+      purpose: 'add_email',
+      project,
+      address,
+      asker: { userId: caller.user.id },
+      minutes,
+    } as const
+    const { code } = await issueCode(tx, deps, request)
     await enqueueMail(tx, deps, address, mailTexts.addEmail({ productName, code, minutes }), project.sender)
   })
 }
 
 /**
- * Makes the address the account's, once its code is shown. Only who has proved the address hears that another
- * account has it.
- * @throws AppError email_already_set, wrong_code, email_taken, email_barred, too_many_requests, and as the guard refuses
+ * Adds the email address after checking its code. Only a caller who verified it learns that another account has it.
+ * @throws AppError email_already_set, wrong_code, email_taken, email_barred, too_many_requests, and the guard's codes
  */
 export async function verifyNewAddress(
   deps: Deps,
@@ -54,20 +58,20 @@ export async function verifyNewAddress(
   if (caller.email !== null) throw new AppError('email_already_set')
   const userId = caller.user.id
   const project = await db.transaction(getPortalProject)
-  const asked = { purpose: 'add_email', projectId: project.id, address, userId } as const
-  // Where this account asked for no code, nothing can be guessed, and nothing counts against the address.
-  if (!(await db.transaction((tx) => findWorkingCode(tx, deps, asked)))) throw new AppError('wrong_code')
-  const takeBack = await countTry(deps, { project, address, visitor, userId })
-  // The try is committed even when it was wrong or the address cannot be had; the refusal is thrown outside.
+  const request = { purpose: 'add_email', projectId: project.id, address, userId } as const
+  // Without a requested code there is nothing to guess, so the attempt does not count against the email address.
+  if (!(await db.transaction((tx) => findWorkingCode(tx, deps, request)))) throw new AppError('wrong_code')
+  const refund = await countTry(deps, { project, address, visitor, userId })
+  // The attempt is committed even if it is refused; the error is thrown after the transaction.
   const refusal = await db.transaction(async (tx) => {
-    const tried = await tryCode(tx, deps, asked, code)
+    const tried = await tryCode(tx, deps, request, code)
     if (tried === 'wrong' || tried === 'void') return tried
     await refuseByGuard(tx, deps, caller, 'finish')
     const added = await addVerifiedEmail(tx, deps, userId, address)
     if ('id' in added) return undefined
     return added.problem === 'barred' ? 'email_barred' : 'email_taken'
   })
-  if (refusal !== 'wrong') await takeBack()
+  if (refusal !== 'wrong') await refund()
   if (refusal === 'wrong' || refusal === 'void') throw new AppError('wrong_code')
   if (refusal) throw new AppError(refusal)
 }

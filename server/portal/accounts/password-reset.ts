@@ -18,20 +18,20 @@ import { getPortalProject, type StartedSession, startSession } from './start-ses
 const linkMinutes = 30
 
 /**
- * Mails a link that leads to a new password, and one that signs in after all (rule A12). It is answered alike whether
- * or not there is an account.
+ * Sends a link for setting a new password and one for signing in (rule A12). The response is the same whether or not an
+ * account exists.
  * @throws AppError redirect_refused, too_many_requests
  */
 export async function startReset(
   deps: Deps,
-  wanted: { address: Email; loginUrl: string; resetUrl: string; visitor: Visitor },
+  request: { address: Email; loginUrl: string; resetUrl: string; visitor: Visitor },
 ): Promise<void> {
-  const { address, visitor } = wanted
+  const { address, visitor } = request
   const { productName, publicUrl } = deps.config
   const project = await deps.db.transaction(getPortalProject)
   const pages = {
-    login: findPage(project, publicUrl, wanted.loginUrl),
-    reset: findPage(project, publicUrl, wanted.resetUrl),
+    login: findPage(project, publicUrl, request.loginUrl),
+    reset: findPage(project, publicUrl, request.resetUrl),
   }
   await countSend(deps, { project, address, visitor })
   const teller = { productName, sender: project.sender }
@@ -40,16 +40,16 @@ export async function startReset(
   )
 }
 
-/** The portal's own two pages need no entry in the registry; every other address does. */
-function findPage(project: Project, publicUrl: string, named: string): string {
+/** Returns an allowed redirect URL: the portal's two pages and the project's registered URLs. */
+function findPage(project: Project, publicUrl: string, url: string): string {
   const own = [`${publicUrl}/reset-password`, `${publicUrl}/login`]
-  const page = findRedirect([...project.redirectUrls, ...own], named)
+  const page = findRedirect([...project.redirectUrls, ...own], url)
   if (page === undefined) throw new AppError('redirect_refused')
   return page
 }
 
 /**
- * The email address that a mailed link is for. Looking leaves the link as it is.
+ * Returns the email address of a link without consuming it.
  * @throws AppError reset_link_invalid, too_many_requests
  */
 export async function findResetAddress(deps: Deps, token: string, visitor: Visitor): Promise<Email> {
@@ -63,38 +63,38 @@ export async function findResetAddress(deps: Deps, token: string, visitor: Visit
 export type LinkSignIn = { token: string; minutes: number; visitor: Visitor; deviceType: string | undefined }
 
 /**
- * Sets a new password by the token of such a mail, and begins a session. A password that is refused leaves the link as
- * it was, for the next try.
+ * Sets a new password with the token of an emailed link, and creates a session. A refused password does not consume the
+ * link.
  * @throws AppError reset_link_invalid, weak_password, email_barred
  */
-export async function resetByLink(deps: Deps, password: string, byLink: LinkSignIn): Promise<StartedSession> {
+export async function resetByLink(deps: Deps, password: string, signIn: LinkSignIn): Promise<StartedSession> {
   const { db, hasher, config } = deps
   const project = await db.transaction(getPortalProject)
-  const asked = toLinkRequest(project, byLink.token)
-  const { address: known } = requireLink(await db.transaction((tx) => findLink(tx, deps, asked)))
-  await requireStrongPassword(deps, project, { password, address: known })
+  const link = toLinkRequest(project, signIn.token)
+  const { address: linkAddress } = requireLink(await db.transaction((tx) => findLink(tx, deps, link)))
+  await requireStrongPassword(deps, project, { password, address: linkAddress })
   const hash = await hasher.hash(password)
   return db.transaction(async (tx) => {
-    const { address, user } = await findLinkOwner(tx, deps, asked)
+    const { address, user } = await findLinkOwner(tx, deps, link)
     const teller = { productName: config.productName, sender: project.sender }
     await changePassword(tx, deps, teller, { userId: user.id, address, hash })
-    return startSession(tx, deps, { user, address, ...toSessionOptions(byLink) })
+    return startSession(tx, deps, { user, address, ...toSessionOptions(signIn) })
   })
 }
 
-/** Begins a session by the token of such a mail; the password stays as it is. @throws AppError reset_link_invalid */
-export async function signInByLink(deps: Deps, byLink: LinkSignIn): Promise<StartedSession> {
+/** Creates a session with the token of a reset email; the password stays the same. @throws AppError reset_link_invalid */
+export async function signInByLink(deps: Deps, signIn: LinkSignIn): Promise<StartedSession> {
   const { db, clock } = deps
   return db.transaction(async (tx) => {
-    const asked = toLinkRequest(await getPortalProject(tx), byLink.token)
-    const { address, user, emailId } = await findLinkOwner(tx, deps, asked)
+    const link = toLinkRequest(await getPortalProject(tx), signIn.token)
+    const { address, user, emailId } = await findLinkOwner(tx, deps, link)
     const factor = {
       type: 'magic_link',
       delivery_method: 'email',
       last_authenticated_at: clock.now().toISOString(),
       email_factor: { email_id: emailId, email_address: address },
     }
-    return startSession(tx, deps, { user, address, factor, ...toSessionOptions(byLink) })
+    return startSession(tx, deps, { user, address, factor, ...toSessionOptions(signIn) })
   })
 }
 
@@ -107,9 +107,9 @@ const toLinkRequest = (project: Project, token: string): LinkRequest => ({
   verifier: undefined,
 })
 
-/** Uses the link up. It has proved the address, so what nobody proved goes (rule A3). */
-async function findLinkOwner(tx: Tx, deps: Deps, asked: LinkRequest) {
-  const { address } = requireLink(await consumeLink(tx, deps, asked))
+/** Consumes the link, which verifies the email address (rule A3), and returns the account. */
+async function findLinkOwner(tx: Tx, deps: Deps, link: LinkRequest) {
+  const { address } = requireLink(await consumeLink(tx, deps, link))
   if (await isBlockedEmail(tx, deps, address)) throw new AppError('email_barred')
   return { address, ...(await findOrCreateAccount(tx, deps, address)) }
 }

@@ -9,7 +9,7 @@ import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import { checkPin, lockUser } from './check-pin.ts'
 
-/** Sets the first PIN; the session that sets it has thereby given it (rule A6). @throws AppError pin_already_set */
+/** Sets the first PIN, which also counts as entered in this session (rule A6). @throws AppError pin_already_set */
 export async function createPin(deps: Deps, { user, session }: Caller, pin: string): Promise<void> {
   if (user.pinHash !== null) throw new AppError('pin_already_set')
   const pinHash = await hashPin(deps, pin)
@@ -25,7 +25,7 @@ export async function createPin(deps: Deps, { user, session }: Caller, pin: stri
   })
 }
 
-/** Takes the PIN for this session. @throws AppError wrong_pin, too_many_requests */
+/** Accepts the PIN for this session. @throws AppError wrong_pin, too_many_requests */
 export async function submitPin(
   deps: Deps,
   caller: Caller,
@@ -39,8 +39,8 @@ export async function submitPin(
 }
 
 /**
- * Sets another PIN, by the one that was right until now. The other sessions have to give it anew, and the owner is
- * told. @throws AppError wrong_pin, too_many_requests
+ * Changes the PIN, with the current one as proof. The other sessions must enter the new PIN, and the owner is notified.
+ * @throws AppError wrong_pin, too_many_requests
  */
 export async function resetPin(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function resetPin(
   const pinHash = await hashPin(deps, newPin)
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    // Two who both know the PIN may reset it at once; only the one that still finds it as it was does.
+    // Of two simultaneous changes, only the one that still finds the checked PIN succeeds.
     const isAsChecked = and(eq(users.id, user.id), eq(users.pinHash, checked))
     const changed = await tx.update(users).set({ pinHash, pinSetAt: now }).where(isAsChecked).returning()
     if (changed.length === 0) throw new AppError('wrong_pin')

@@ -20,7 +20,7 @@ export type Registration = {
 }
 
 /**
- * Makes an unverified account, its first session, and a mail with a verification code (rule A3).
+ * Creates an unverified account, its first session, and an email with a verification code (rule A3).
  * @throws AppError passwords_not_offered, weak_password, email_taken, email_barred, too_many_requests
  */
 export async function register(deps: Deps, registration: Registration): Promise<StartedSession> {
@@ -28,14 +28,14 @@ export async function register(deps: Deps, registration: Registration): Promise<
   await consumeNetworkLimit(deps, 'registrations', visitor.ip)
   const project = await deps.db.transaction(requirePasswords)
   await requireStrongPassword(deps, project, { password, address })
-  // Looked at twice: here so that a taken address costs no code, and again when it is made.
-  await deps.db.transaction((tx) => refuseTaken(tx, deps, address))
+  // Checked twice: here so that a taken email address costs no code, and again when the account is created.
+  await deps.db.transaction((tx) => rejectTaken(tx, deps, address))
   await countVerificationCode(deps, address, visitor)
   const hash = await deps.hasher.hash(password)
   return deps.db.transaction((tx) => insertAccount(tx, deps, registration, hash))
 }
 
-async function refuseTaken(tx: Tx, deps: Deps, address: Email): Promise<void> {
+async function rejectTaken(tx: Tx, deps: Deps, address: Email): Promise<void> {
   if (await isBlockedEmail(tx, deps, address)) throw new AppError('email_barred')
   const account = await findAccount(tx, address)
   if (account && account.email.verifiedAt !== null) throw new AppError('email_taken')
@@ -47,12 +47,12 @@ async function insertAccount(
   { address, minutes, visitor, deviceType }: Registration,
   hash: string,
 ): Promise<StartedSession> {
-  await refuseTaken(tx, deps, address)
+  await rejectTaken(tx, deps, address)
   if (!(await removeUnprovedAccount(tx, address))) throw new AppError('email_taken')
-  const made = await createAccount(tx, deps, address)
-  // Somebody was faster by a moment.
-  if (!made) throw new AppError('email_taken')
-  const { user } = made
+  const account = await createAccount(tx, deps, address)
+  // A simultaneous registration was faster.
+  if (!account) throw new AppError('email_taken')
+  const { user } = account
   await setPassword(tx, deps, user.id, hash)
   await sendVerificationCode(tx, deps, { userId: user.id, address })
   return startSession(tx, deps, { user, address, minutes, visitor, deviceType })

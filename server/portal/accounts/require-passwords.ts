@@ -5,8 +5,8 @@ import type { Project } from '../../projects/store.ts'
 import { getPortalProject } from './start-session.ts'
 
 /**
- * The portal's project, where people may sign in to it with a password (rule A28). Registering and signing in ask here;
- * a reset does not, because it shows that the email address is the person's own.
+ * Returns the portal's project if it offers passwords (rule A28). For registration and sign-in; a reset does not need
+ * it, because it verifies the email address.
  * @throws AppError passwords_not_offered
  */
 export async function requirePasswords(tx: Tx): Promise<Project> {

@@ -5,9 +5,9 @@ import { AppError } from '../../http/app-error.ts'
 import type { Project } from '../../projects/store.ts'
 
 /**
- * Refuses a password that is too easy to guess or known from a breach (rule A12). Registering and every reset ask here,
- * so that a password accepted by one is accepted by the others.
- * @param text the sentence to show; the catalog's where none is given
+ * Refuses a password that is too weak or known from a breach (rule A12). Registration and every reset use this check, so
+ * they accept the same passwords.
+ * @param text replaces the default sentence
  * @throws AppError weak_password
  */
 export async function requireStrongPassword(
@@ -15,7 +15,7 @@ export async function requireStrongPassword(
   project: Project,
   { password, address, text }: { password: string; address: Email | null; text?: string },
 ): Promise<void> {
-  const judged = await checkPasswordStrength(deps, project, password, address === null ? [] : [address])
-  if (judged.isStrong && !judged.isBreached) return
+  const strength = await checkPasswordStrength(deps, project, password, address === null ? [] : [address])
+  if (strength.isStrong && !strength.isBreached) return
   throw new AppError('weak_password', text === undefined ? {} : { text })
 }

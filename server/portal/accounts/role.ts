@@ -3,7 +3,7 @@ import type { Me } from '#contract/routes/auth.ts'
 import type { Tx } from '../../db/database.ts'
 import { files, permissions } from '../../db/schema/files.ts'
 
-/** The most that somebody is here; null for who has neither baked anything nor been given anything yet. */
+/** Returns the highest role of a user; null without baked cakes or permissions. */
 export async function findRole(
   tx: Tx,
   user: { id: string; isAdmin: boolean },
@@ -14,7 +14,7 @@ export async function findRole(
   if (baked.length > 0) return 'baker'
   if (email === null) return null
   const grantees = [email, `*${email.slice(email.lastIndexOf('@'))}`]
-  const open = inArray(permissions.grantee, grantees)
-  const given = await tx.select({ id: permissions.id }).from(permissions).where(open).limit(1)
-  return given.length > 0 ? 'opener' : null
+  const isGranted = inArray(permissions.grantee, grantees)
+  const granted = await tx.select({ id: permissions.id }).from(permissions).where(isGranted).limit(1)
+  return granted.length > 0 ? 'opener' : null
 }

@@ -20,10 +20,10 @@ import { resendCode, sendMissingCode, verifyCode } from './verification.ts'
 
 const done = { done: true } as const
 
-/** The calls by which somebody gets an account, signs in and passes the gate (rules A1 to A9). */
+/** Registers the calls for registration, sign-in, the gate and sessions (rules A1 to A9). */
 export function registerAccountRoutes(api: Api, signer: Signer): void {
   const { deps } = api
-  const toReply = (begun: StartedSession) => toSessionReply(signer, begun)
+  const toReply = (started: StartedSession) => toSessionReply(signer, started)
 
   serve(api, routes.register, async ({ body, visitor }) => {
     const { email: address, password, session_duration_minutes: minutes } = body
@@ -37,19 +37,19 @@ export function registerAccountRoutes(api: Api, signer: Signer): void {
     const project = await deps.db.transaction(requirePasswords)
     const account = await checkPassword(deps, { project, visitor }, address, password, deviceType)
     if (!account) throw new AppError('wrong_credentials')
-    // Rule A12; said only to who has just shown the password.
+    // Only a caller with the correct password learns this (rule A12).
     if (account.requiresReset) throw new AppError('password_expired')
     if (await deps.breached(password)) throw new AppError('password_breached')
     const signIn = { user: account.user, address, minutes, visitor, deviceType }
-    const begun = await deps.db.transaction((tx) => startSession(tx, deps, signIn))
-    if (begun.me.verified_at === null) {
+    const started = await deps.db.transaction((tx) => startSession(tx, deps, signIn))
+    if (started.me.verified_at === null) {
       await sendMissingCode(deps, { userId: account.user.id, address }, visitor)
     }
-    return toReply(begun)
+    return toReply(started)
   })
 
   serve(api, routes.verifyCode, async ({ caller, body, visitor }) => {
-    // The portal sends the token once more; another session's has no business here.
+    // The portal repeats its token here, which must belong to this session.
     if (body.token !== undefined && sha256Hex(body.token) !== caller.session.tokenHash) {
       throw new AppError('not_yours')
     }
@@ -113,7 +113,7 @@ async function acceptEula({ db, clock }: Deps, { user }: Caller): Promise<void> 
   if (accepted.length === 0) throw new AppError('eula_already_accepted')
 }
 
-/** @throws AppError not_found for an id that is none, or somebody else's (rule A5) */
+/** Ends one session or all of them. @throws AppError not_found for an unknown id or another user's (rule A5) */
 async function endSession({ db }: Deps, { user }: Caller, sessionId: string): Promise<void> {
   const ended = await db.transaction(async (tx) => {
     if (sessionId !== 'all') return revokeSession(tx, user.id, sessionId)

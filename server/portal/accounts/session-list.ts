@@ -6,7 +6,7 @@ import { type Caller, listSessionsOf } from '../../auth/sessions/store.ts'
 import type { Deps } from '../../deps.ts'
 import { toNetworkLabel } from './network-label-rules.ts'
 
-/** The sessions of somebody's own, the one that asks first, then the one used last (rule A53). */
+/** Lists the caller's sessions: the current one first, then by last use (rule A53). */
 export async function toSessionList(
   { db, clock }: Deps,
   { user, session: own }: Caller,

@@ -13,7 +13,7 @@ import { getPortalProject, toSessionReply } from './start-session.ts'
 
 const done = { done: true } as const
 
-/** The calls by which an account is looked after: passwords, PIN, deletion (rules A7, A12, A50). */
+/** Registers the calls for account settings: passwords, PIN, deletion (rules A7, A12, A50). */
 export function registerAccountSettings(api: Api, signer: Signer): void {
   const { deps } = api
   registerPasswordResets(api, signer)
@@ -37,19 +37,19 @@ export function registerAccountSettings(api: Api, signer: Signer): void {
   })
 }
 
-/** Setting a new password without being signed in, and judging one. */
+/** Registers the password calls that need no session. */
 function registerPasswordResets(api: Api, signer: Signer): void {
   const { deps } = api
 
   serve(api, routes.passwordStrength, async ({ body, visitor }) => {
     await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
     const project = await deps.db.transaction(getPortalProject)
-    const known = body.email === undefined ? [] : [body.email]
+    const userInputs = body.email === undefined ? [] : [body.email]
     const { score, isStrong, isBreached, warning, suggestions } = await checkPasswordStrength(
       deps,
       project,
       body.password,
-      known,
+      userInputs,
     )
     return {
       score,

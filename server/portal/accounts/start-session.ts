@@ -16,7 +16,7 @@ import { toMe } from './me.ts'
 export type SignIn = {
   user: { id: string; organizationId: string | null }
   address: string
-  /** what they have shown; a password where nothing is said */
+  /** the factor that was checked; by default a password */
   factor?: Factor
   minutes: number
   visitor: Visitor
@@ -25,7 +25,7 @@ export type SignIn = {
 
 export type StartedSession = { session: Session; token: string; me: Me }
 
-/** Begins a session at the portal for somebody who has just shown a factor. */
+/** Creates a portal session after a factor was checked, with its activity row and new-browser email. */
 export async function startSession(tx: Tx, deps: Deps, signIn: SignIn): Promise<StartedSession> {
   const { user, address, visitor, deviceType } = signIn
   const now = deps.clock.now()
@@ -39,7 +39,7 @@ export async function startSession(tx: Tx, deps: Deps, signIn: SignIn): Promise<
     userAgent: visitor.userAgent,
   })
   const caller = await findCaller(tx, token, now)
-  if (!caller) throw new Error('A session was begun and not found.')
+  if (!caller) throw new Error('The new session was not found.')
   await recordActivity(tx, deps, [
     {
       action: 'signed_in',
@@ -54,7 +54,7 @@ export async function startSession(tx: Tx, deps: Deps, signIn: SignIn): Promise<
   return { session, token, me: await toMe(tx, deps, caller) }
 }
 
-/** Signed after the commit: a session exists before anybody holds a token for it. */
+/** Builds the reply. Must be called after the commit, so that no token exists without its session. */
 export const toSessionReply = async (
   signer: Signer,
   { session, token, me }: StartedSession,
@@ -64,7 +64,7 @@ export const toSessionReply = async (
   user: me,
 })
 
-/** @throws AppError unavailable where the registry of sites has no portal */
+/** Returns the portal's project. @throws AppError unavailable if it is missing */
 export async function getPortalProject(tx: Tx): Promise<Project> {
   const project = await findPortalProject(tx)
   if (!project) throw new AppError('unavailable')

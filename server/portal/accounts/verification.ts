@@ -12,13 +12,13 @@ import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import { getPortalProject } from './start-session.ts'
 
-/** Counts the code of a registration that is about to be sent. @throws AppError too_many_requests */
+/** Counts a registration code before it is sent. @throws AppError too_many_requests */
 export async function countVerificationCode(deps: Deps, address: Email, visitor: Visitor): Promise<void> {
   const project = await deps.db.transaction(getPortalProject)
   await countSend(deps, { project, address, visitor }, { isRegistration: true })
 }
 
-/** Sends a verification code; the account's code before it is void (rule A4). */
+/** Sends a verification code, which voids the account's previous one (rule A4). */
 export async function sendVerificationCode(
   tx: Tx,
   deps: Deps,
@@ -38,19 +38,19 @@ export async function sendVerificationCode(
 }
 
 /**
- * Sends a code to somebody who has just signed in and has to prove their address, unless one is on its way that still
- * works. Where no more are sent for now, none is: asking for another says how long that lasts.
+ * Sends a code after sign-in to a user with an unverified email address, unless they have a valid one. Sends nothing if
+ * the limit is reached; requesting another code then returns the wait.
  */
 export async function sendMissingCode(
   deps: Deps,
   person: { userId: string; address: Email },
   visitor: Visitor,
 ): Promise<void> {
-  const there = await deps.db.transaction(async (tx) => {
+  const current = await deps.db.transaction(async (tx) => {
     const { id: projectId } = await getPortalProject(tx)
     return findWorkingCode(tx, deps, { purpose: 'verify_email', projectId, ...person })
   })
-  if (there) return
+  if (current) return
   try {
     await countVerificationCode(deps, person.address, visitor)
   } catch (problem) {
@@ -60,7 +60,7 @@ export async function sendMissingCode(
   await deps.db.transaction((tx) => sendVerificationCode(tx, deps, person))
 }
 
-/** Sends another code to somebody who has not verified yet. @throws AppError already_verified, too_many_requests */
+/** Sends another verification code. @throws AppError already_verified, too_many_requests */
 export async function resendCode(deps: Deps, caller: Caller, visitor: Visitor): Promise<void> {
   const address = getUnverifiedAddress(caller)
   await countVerificationCode(deps, address, visitor)
@@ -68,7 +68,7 @@ export async function resendCode(deps: Deps, caller: Caller, visitor: Visitor): 
 }
 
 /**
- * Verifies the caller's address by the code that was sent to it.
+ * Verifies the caller's email address with a code.
  * @throws AppError already_verified, wrong_code, too_many_requests
  */
 export async function verifyCode(deps: Deps, caller: Caller, code: string, visitor: Visitor): Promise<void> {
@@ -76,18 +76,18 @@ export async function verifyCode(deps: Deps, caller: Caller, code: string, visit
   const address = getUnverifiedAddress(caller)
   const userId = caller.user.id
   const project = await db.transaction(getPortalProject)
-  const asked = { purpose: 'verify_email', projectId: project.id, address, userId } as const
-  if (!(await db.transaction((tx) => findWorkingCode(tx, deps, asked)))) throw new AppError('wrong_code')
-  // By network and not by account: registering the email address again creates another account.
-  const takeBack = await countTry(deps, { project, address, visitor })
-  // The try is committed even when it was wrong; the refusal is thrown outside.
+  const request = { purpose: 'verify_email', projectId: project.id, address, userId } as const
+  if (!(await db.transaction((tx) => findWorkingCode(tx, deps, request)))) throw new AppError('wrong_code')
+  // Counted per network, not per account: registering the email address again creates another account.
+  const refund = await countTry(deps, { project, address, visitor })
+  // The attempt is committed even if the code is wrong; the error is thrown after the transaction.
   const outcome = await db.transaction(async (tx) => {
-    const tried = await tryCode(tx, deps, asked, code)
+    const tried = await tryCode(tx, deps, request, code)
     if (tried === 'wrong' || tried === 'void') return tried
     await verifyEmail(tx, deps, userId, address)
     return 'right'
   })
-  if (outcome !== 'wrong') await takeBack()
+  if (outcome !== 'wrong') await refund()
   if (outcome !== 'right') throw new AppError('wrong_code')
 }
 

@@ -9,7 +9,7 @@ import type { Viewer } from '../lists/viewer.ts'
 
 type Row = typeof activity.$inferSelect
 
-/** Activity by its ids, in that order, each as far as the viewer sees it. */
+/** Returns activity by ids, in that order, limited to what the viewer can see. */
 export async function listActivityItems(
   tx: Tx,
   viewer: Viewer,
@@ -46,7 +46,7 @@ function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
   }
 }
 
-/** To whom keys were refused, the row says nothing of the file that they did not know; to its owner it says all (rule F16). */
+/** A person whose key request was refused does not see the file; its owner and admins see everything (rule F16). */
 function hidesFile({ action, bakerId, organizationId }: Row, viewer: Viewer): boolean {
   const isManaged = bakerId === viewer.userId || (viewer.asAdmin && organizationId === viewer.organizationId)
   return isRefusal(action) && !isManaged

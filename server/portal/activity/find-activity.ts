@@ -14,18 +14,18 @@ export const kindOfType: Record<Exclude<ActivityType, 'all'>, ActivityKind> = {
   alerts: 'alert',
 }
 
-/** What of the activity list is asked for beside the filters that the tiles have too. */
+/** The parameters of the list that the tiles do not have. */
 export type ActivityChoice = Partial<
   Pick<QueryOf<typeof listActivity>, 'activity_type' | 'activity_id' | 'sort_dir'>
 >
 
-/** The activity that somebody sees, filtered and by time (rules F16, F21, F22). */
+/** Returns the listing of visible activity, filtered and sorted by time (rules F16, F21, F22). */
 export function toActivityListing(
   viewer: Viewer,
   filters: ActivityFilters,
   { activity_type = 'all', activity_id, sort_dir = 'desc' }: ActivityChoice,
 ): Listing {
-  const [around, elsewhere] = toScope(viewer)
+  const [managed, own] = toScope(viewer)
   const conditions = [
     ...toFilters(viewer, filters),
     activity_type === 'all' ? undefined : sql`a.kind = ${kindOfType[activity_type]}`,
@@ -37,18 +37,13 @@ export function toActivityListing(
     key: sql`a.at`,
     direction: sort_dir,
     branches: [
-      allOf([around, ...toFileFilters(filters), toSearch(filters), ...conditions]),
-      allOf([
-        elsewhere,
-        ...toFileFilters(filters).map(unlessRefused),
-        toConcealedSearch(filters),
-        ...conditions,
-      ]),
+      allOf([managed, ...toFileFilters(filters), toSearch(filters), ...conditions]),
+      allOf([own, ...toFileFilters(filters).map(unlessRefused), toConcealedSearch(filters), ...conditions]),
     ],
   }
 }
 
-/** Around their own cakes, or in admin mode the organization's; and what they did elsewhere. */
+/** Two disjoint conditions: activity of the viewer's (or organization's) cakes, and the viewer's other actions. */
 export function toScope({ userId, organizationId, asAdmin }: Viewer): [SQL, SQL] {
   return asAdmin
     ? [
@@ -58,7 +53,7 @@ export function toScope({ userId, organizationId, asAdmin }: Viewer): [SQL, SQL]
     : [sql`a.baker_id = ${userId}`, sql`a.actor_id = ${userId} and a.baker_id is distinct from ${userId}`]
 }
 
-/** Filters by what every row shows. */
+/** Filters on columns that every viewer sees. */
 function toFilters(viewer: Viewer, filters: ActivityFilters): (SQL | undefined)[] {
   return [
     ...isWithin(sql`a.at`, filters.timestamp_after, filters.timestamp_before),
@@ -68,7 +63,7 @@ function toFilters(viewer: Viewer, filters: ActivityFilters): (SQL | undefined)[
   ]
 }
 
-/** Filters by the file that a row is about. */
+/** Filters on the file of a row. */
 const toFileFilters = ({ file_id, file_type }: ActivityFilters): (SQL | undefined)[] => [
   file_id === undefined ? undefined : sql`a.file_id = ${file_id}`,
   hasFileType(sql`a.file_type`, file_type),
@@ -76,11 +71,11 @@ const toFileFilters = ({ file_id, file_type }: ActivityFilters): (SQL | undefine
 
 const isRefused = sql`starts_with(a.action, ${refusalPrefix})`
 
-/** What a row does not show, it is not found by either (rule F16). */
+/** Hidden columns are not matched by filters either (rule F16). */
 const unlessRefused = (condition: SQL | undefined): SQL | undefined =>
   condition && sql`(not ${isRefused} and ${condition})`
 
-/** An id is looked up as such: a million of them in the index of words would be its greater part. */
+/** Ids are compared directly: in the trigram index, a million of them would be the larger part. */
 function toSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined {
   if (search === '') return undefined
   return isId(search)
@@ -88,7 +83,7 @@ function toSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined 
     : searchTextContains(sql`a.search_text`, search)
 }
 
-/** The same among rows of which some hide their file: those are found by who did it and by the checksum. */
+/** The same for rows that may hide their file: those are matched by actor and checksum only. */
 function toConcealedSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined {
   if (search === '') return undefined
   const shown = isId(search)
@@ -97,5 +92,5 @@ function toConcealedSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | u
   return sql`(${unlessRefused(toSearch({ search }))} or (${isRefused} and ${shown}))`
 }
 
-/** Whether what is searched for is a whole id. */
+/** Whether the search is a complete id. */
 export const isId = (search: string): boolean => /^(?:activity|file)-[0-9a-f-]{36}$/.test(search)

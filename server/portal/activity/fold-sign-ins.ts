@@ -15,9 +15,9 @@ import { type Folds, foldByDay, noFolds, type SignIn } from './fold-rules.ts'
 type Query = QueryOf<typeof exportActivity> & Partial<Pick<QueryOf<typeof listActivity>, 'activity_id'>>
 
 /**
- * Which of the viewer's own sign-ins a list leaves out because a later one of the same day stands for them (rule F27).
- * Only sign-ins that fit the filters count, so that none vanishes behind one that is filtered out.
- * @throws AppError invalid_input for a zone that is none
+ * Finds the viewer's own sign-ins that a list folds into a later one of the same day (rule F27). Only sign-ins that
+ * match the filters count, so that none is hidden behind a filtered-out one.
+ * @throws AppError invalid_input for an unknown time zone
  */
 export async function findFolds(tx: Tx, viewer: Viewer, query: Query): Promise<Folds> {
   if (!query.fold_sign_ins) return noFolds
@@ -41,7 +41,7 @@ export async function findFolds(tx: Tx, viewer: Viewer, query: Query): Promise<F
   return foldByDay(signIns, query.time_zone)
 }
 
-/** Whether any of the viewer's own sign-ins can be among what is asked for. */
+/** Whether the query can match the viewer's own sign-ins. */
 function listsSignIns(query: Query): boolean {
   const isAboutFiles = query.files_only || query.file_id !== undefined || query.file_type !== 'all'
   const isAboutOthers = query.exclude_viewer || query.exclude_domain
@@ -49,14 +49,14 @@ function listsSignIns(query: Query): boolean {
   return !isAboutFiles && !isAboutOthers && !isOne && query.activity_type === 'all'
 }
 
-/** The same list without the rows that are folded into others. */
+/** Excludes folded rows from a listing. */
 export function withoutFolded(listing: Listing, { hidden }: Folds): Listing {
   if (hidden.length === 0) return listing
   const isShown = sql`a.id <> all(${sql.param(hidden)})`
   return { ...listing, branches: listing.branches.map((branch) => sql`${branch} and ${isShown}`) }
 }
 
-/** Says of each row how many sign-ins it stands for, where it is more than one. */
+/** Adds the number of sign-ins to rows that represent more than one. */
 export const describeFolds = (items: readonly ActivityItem[], { counts }: Folds): ActivityItem[] =>
   items.map((item) => {
     const count = counts.get(item.id)

@@ -7,7 +7,7 @@ import { listActivityItems } from './activity-rows.ts'
 import { toActivityListing } from './find-activity.ts'
 import { describeFolds, findFolds, withoutFolded } from './fold-sign-ins.ts'
 
-/** What happened: the list, and the three tiles above it. */
+/** Registers the activity list and its three tiles. */
 export function registerActivityRoutes(api: Api): void {
   const { db } = api.deps
 

@@ -10,7 +10,7 @@ import { sortByIds } from '../lists/find-page.ts'
 import { findRelationship, mayManage, type Viewer } from '../lists/viewer.ts'
 import { listBakerRows, listOpenerRows } from '../users/people-rows.ts'
 
-/** What the exports hold: a header each, and rows by ids. Instants are UTC; what is not there is empty. */
+/** Headers and rows of the exports. Instants are UTC; missing values are empty. */
 
 const toText = (date: Date | null) => date?.toISOString() ?? ''
 
@@ -25,7 +25,7 @@ export const fileHeader = [
   'People With Access',
 ]
 
-/** A row has texts for searching too, which are longer than all that is exported. */
+/** Only the exported columns: the search columns are longer than all of them together. */
 const exported = {
   id: files.id,
   title: files.title,
@@ -41,15 +41,20 @@ const exported = {
 
 export async function toFileCells(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[][]> {
   if (ids.length === 0) return []
-  // One value and not one for each id, because a long export would make 200,000 of these.
+  // One array parameter instead of one parameter per id, of which a long export would create 200,000.
   const found = await tx
     .select(exported)
     .from(files)
     .where(sql`${files.id} = any(${sql.param(ids)})`)
   return sortByIds(ids, found).map((file) => [
-    ...[file.id, file.title, file.bakerAddress, toText(file.createdAt)],
-    ...[toText(file.openableAt), toText(file.expiresAt), file.checksum],
-    // How many others have access to somebody else's cake is not told (rule F16).
+    file.id,
+    file.title,
+    file.bakerAddress,
+    toText(file.createdAt),
+    toText(file.openableAt),
+    toText(file.expiresAt),
+    file.checksum,
+    // Grantees do not see how many others have access (rule F16).
     mayManage(findRelationship(viewer, file, true) ?? 'grantee') ? String(file.people) : '',
   ])
 }
@@ -77,8 +82,17 @@ export async function toActivityCells(
 ): Promise<string[][]> {
   const items = describeFolds(await listActivityItems(tx, viewer, ids), folds)
   return items.map((item) => [
-    ...[item.id, item.user, item.deviceType, item.baker ?? '', lookOf(item.action).label, item.file ?? ''],
-    ...[item.fileId ?? '', item.timestamp, item.action, item.description, item.isAdmin ? 'yes' : 'no'],
+    item.id,
+    item.user,
+    item.deviceType,
+    item.baker ?? '',
+    lookOf(item.action).label,
+    item.file ?? '',
+    item.fileId ?? '',
+    item.timestamp,
+    item.action,
+    item.description,
+    item.isAdmin ? 'yes' : 'no',
     item.checksum ?? '',
   ])
 }
@@ -94,17 +108,16 @@ export async function toOpenerCells(
 ): Promise<string[][]> {
   const rows = await listOpenerRows(tx, viewer, grantees, now)
   return rows.map((row) => [
-    ...[row.email, String(row.cake_permission_count), row.last_opened_at ?? ''],
+    row.email,
+    String(row.cake_permission_count),
+    row.last_opened_at ?? '',
     ...toStatusCells(row),
   ])
 }
 
 export async function toBakerCells(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[][]> {
   const rows = await listBakerRows(tx, viewer, ids)
-  return rows.map((row) => [
-    ...[row.email, String(row.cake_count), row.last_bake_at ?? ''],
-    ...toStatusCells(row),
-  ])
+  return rows.map((row) => [row.email, String(row.cake_count), row.last_bake_at ?? '', ...toStatusCells(row)])
 }
 
 function toStatusCells({

@@ -11,7 +11,7 @@ import { toBakerListing, toOpenerListing } from '../users/find-people.ts'
 import * as cells from './csv-rows.ts'
 import { startExport } from './start-export.ts'
 
-/** The four CSV exports (rule F25): what fits the filters, read in batches while it is sent. */
+/** Registers the four CSV exports, which are read in batches while they are sent (rule F25). */
 export function registerExports(api: Api): void {
   const { deps } = api
 

@@ -6,26 +6,25 @@ import { countRows, type Listing } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
 import { streamBatches } from './stream-batches.ts'
 
-/** More rows than any list has: an export counts all of them. */
+/** More rows than any list has, so that an export counts all of them. */
 const maxRows = 10_000_000
 
 export type ExportPlan = {
   /** the file's name, without `.csv` */
   name: string
-  /** what the row of activity says was exported */
+  /** the subject of the activity row */
   subject: string
   header: readonly string[]
   listing: Listing
   /** the type of the listing's key in PostgreSQL */
   key: 'timestamptz' | 'text'
-  /** which of the rows a limit leaves in the file */
+  /** which rows a limit includes */
   which: 'newest' | 'oldest' | 'first'
   toRows: (tx: Tx, ids: readonly string[]) => Promise<string[][]>
 }
 
 /**
- * Counts the rows of an export, and records that it was made, so that people can see what was taken out of here. The
- * rows themselves are read while the file is sent.
+ * Counts the rows of an export and records the export in the activity. The rows are read while the file is sent.
  */
 export async function startExport(
   deps: Deps,
@@ -44,7 +43,7 @@ export async function startExport(
         asAdmin: viewer.asAdmin,
       },
     ])
-    // Counted after the row that was just written, because that may be one of them.
+    // Counted after writing the activity row, which may be one of the exported rows.
     return (await countRows(tx, listing, maxRows)).count
   })
   return {

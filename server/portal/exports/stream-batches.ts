@@ -1,23 +1,23 @@
 import type { Database, Tx } from '../../db/database.ts'
 import { type Cursor, findBatch, type Listing } from '../lists/find-page.ts'
 
-/** Rows that are in memory at once. With a thousand, exporting 100,000 took the process over 40 MB above idle. */
+/** Rows in memory at once. With 1,000, exporting 100,000 rows took more than 40 MB. */
 export const batchRows = 500
 
 /**
- * All of a list, batch by batch. Each batch is a transaction of its own, begun when it is asked for, so that a slow
- * reader keeps nobody waiting.
- * @param most rows that it ends after
+ * Reads a whole list in batches. Each batch has its own transaction, started on demand, so that a slow client does not
+ * block others.
+ * @param limit the maximum number of rows
  */
 export async function* streamBatches(
   db: Database,
   listing: Listing,
   type: 'timestamptz' | 'text',
   toRows: (tx: Tx, ids: readonly string[]) => Promise<string[][]>,
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<string[][], void> {
   let after: Cursor | undefined
-  let left = most
+  let left = limit
   do {
     const size = Math.min(batchRows, left)
     const batch = await db.transaction(async (tx) => {

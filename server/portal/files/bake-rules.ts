@@ -1,7 +1,7 @@
 import { basePath, type KeyPath } from '#contract/ids.ts'
 import { opens, type Permission } from '#contract/permissions.ts'
 
-/** A cake as a baker registers it. */
+/** The data of a new cake. */
 export type NewCake = {
   filetitle: string
   keys: readonly { key_path: KeyPath; key: string }[]
@@ -10,15 +10,15 @@ export type NewCake = {
   expiration_date: string | null
 }
 
-/** Why a cake cannot be registered as it is: the code, and the sentence where the catalog's is not exact enough. */
+/** Why a cake cannot be registered, with a sentence if the default one is not specific enough. */
 export type CakeProblem = { code: 'invalid_input' | 'dates_crossed'; text?: string }
 
 const write = (path: KeyPath) => JSON.stringify(path)
 
-/** Control characters and halves of characters can be neither stored nor shown. */
+/** Control characters and lone surrogates can be neither stored nor displayed. */
 const isPrintable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
 
-/** The first thing that is wrong with a new cake (rule F3), or undefined. */
+/** Returns the first problem of a new cake (rule F3). */
 export function findCakeProblem(cake: NewCake): CakeProblem | undefined {
   const invalid = (text: string): CakeProblem => ({ code: 'invalid_input', text })
   if (!isPrintable(cake.filetitle)) return invalid('filetitle must not contain control characters.')
@@ -34,12 +34,12 @@ export function findCakeProblem(cake: NewCake): CakeProblem | undefined {
     return invalid(`keys must contain one for the base path ${write(basePath)}.`)
   }
 
-  const idle = cake.permissions.find(
+  const unmatched = cake.permissions.find(
     (permission) => !cake.keys.some((entry) => opens(permission.key_path, entry.key_path)),
   )
-  if (idle) {
+  if (unmatched) {
     return invalid(
-      `permissions contains the path ${write(idle.key_path)}, but this cake has no key at or below it.`,
+      `permissions contains the path ${write(unmatched.key_path)}, but this cake has no key at or below it.`,
     )
   }
   return areDatesCrossed(cake) ? { code: 'dates_crossed' } : undefined
@@ -53,7 +53,7 @@ function areDatesCrossed({ openable_date, expiration_date }: NewCake): boolean {
   )
 }
 
-/** Each permission once, in the order given. */
+/** Removes duplicate permissions and keeps their order. */
 export function withoutDuplicates(permissions: readonly Permission[]): Permission[] {
   return [...new Map(permissions.map((one) => [`${one.email} ${write(one.key_path)}`, one])).values()]
 }

@@ -2,12 +2,12 @@ import type { ActivityAction } from '#contract/activity.ts'
 import type { Grantee } from '#contract/ids.ts'
 import { opens, type Permission } from '#contract/permissions.ts'
 
-/** Most permissions that a cake may have. */
+/** The maximum number of permissions of a cake. */
 export const maxPermissions = 1000
 
 const write = ({ email, key_path }: Permission) => JSON.stringify([email, key_path])
 
-/** What a call takes away and gives, against what is there (rule F18). */
+/** The difference between the current and the requested permissions (rule F18). */
 export type AccessChange = {
   removed: Permission[]
   added: Permission[]
@@ -15,7 +15,7 @@ export type AccessChange = {
   rows: { action: ActivityAction; subject: Grantee }[]
 }
 
-/** Removals come first, so that a grantee in both lists ends with what is added and nothing else. */
+/** Plans a change. Removals come first, so a grantee in both lists ends with exactly the added permissions. */
 export function planAccess(
   now: readonly Permission[],
   remove: readonly { email: Grantee }[],
@@ -38,15 +38,15 @@ export function planAccess(
   }
 }
 
-/** Why these permissions cannot be given, as a sentence; undefined where they can. */
+/** Returns a sentence if the permissions cannot be granted. */
 export function findAccessProblem(
   change: AccessChange,
   now: readonly Permission[],
   keyPaths: readonly (readonly string[])[],
 ): string | undefined {
-  const idle = change.added.find(({ key_path }) => !keyPaths.some((path) => opens(key_path, [...path])))
-  if (idle) {
-    return `add contains the path ${JSON.stringify(idle.key_path)}, but this cake has no key at or below it.`
+  const unmatched = change.added.find(({ key_path }) => !keyPaths.some((path) => opens(key_path, [...path])))
+  if (unmatched) {
+    return `add contains the path ${JSON.stringify(unmatched.key_path)}, but this cake has no key at or below it.`
   }
   const count = now.length - change.removed.length + change.added.length
   return count > maxPermissions
@@ -56,7 +56,7 @@ export function findAccessProblem(
 
 type Dates = { openable: Date | null; expires: Date | null }
 
-/** What a change of dates is called; undefined where nothing changes. */
+/** Returns the action of a change of dates; undefined if nothing changes. */
 export function findDateAction(before: Dates, after: Dates): ActivityAction | undefined {
   const isOther = (a: Date | null, b: Date | null) => a?.getTime() !== b?.getTime()
   const [openable, expires] = [
@@ -68,6 +68,6 @@ export function findDateAction(before: Dates, after: Dates): ActivityAction | un
   return expires ? 'expiration_date_modified' : undefined
 }
 
-/** Whether a cake would close before it opens, or at the same instant. */
+/** Whether the expiry date is not after the openable date. */
 export const areCrossed = ({ openable, expires }: Dates): boolean =>
   openable !== null && expires !== null && openable >= expires

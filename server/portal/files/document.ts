@@ -13,10 +13,10 @@ import { getFileDetail } from './file-rows.ts'
 import { requireVisibleFile } from './require-visible-file.ts'
 import { getTrend } from './trend.ts'
 
-/** Entries in each of the lists beside a cake. */
+/** The number of entries in each list of a cake's details. */
 const shownEntries = 20
 
-/** One cake with its access, its latest activity and its chart, as far as the caller sees it. */
+/** Returns a cake with its access, latest activity and chart, limited to what the caller can see. */
 export async function getDocumentDetail(
   { db }: Deps,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function getDocumentDetail(
   return db.transaction(async (tx) => {
     const { file, relationship: standing } = await requireVisibleFile(tx, viewer, checksum)
     await preferIndexes(tx)
-    // Of a cake that is only shared with them somebody sees what they did themselves (rule F16).
+    // Grantees see only their own activity (rule F16).
     const scope = mayManage(standing) ? sql`true` : sql`a.actor_id = ${viewer.userId}`
     return {
       ...(await getFileDetail(tx, viewer, file)),

@@ -19,9 +19,9 @@ import { listPermissionsFor } from './store.ts'
 type Reply = ReplyOf<typeof effectiveAccess>
 
 /**
- * What an address would get of a cake now, and why: by the same decision that gives keys (rule F7), without asking for
- * one, and without a row.
- * @throws AppError unknown_file; not_allowed for somebody the cake is only shared with
+ * Returns what an email address could open in a cake now, and why, with the decision that releases keys (rule F7) but
+ * without releasing any or leaving an activity row.
+ * @throws AppError unknown_file; not_allowed for grantees
  */
 export async function getEffectiveAccess(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function getEffectiveAccess(
   })
 }
 
-/** Each path that has a key, with the first permission that opens it. */
+/** Lists each path that the email address can open, with the first permission that opens it. */
 function explainPaths(
   permissions: readonly Permission[],
   keyPaths: readonly KeyPath[],

@@ -9,7 +9,7 @@ import { findRelationship, mayManage, type Viewer } from '../lists/viewer.ts'
 
 type File = typeof files.$inferSelect
 
-/** Cakes by their ids, in that order, each as far as the viewer sees it. All of them must be the viewer's to see. */
+/** Returns cakes by ids, in that order, limited to what the viewer can see. All of them must be visible to the viewer. */
 export async function listFileRows(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<FileRow[]> {
   const found =
     ids.length === 0
@@ -22,14 +22,14 @@ export async function listFileRows(tx: Tx, viewer: Viewer, ids: readonly string[
   return sortByIds(ids, found).map((file) => toFileRow(viewer, file, permitted.get(file.id) ?? []))
 }
 
-/** One cake with who may open what of it, as far as the viewer sees it; its row must be the viewer's to see. */
+/** Returns a visible cake with its permissions and paths, limited to what the viewer can see. */
 export async function getFileDetail(tx: Tx, viewer: Viewer, file: File): Promise<FileDetail> {
   const permitted = (await listPermissions(tx, viewer, [file])).get(file.id) ?? []
   const keys = await tx.select({ path: fileKeys.keyPath }).from(fileKeys).where(eq(fileKeys.fileId, file.id))
   const row = toFileRow(viewer, file, permitted)
   const paths = keys.map(({ path }) => path)
-  const seen = row.can_manage ? paths : paths.filter((path) => isOpenedBy(permitted, path))
-  return { ...row, permissions: permitted, key_paths: seen.sort((a, b) => a.length - b.length) }
+  const visible = row.can_manage ? paths : paths.filter((path) => isOpenedBy(permitted, path))
+  return { ...row, permissions: permitted, key_paths: visible.sort((a, b) => a.length - b.length) }
 }
 
 const isOpenedBy = (permitted: readonly Permission[], path: readonly string[]) =>

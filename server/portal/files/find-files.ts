@@ -11,12 +11,12 @@ const sorts: Record<QueryOf<typeof listFiles>['sort_by'], Pick<Listing, 'key' | 
   name: { key: sql`lower(f.title)` },
   baker: { key: sql`f.baker_address` },
   created: { key: sql`f.created_at` },
-  // Without an openable date a cake opens at once, without an expiry date never closes.
+  // A missing openable date sorts as the earliest, a missing expiry date as the latest.
   openable_date: { key: sql`f.openable_at`, nulls: 'least' },
   expiration_date: { key: sql`f.expires_at`, nulls: 'greatest' },
 }
 
-/** The cakes that somebody sees, filtered and sorted (rules F16, F19, F22). */
+/** Returns the listing of visible cakes, filtered and sorted (rules F16, F19, F22). */
 export function toFileListing(
   viewer: Viewer,
   filters: FileFilters,
@@ -31,19 +31,19 @@ export function toFileListing(
   }
 }
 
-/** Those of them that are the viewer's to change, in the mode they ask in (rule F17). */
+/** The cakes that the viewer can change in the current mode (rule F17). */
 export function toManaged(viewer: Viewer, filters: FileFilters): SQL {
-  const seenWhole = viewer.asAdmin
+  const isManaged = viewer.asAdmin
     ? sql`f.organization_id = ${viewer.organizationId}`
     : sql`f.owner_id = ${viewer.userId}`
-  return allOf([seenWhole, ...toFilters(filters), ...toOpenFilters(filters)])
+  return allOf([isManaged, ...toFilters(filters), ...toOpenFilters(filters)])
 }
 
-/** Those that are only shared with them. */
+/** The cakes that are only shared with the viewer. */
 export const toShared = (viewer: Viewer, filters: FileFilters): SQL =>
   allOf([isSharedWith(viewer), ...toFilters(filters), ...toSharedFilters(viewer, filters)])
 
-/** Cakes of others, beyond what admin mode shows anyway. */
+/** Cakes of others that are shared with the viewer and not already shown in admin mode. */
 function isSharedWith({ userId, grantees, asAdmin, organizationId }: Viewer): SQL {
   const isGranted = sql`f.id in (select p.file_id from permissions p where p.grantee in (${grantees[0]}, ${grantees[1]}))`
   const isElsewhere = asAdmin ? sql`f.organization_id <> ${organizationId}` : undefined
@@ -61,11 +61,11 @@ function toFilters(filters: FileFilters): (SQL | undefined)[] {
   ]
 }
 
-/** Whether somebody, or a domain, has a permission on it. */
+/** Cakes with a permission for this grantee. */
 export const hasGrantee = (grantee: string) =>
   sql`f.id in (select p.file_id from permissions p where p.grantee = ${grantee})`
 
-/** Where everybody with access may be seen, one can look for them. */
+/** Filters on grantees, for cakes whose grantees the viewer can see. */
 function toOpenFilters({ search, user }: FileFilters): (SQL | undefined)[] {
   return [
     user === undefined ? undefined : hasGrantee(user),
@@ -75,7 +75,7 @@ function toOpenFilters({ search, user }: FileFilters): (SQL | undefined)[] {
   ]
 }
 
-/** Of a cake shared with the viewer nobody else's access is told, so neither is it looked at (rule F16). */
+/** Filters on the viewer's own grants only, because other grantees are hidden (rule F16). */
 function toSharedFilters({ grantees }: Viewer, { search, user }: FileFilters): (SQL | undefined)[] {
   const mine = grantees.find((grantee) => grantee === (user as string))
   return [

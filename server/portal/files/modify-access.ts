@@ -17,7 +17,7 @@ import { findSelfGrant } from './self-grant-rules.ts'
 import { insertPermissions, listSealedKeys } from './store.ts'
 
 /**
- * Takes and gives access to a cake, in one transaction with its activity rows (rule F18).
+ * Revokes and grants access to a cake, in one transaction with its activity rows (rule F18).
  * @throws AppError unknown_file, not_allowed, invalid_input, own_access
  */
 export async function modifyAccess(
@@ -27,8 +27,8 @@ export async function modifyAccess(
 ): Promise<FileDetail> {
   const viewer = toViewer(caller, admin)
   return deps.db.transaction(async (tx) => {
-    const seen = await requireManagedFile(tx, viewer, checksum)
-    const id = seen.file.id as FileId
+    const managed = await requireManagedFile(tx, viewer, checksum)
+    const id = managed.file.id as FileId
     const rows = await tx.select().from(permissions).where(eq(permissions.fileId, id))
     const now = rows.map(({ grantee, keyPath }) => ({ email: grantee as Grantee, key_path: keyPath }))
     const change = planAccess(now, remove, add)
@@ -39,7 +39,7 @@ export async function modifyAccess(
       keys.map(({ keyPath }) => keyPath),
     )
     const selfGrant =
-      seen.relationship === 'admin'
+      managed.relationship === 'admin'
         ? findSelfGrant(change.added, await listProved(tx, viewer.userId))
         : undefined
     if (selfGrant !== undefined) throw new AppError('own_access', { text: selfGrant })
@@ -54,7 +54,7 @@ export async function modifyAccess(
     const actor = { id: viewer.userId, address: viewer.email }
     const about = {
       actor,
-      file: toSubject(seen.file),
+      file: toSubject(managed.file),
       deviceType: client_info?.platform,
       asAdmin: admin,
     }
@@ -63,7 +63,7 @@ export async function modifyAccess(
       deps,
       change.rows.map((row) => ({ ...about, ...row })),
     )
-    await notifyOwners(tx, deps, viewer, [seen.file], change.rows.map(toLine))
+    await notifyOwners(tx, deps, viewer, [managed.file], change.rows.map(toLine))
     if (change.rows.length > 0) {
       await tx.update(files).set({ updatedAt: deps.clock.now() }).where(eq(files.id, id))
     }
@@ -71,7 +71,7 @@ export async function modifyAccess(
       .select()
       .from(files)
       .where(and(eq(files.id, id)))
-    return getFileDetail(tx, viewer, file ?? seen.file)
+    return getFileDetail(tx, viewer, file ?? managed.file)
   })
 }
 

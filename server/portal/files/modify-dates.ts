@@ -19,7 +19,7 @@ const write = (date: Date | null) =>
   date === null ? 'none' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /**
- * Sets from when and until when a cake can be opened (rule F18). Dates that are as they were change nothing.
+ * Sets the openable and expiry dates of a cake (rule F18). Unchanged dates have no effect.
  * @throws AppError unknown_file, not_allowed, dates_crossed
  */
 export async function setDates(
@@ -30,30 +30,30 @@ export async function setDates(
   const viewer = toViewer(caller, admin)
   const after = { openable: toDate(openable_date), expires: toDate(expires_date) }
   return deps.db.transaction(async (tx) => {
-    const seen = await requireManagedFile(tx, viewer, checksum)
+    const managed = await requireManagedFile(tx, viewer, checksum)
     if (areCrossed(after)) throw new AppError('dates_crossed')
-    const before = { openable: seen.file.openableAt, expires: seen.file.expiresAt }
+    const before = { openable: managed.file.openableAt, expires: managed.file.expiresAt }
     const action = findDateAction(before, after)
-    if (action === undefined) return getFileDetail(tx, viewer, seen.file)
+    if (action === undefined) return getFileDetail(tx, viewer, managed.file)
     const [file] = await tx
       .update(files)
       .set({ openableAt: after.openable, expiresAt: after.expires, updatedAt: deps.clock.now() })
-      .where(eq(files.id, seen.file.id))
+      .where(eq(files.id, managed.file.id))
       .returning()
     const actor = { id: viewer.userId, address: viewer.email }
     await recordActivity(tx, deps, [
-      { action, actor, file: toSubject(seen.file), deviceType: client_info?.platform, asAdmin: admin },
+      { action, actor, file: toSubject(managed.file), deviceType: client_info?.platform, asAdmin: admin },
     ])
     await notifyOwners(
       tx,
       deps,
       viewer,
-      [seen.file],
+      [managed.file],
       [
         `Openable date: ${write(after.openable)} (was ${write(before.openable)}).`,
         `Expiry date: ${write(after.expires)} (was ${write(before.expires)}).`,
       ],
     )
-    return getFileDetail(tx, viewer, file ?? seen.file)
+    return getFileDetail(tx, viewer, file ?? managed.file)
   })
 }

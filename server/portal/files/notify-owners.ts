@@ -9,9 +9,9 @@ import type { Viewer } from '../lists/viewer.ts'
 type Changed = { ownerId: string; title: string }
 
 /**
- * Tells the owners of cakes that an admin has changed them in admin mode (rule F17): one mail for each owner, however
- * many cakes it is. An admin's own cakes are left out.
- * @param changes what was done, one line each
+ * Notifies the owners of cakes that an admin changed in admin mode (rule F17), with one email per owner. The admin's own
+ * cakes are excluded.
+ * @param changes one sentence per change
  */
 export async function notifyOwners(
   tx: Tx,
@@ -23,9 +23,9 @@ export async function notifyOwners(
   if (!viewer.asAdmin || changes.length === 0) return
   const ownerIds = [...new Set(files.map(({ ownerId }) => ownerId))].filter((id) => id !== viewer.userId)
   if (ownerIds.length === 0) return
-  const isTold = and(inArray(emails.userId, ownerIds), emails.isPrimary, isNotNull(emails.verifiedAt))
+  const isRecipient = and(inArray(emails.userId, ownerIds), emails.isPrimary, isNotNull(emails.verifiedAt))
   const { productName } = deps.config
-  for (const { userId, address } of await tx.select().from(emails).where(isTold)) {
+  for (const { userId, address } of await tx.select().from(emails).where(isRecipient)) {
     const titles = files.filter(({ ownerId }) => ownerId === userId).map(({ title }) => title)
     const text = noticeTexts.changedByAdmin({ productName, admin: viewer.email, files: titles, changes })
     await enqueueMail(tx, deps, address, text)

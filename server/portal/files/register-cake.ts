@@ -13,7 +13,7 @@ import { findCakeProblem, withoutDuplicates } from './bake-rules.ts'
 import { insertFile, insertKeys, insertPermissions } from './store.ts'
 
 /**
- * Registers a cake, in one transaction with all that belongs to it (rule F3).
+ * Registers a cake in one transaction (rule F3).
  * @throws AppError invalid_input, dates_crossed, baker_deactivated, baking_limit, file_already_registered
  */
 export async function registerCake(deps: Deps, caller: Caller, cake: BodyOf<typeof bake>): Promise<FileId> {
@@ -85,7 +85,7 @@ async function refuseBaking(
   throw new AppError(refusal, refusal === 'baking_limit' ? { text: toLimitText(deps, baker) } : {})
 }
 
-/** What the limit is, and how to bake more: by the plans, which admins see. */
+/** Explains the limit and how to subscribe; only admins can see the plans. */
 function toLimitText({ config, payments }: Deps, { isAdmin }: { isAdmin: boolean }): string {
   const limit = config.freeCakesPerMonth
   const free = `The free plan allows ${limit} ${limit === 1 ? 'cake' : 'cakes'} a month.`

@@ -13,8 +13,8 @@ import { findFile, listPermissionsFor, listSealedKeys, recordOpened } from './st
 type Answer = { decision: KeyDecision; keys: KeyHex[] }
 
 /**
- * The keys of a file that the caller may have, the most specific first (rule F5).
- * @throws AppError as rule F7 orders them; the refusal's activity row is kept
+ * Returns the keys that the caller's permissions open, the most specific first (rule F5).
+ * @throws AppError in the order of rule F7, after the activity row was committed
  */
 export async function releaseKeys(
   deps: Deps,
@@ -22,7 +22,7 @@ export async function releaseKeys(
   checksum: Checksum,
   deviceType: string | undefined,
 ): Promise<KeyHex[]> {
-  // The refusal is thrown only when its row is committed.
+  // The error is thrown after the transaction, so that its activity row is kept.
   const { decision, keys } = await deps.db.transaction((tx) => answer(tx, deps, caller, checksum, deviceType))
   if (!decision.granted) throw new AppError(decision.code, { reason: decision.reason })
   return keys

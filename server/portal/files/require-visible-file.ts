@@ -8,8 +8,8 @@ import { findRelationship, mayManage, type Relationship, type Viewer } from '../
 export type VisibleFile = { file: typeof files.$inferSelect; relationship: Relationship }
 
 /**
- * The cake with this checksum, and what it is to the viewer.
- * @throws AppError unknown_file, where there is none and where there is one that is none of theirs (rule F11)
+ * Returns the cake with this checksum and the viewer's relationship to it.
+ * @throws AppError unknown_file if there is none or the viewer cannot see it (rule F11)
  */
 export async function requireVisibleFile(
   tx: Tx,
@@ -27,16 +27,16 @@ export async function requireVisibleFile(
 }
 
 /**
- * The same for whoever wants to change it; it stays locked until the transaction ends.
- * @throws AppError not_allowed for somebody it is only shared with
+ * Returns a cake that the viewer can change. It stays locked until the transaction ends.
+ * @throws AppError unknown_file; not_allowed for grantees
  */
 export async function requireManagedFile(tx: Tx, viewer: Viewer, checksum: Checksum): Promise<VisibleFile> {
-  const seen = await requireVisibleFile(tx, viewer, checksum, 'locked')
-  if (!mayManage(seen.relationship)) throw new AppError('not_allowed')
-  return seen
+  const visible = await requireVisibleFile(tx, viewer, checksum, 'locked')
+  if (!mayManage(visible.relationship)) throw new AppError('not_allowed')
+  return visible
 }
 
-/** A cake as an activity row names it. */
+/** Returns the file of an activity row. */
 export const toSubject = (file: VisibleFile['file']) => ({
   id: file.id,
   title: file.title,

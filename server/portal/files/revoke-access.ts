@@ -13,35 +13,35 @@ import { hasGrantee, toFileListing, toManaged, toShared } from './find-files.ts'
 import { notifyOwners } from './notify-owners.ts'
 import { toSubject } from './require-visible-file.ts'
 
-type Wanted = BodyOf<typeof revokeAccess>
+type RevokeRequest = BodyOf<typeof revokeAccess>
 
 /**
- * Takes somebody's access from the cakes that fit and are the caller's to change, in one transaction with the activity
- * rows (rule F26). A cake that they had no access to is passed over.
- * @throws AppError not_allowed where admin mode is asked for by somebody who is no admin
+ * Revokes a grantee's access to all matching cakes that the caller can change, in one transaction with the activity rows
+ * (rule F26).
+ * @throws AppError not_allowed for admin mode without the admin role
  */
 export async function revokeFromMany(
   deps: Deps,
   caller: Caller,
-  wanted: Wanted,
+  request: RevokeRequest,
 ): Promise<ReplyOf<typeof revokeAccess>> {
-  const viewer = toViewer(caller, wanted.admin)
+  const viewer = toViewer(caller, request.admin)
   return deps.db.transaction(async (tx) => {
-    const listing = toFileListing(viewer, wanted, { sort_by: 'created', sort_dir: 'desc' })
-    const shared = await countRows(tx, { ...listing, branches: [toShared(viewer, wanted)] })
-    const found = await lockManaged(tx, viewer, wanted)
+    const listing = toFileListing(viewer, request, { sort_by: 'created', sort_dir: 'desc' })
+    const shared = await countRows(tx, { ...listing, branches: [toShared(viewer, request)] })
+    const found = await lockManaged(tx, viewer, request)
     const ids = found.slice(0, changedAtOnce)
-    const revoked = ids.length === 0 ? 0 : await removeAccess(tx, deps, viewer, wanted, ids)
+    const revoked = ids.length === 0 ? 0 : await removeAccess(tx, deps, viewer, request, ids)
     return { revoked, has_more: found.length > changedAtOnce, shared: shared.count }
   })
 }
 
-/** One more than are changed, so that one can tell whether there are others; in one order, so that two never deadlock. */
-async function lockManaged(tx: Tx, viewer: Viewer, wanted: Wanted): Promise<string[]> {
+/** Locks one more cake than can be changed, to detect that there are more; in a fixed order, to avoid deadlocks. */
+async function lockManaged(tx: Tx, viewer: Viewer, request: RevokeRequest): Promise<string[]> {
   await preferIndexes(tx)
   const rows = await readRows<{ id: string }>(
     tx,
-    sql`select f.id from files f where ${toManaged(viewer, wanted)} and ${hasGrantee(wanted.email)}
+    sql`select f.id from files f where ${toManaged(viewer, request)} and ${hasGrantee(request.email)}
     order by f.id limit ${changedAtOnce + 1} for no key update of f`,
   )
   return rows.map(({ id }) => id)
@@ -51,7 +51,7 @@ async function removeAccess(
   tx: Tx,
   deps: Deps,
   viewer: Viewer,
-  { email, admin, client_info }: Wanted,
+  { email, admin, client_info }: RevokeRequest,
   ids: readonly string[],
 ): Promise<number> {
   const gone = await tx

@@ -16,7 +16,7 @@ import { registerCake } from './register-cake.ts'
 import { releaseKeys } from './release-keys.ts'
 import { revokeFromMany } from './revoke-access.ts'
 
-/** The calls about files: a baker registers a cake, an opener asks for its keys, both look after what they see. */
+/** Registers the calls for baking, requesting keys and managing files. */
 export function registerFileRoutes(api: Api): void {
   serve(api, bake, async ({ caller, body }) => ({
     id: await registerCake(api.deps, caller, body),
@@ -30,7 +30,7 @@ export function registerFileRoutes(api: Api): void {
   registerDocuments(api)
 }
 
-/** The calls of the Files tab. */
+/** Registers the calls of the Files tab. */
 function registerDocuments(api: Api): void {
   const { deps } = api
 

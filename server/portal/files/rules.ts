@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { basePath, type Email, type KeyPath } from '#contract/ids.ts'
 import { opens, type Permission, permissionsFor } from '#contract/permissions.ts'
 
-/** What is known of a file at the moment somebody asks for its keys. */
+/** The data of a file that decides a key request. */
 export type FileFacts = {
   permissions: readonly Permission[]
   /** the paths that have a key */
@@ -13,13 +13,13 @@ export type FileFacts = {
 }
 
 export type KeyRequest = {
-  /** undefined where no file has this checksum */
+  /** undefined if no file has this checksum */
   file: FileFacts | undefined
   email: Email
   isOwner: boolean
-  /** the reasons of the bans that hold for this person and this file */
+  /** the reasons of the bans that apply to this person and file */
   bans: readonly { reason: string | null }[]
-  /** an account with a PIN gave the person's address up a short time ago (rule A15) */
+  /** the email address is held (rule A15) */
   isHeld: boolean
   now: Date
 }
@@ -31,9 +31,9 @@ export type KeyDecision =
 const refuse = (code: ErrorCode, action: ActivityAction) => ({ granted: false, code, action }) as const
 
 /**
- * Whether somebody gets keys of a file, and of which paths, the most specific permission first. The order of
- * the refusals is rule F7: a banned person learns nothing of permissions, and a person without permission
- * nothing of dates. Only the unknown file leaves no activity row: there is no owner to see it.
+ * Decides a key request and returns the paths, the most specific permission first. The refusals have the order of rule
+ * F7: a banned person learns nothing about permissions, and a person without permission nothing about dates. Only an
+ * unknown file leaves no activity row, because it has no owner.
  */
 export function decideKeys({ file, email, isOwner, bans, isHeld, now }: KeyRequest): KeyDecision {
   if (file === undefined) return { granted: false, code: 'unknown_file' }
@@ -49,7 +49,7 @@ export function decideKeys({ file, email, isOwner, bans, isHeld, now }: KeyReque
   const paths = pathsFor(file, email, isOwner)
   if (paths.length === 0) return refuse('no_permission', 'open_blocked_no_permission')
 
-  // Half-open, as every interval: open from the first instant on, closed from the last one on.
+  // A half-open interval: the openable date is included, the expiry date is not.
   if (file.openableDate !== null && now < file.openableDate) {
     const reason = `It can be opened from ${file.openableDate.toISOString()}.`
     return { ...refuse('early_access', 'open_blocked_early_access'), reason }
@@ -61,7 +61,7 @@ export function decideKeys({ file, email, isOwner, bans, isHeld, now }: KeyReque
   return { granted: true, paths, action: 'file_opened' }
 }
 
-/** Every path that has a key and is opened by a permission of this person, in the permissions' order (rule F5). */
+/** Returns every path with a key that a permission opens, in the order of the permissions (rule F5). */
 function pathsFor(file: FileFacts, email: Email, isOwner: boolean): KeyPath[] {
   const granted = permissionsFor(file.permissions, email).map((permission) => permission.key_path)
   if (isOwner) granted.push(basePath)

@@ -1,17 +1,21 @@
 import type { FileId, KeyHex, KeyPath } from '#contract/ids.ts'
 import type { Deps } from '../../deps.ts'
 
-type Place = { fileId: FileId | string; keyPath: KeyPath | string[] }
+type KeyTarget = { fileId: FileId | string; keyPath: KeyPath | string[] }
 
-/** Seals the key of one path of a cake (rule F8). It opens for that path of that cake alone. */
-export function sealFileKey({ secrets }: Pick<Deps, 'secrets'>, place: Place, key: KeyHex | string): string {
-  return secrets.seal(key, toAssociated(place))
+/** Seals the key of one path of a cake (rule F8), bound to that cake and path. */
+export function sealFileKey(
+  { secrets }: Pick<Deps, 'secrets'>,
+  target: KeyTarget,
+  key: KeyHex | string,
+): string {
+  return secrets.seal(key, toAssociatedData(target))
 }
 
-/** @throws where the sealed key was altered, or belongs to another cake or path */
-export function openFileKey({ secrets }: Pick<Deps, 'secrets'>, place: Place, sealed: string): KeyHex {
-  return secrets.open(sealed, toAssociated(place)) as KeyHex
+/** Opens a sealed key. @throws if it was altered or belongs to another cake or path */
+export function openFileKey({ secrets }: Pick<Deps, 'secrets'>, target: KeyTarget, sealed: string): KeyHex {
+  return secrets.open(sealed, toAssociatedData(target)) as KeyHex
 }
 
-/** Ids hold no blank, so no two places give one text. */
-const toAssociated = ({ fileId, keyPath }: Place) => `${fileId} ${JSON.stringify(keyPath)}`
+/** Ids contain no spaces, so the text is unique. */
+const toAssociatedData = ({ fileId, keyPath }: KeyTarget) => `${fileId} ${JSON.stringify(keyPath)}`

@@ -3,11 +3,11 @@ import { isFor, type Permission } from '#contract/permissions.ts'
 import { toPerson } from '../../accounts/person-rules.ts'
 
 /**
- * Why an admin may not give this access in admin mode, as a sentence: admin mode never leads to keys (rule F17), so no
- * grant may cover an address of the admin's own account, by itself, by a `+tag` or by a wildcard.
+ * Returns a sentence if a grant in admin mode covers the admin's own account, through an email address, a `+tag` or a
+ * wildcard: admin mode must never give access to keys (rule F17).
  */
-export function findSelfGrant(given: readonly Permission[], own: readonly Email[]): string | undefined {
-  for (const { email: grantee } of given) {
+export function findSelfGrant(added: readonly Permission[], own: readonly Email[]): string | undefined {
+  for (const { email: grantee } of added) {
     const covered = own.find((address) => isFor(grantee, address) || toPerson(grantee) === toPerson(address))
     if (covered === undefined) continue
     return grantee.startsWith('*@')

@@ -22,7 +22,7 @@ export async function findFile(tx: Tx, checksum: Checksum): Promise<FoundFile | 
   return row && { ...row.file, id: row.file.id as FileId, ownerAddress: row.ownerAddress ?? 'unknown' }
 }
 
-/** Adds a file. @returns false where its checksum is registered already */
+/** Inserts a file. @returns false if its checksum is already registered */
 export async function insertFile(tx: Tx, file: typeof files.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(files).values(file).onConflictDoNothing().returning({ id: files.id })
   return inserted.length > 0
@@ -73,7 +73,7 @@ export async function insertPermissions(
   )
 }
 
-/** The permissions on a file that may be for this person: their address's and their domain's (rule F4). */
+/** Lists the permissions of a file for this email address and its domain (rule F4). */
 export async function listPermissionsFor(tx: Tx, fileId: FileId, email: Email): Promise<Permission[]> {
   const rows = await tx
     .select({ email: permissions.grantee, key_path: permissions.keyPath })
@@ -83,8 +83,8 @@ export async function listPermissionsFor(tx: Tx, fileId: FileId, email: Email): 
 }
 
 /**
- * Notes that somebody has opened a cake of this baker, on their row and their domain's in the list of openers. Who came
- * by a wildcard has no row until then.
+ * Records that a person opened a cake of this baker, in the opener rows of their email address and domain. A person with
+ * access through a wildcard gets a row now.
  */
 export async function recordOpened(
   tx: Tx,
@@ -93,12 +93,12 @@ export async function recordOpened(
   at: Date,
 ): Promise<void> {
   const mine = inArray(openers.grantee, [email, `*@${toDomain(email)}`])
-  const noted = await tx
+  const updated = await tx
     .update(openers)
     .set({ lastOpenedAt: at })
     .where(and(eq(openers.ownerId, ownerId), mine))
     .returning({ grantee: openers.grantee })
-  if (noted.some(({ grantee }) => grantee === email)) return
+  if (updated.some(({ grantee }) => grantee === email)) return
   const row = { ownerId, organizationId, grantee: email, cakes: 0, permittedAt: at, lastOpenedAt: at }
   await tx.insert(openers).values(row).onConflictDoNothing()
 }

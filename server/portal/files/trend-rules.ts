@@ -6,12 +6,12 @@ const minutes = (count: number) => count * 60_000
 const hours = (count: number) => count * 60 * 60_000
 const days = (count: number) => count * 24 * 60 * 60_000
 
-/** An entry of activity: when it was, in milliseconds since 1970, and what. */
+/** An activity entry; `at` is in milliseconds since 1970. */
 export type Entry = { at: number; action: string }
 
 /**
- * Up to which time between the first and the last entry each step is taken. From weeks on, a step is taken while the
- * chart has 120 bars at most; a month has 30 days here, so that there are never more.
+ * The longest span of each step. From weeks on, a step is used while the chart has at most 120 bars; months count as 30
+ * days here, so that there are never more.
  */
 const spans: readonly [number, TrendStep][] = [
   [minutes(60), '1_minute'],
@@ -23,12 +23,12 @@ const spans: readonly [number, TrendStep][] = [
   [days(119 * 30), '1_month'],
 ]
 
-/** The length of the chart's bars, for a span in milliseconds. */
+/** Returns the length of the chart's bars for a span in milliseconds. */
 export const toStep = (span: number): TrendStep => spans.find(([under]) => span < under)?.[1] ?? '1_year'
 
 type Span = { from: number; until: number }
 
-/** The bar around a time of the wall clock, read as if it were UTC. */
+/** Returns the bar that contains a local time, expressed as if it were UTC. */
 type Cut = (local: number) => Span
 
 const every =
@@ -58,22 +58,22 @@ const cuts: Record<TrendStep, Cut> = {
   '1_year': everyMonths(12),
 }
 
-/** Steps whose bars follow the wall clock when clocks change; those of the others stay equally long. */
-const ofTheCalendar: readonly TrendStep[] = ['1_day', '1_week', '1_month', '1_year']
+/** Steps that follow local time across clock changes; all other bars have a constant length. */
+const calendarSteps: readonly TrendStep[] = ['1_day', '1_week', '1_month', '1_year']
 
 /**
- * The bars of the chart, the oldest first; none where nothing happened (rule F24). Days and longer steps are those of
- * the zone, so that a day in which clocks change has 23 or 25 hours.
+ * Returns the bars of the chart, oldest first, without empty ones (rule F24). Days and longer steps follow the time zone,
+ * so a day with a clock change has 23 or 25 hours.
  */
 export function toBars(entries: readonly Entry[], step: TrendStep, timeZone: string): Trend['bars'] {
   const offsetAt = createOffsets(timeZone)
   const toInstant = (local: number) => local - offsetAt(local - offsetAt(local))
   const first = Math.min(...entries.map(({ at }) => at))
-  const isOfTheCalendar = ofTheCalendar.includes(step)
+  const isCalendarStep = calendarSteps.includes(step)
   const findSpan = (at: number): Span => {
-    const offset = offsetAt(isOfTheCalendar ? at : first)
+    const offset = offsetAt(isCalendarStep ? at : first)
     const { from, until } = cuts[step](at + offset)
-    return isOfTheCalendar
+    return isCalendarStep
       ? { from: toInstant(from), until: toInstant(until) }
       : { from: from - offset, until: until - offset }
   }
@@ -81,7 +81,7 @@ export function toBars(entries: readonly Entry[], step: TrendStep, timeZone: str
   const buckets = new Map<string, ChartBucket>()
   let span: Span | undefined
   for (const { at, action } of entries) {
-    // Most entries fall where the one before them did; to ask zone and table for each of 10,000 takes a tenth of a second.
+    // Most entries are in the same bar as the previous one; computing the bar for each of 10,000 takes 100 ms.
     if (span === undefined || at < span.from || at >= span.until) span = findSpan(at)
     const bar = bars.get(span.from) ?? toEmptyBar(span)
     const bucket = buckets.get(action) ?? lookOf(action).bucket

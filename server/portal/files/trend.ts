@@ -8,10 +8,10 @@ import { isTimeZone } from '../lists/zone-rules.ts'
 import { type Entry, toBars, toStep } from './trend-rules.ts'
 
 /**
- * What happened to one cake over time, by the bars of the chart. The bars are cut here and not in the database, which
- * does not know every name of a zone that a browser has.
- * @param scope what of the activity the viewer sees
- * @throws AppError invalid_input for a zone that is none
+ * Returns the chart of a cake's activity. The bars are computed here, because the database does not know every time zone
+ * name that browsers use.
+ * @param scope the activity that the viewer can see
+ * @throws AppError invalid_input for an unknown time zone
  */
 export async function getTrend(tx: Tx, fileId: string, scope: SQL, timeZone: string): Promise<Trend> {
   if (!isTimeZone(timeZone)) {
@@ -19,7 +19,7 @@ export async function getTrend(tx: Tx, fileId: string, scope: SQL, timeZone: str
       text: 'time_zone must be an IANA time zone such as Europe/Bucharest.',
     })
   }
-  // A list for each action and not a row for each entry: of 10,000 rows most of the time would go to their names.
+  // One list per action, because parsing 10,000 rows would take most of the time.
   const kinds = await readRows<{ action: string; instants: number[] }>(
     tx,
     sql`select latest.action, json_agg((extract(epoch from latest.at) * 1000)::float8) as instants

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FileType } from '#contract/routes/lists.ts'
 
-/** Conditions of lists in SQL; an absent filter is no condition. */
+/** SQL conditions of lists. An absent filter is no condition. */
 
 export const allOf = (conditions: readonly (SQL | undefined)[]): SQL => {
   const present = conditions.filter((one) => one !== undefined)
@@ -9,14 +9,14 @@ export const allOf = (conditions: readonly (SQL | undefined)[]): SQL => {
 }
 
 /**
- * Whether a column of search text holds what is looked for. Its parts come after blanks; a word of one or two letters,
- * too short for trigrams, is looked for where a part begins (rule F22).
+ * Matches a search column, whose parts are separated by spaces. Searches of one or two letters, too short for trigrams,
+ * match only the beginning of a part (rule F22).
  */
 export function searchTextContains(column: SQL, text: string): SQL {
   return isLike(column, isShort(text) ? `% ${plain(text)}%` : `%${plain(text)}%`)
 }
 
-/** The same for a column of one part. */
+/** The same for a column with a single part. */
 export function columnContains(column: SQL, text: string): SQL {
   return isLike(column, isShort(text) ? `${plain(text)}%` : `%${plain(text)}%`)
 }
@@ -25,7 +25,7 @@ const isShort = (text: string) => [...text].length < 3
 const plain = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 const isLike = (column: SQL, pattern: string) => sql`${column} like lower(${pattern})`
 
-/** Half-open: from `after` on, until before `before`. */
+/** Half-open: `after` is included, `before` is not. */
 export function isWithin(
   column: SQL,
   after: string | undefined,

@@ -4,26 +4,26 @@ import type { Tx } from '../../db/database.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { AppError } from '../../http/app-error.ts'
 
-/** What a page is cut from. */
+/** A filtered and sorted list. */
 export type Listing = {
-  /** a table or a select, with its name: `files f` */
+  /** a table or subquery with its alias: `files f` */
   from: SQL
   id: SQL
-  /** what the rows are sorted by; the id decides between equals */
+  /** the sort key; the id is the tie-breaker */
   key: SQL
   direction: 'asc' | 'desc'
-  /** where rows without a key come: before all others, or after them. Without, the key is never null. */
+  /** whether null keys sort as the least or the greatest; absent if the key is never null */
   nulls?: 'least' | 'greatest'
-  /** conditions, of which no row meets two; each is read by an index of its own */
+  /** disjoint conditions, each of which uses its own index */
   branches: readonly SQL[]
 }
 
 export type Page = { ids: string[]; total: number; total_is_floor: boolean }
 
 /**
- * The ids on one page of a list, and how many rows there are, counted up to `countedRows`. Both come from the same
- * read of at most that many rows in the list's order, so the last page costs what the first one does (rule F20).
- * @throws AppError invalid_input for a page that lies beyond the counted rows
+ * Returns the ids on a page and the number of rows, counted up to `countedRows`. Both come from one read of at most that
+ * many sorted rows, so the last page costs as much as the first (rule F20).
+ * @throws AppError invalid_input for a page beyond the counted rows
  */
 export async function findPage(
   tx: Tx,
@@ -49,28 +49,28 @@ export async function findPage(
   return { ids, total: Math.min(total, countedRows), total_is_floor: total > countedRows }
 }
 
-/** How many rows there are, up to `most`. */
+/** Counts the rows, up to `limit`. */
 export async function countRows(
   tx: Tx,
   { from, branches }: Listing,
-  most = countedRows,
+  limit = countedRows,
 ): Promise<{ count: number; isFloor: boolean }> {
   await preferIndexes(tx)
-  const selects = branches.map((branch) => sql`(select 1 from ${from} where ${branch} limit ${most + 1})`)
+  const selects = branches.map((branch) => sql`(select 1 from ${from} where ${branch} limit ${limit + 1})`)
   const [counted] = await readRows<{ total: number }>(
     tx,
     sql`select count(*)::int as total from (${sql.join(selects, sql` union all `)}) hits`,
   )
   const total = counted?.total ?? 0
-  return { count: Math.min(total, most), isFloor: total > most }
+  return { count: Math.min(total, limit), isFloor: total > limit }
 }
 
-/** Where a batch ended: the last row's key as text, and its id. */
+/** The end of a batch: the last row's key as text, and its id. */
 export type Cursor = { key: string; id: string }
 
 /**
- * The next rows of a list after a place, for reading all of it piece by piece without keeping a transaction open.
- * @param type what PostgreSQL calls the type of the list's key
+ * Returns the rows after a cursor, for reading a whole list without keeping a transaction open.
+ * @param type the PostgreSQL type of the list's key
  */
 export async function findBatch(
   tx: Tx,
@@ -91,29 +91,28 @@ export async function findBatch(
   return { ids: rows.map((row) => row.id), last: rows.at(-1) }
 }
 
-/** The first rows of a list, as `id` and `key`: each branch's own first ones, put together. */
-function selectRows(listing: Listing, most: number): SQL {
+/** Selects `id` and `key` of the first rows of each branch. */
+function selectRows(listing: Listing, limit: number): SQL {
   const { from, id, key, branches } = listing
   const selects = branches.map(
     (branch) =>
-      sql`(select ${id} as id, ${key} as key from ${from} where ${branch} ${toOrder(listing, key, id)} limit ${most})`,
+      sql`(select ${id} as id, ${key} as key from ${from} where ${branch} ${toOrder(listing, key, id)} limit ${limit})`,
   )
   return sql.join(selects, sql` union all `)
 }
 
 function toOrder({ direction, nulls }: Listing, key: SQL, id: SQL): SQL {
   const way = sql.raw(direction)
-  // An index that is read backwards has its nulls at the other end, so this must turn with the direction.
+  // An index that is read backwards has its nulls at the other end, so this depends on the direction.
   const isFirst = (nulls === 'least') === (direction === 'asc')
   const place = nulls === undefined ? sql.empty() : sql.raw(isFirst ? 'nulls first' : 'nulls last')
   return sql`order by ${key} ${way} ${place}, ${id} ${way}`
 }
 
 /**
- * For the rest of the transaction: the planner takes an index wherever there is one, because what it knows of rare
- * filters is a guess, and a wrong one would read a whole table; one page costs it little more here than there, as in
- * memory and on solid disks, so that it stops early where much is found; and it does not compile what runs for
- * milliseconds.
+ * Tunes the planner for the rest of the transaction. It always uses an index, because its estimates for rare filters are
+ * guesses and a wrong one would scan a whole table. Random reads cost little more than sequential ones, as in memory and
+ * on SSDs, so that it stops early if there are many matches. JIT is off for queries of milliseconds.
  */
 export async function preferIndexes(tx: Tx): Promise<void> {
   await tx.execute(
@@ -122,7 +121,7 @@ export async function preferIndexes(tx: Tx): Promise<void> {
   )
 }
 
-/** What a page of ids found, in the order of the page. */
+/** Sorts rows into the order of the ids. */
 export function sortByIds<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

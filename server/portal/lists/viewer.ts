@@ -2,18 +2,18 @@ import type { Email } from '#contract/ids.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import { AppError } from '../../http/app-error.ts'
 
-/** With whose eyes a list is seen (rules F16 and F17). */
+/** The user who views a list, and their mode (rules F16 and F17). */
 export type Viewer = {
   userId: string
   email: Email
-  /** their address and its domain as permissions name them */
+  /** their email address and its wildcard */
   grantees: [Email, `*@${string}`]
   organizationId: string | null
-  /** in admin mode: the whole organization */
+  /** whether admin mode is on, which shows the whole organization */
   asAdmin: boolean
 }
 
-/** @throws AppError not_allowed where admin mode is asked for by somebody who is no admin */
+/** Returns the viewer of a call. @throws AppError not_allowed for admin mode without the admin role; email_unverified */
 export function toViewer({ user, email }: Caller, asAdmin: boolean): Viewer {
   if (asAdmin && !(user.isAdmin && user.organizationId !== null)) throw new AppError('not_allowed')
   if (email === null) throw new AppError('email_unverified')
@@ -28,7 +28,7 @@ export function toViewer({ user, email }: Caller, asAdmin: boolean): Viewer {
 
 export const toDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
-/** What of somebody's a cake is to the viewer; undefined where it is nothing of theirs (rule F11). */
+/** The viewer's relationship to a cake; undefined if they cannot see it (rule F11). */
 export type Relationship = 'owner' | 'admin' | 'grantee'
 
 export function findRelationship(
@@ -41,5 +41,5 @@ export function findRelationship(
   return isGranted ? 'grantee' : undefined
 }
 
-/** Only the owner, and an admin of the owner's organization in admin mode, changes access and dates (rule F17). */
-export const mayManage = (standing: Relationship): boolean => standing !== 'grantee'
+/** The owner, and admins of the organization in admin mode, can change access and dates (rule F17). */
+export const mayManage = (relationship: Relationship): boolean => relationship !== 'grantee'

@@ -19,9 +19,9 @@ import { findFirstToLift, mayLift } from './ban-rules.ts'
 type Ban = typeof bans.$inferSelect
 
 /**
- * Bans an address or lifts its ban, in one transaction with the activity row (rule F13). What is so already stays so,
- * without a row.
- * @throws AppError not_allowed, invalid_input for one's own ban
+ * Bans an email address or lifts its ban, in one transaction with the activity row (rule F13). A change without an
+ * effect leaves no row.
+ * @throws AppError not_allowed; invalid_input for the caller's own email address
  */
 export async function changeBan(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function changeBan(
   })
 }
 
-/** Who has baked nothing has no cakes to keep anybody from. */
+/** Returns the organization of the ban. @throws AppError not_allowed for a caller without cakes and not in admin mode */
 async function getBanningOrganization(tx: Tx, viewer: Viewer): Promise<string> {
   const [user] = await tx.select().from(users).where(eq(users.id, viewer.userId))
   if (viewer.organizationId === null || !(viewer.asAdmin || (user?.cakesBaked ?? 0) > 0)) {
@@ -69,14 +69,14 @@ async function isOwn(tx: Tx, { userId }: Viewer, address: string): Promise<boole
   return (await tx.$count(emails, own)) > 0
 }
 
-type Wanted = Pick<Ban, 'level' | 'bakerId' | 'organizationId'> & { address: Email }
+type BanTarget = Pick<Ban, 'level' | 'bakerId' | 'organizationId'> & { address: Email }
 
-/** The row of openers is there for a person without access too, so that the ban can be found and lifted. */
+/** Adds a ban, and an opener row even for a person without access, so that the ban can be found and lifted. */
 async function addBan(
   tx: Tx,
   { random, clock }: Deps,
   { userId: ownerId }: Viewer,
-  ban: Wanted & { reason: string | null },
+  ban: BanTarget & { reason: string | null },
 ): Promise<boolean> {
   const { address, organizationId } = ban
   const row = { id: newId(random, 'ban'), ...ban, createdAt: clock.now() }
@@ -88,19 +88,19 @@ async function addBan(
   return true
 }
 
-/** Lifts every such ban that keeps the person of this address away, whichever of their addresses was banned. */
-async function liftBan(tx: Tx, deps: Deps, ban: Wanted): Promise<boolean> {
+/** Lifts every ban of this level that covers the person, whichever of their email addresses was banned. */
+async function liftBan(tx: Tx, deps: Deps, ban: BanTarget): Promise<boolean> {
   const { address, level, bakerId, organizationId } = ban
   const hadPreserved = await liftPreservedBans(tx, deps, address, ban)
-  const whose = bakerId === null ? eq(bans.organizationId, organizationId) : eq(bans.bakerId, bakerId)
+  const isOwn = bakerId === null ? eq(bans.organizationId, organizationId) : eq(bans.bakerId, bakerId)
   const ids = (await listAccountBans(tx, [address])).map(({ banId }) => banId)
   const covers = or(eq(bans.person, toPerson(address)), ids.length === 0 ? undefined : inArray(bans.id, ids))
-  const wanted = and(covers, eq(bans.level, level), whose)
-  const lifted = await tx.delete(bans).where(wanted).returning({ id: bans.id })
+  const isTarget = and(covers, eq(bans.level, level), isOwn)
+  const lifted = await tx.delete(bans).where(isTarget).returning({ id: bans.id })
   return hadPreserved || lifted.length > 0
 }
 
-/** The bans of these addresses that the viewer may know of: their own, their organization's, in admin mode all of it. */
+/** Lists the bans of these email addresses that the viewer can see: their own, their organization's, all in admin mode. */
 export async function listBans(
   tx: Tx,
   viewer: Viewer,
@@ -112,9 +112,9 @@ export async function listBans(
     asAdmin ? undefined : eq(bans.level, 'org'),
   )
   if (addresses.length === 0) return new Map()
-  const put = await listAccountBans(tx, addresses)
+  const accountBans = await listAccountBans(tx, addresses)
   const persons = [...new Set(addresses.map(toPerson))]
-  const ids = put.map(({ banId }) => banId)
+  const ids = accountBans.map(({ banId }) => banId)
   const covers = or(inArray(bans.person, persons), ids.length === 0 ? undefined : inArray(bans.id, ids))
   const rows = await tx
     .select({ ban: bans, bakerAddress: emails.address })
@@ -124,7 +124,9 @@ export async function listBans(
     .orderBy(desc(bans.createdAt), desc(bans.id))
   return new Map(
     addresses.map((address) => {
-      const onAccount = new Set(put.filter((one) => one.address === address).map(({ banId }) => banId))
+      const onAccount = new Set(
+        accountBans.filter((ban) => ban.address === address).map(({ banId }) => banId),
+      )
       const own = rows.filter(({ ban }) => ban.person === toPerson(address) || onAccount.has(ban.id))
       const infos = own.map(({ ban, bakerAddress }) => toBanInfo(viewer, ban, bakerAddress))
       return [address, { ban_info: findFirstToLift(viewer, infos), bans: infos }]
@@ -132,7 +134,7 @@ export async function listBans(
   )
 }
 
-/** The bans that were put on the accounts of these addresses, whichever address was banned. */
+/** Lists the bans that cover the accounts of these email addresses. */
 async function listAccountBans(
   tx: Tx,
   addresses: readonly string[],

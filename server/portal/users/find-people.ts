@@ -17,10 +17,10 @@ export type PeopleFilters = QueryOf<typeof exportBakers>
 export type OpenerSorting = Pick<QueryOf<typeof listOpeners>, 'sort_by' | 'sort_dir'>
 export type BakerSorting = Pick<QueryOf<typeof listBakers>, 'sort_by' | 'sort_dir'>
 
-/** From when on somebody who opened something counts as active (rule F23). */
+/** Openers are active if they opened a cake since this instant (rule F23). */
 export const activeSince = (now: Date): Date => later(now, -days(activeDays))
 
-/** The openers that somebody sees: one row for each address and domain with access to cakes of theirs (rule F16). */
+/** Returns the listing of openers: one row per email address or domain with access to visible cakes (rule F16). */
 export function toOpenerListing(
   viewer: Viewer,
   { search, status, created_after, created_before }: PeopleFilters,
@@ -52,8 +52,8 @@ export function toOpenerListing(
 }
 
 /**
- * Who is listed: whoever permissions name; who has opened something by a wildcard that still holds; and whoever is
- * banned by a ban that the viewer can lift, or it could not be lifted any more once access is removed (rule F16).
+ * The listed people: grantees; people who opened a cake through a wildcard that still exists; and people under a ban that
+ * the viewer can lift, so that it can still be lifted after their access was revoked (rule F16).
  */
 function isListed(viewer: Viewer): SQL {
   const isSame = viewer.asAdmin ? sql`w.organization_id = p.organization_id` : sql`w.owner_id = p.owner_id`
@@ -68,7 +68,7 @@ function isListed(viewer: Viewer): SQL {
     or ${isBannedAddress(sql`p.grantee`, isLiftable)})`
 }
 
-/** The bakers of an organization, whoever has baked for it. */
+/** Returns the listing of bakers: the users of an organization who have baked. */
 export function toBakerListing(
   viewer: Viewer,
   { search, status, created_after, created_before }: PeopleFilters,
@@ -94,7 +94,7 @@ export function toBakerListing(
   }
 }
 
-/** Banned before active before inactive; a ban counts where `ban_info` tells of it. */
+/** Filters by status: banned, else active, else inactive. Only bans shown in `ban_info` count. */
 function hasStatus(viewer: Viewer, address: SQL, isActive: SQL, status: UserStatus): SQL | undefined {
   if (status === 'all') return undefined
   const isBanned = isBannedAddress(

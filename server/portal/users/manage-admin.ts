@@ -11,7 +11,7 @@ import { toViewer } from '../lists/viewer.ts'
 
 type Refusal = Extract<AdminChange, { done: false }>['why']
 
-/** The admins of the caller's organization. @throws AppError not_allowed for somebody who is no admin */
+/** Lists the admins of the caller's organization. @throws AppError not_allowed without the admin role */
 export async function toAdminList(deps: Deps, caller: Caller): Promise<ReplyOf<typeof listRoute>> {
   const { userId, organizationId } = toViewer(caller, true)
   const admins = await deps.db.transaction((tx) => listAdmins(tx, organizationId ?? ''))
@@ -21,9 +21,9 @@ export async function toAdminList(deps: Deps, caller: Caller): Promise<ReplyOf<t
 }
 
 /**
- * Makes a member of the organization an admin, or takes that away again, with the activity row and a mail to them (rule
- * A10). What is so already stays so, without either.
- * @throws AppError not_allowed, not_found for a person outside the organization, last_admin, invalid_input for a banned person
+ * Adds or removes the admin role of a member, with an activity row and an email to them (rule A10). A change without an
+ * effect leaves neither.
+ * @throws AppError not_allowed; not_found for people outside the organization; last_admin; invalid_input for banned people
  */
 export async function changeOtherAdmin(
   deps: Deps,
@@ -34,10 +34,10 @@ export async function changeOtherAdmin(
   await deps.db.transaction(async (tx) => {
     const change = { action, email, by: own, within: organizationId }
     const outcome = await changeAdmin(tx, deps, change)
-    // Looked at again with the organization held: another admin may have ended the caller's role a moment ago.
-    const [asker] = await tx.select().from(users).where(eq(users.id, userId))
+    // Checked again with the organization locked: another admin may have just removed the caller's role.
+    const [self] = await tx.select().from(users).where(eq(users.id, userId))
     const isSelf = outcome.done && outcome.userId === userId
-    if (!asker?.isAdmin && !isSelf) throw new AppError('not_allowed')
+    if (!self?.isAdmin && !isSelf) throw new AppError('not_allowed')
     if (!outcome.done) return refuse(outcome.why, email)
     await recordActivity(tx, deps, [
       {

@@ -9,9 +9,8 @@ import { AppError } from '../../http/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
 
 /**
- * Keeps a baker of the organization from baking, or lets them again (rule F9). What is so already stays so, without a
- * row.
- * @throws AppError not_allowed; not_found for an address that is no baker's of this organization
+ * Deactivates or reactivates a baker of the organization (rule F9). A change without an effect leaves no activity row.
+ * @throws AppError not_allowed; not_found if the organization has no such baker
  */
 export async function changeBaker(
   deps: Deps,

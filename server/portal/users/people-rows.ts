@@ -12,7 +12,7 @@ import { activeSince } from './find-people.ts'
 
 const noBans = { ban_info: null, bans: [] }
 
-/** Openers by what permissions name them, in that order. */
+/** Returns opener rows by grantee, in that order. */
 export async function listOpenerRows(
   tx: Tx,
   viewer: Viewer,
@@ -20,7 +20,7 @@ export async function listOpenerRows(
   now: Date,
 ): Promise<OpenerRow[]> {
   const table = viewer.asAdmin ? organizationOpeners : openers
-  const isSeen = viewer.asAdmin
+  const isVisible = viewer.asAdmin
     ? eq(organizationOpeners.organizationId, viewer.organizationId ?? '')
     : eq(openers.ownerId, viewer.userId)
   const rows =
@@ -29,7 +29,7 @@ export async function listOpenerRows(
       : await tx
           .select({ id: table.grantee, cakes: table.cakes, openedAt: table.lastOpenedAt })
           .from(table)
-          .where(and(isSeen, inArray(table.grantee, [...grantees])))
+          .where(and(isVisible, inArray(table.grantee, [...grantees])))
   const banned = await listBans(tx, viewer, grantees)
   const own = new Set((await listProved(tx, viewer.userId)).map(toPerson))
   const wildcards = await listWildcards(tx, viewer, rows)
@@ -50,26 +50,26 @@ export async function listOpenerRows(
 
 const toWildcard = (address: string) => `*@${toDomain(address)}`
 
-/** The wildcards that people without an access of their own come by. */
+/** Lists the wildcards through which people without a permission of their own have access. */
 async function listWildcards(
   tx: Tx,
   viewer: Viewer,
   rows: readonly { id: string; cakes: number }[],
 ): Promise<string[]> {
-  const asked = rows.filter(({ cakes }) => cakes === 0).map(({ id }) => toWildcard(id))
-  if (asked.length === 0) return []
+  const candidates = rows.filter(({ cakes }) => cakes === 0).map(({ id }) => toWildcard(id))
+  if (candidates.length === 0) return []
   const table = viewer.asAdmin ? organizationOpeners : openers
-  const isSeen = viewer.asAdmin
+  const isVisible = viewer.asAdmin
     ? eq(organizationOpeners.organizationId, viewer.organizationId ?? '')
     : eq(openers.ownerId, viewer.userId)
   const found = await tx
     .select({ grantee: table.grantee })
     .from(table)
-    .where(and(isSeen, inArray(table.grantee, asked), gt(table.cakes, 0)))
+    .where(and(isVisible, inArray(table.grantee, candidates), gt(table.cakes, 0)))
   return found.map(({ grantee }) => grantee)
 }
 
-/** Bakers by their ids, in that order. */
+/** Returns baker rows by ids, in that order. */
 export async function listBakerRows(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<BakerRow[]> {
   const rows =
     ids.length === 0

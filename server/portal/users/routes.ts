@@ -12,7 +12,7 @@ import { listBakerRows, listOpenerRows } from './people-rows.ts'
 
 const done = { done: true } as const
 
-/** The calls of the Users tab: who bakes, who opens, who may not. */
+/** Registers the calls of the Users tab: bakers, openers, bans and admins. */
 export function registerUserRoutes(api: Api): void {
   const { deps } = api
 

@@ -22,7 +22,7 @@ describe('waitSecondsAfter', () => {
 describe('countPinAttempt', () => {
   it('counts an attempt before the PIN is compared', () =>
     expect(countPinAttempt({ count: 0, waitUntil: null }, now)).toEqual({
-      taken: true,
+      accepted: true,
       tries: { count: 1, waitUntil: null },
       endsSessionsIfWrong: false,
     }))
@@ -38,14 +38,14 @@ describe('countPinAttempt', () => {
     [29.5, 30],
   ])('rejects an attempt %f s before the wait is over', (seconds, retryAfterSeconds) =>
     expect(countPinAttempt({ count: 5, waitUntil: inSeconds(seconds) }, now)).toEqual({
-      taken: false,
+      accepted: false,
       retryAfterSeconds,
     }),
   )
 
   it('accepts an attempt at the instant the wait is over and doubles the wait', () =>
     expect(countPinAttempt({ count: 5, waitUntil: now }, now)).toMatchObject({
-      taken: true,
+      accepted: true,
       tries: { count: 6, waitUntil: inSeconds(60) },
     }))
 

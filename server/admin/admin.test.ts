@@ -89,7 +89,7 @@ describe('clearing a PIN', () => {
     expect(mail?.subject).toBe('Your Cakelock PIN was cleared')
     const { email, user } = await getAccount(world, ann.email)
     expect(user.pinHash).toBeNull()
-    // The address stays proved, so that nobody can register over the account; the gate wants it proved again.
+    // The email address stays verified, so that nobody can register over the account; the gate requires it again.
     expect(email.verifiedAt).not.toBeNull()
     expect(user.reverifyAddress).toBe(ann.email)
     expect(await lastRow()).toMatchObject({ action: 'pin_cleared', subject: ann.email })

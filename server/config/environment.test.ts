@@ -37,7 +37,7 @@ describe('the environment', () => {
     for (const host of ['*', 'cakes.example.org', 'localhost', '0.0.0.0:80']) {
       expect(() => parseEnvironment('production', { ...others, HOST: host })).toThrow(/^HOST must .+\.$/)
     }
-    // Shells and build tools set it for purposes of their own, and development is for this machine alone.
+    // Shells and build tools set HOST for other purposes, and development is for this machine only.
     for (const host of [HOST, 'x86_64-linux-gnu']) {
       expect(parseEnvironment('development', { HOST: host }).HOST).toBe('127.0.0.1')
     }

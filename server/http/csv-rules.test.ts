@@ -20,7 +20,7 @@ describe('a line of a CSV file (rule F25)', () => {
     ['\rx', "'\rx"],
     ['\nx', "'\nx"],
     ['\n=x', "'\n'=x"],
-    // behind what separates cells or lines elsewhere
+    // after characters that separate cells or lines in some programs
     ['b;=1+1;x', "b;'=1+1;x"],
     ['b; @x', "b;' @x"],
     ['b;"=1+1"', 'b;\'"=1+1"'],
@@ -45,7 +45,7 @@ describe('a line of a CSV file (rule F25)', () => {
     const cells = ['x";"=1+1', ';=1', '";=1', "'\n=1", '\uFEFF=1', 'a\u2028=1;=2', '"";"";=1']
     for (const cell of cells) {
       const line = toCsvLine(['id', cell]).slice(0, -2)
-      // The strictest reader: quotes hold nothing together, and everything separates.
+      // The strictest reader ignores quotes and splits at every separator.
       const seen = line.split(/[,;\t\r\n]/).map((part) => part.replace(/^[\s"\uFEFF]+/, ''))
       expect(seen.filter((part) => /^[=+\-@]/.test(part))).toEqual([])
     }

@@ -4,7 +4,7 @@ import { describeError } from './describe-error.ts'
 const secret = 'ann@example.org'
 const sql = 'insert into codes values ($1)'
 
-/** What a library threw, with whatever else it puts on its errors. */
+/** Creates an error like a library's, with additional properties. */
 const thrown = (message: string, extras: object = {}, cause?: unknown) =>
   Object.assign(new Error(message, { cause }), extras)
 

@@ -151,16 +151,13 @@ describe('/api/v1', () => {
       errors.origin_refused.text,
     ],
     ['another method', { method: 'PUT' }, 405, 'method_not_allowed', errors.method_not_allowed.text],
-  ])(
-    'answers %s with a code and a sentence that names what is wrong',
-    async (_, init, status, code, text) => {
-      const answer = await call(login, init)
-      expect([answer.status, await answer.json()]).toEqual([
-        status,
-        { error: text, code, request_id: expect.stringMatching(/^request-/) },
-      ])
-    },
-  )
+  ])('returns a code and a sentence that names the problem for %s', async (_, init, status, code, text) => {
+    const answer = await call(login, init)
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      { error: text, code, request_id: expect.stringMatching(/^request-/) },
+    ])
+  })
 
   it('accepts a larger body for a cake than for other calls', async () => {
     const body = `"${'a'.repeat(200_000)}"`

@@ -6,7 +6,7 @@ it('no parameter of any route causes a server error with U+0000, a lone surrogat
   const { requests, statuses, failures } = await fuzz(2500, 1, 1)
   expect(failures).toEqual([])
   expect(requests).toBeGreaterThanOrEqual(2500)
-  // Neither a limit nor a session that has ended stood before what was to be tried.
+  // No request was stopped by a limit or an ended session.
   const share = (status: number) => (statuses.get(status) ?? 0) / requests
   expect(share(429)).toBeLessThan(0.02)
   expect(share(401)).toBeLessThan(0.3)

@@ -26,7 +26,7 @@ afterEach(async () => {
   await closeServer(server)
 })
 
-/** A client that sends whatever it is told, and reads until the connection ends. A reset rejects. */
+/** Sends raw data and reads until the connection ends. Rejects on a reset. */
 async function speak(send: (socket: Socket) => void | Promise<void>): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let read = ''

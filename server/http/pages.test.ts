@@ -66,7 +66,7 @@ describe('the portal’s page', () => {
       ]) {
         expect(policy.split('; ')).toContain(part)
       }
-      // WebKit does not know it and complains on every page; without a manifest, default-src covers it.
+      // WebKit does not support it and warns on every page; without a manifest, default-src covers it.
       expect(policy).not.toContain('manifest-src')
     }
   })

@@ -7,7 +7,7 @@ beforeAll(async () => {
   routes = listDescribedRoutes(await createTestServer())
 })
 
-// Of many lengths, so that none is refused for its length alone.
+// Of many lengths, so that none is rejected only because of its length.
 const lengths = [0, 1, 3, 7, 12, 35, 42, 63, 99, 150]
 const texts = ['\0', '\uD800', '\uDC00'].flatMap((bad) =>
   lengths.flatMap((length) => [bad + 'a'.repeat(length), 'a'.repeat(length) + bad]),
@@ -20,7 +20,7 @@ const instants = [
   '-271821-04-20T00:00:00Z',
 ]
 
-/** Fields of any JSON, and what checks them. */
+/** Fields that accept any JSON, and the code that checks them. */
 const checkedElsewhere = [
   'PUT /sdk/v1/users/me untrusted_metadata.*', // server/provider/metadata-rules.ts
   'PUT /sdk/v1/webauthn/update/:id name', // server/auth/passkeys/manage.ts, by a schema of its own
@@ -44,7 +44,7 @@ describe('request schemas', () => {
   it('are found in every route with input', () => {
     const described = routes.filter(({ body, query }) => body ?? query)
     for (const route of described) {
-      // The only call without a field of its own names its client.
+      // The only call without fields of its own still has client_info.
       expect(listRouteLeaves(route).length, nameOf(route)).toBeGreaterThan(0)
     }
   })

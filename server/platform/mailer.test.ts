@@ -14,7 +14,7 @@ const mail: Mail = {
 let stop = () => {}
 afterEach(() => stop())
 
-/** Somebody else's mail server, as far as one mail needs it. @returns its address and what it was told */
+/** Starts a minimal mail server. @returns its URL and the received lines */
 async function startMailServer(answerToMail: string) {
   const heard: string[] = []
   const answer = (socket: Socket, line: string) => {

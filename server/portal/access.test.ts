@@ -9,8 +9,8 @@ import { callApi } from '../testing/call.ts'
 import { createPerson, type Person } from '../testing/people.ts'
 
 /**
- * Who may make which call. Each caller makes each call with a body that is no good (`{}` where something is
- * asked for), so that whoever is let through is told about the body, and nothing is done.
+ * The access of each call. Every caller makes every call with an invalid body (usually `{}`), so that an authorized
+ * caller gets an error about the body and nothing changes.
  */
 const callers = [
   'nobody',
@@ -25,7 +25,7 @@ const callers = [
 
 type CallerName = (typeof callers)[number]
 
-/** What each caller hears: a code of the catalog, or that they were let through. */
+/** The response for each caller: an error code, or that the call was authorized. */
 const letIn = 'let in'
 const ended = 'session_ended'
 const [noMail, noPin, noEula, noGiven] = ['email_unverified', 'pin_missing', 'eula_missing', 'pin_pending']
@@ -87,7 +87,7 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   paymentWebhook: anybody,
 }
 
-/** Bodies that are refused for what they say, where an empty one would do something. */
+/** Invalid bodies for calls that an empty body would execute. */
 const harmless: Partial<Record<keyof typeof routes, Record<string, unknown>>> = {
   lockSession: { client_info: 'none' },
   acceptEula: { client_info: 'none' },
@@ -123,12 +123,12 @@ describe.each(names)('%s', (name) => {
   const route = routes[name]
 
   it.each(callers.map((caller, index) => [caller, table[name][index] ?? 'no such cell'] as const))(
-    'tells %s: %s',
+    'responds to %s: %s',
     async (caller, expected) => {
       const body = route.method === 'GET' ? undefined : (harmless[name] ?? {})
       const reply = await callApi(world, route.path, body, tokens[caller])
       if (expected === letIn) {
-        // What a call that only reads says to whoever is let in, its own tests look at.
+        // The responses of reading calls are covered by their own tests.
         const isLetIn =
           route.method === 'GET' ? !refusals.has(reply.body.code) : reply.body.code === 'invalid_input'
         expect(isLetIn, JSON.stringify(reply.body)).toBe(true)
@@ -150,7 +150,7 @@ describe('every call', () => {
     expect(Object.keys(table).sort()).toEqual([...names].sort()))
 
   it.each(['Basic abc', 'Bearer', 'Bearer ', 'bearer x', 'Bearer a b', `Bearer ${'a'.repeat(5000)}`])(
-    'answers 401 to the authorization %j',
+    'returns 401 for the authorization %j',
     async (authorization) => {
       const response = await world.app.request('/api/v1/auth/me', { headers: { authorization } })
       expect(response.status).toBe(401)

@@ -23,7 +23,7 @@ const isForeign = (variant: Variant) => variant === 'foreignId'
 const access = ({ checksum, admin }: Facts) => ({ checksum, admin, add: [], remove: [] })
 const dates = ({ checksum, admin }: Facts) => ({ checksum, admin, openable_date: null, expires_date: null })
 
-/** What is sent: nothing that changes anything, and for calls about accounts nothing that is any good. */
+/** The inputs, none of which changes anything. Calls about accounts get invalid input. */
 const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<string, unknown>>> = {
   lockSession: () => ({ client_info: 'none' }),
   acceptEula: () => ({ client_info: 'none' }),
@@ -91,7 +91,7 @@ const tokens: Partial<Record<(typeof people)[number], Person>> = {}
 const cake = {
   own: { checksum: 'a1'.repeat(32), id: '' },
   foreign: { checksum: 'b2'.repeat(32), id: '' },
-  /** a foreign one whose keys everybody asks for, which leaves rows that they see */
+  /** a foreign cake whose keys everyone requests, which leaves rows that they can see */
   asked: { checksum: 'b3'.repeat(32), id: '' },
 }
 let stranger: Person

@@ -42,7 +42,7 @@ describe('changing the password with the PIN', () => {
   })
 
   it.each(['abc', 'abcdef', 'sunshine1', 'correcthorsebatterystaple', 'ann@bakery.org'])(
-    'takes no %j, and no try of the PIN for it',
+    'rejects %j without counting a PIN attempt',
     async (password) => {
       expect(await change(password, '0000')).toMatchObject({
         status: 400,

@@ -26,7 +26,7 @@ const getKeys = (person: Person) =>
 const register = (email: string) => callApi(world, '/stytch/register', { email, password: testPassword })
 const count = (table: PgTable) => world.deps.db.transaction((tx) => tx.$count(table))
 
-/** Makes an organization with these members, the first of them its admin. */
+/** Creates an organization with these members, the first as its admin. */
 async function makeOrganization(...members: Person[]) {
   await world.deps.db.transaction(async (tx) => {
     const row = { id: 'organization-one', name: 'Bakery', domain: 'bakery.org', createdAt: new Date(0) }
@@ -69,7 +69,7 @@ describe('deleting an account', () => {
     await remove(ann)
     expect((await getKeys(customer)).body.code).toBe('unknown_file')
     expect([await count(files), await count(fileKeys), await count(permissions)]).toEqual([0, 0, 0])
-    // A personal organization is called by its owner's address, and goes too.
+    // A personal organization is named after its owner's email address and is deleted too.
     expect(await count(organizations)).toBe(0)
   })
 

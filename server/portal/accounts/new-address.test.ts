@@ -18,7 +18,7 @@ beforeEach(async () => {
   token = await signIn()
 })
 
-/** Somebody who came by a wallet, on the portal's own page. */
+/** Creates an account with a wallet on the portal's page. */
 const signIn = async (wallet = createEthereumWallet()) =>
   String((await signInByWallet(world, wallet, portal)).body.data?.session_token)
 const add = (new_email: string, who = token) => callApi(world, '/auth/email/add', { new_email }, who)

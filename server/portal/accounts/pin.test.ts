@@ -33,7 +33,7 @@ describe('the steps of the gate', () => {
     })
     const pinHash = (await getAccount(world, ann.email)).user.pinHash ?? ''
     expect(pinHash).toMatch(/^\$argon2id\$/)
-    // Otherwise a stolen database would reveal it after 10,000 tries.
+    // Otherwise a stolen database would reveal the PIN after 10,000 attempts.
     expect(await world.deps.hasher.matches(pinHash, testPin), 'without the sealed key').toBe(false)
     expect(await matchesPin(world.deps, pinHash, testPin)).toBe(true)
     expect(await matchesPin(world.deps, pinHash, '0000')).toBe(false)

@@ -23,7 +23,7 @@ it('returns the role that follows from the cakes of a user', async () => {
   ]
   expect(await roleOf(baker)).toBeNull()
   expect((await bakeAs(world, baker)).status).toBe(200)
-  // Who bakes without an organization gets one of their own, and is its admin.
+  // A baker without an organization becomes the admin of a personal one.
   expect(await roleOf(baker)).toBe('admin')
   const { db } = world.deps
   await db.transaction((tx) => tx.update(users).set({ isAdmin: false }).where(eq(users.id, baker.userId)))

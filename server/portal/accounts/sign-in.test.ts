@@ -81,7 +81,7 @@ describe('signing in', () => {
       world.clock.advance(minutes(10))
       expect((await signIn()).status).toBe(200)
     }
-    // Five an hour, so one of them was not sent; signing in went on without.
+    // The limit is five an hour, so one was not sent; sign-in still succeeded.
     expect(await countMails()).toBe(10)
     const [{ code = null } = {}] = await readOutbox(world, ann)
     const { session_token: token } = (await signIn()).body

@@ -19,7 +19,7 @@ const sum = async (person: Person, query: Record<string, string> = {}) => {
   return [body.total_files_baked, body.total_files_opened, body.total_alerts]
 }
 
-/** A cake is baked, opened, asked for in vain, changed in admin mode; another baker bakes one; all a second apart. */
+/** A cake is baked, opened, refused and changed in admin mode, and another baker bakes one, each a second apart. */
 beforeAll(async () => {
   world = await createTestServer()
   bakery = await createBakery(world)
@@ -51,7 +51,7 @@ describe('activity', () => {
       'open_blocked_no_permission',
       'file_opened',
     ])
-    // Baked and given at the same instant.
+    // Baked and granted at the same instant.
     expect(mine.slice(3).sort()).toEqual(['file_baked', 'permission_added'])
     expect(await actions(other)).toEqual(['file_baked', 'open_blocked_no_permission'])
     expect(await actions(opener)).toEqual(['file_opened'])
@@ -87,7 +87,7 @@ describe('activity', () => {
     ['opened', { activity_type: 'opened' }, ['file_opened']],
     ['alerts', { activity_type: 'alerts' }, ['open_blocked_no_permission']],
     ['a type of file', { file_type: 'csv' }, ['file_baked']],
-    ['who', { search: 'opener@cust' }, ['file_opened', 'permission_added']],
+    ['actor', { search: 'opener@cust' }, ['file_opened', 'permission_added']],
     [
       'from an instant until another',
       { timestamp_after: '2026-03-01T12:00:02Z', timestamp_before: '2026-03-01T12:00:03Z' },
@@ -95,7 +95,7 @@ describe('activity', () => {
     ],
     ['those of others', { exclude_viewer: 'true', activity_type: 'alerts' }, ['open_blocked_no_permission']],
     ['those of outsiders', { exclude_domain: 'true' }, ['file_opened']],
-    ['what is nowhere', { search: 'nothing of the kind' }, []],
+    ['a text without a match', { search: 'nothing of the kind' }, []],
   ])('is filtered by %s', async (_, query, expected) =>
     expect(await actions(bakery.admin, { ...admin, ...query })).toEqual(expected),
   )
@@ -195,7 +195,7 @@ describe('the tiles', () => {
 })
 
 describe('own sign-ins', () => {
-  /** Two on one day of Berlin and two on the next, and one of somebody else. All but the first and last are one UTC day. */
+  /** Two on one day in Berlin, two on the next, and one of another user. All but the first and last are on one UTC day. */
   const instants = [
     '2026-02-01T22:59:00Z',
     '2026-02-01T23:01:00Z',

@@ -4,8 +4,8 @@ import { foldByDay } from './fold-rules.ts'
 const at = (...instants: string[]) => instants.map((instant) => ({ id: instant, at: Date.parse(instant) }))
 
 it.each<[string, string, string[], string[], [string, number][]]>([
-  ['nothing of nothing', 'UTC', [], [], []],
-  ['not what is alone in its day', 'UTC', ['2026-03-02T00:00:00Z', '2026-03-01T23:59:59Z'], [], []],
+  ['nothing without sign-ins', 'UTC', [], [], []],
+  ['nothing if each day has one sign-in', 'UTC', ['2026-03-02T00:00:00Z', '2026-03-01T23:59:59Z'], [], []],
   [
     'all but the newest of a day',
     'UTC',
@@ -14,7 +14,7 @@ it.each<[string, string, string[], string[], [string, number][]]>([
     [['2026-03-02T10:00:00Z', 3]],
   ],
   [
-    'by the days of the zone, also where clocks change',
+    'by the days of the time zone, across clock changes',
     'Europe/Berlin',
     // 29 March has 23 hours in Berlin: it lasts until 22:00 UTC.
     ['2026-03-29T22:00:00Z', '2026-03-29T21:59:59Z', '2026-03-28T23:00:00Z', '2026-03-28T22:59:59Z'],

@@ -12,7 +12,7 @@ let bakery: Bakery
 const lines = (text: string) => text.trimEnd().split('\r\n')
 const cellsOf = (line = '') => line.slice(1, -1).split('","')
 
-/** A cake with an evil name, and 2,300 more, many of them of the same instant; 1,200 entries of activity. */
+/** A cake with a formula in its name, 2,300 more, many of the same instant, and 1,200 activity entries. */
 beforeAll(async () => {
   world = await createTestServer()
   bakery = await createBakery(world)
@@ -106,7 +106,7 @@ describe('an export', () => {
   })
 
   it.each(['/export_files.csv', '/export_audit_logs.csv'])(
-    'of %s never has more than a thousand rows in flight, counted at the driver',
+    'of %s never holds more than a thousand rows in memory, counted at the driver',
     async (path) => {
       const driver = watchDriverRows()
       try {
@@ -134,7 +134,7 @@ describe('an export', () => {
   })
 
   it.each(['', ',', ' '])(
-    'does not take the empty selection %j for all there is (rule F26)',
+    'rejects the empty selection %j instead of exporting everything (rule F26)',
     async (file_ids) => {
       expect(await read(world, bakery.baker, '/export_files.csv', { file_ids })).toMatchObject({
         status: 400,
@@ -154,7 +154,7 @@ describe('an export', () => {
       const { total } = (await read(world, bakery.admin, '/get_all_audit_logs', query)).body
       const [header, ...rows] = lines((await read(world, bakery.admin, '/export_audit_logs.csv', query)).body)
       expect(header).toMatch(/^"ID","User","Device Type","Baker","Action","File","File ID","Timestamp",/)
-      // This export is itself an entry.
+      // This export adds an entry.
       expect(rows).toHaveLength(total + 1)
       expect(new Set(rows.map((row) => cellsOf(row)[0])).size).toBe(rows.length)
       const at = rows.map((row) => /"(2026-[\d:.T-]+Z)"/.exec(row)?.[1] ?? '')
@@ -169,7 +169,7 @@ describe('an export', () => {
     ['/export_files.csv', 'desc', 501, 'newest'],
     ['/users/bakers/export.csv', 'desc', 1, undefined],
   ])(
-    'of %s %s ends after the limit of %i rows, and says so in its last line',
+    'of %s %s ends after the limit of %i rows and says so in its last line',
     async (path, dir, limit, which) => {
       const query = { ...(path.startsWith('/users') ? {} : admin), limit: String(limit) }
       const sorted = path.includes('audit') ? { ...query, sort_dir: dir } : query

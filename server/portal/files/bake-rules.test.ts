@@ -17,7 +17,7 @@ describe('findCakeProblem (rule F3)', () => {
   it.each<[string, Partial<NewCake>]>([
     ['a plain cake', {}],
     ['a title in any script', { filetitle: 'Übersicht 📄 数据.pdf' }],
-    ['nobody but the owner', { permissions: [] }],
+    ['a cake without permissions', { permissions: [] }],
     [
       'a field with its own key',
       {

@@ -13,10 +13,10 @@ describe('planAccess (rule F18)', () => {
 
   it.each<[string, { email: Grantee }[], Permission[], Permission[], Permission[], string[]]>([
     ['nothing', [], [], [], [], []],
-    ['what is there is passed over', [], [may(ann, file), may(bob, file)], [], [], []],
-    ['what is not there is passed over', [{ email: 'eve@x.org' as Grantee }], [], [], [], []],
+    ['existing permissions are skipped', [], [may(ann, file), may(bob, file)], [], [], []],
+    ['removals without a permission are skipped', [{ email: 'eve@x.org' as Grantee }], [], [], [], []],
     [
-      'a removal takes every path',
+      'a removal removes every path',
       [{ email: ann }],
       [],
       [may(ann, file), may(ann, salary)],
@@ -24,7 +24,7 @@ describe('planAccess (rule F18)', () => {
       ['permission_removed ann@example.org'],
     ],
     [
-      'removals first: one field of several goes by removing all and adding the rest',
+      'removals come first: one of several fields is revoked by removing all and adding the rest',
       [{ email: ann }],
       [may(ann, file)],
       [may(ann, salary)],
@@ -40,17 +40,17 @@ describe('planAccess (rule F18)', () => {
       ['permission_added eve@x.org', 'permission_added *@bob.org'],
     ],
     [
-      'the same twice counts once',
+      'duplicates count once',
       [],
       [may(bob, salary), may(bob, salary)],
       [],
       [may(bob, salary)],
       ['permission_added *@bob.org'],
     ],
-  ])('%s', (_, remove, add, gone, fresh, rows) => {
+  ])('%s', (_, remove, add, removed, added, rows) => {
     const plan = planAccess(now, remove, add)
-    expect(plan.removed).toEqual(gone)
-    expect(plan.added).toEqual(fresh)
+    expect(plan.removed).toEqual(removed)
+    expect(plan.added).toEqual(added)
     expect(plan.rows.map((row) => `${row.action} ${row.subject}`)).toEqual(rows)
   })
 })

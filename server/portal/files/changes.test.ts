@@ -29,7 +29,7 @@ const modify = (person: Person, add: Entry[], remove: string[] = [], change: Rec
   })
 const all = (email: string): Entry => ({ email, key_path: ['file'] })
 
-/** The rows that came after baking. */
+/** The activity rows after baking. */
 const listLater = async () =>
   (await listActivity(world))
     .slice(2)

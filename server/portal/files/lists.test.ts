@@ -13,7 +13,7 @@ const titles = async (person: Person, query: Record<string, string> = {}) => {
   return reply.body.data?.map((row: { filetitle: string }) => row.filetitle) ?? reply.body.error
 }
 
-/** Three cakes of the baker and one of the other baker; the second is shared with everybody at the customer's. */
+/** Three cakes of the baker and one of the other baker; the second is shared with the customer's domain. */
 beforeAll(async () => {
   world = await createTestServer()
   bakery = await createBakery(world)
@@ -93,14 +93,14 @@ describe('the list of cakes', () => {
   it.each<[string, Record<string, string>, string[]]>([
     ['words in the title', { search: 'UDG' }, ['Budget 100%.pdf']],
     ['a sign that means something to the database', { search: '0%.' }, ['Budget 100%.pdf']],
-    ['one or two letters where a word begins', { search: 'ze' }, ['Zebra.json']],
+    ['one or two letters at the beginning of a word', { search: 'ze' }, ['Zebra.json']],
     ['the baker', { search: 'other@' }, ['Zebra.json']],
-    ['who has access', { search: 'cfo@partner' }, ['Budget 100%.pdf']],
-    ['what is nowhere', { search: 'nothing of the kind' }, []],
+    ['a grantee in the search', { search: 'cfo@partner' }, ['Budget 100%.pdf']],
+    ['a text without a match', { search: 'nothing of the kind' }, []],
     ['PDF', { file_type: 'pdf' }, ['Budget 100%.pdf']],
     ['CSV, also in capitals', { file_type: 'csv' }, ['alpha.CSV']],
     ['a baker', { baker: 'other@bakery.org' }, ['Zebra.json']],
-    ['somebody with access', { user: 'opener@customer.org' }, ['Budget 100%.pdf']],
+    ['a grantee', { user: 'opener@customer.org' }, ['Budget 100%.pdf']],
     ['a domain with access', { user: '*@customer.org' }, ['alpha.CSV']],
     ['two filters', { user: '*@customer.org', file_type: 'pdf' }, []],
     ['from an instant on', { created_after: '2026-03-01T12:00:03Z' }, ['Zebra.json', 'notes']],

@@ -103,7 +103,7 @@ describe('registering a cake', () => {
       code: 'file_already_registered',
       request_id: expect.any(String),
     })
-    // Nothing half-written: not even the organization that was made for it.
+    // Nothing is left behind, not even the organization created for it.
     const { user } = await getAccount(world, other.email)
     expect(user).toMatchObject({ organizationId: null, isAdmin: false })
   })
@@ -167,7 +167,7 @@ describe('registering a cake', () => {
     })
 
     world.clock.advance(31 * 86_400_000)
-    // The first session has ended by then.
+    // The first session has expired by then.
     const nextMonth = await createOtherSession(world, baker)
     await world.deps.db.transaction((tx) => markPinGiven(tx, nextMonth.sessionId, world.clock.now()))
     expect((await bakeAs(world, nextMonth)).status).toBe(200)
@@ -190,7 +190,7 @@ describe('registering a cake', () => {
   })
 
   it('accepts and returns names of maximum length', async () => {
-    // Signs of three octets, none like another: what an index cannot make shorter.
+    // Different characters of three bytes each, which an index cannot compress.
     const toText = (length: number, from: number) =>
       String.fromCodePoint(...Array.from({ length }, (_, index) => 0x4e00 + ((from + index * 7919) % 20_000)))
     const [longest, stranger] = [

@@ -119,17 +119,14 @@ describe('requesting keys', () => {
       })
     })
 
-  it.each(['individual', 'org'] as const)(
-    'refuses whoever is banned (%s), with the reason',
-    async (level) => {
-      await ban(level)
-      expect(await askAs(ann)).toMatchObject({
-        status: 403,
-        body: { code: 'user_banned', reason: 'Banned via portal' },
-      })
-      expect((await listActions(world)).at(-1)).toBe('open_blocked_user_banned')
-    },
-  )
+  it.each(['individual', 'org'] as const)('rejects a banned person (%s) with the reason', async (level) => {
+    await ban(level)
+    expect(await askAs(ann)).toMatchObject({
+      status: 403,
+      body: { code: 'user_banned', reason: 'Banned via portal' },
+    })
+    expect((await listActions(world)).at(-1)).toBe('open_blocked_user_banned')
+  })
 
   it('ignores the ban of another baker', async () => {
     await ban('individual', { bakerId: ann.userId })

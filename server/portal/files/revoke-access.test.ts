@@ -10,7 +10,7 @@ let bakery: Bakery
 let ids: string[]
 const ann = 'ann@customer.org'
 
-/** Three cakes of the baker, two of them for Ann; one of another baker for Ann, and shared with the baker. */
+/** Three cakes of the baker, two of them for Ann, and one of another baker for Ann and the baker. */
 beforeEach(async () => {
   world = await createTestServer()
   bakery = await createBakery(world)
@@ -69,10 +69,10 @@ describe('revoking access to many cakes (rule F26)', () => {
   it.each<[string, () => Record<string, unknown>, string[]]>([
     ['the selected ids', () => ({ file_ids: `${ids[1]},${ids[2]},${ids[3]}` }), ['report.pdf']],
     ['the type', () => ({ file_type: 'csv' }), ['report.pdf']],
-    ['what is searched for', () => ({ search: 'bob@customer' }), ['stock.csv']],
-    ['somebody with access', () => ({ user: 'bob@customer.org' }), ['stock.csv']],
+    ['the search', () => ({ search: 'bob@customer' }), ['stock.csv']],
+    ['the grantee filter', () => ({ user: 'bob@customer.org' }), ['stock.csv']],
     ['when they were baked', () => ({ created_before: '2026-03-01T12:00:02Z' }), ['stock.csv']],
-    ['a baker who is another', () => ({ baker: 'other@bakery.org' }), ['report.pdf', 'stock.csv']],
+    ['the baker filter', () => ({ baker: 'other@bakery.org' }), ['report.pdf', 'stock.csv']],
   ])('follows %s', async (_, toFilters, left) => {
     await revoke(bakery.baker, toFilters())
     expect(await listForAnn()).toEqual(['offer.pdf', ...left].sort())
@@ -111,7 +111,7 @@ describe('revoking access to many cakes (rule F26)', () => {
   })
 })
 
-/** JSON cakes of the baker for Ann. */
+/** Adds JSON cakes of the baker for Ann. */
 async function bakeMany(count: number): Promise<void> {
   const { userId: ownerId, email: bakerAddress } = bakery.baker
   const now = world.clock.now()

@@ -54,7 +54,7 @@ describe('the order of refusals (rule F7)', () => {
     ],
     ['a ban before the dates', { ...early, ...banned }, 'user_banned', 'open_blocked_user_banned'],
     [
-      'a ban holds for the owner too',
+      'a ban applies to the owner too',
       { ...banned, isOwner: true },
       'user_banned',
       'open_blocked_user_banned',
@@ -112,14 +112,14 @@ describe('the order of refusals (rule F7)', () => {
 describe('the keys (rule F5)', () => {
   it.each<[string, Partial<KeyRequest>, string[][]]>([
     ['the base path opens the whole file', {}, [['file'], salary, name]],
-    ['the instant of opening itself', { file: { ...file, openableDate: now } }, [['file'], salary, name]],
+    ['the openable date is included', { file: { ...file, openableDate: now } }, [['file'], salary, name]],
     [
-      'the owner holds the base path without any permission',
+      'the owner has the base path without a permission',
       { ...stranger, isOwner: true },
       [['file'], salary, name],
     ],
     [
-      'a field opens that field alone',
+      'a field permission opens only that field',
       { file: { ...file, permissions: [{ email: 'ann@example.org' as Grantee, key_path: salary }] } },
       [salary],
     ],

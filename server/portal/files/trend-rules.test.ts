@@ -64,7 +64,7 @@ describe('the bars of the chart (rule F24)', () => {
 
   it.each([
     ['UTC', '2026-03-29T22:30:00Z', '2026-03-29T00:00:00.000Z', '2026-03-30T00:00:00.000Z'],
-    // the day on which clocks go forward has 23 hours, the one on which they go back 25
+    // the day on which clocks go forward has 23 hours, the day on which they go back has 25
     ['Europe/Berlin', '2026-03-29T12:00:00Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['Europe/Berlin', '2026-03-29T22:00:00Z', '2026-03-29T22:00:00.000Z', '2026-03-30T22:00:00.000Z'],
     ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],

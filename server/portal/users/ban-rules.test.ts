@@ -10,13 +10,13 @@ const admin = { ...baker, asAdmin: true }
 
 describe('who lifts a ban (rule F13)', () => {
   it.each([
-    ['a baker their own', baker, mine, true],
-    ['a baker not that of another', baker, other, false],
-    ['a baker not the organization’s', baker, org, false],
-    ['admin mode the organization’s', admin, org, true],
-    ['admin mode not that of another organization', { ...admin, organizationId: 'o2' }, org, false],
-    ['an admin their own, as a baker', admin, mine, true],
-    ['admin mode not that of a baker', admin, other, false],
+    ['a baker lifts their own', baker, mine, true],
+    ['a baker does not lift another baker’s', baker, other, false],
+    ['a baker does not lift the organization’s', baker, org, false],
+    ['admin mode lifts the organization’s', admin, org, true],
+    ['admin mode does not lift another organization’s', { ...admin, organizationId: 'o2' }, org, false],
+    ['an admin lifts their own as a baker', admin, mine, true],
+    ['admin mode does not lift a baker’s', admin, other, false],
   ])('%s', (_, viewer, ban, expected) => expect(mayLift(viewer, ban)).toBe(expected))
 })
 
@@ -30,12 +30,12 @@ describe('the ban shown in a row', () => {
   })
 
   it.each([
-    ['without admin mode one’s own before the organization’s', baker, [org, mine], mine],
-    ['without admin mode the organization’s where there is no other', baker, [org], org],
-    ['in admin mode the organization’s first', admin, [mine, org], org],
-    ['in admin mode one’s own where there is no other', admin, [mine, other], mine],
-    ['never that of another baker', admin, [other], null],
-    ['none', baker, [], null],
+    ['is the viewer’s own before the organization’s without admin mode', baker, [org, mine], mine],
+    ['is the organization’s without admin mode if there is no other', baker, [org], org],
+    ['is the organization’s first in admin mode', admin, [mine, org], org],
+    ['is the viewer’s own in admin mode if there is no other', admin, [mine, other], mine],
+    ['is never another baker’s', admin, [other], null],
+    ['is absent without bans', baker, [], null],
   ])('%s', (_, viewer, list, expected) =>
     expect(
       findFirstToLift(

@@ -79,7 +79,7 @@ describe('a person banned from their organization', () => {
     expect((await removeEmail(world, baker.email, baker.token, portal)).status).toBe(200)
     const { body } = await open({ email: 'private@home.net' as never, token: baker.token })
     expect(body.code).toBe('user_banned')
-    // And the account that proves a banned address later is banned from then on.
+    // An account that verifies a banned email address later is banned from then on.
     await ban(bakery.admin, 'zoe@hotel.test')
     const zoe = await createPerson(world, 'zed@hotel.test')
     expect((await open(zoe)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('the list of openers', () => {
     await ban(baker, guest.email, 'individual')
     expect((await open(guest)).body.code).toBe('user_banned')
     expect((await rowOf(baker, guest.email, { status: 'banned' })).ban_info.can_lift).toBe(true)
-    // The others at the domain go on.
+    // Other people at the domain keep their access.
     expect((await open(await createPerson(world, 'other@hotel.test'))).status).toBe(200)
   })
 

@@ -59,7 +59,7 @@ describe('openers', () => {
       { email: 'opener@customer.org', last_opened_at: world.clock.now().toISOString(), is_active: true },
       { email: '*@partner.org', last_opened_at: world.clock.now().toISOString(), is_active: true },
     ])
-    // What somebody opened elsewhere is nothing to another baker.
+    // Opening the cakes of one baker does not count for another.
     expect((await listOpeners(bakery.other)).data[0]).toMatchObject({
       last_opened_at: null,
       is_active: false,

@@ -19,11 +19,11 @@ describe.each([
   ['German', de],
   ['Arabic', ar],
 ])('the %s table', (_, table) => {
-  it('has exactly the keys of the English one', () => {
+  it('has exactly the keys of the English table', () => {
     expect(Object.keys(table).sort()).toEqual([...keys].sort())
   })
 
-  it.each(keys)('says %s with the same names filled in, and in words of its own', (key) => {
+  it.each(keys)('translates %s with the same placeholders', (key) => {
     expect(namesIn(table[key])).toEqual(namesIn(en[key]))
     expect(table[key]).not.toBe('')
     if (!properNames.includes(key)) expect(table[key]).not.toBe(en[key])
@@ -40,14 +40,14 @@ describe('the tables', () => {
     ['', 'Back'],
     ['en-GB', 'Back'],
     ['constructor', 'Back'],
-  ])('say %s in the right language', async (locale, back) => {
+  ])('use the right language for %s', async (locale, back) => {
     const tables = createTables(languages)
     await tables.load(locale)
     tables.complete(later)
     expect(tables.find(locale).back).toBe(back)
   })
 
-  it('are English until another has arrived, and fetched once', async () => {
+  it('are English until another has loaded, and load once', async () => {
     const tables = createTables(languages)
     const coming = tables.load('de')
     expect(coming).toBeInstanceOf(Promise)
@@ -59,7 +59,7 @@ describe('the tables', () => {
     expect(tables.load('en')).toBeUndefined()
   })
 
-  it('ask again for a language that was lost', async () => {
+  it('retry a language that failed to load', async () => {
     const fetch = vi.fn().mockRejectedValueOnce(new TypeError('lost')).mockResolvedValue(de)
     const tables = createTables(new Map([['de', fetch]]))
     await tables.load('de')
@@ -68,7 +68,7 @@ describe('the tables', () => {
     expect(tables.find('de')['main.or']).toBe('oder')
   })
 
-  it('have the rest of English once it is here, also those in use', async () => {
+  it('receive the remaining English texts, also while in use', async () => {
     const tables = createTables(languages)
     await tables.load('de')
     const inUse = [tables.find('en'), over({ 'main.or': 'either' }, tables.find('en'))]
@@ -81,7 +81,7 @@ describe('the tables', () => {
     expect(Object.keys(tables.find('en')).sort()).toEqual([...keys].sort())
   })
 
-  it('know which languages there are', () => {
+  it('list the available languages', () => {
     const tables = createTables(languages)
     expect(['en-US', 'de-AT', 'ar', 'fr', 'constructor'].map(tables.has)).toEqual([
       true,

@@ -4,23 +4,23 @@ import { en } from './en.ts'
 import { createTranslate, toDirection, toMinutesAndSeconds, toSentence } from './translate.ts'
 
 describe('the texts', () => {
-  it('have their names filled in', () => {
+  it('have their placeholders filled in', () => {
     expect(createTranslate(en)('otp.expires', { time: '4:59' })).toBe('Your code expires in 4:59.')
   })
 
-  it.each(ownCodes)('have a sentence for %s', (code) => {
+  it.each(ownCodes)('have a text for %s', (code) => {
     expect(en[`error.${code}`]).toMatch(/^[A-Z[].*[\w.]$/)
     expect(toSentence({ code }, en)).toBe(en[`error.${code}`])
   })
 
-  it('give way to the words that came with an error whose code is not known', () => {
+  it('show the provider’s message for an unknown code', () => {
     expect(toSentence({ code: 'a_new_code', message: 'The words.' }, en)).toBe('The words.')
     expect(toSentence({ code: 'unknown', message: 'The words.' }, en)).toBe('The words.')
     expect(toSentence({ code: 'a_new_code' }, en)).toBe(en['error.unknown'])
   })
 })
 
-describe('a limit', () => {
+describe('a rate limit', () => {
   const limit = { code: 'too_many_requests', message: 'Three codes an hour.' }
 
   it.each([
@@ -33,7 +33,7 @@ describe('a limit', () => {
     ['whose name is known', { ...limit, origin: { error_type: 'invalid_code' } }, en['error.invalid_code']],
     ['without words', { code: limit.code, origin: { error_type: 'three' } }, en['error.too_many_requests']],
     ['of a host', limit, en['error.too_many_requests']],
-  ])('%s is said as exactly as it can be', (_, problem, sentence) =>
+  ])('%s shows the most precise text', (_, problem, sentence) =>
     expect(toSentence(problem, en)).toBe(sentence),
   )
 })

@@ -3,7 +3,7 @@ import { serveStorybook } from './storybook.ts'
 
 export { expect }
 
-/** What Storybook tells when a story has been drawn, played and checked. */
+/** Storybook's report after a story was rendered, played and checked. */
 type Finished = { storyId: string; status: 'success' | 'error'; reporters: Report[] }
 type Report = { type: string; result: { violations?: { id: string; nodes: { html: string }[] }[] } }
 
@@ -18,12 +18,12 @@ declare global {
     __STORYBOOK_ADDONS_CHANNEL__: Channel
     __STORYBOOK_PREVIEW__: { storyStoreValue: { userGlobals: { update(globals: object): void } } }
     lastStory: Finished | undefined
-    /** Is told each story that finishes. */
+    /** Called for each finished story. */
     onFinishedStory: (finished: Finished) => void
   }
 }
 
-/** Hears of every story that finishes, from the moment at which there is somebody to tell it. */
+/** Listens for finished stories as soon as Storybook is ready. */
 function listen() {
   let channel: Channel
   window.onFinishedStory = () => {}
@@ -43,20 +43,20 @@ function listen() {
 /** A page on which one story is shown after another. */
 export type StoryPage = {
   page: Page
-  /** Draws a story, or the present one in another light or language, and waits until it has been checked. */
+  /** Renders a story, or the current one with other globals, and waits for its checks. */
   show(look: { story?: string; globals?: Record<string, unknown> }): Promise<void>
-  /** What the accessibility check of the addon has found in the story as it was last drawn, as readable lines. */
+  /** The accessibility findings of the current story, as readable lines. */
   findings(): Promise<string[]>
-  /** What the console has said since it was last asked. */
+  /** The console output since the last call. */
   takeConsole(): string[]
 }
 
-/** One page for all stories of a worker: loading Storybook anew takes longer than all that is looked at. */
+/** One page for all stories of a worker, because loading Storybook takes longer than the checks. */
 export const test = base.extend<object, { book: StoryPage }>({
   book: [
     async ({ browser }, use) => {
       const { url, close } = await serveStorybook()
-      // By that name Storybook knows a test: it shows how animations end, and does not wait for them.
+      // Storybook detects a test by this name: it then skips animations.
       const context = await browser.newContext({ reducedMotion: 'reduce', userAgent: 'StorybookTestRunner' })
       const page = await context.newPage()
       const lines: string[] = []
@@ -80,8 +80,7 @@ export const test = base.extend<object, { book: StoryPage }>({
                   if (!story || storyId === story) resolve()
                 }
                 const channel = window.__STORYBOOK_ADDONS_CHANNEL__
-                // To tell the channel would draw the present story once more, and give up the page at the next one,
-                // which comes before that is done.
+                // Emitting on the channel would render the current story again and cancel the next one.
                 if (story && globals) window.__STORYBOOK_PREVIEW__.storyStoreValue.userGlobals.update(globals)
                 if (story) channel.emit('setCurrentStory', { storyId: story, viewMode: 'story' })
                 else channel.emit('updateGlobals', { globals: globals ?? {} })

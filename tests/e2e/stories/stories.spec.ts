@@ -6,10 +6,10 @@ import { findStories } from './storybook.ts'
 
 const stories = findStories()
 
-/** As Storybook makes an id of a title: `OTPAuthenticate` is titled `OTP Authenticate`. */
+/** Converts a title to a Storybook ID: `OTPAuthenticate` is titled `OTP Authenticate`. */
 const toId = (text: string) =>
   text
-    // One word, whatever its capitals say.
+    // One word, despite its capitals.
     .replace('OAuth', 'Oauth')
     .replace(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3-$2$4')
     .toLowerCase()
@@ -58,7 +58,7 @@ for (const theme of Object.keys(themes)) {
   })
 }
 
-/** The parts that stick out of their card or are too narrow for their words, and the page where it scrolls sideways. */
+/** Elements that overflow the card or clip their text, and the page if it scrolls sideways. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = document.documentElement.scrollWidth > innerWidth ? ['page'] : []

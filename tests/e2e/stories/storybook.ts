@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The ids of all stories, as the built Storybook lists them. */
+/** The IDs of all stories in the built Storybook. */
 export function findStories(): string[] {
   const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
     entries: Record<string, { type: string }>
@@ -23,12 +23,12 @@ export function findStories(): string[] {
   return Object.keys(entries).filter((id) => entries[id]?.type === 'story')
 }
 
-/** Serves the built Storybook on a port of its own. */
+/** Serves the built Storybook. */
 export async function serveStorybook(): Promise<{ url: string; close(): void }> {
   const server = createServer(async ({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://localhost').pathname)
     const body = await readFile(join(folder, path)).catch(() => undefined)
-    // The icon that a browser asks for by itself is nothing that a story needs.
+    // Browsers request a favicon, which no story needs.
     response.statusCode = body ? 200 : path === '/favicon.ico' ? 204 : 404
     response.setHeader('content-type', types[extname(path)] ?? 'text/plain')
     response.end(body)

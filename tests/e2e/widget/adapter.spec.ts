@@ -3,8 +3,8 @@ import { expect, test } from './fixture.ts'
 import { apiUrl, fulfill, playProvider, publicToken } from './played-provider.ts'
 
 /**
- * What the adapter leans on in the installed client, public or not. A new version that changes its shape
- * fails here, before any visitor notices.
+ * What the adapter relies on in the installed client, public or not. A new version that changes it fails here
+ * first.
  */
 const sendCode = (page: Page) =>
   page.evaluate(

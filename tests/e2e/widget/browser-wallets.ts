@@ -3,26 +3,26 @@ import type { Page } from '@playwright/test'
 import bs58 from 'bs58'
 import { Wallet } from 'ethers/wallet'
 
-/** How a wallet makes itself known to a page. */
+/** How a page can detect the wallet. */
 export type Way =
   | { by: 'announcement'; rdns: string; name: string; uuid?: string }
   | { by: 'registration'; name: string }
-  /** `window.ethereum`; several that are put there share it by `providers`. */
+  /** `window.ethereum`; several wallets share it through `providers`. */
   | { by: 'ethereum'; flags?: readonly string[] }
   | { by: 'solana'; flags?: readonly string[] }
   | { by: 'global'; path: string }
 
-/** A wallet in the visitor's browser, with a key of its own. What it does can be changed at any time. */
+/** A wallet in the visitor's browser, with its own key. Tests can change its behavior at any time. */
 export type BrowserWallet = {
   address: string
   asked: { method: string; text?: string }[]
-  /** Says no in its own words; waits for ever; gives no account; or does what it is asked. */
+  /** Declines, never answers, shares no account, or does what it is asked. */
   answers: Partial<Record<'connect' | 'sign', 'decline' | 'silence' | 'no account' | 'busy' | 'nonsense'>>
-  /** Instead of its own key's, this signature. */
+  /** Returns this signature instead of its own. */
   signature?: string
-  /** Shows itself now, where it was told to come late. */
+  /** Appears now, if it was configured to come late. */
   come(): Promise<void>
-  /** Chooses another account, and says so if it is one that does. */
+  /** Switches to another account, with an event if the wallet sends one. */
   chooseAnother(say?: boolean): Promise<void>
   changeChain(): Promise<void>
 }
@@ -42,9 +42,9 @@ const isSolana = (way: Way) =>
   way.by === 'registration' || way.by === 'solana' || (way.by === 'global' && way.path.startsWith('phantom'))
 
 /**
- * Puts wallets into every page that is opened from now on. Their keys stay here, and they sign for real.
+ * Injects wallets into every page that is opened from now on. Their keys stay here, and they sign for real.
  *
- * @param late they come when `come` is called
+ * @param late they appear when `come` is called
  */
 export async function installWallets(
   page: Page,
@@ -56,7 +56,7 @@ export async function installWallets(
   return wallets
 }
 
-/** Puts wallets into the page that is open. */
+/** Injects wallets into the current page. */
 export async function bringWallets(page: Page, ways: readonly Way[]): Promise<BrowserWallet[]> {
   const { wallets, shown } = await prepare(page, ways, false)
   await page.evaluate(showWallets, shown)
@@ -157,7 +157,7 @@ function showWallets(shown: readonly Shown[]) {
     const ethereum = {
       on,
       removeListener: () => {},
-      // As a real one does, it minds being called without itself.
+      // Like a real wallet, it requires its `this`.
       async request(this: unknown, { method, params = [] }: { method: string; params?: unknown[] }) {
         if (this !== ethereum) throw new Error('Called without its wallet.')
         if (method === 'personal_sign') return ask({ method: 'sign', text: String(params[0]) })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 
-// The card on a host's page: its width where the page centers it, its lines, and what moves when a screen changes.
+// The card on a host's page: its width when centered, its lines, and its motion.
 
 const otp = { 'public-token': 'public-token-test-widget', products: 'otp' }
 
@@ -17,7 +17,7 @@ const centered = {
   'a block of its own': '',
 }
 
-/** Puts a page's own rules in place of those from before, and measures the card. */
+/** Replaces the page's rules and measures the card. */
 const measure = (page: Page, css: string) =>
   page.evaluate((rules) => {
     const sheet = new CSSStyleSheet()
@@ -39,7 +39,7 @@ for (const shadow of ['true', 'false']) {
     await page.getByLabel('Email').waitFor()
     await page.evaluate(() => {
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, new CSSStyleSheet()]
-      // The heading of the page beside it would take part of a row.
+      // Otherwise the page's heading would share the row.
       document.querySelector('h1')?.remove()
     })
     for (const viewport of [390, 1280]) {

@@ -13,7 +13,7 @@ const refuseNext = (page: Page, refusal: Parameters<typeof window.harness.refuse
   page.evaluate((next) => window.harness.refuseNext(next), refusal)
 const code = (page: Page) => page.getByLabel('Passcode')
 
-/** Time goes on only where the test says so. A countdown's first tick comes a frame late, hence the odd tenths. */
+/** The test controls the clock. A countdown's first tick is a frame late, hence the odd tenths. */
 async function stopClock(page: Page) {
   const start = new Date('2026-01-31T09:00:00Z')
   await page.clock.install({ time: start })
@@ -92,7 +92,7 @@ for (const artifact of artifacts) {
       await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')
       await expect(page.getByLabel('Email')).toBeFocused()
       await release(page)
-      // The session began all the same, and the host is told; the screens are left alone.
+      // The session has started, and the host is notified; the screen stays.
       await expect.poll(() => namesOf(page)).toContain('lw-authenticated')
       await expect(page.getByLabel('Email')).toBeVisible()
       expect(await namesOf(page)).not.toContain('lw-flow-complete')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { apiUrl, arriveSignedIn, fulfill, playProvider, publicToken } from './played-provider.ts'
 
-// An application that is an app, asking for what it was allowed before. Nothing here opens it, so the page stays.
+// A native app that requests access it already has. Nothing here handles its scheme, so the page stays.
 
 const callback = 'org.example.recipes:/callback'
 const query = { client_id: 'app-1', redirect_uri: callback, state: 'their-state' }
@@ -37,7 +37,7 @@ test.beforeEach(({ consoleProblems }) => consoleProblems.allow(/org\.example\.re
 test('redirects immediately if no consent is needed, with a link as a fallback', async ({ page, open }) => {
   const calls = await play(page, false)
   await open(host)
-  // It has no name of its own, so it goes by its address.
+  // It has no name, so its URL is shown.
   await expect(card(page).getByRole('heading')).toHaveText('org.example.recipes wants to access your account')
   await expect(card(page).getByText('Returning you to org.example.recipes...')).toBeVisible()
   const link = card(page).getByRole('link', { name: 'Back to org.example.recipes' })

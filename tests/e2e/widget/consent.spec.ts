@@ -5,8 +5,8 @@ import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { expectNoFindings } from './findings.ts'
 
-// The drop-in script on the shop's page for consent, with the real server, and two applications: the demo host's
-// own, and one with an OpenID Connect library of somebody else.
+// The drop-in script on the shop's consent page, with the real server and two applications: the demo host's
+// own, and one that uses an OpenID Connect library.
 
 const clientId = 'connected-app-test-00000000-0000-4000-8000-000000000001'
 const callback = `${demoUrl}/application/callback`
@@ -28,7 +28,7 @@ async function logIn(page: Page, email: string, before?: string): Promise<string
 
 const consentPage = (query: Record<string, string>) => `${demoUrl}/consent?${new URLSearchParams(query)}`
 
-/** What an application asks with, well made. */
+/** A valid authorization request. */
 const least = {
   client_id: clientId,
   redirect_uri: callback,
@@ -135,7 +135,7 @@ test('an OpenID Connect library completes the flow from discovery to logout', as
     state: checks.expectedState,
     code_challenge: await openid.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
   })
-  // The demo host's own application lives there; this one answers in its stead.
+  // Replaces the demo host's own application on that origin.
   await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Welcome.' }))
   await page.goto(wanted.href)
   await button(page, 'Log in').click()

@@ -1,7 +1,8 @@
 import { expect, test } from './fixture.ts'
 import { apiUrl, playProvider, publicToken } from './played-provider.ts'
 
-// A browser that keeps no cookies of the page: Safari refuses `Secure` ones over http, and people switch cookies off.
+// A browser that rejects the page's cookies: Safari rejects `Secure` ones over http, and some users disable
+// cookies.
 
 test('reports a failed sign-in, and no event, if the browser rejects the cookie', async ({
   page,

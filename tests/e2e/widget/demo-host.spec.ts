@@ -3,7 +3,7 @@ import { demoUrl } from '../../support/addresses.ts'
 import { codeSentTo, messagesTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-// The drop-in script and the provider's own client against the real server, on a site of its own.
+// The drop-in script and the vendor's client against the real server, on another site.
 
 async function askForCode(page: Page, address: string) {
   await page.getByLabel('Email').fill(address)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { HostPage } from './host-site.ts'
 
-/** What the provider does at a call, instead of answering it well; or a good answer of its own kind. */
+/** The provider's behavior at a call: a failure, or a specific response. */
 export type Answer =
   | { how: 'answers'; with: object }
   | { how: 'refuses'; status: number; type: string; message?: string; retryAfterSeconds?: number }
@@ -18,7 +18,7 @@ export type Failure = { name: string; answer: Answer; text: string | RegExp }
 
 const unreachable = 'Unable to contact our servers. Please check your connection and try again.'
 
-/** What can go wrong with every call, and the text that says so. */
+/** The failures that any call can have, with their texts. */
 export const everyFailure: readonly Failure[] = [
   { name: 'provider unreachable', answer: { how: 'is unreachable' }, text: unreachable },
   { name: 'malformed answer', answer: { how: 'answers nonsense' }, text: unreachable },
@@ -44,25 +44,25 @@ export const refusal = (name: string, status: number, type: string, text: string
   text,
 })
 
-/** A screen with a call that it makes, and everything that may go wrong there. Each failure is a row. */
+/** A screen, a call it makes, and the failures of that call. Each failure is a row. */
 export type Place = {
   screen: string
-  /** What is called for there. */
+  /** What the call does. */
   call: string
   host: Pick<HostPage, 'attributes' | 'config' | 'link' | 'linkType' | 'query'>
   /** The visitor has a session when the page loads. */
   isSignedIn?: true
-  /** What other calls are answered with throughout, by path. */
+  /** The responses to other calls, by path. */
   usual?: Readonly<Record<string, Answer>>
-  /** Leads from Main to the screen. */
+  /** Goes from Main to the screen. */
   reach?(page: Page): Promise<void>
-  /** Makes the call. It must be possible again after each failure. */
+  /** Makes the call. Must be repeatable after each failure. */
   act(page: Page): Promise<void>
   path: string
   failures: readonly Failure[]
-  /** What is to be read once the answer is good. */
+  /** The text shown after a successful response. */
   done: string
-  /** Leaves the screen while the call is under way, and the title where that leads. */
+  /** Leaves the screen during the call, and the title of the next screen. */
   leave?: { press: string; title: string }
 }
 
@@ -95,7 +95,7 @@ const invalidPhone = refusal(
   'Invalid phone number, please try again.',
 )
 
-/** The screens of codes and links. Another method adds its own places beside these. */
+/** The screens of codes and links. Other methods add their own. */
 export const places: readonly Place[] = [
   {
     screen: 'Main',
@@ -151,7 +151,7 @@ export const places: readonly Place[] = [
     act: withEmail,
     path: '/sdk/v1/magic_links/email/login_or_create',
     failures: [
-      // The answer to it carries nothing, so one without content is as good as any.
+      // The response carries no data, so an empty one is valid.
       ...everyFailure.filter(({ answer }) => answer.how !== 'answers without content'),
       unknownError,
       refusal('an address that the provider refuses', 400, 'invalid_email', 'Invalid email address'),
@@ -168,7 +168,7 @@ export const places: readonly Place[] = [
     failures: [
       ...everyFailure,
       unknownError,
-      // A wrong, an expired and a void code are one answer, so that none tells which it was.
+      // Wrong, expired and revoked codes share one error, so that it reveals nothing.
       refusal('wrong code', 404, 'otp_code_not_found', wrong),
       refusal('expired or void code', 401, 'invalid_code', wrong),
       {

@@ -9,12 +9,12 @@ import { apiUrl, arriveSignedIn, fulfill, playProvider, publicToken } from './pl
 import { socialPlaces } from './social-failure-table.ts'
 import { walletPlaces } from './wallet-failure-table.ts'
 
-/** How long the widget waits for an answer before it gives up. */
+/** The widget's timeout for a response. */
 const patienceMs = 30_000
 
 declare global {
   interface Window {
-    /** The codes of the problems that the host was told of. */
+    /** The codes of the errors reported to the host. */
     problems: string[]
   }
 }
@@ -26,7 +26,7 @@ const shown = (page: Page, text: string) =>
   page.getByTestId('lw-card').getByText(text, { exact: true }).first()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** The drop-in on a host page with its own provider, whose answers are given here. */
+/** The drop-in on a host page with a fake provider. */
 async function begin(
   page: Page,
   open: (wanted: HostPage) => Promise<void>,
@@ -50,7 +50,7 @@ async function begin(
   return { answers, countOf }
 }
 
-/** From now on the place's call is answered as it usually is. */
+/** Restores the usual response of the call. */
 function answerWell(answers: Answers, { path, usual = {} }: Place) {
   const answer = usual[path]
   if (answer) answers[path] = (route) => answerBadly(route, answer)
@@ -64,7 +64,7 @@ async function answerBadly(route: Route, answer: Answer): Promise<void> {
     case 'is unreachable':
       return route.abort()
     case 'is slow':
-      // Never, as far as anybody waits.
+      // Never answers.
       return undefined
     case 'answers nonsense':
       return fulfill(route, 200, undefined, 'This is no JSON.')
@@ -102,7 +102,7 @@ for (const place of [
 
   test.describe(`${screen}, ${call}`, () => {
     test('shows the text of each failure, and then succeeds', async ({ page, open }) => {
-      // Seven failures and more, one after another.
+      // Runs seven or more failures in sequence.
       test.slow()
       if (place.isSignedIn) await arriveSignedIn(page)
       const { answers } = await begin(page, open, host, place.usual)
@@ -117,7 +117,7 @@ for (const place of [
             }
           })
           await place.act(page)
-          // The time for an answer counts from the question, which may come a while after the press.
+          // The timeout starts with the request, which may follow the press late.
           await asked
           if (answer.how === 'is slow') await page.clock.runFor(patienceMs)
           await expect.poll(async () => (await problems(page)).length, name).toBe(before + 1)

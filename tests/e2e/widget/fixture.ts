@@ -5,7 +5,7 @@ export { expect }
 
 type Site = Awaited<ReturnType<typeof serveHosts>>
 
-/** The console fixture, and a site whose pages hold a widget on the memory provider. */
+/** The console fixture, and a site whose pages embed a widget on the memory provider. */
 export const test = base.extend<{ open(page: HostPage): Promise<void> }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -14,7 +14,7 @@ export const test = base.extend<{ open(page: HostPage): Promise<void> }, { site:
       await use(site)
       site.close()
     },
-    // It builds pages first; that is no time of the test that happens to be the first.
+    // Building the pages must not count as time of the first test.
     { scope: 'worker', timeout: 120_000 },
   ],
   open: async ({ page, site }, use) => {

@@ -7,40 +7,40 @@ import { build } from 'vite'
 const repository = join(import.meta.dirname, '../../..')
 
 /**
- * The two ways to take the widget: the script that anybody can drop in, and the module for a page with React. They
- * are of one source, so the element and one way to sign in are walked with both, and everything else with the first.
+ * The two artifacts: the drop-in script, and the module for React pages. Both come from one source, so the
+ * element and one method are tested with both, everything else with the drop-in.
  */
 export const artifacts = ['drop-in', 'module'] as const
 export type Artifact = (typeof artifacts)[number]
 
 export type HostPage = {
-  /** `adapter` is a page without the tag, for the adapter to the provider's client alone. */
+  /** `adapter` is a page without the tag, to test the adapter to the vendor's client alone. */
   artifact: Artifact | 'adapter'
   attributes?: Record<string, string>
-  /** Becomes the JSON child of the tag; a text is taken as it is. */
+  /** The tag's JSON child; a string is used verbatim. */
   config?: unknown
-  /** Where the page says it is drawn for: its own `color-scheme`. */
+  /** The page's `color-scheme`. */
   scheme?: 'light' | 'dark'
-  /** The token of a mailed link that led to the page. */
+  /** The token of an emailed link that opened the page. */
   link?: string
-  /** What the provider calls that link; `magic_links` by default. */
+  /** The link's type; `magic_links` by default. */
   linkType?: 'magic_links' | 'login' | 'reset_password' | 'oauth' | 'oauth'
-  /** What else stands in the page's address. */
+  /** More query parameters. */
   query?: Record<string, string>
-  /** The provider judges passwords by their length and kinds of characters. */
+  /** The provider uses the LUDS policy. */
   luds?: boolean
-  /** Another origin that the page may talk to; none by default. With it, the widget keeps its own provider. */
+  /** Another origin allowed by the page's CSP; with it, the widget uses the hosted provider. */
   apiUrl?: string
-  /** The page lets in what One Tap needs: Google's script, and the provider's frame. */
+  /** The page's CSP allows One Tap: Google's script, and the provider's frame. */
   oneTap?: boolean
 }
 
 const page = { type: 'text/html; charset=utf-8' }
 
 /**
- * Builds the scripts of the host pages: the module's with React and with the artifact as it was built.
+ * Builds the scripts of the host pages: for the module, with React and the built artifact.
  *
- * @param name of a folder of its own, because several workers build at the same time
+ * @param name the folder, because several workers build in parallel
  */
 export async function buildHosts(name: string): Promise<string> {
   const outDir = join(repository, 'node_modules/.cache/widget-hosts', name)
@@ -65,7 +65,7 @@ export async function buildHosts(name: string): Promise<string> {
   return outDir
 }
 
-/** A site that embeds the widget, and another origin that the drop-in script comes from. */
+/** A site that embeds the widget, and another origin that serves the drop-in script. */
 export async function serveHosts(scripts: string): Promise<{ urlOf(page: HostPage): string; close(): void }> {
   const widget = await listen(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
@@ -159,7 +159,7 @@ async function send(response: Parameters<RequestListener>[1], folder: string, pa
   const body = await readFile(join(folder, pathname)).catch(() => undefined)
   const type = pathname.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'image/svg+xml'
   response.setHeader('content-type', type)
-  // An image that nobody has is an empty one: no page here is about images.
+  // Missing images are empty: no page here tests images.
   response.end(
     body ??
       '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="60"><rect width="160" height="60" fill="gray"/></svg>',

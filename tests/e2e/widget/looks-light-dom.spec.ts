@@ -10,7 +10,7 @@ const config = {
   passwordOptions: { layout: 'combined', forgotPasswordURL: '/forgot', signupURL: '/sign-up' },
 }
 
-/** What a page may say about plain elements, by tag, by class and by id: none of it is about the widget. */
+/** Rules of a page for tags, classes and IDs, none of which should affect the widget. */
 const hostile = `
   *:not(svg, svg *) { box-sizing: content-box; letter-spacing: 4px; }
   body { text-transform: uppercase; font: italic 22px/3 fantasy; text-align: right; word-spacing: 9px; }
@@ -22,7 +22,7 @@ const hostile = `
   #shop button::before, #shop div::after { content: "sale"; }
 `
 
-/** Every computed value of every element of the card, and where each of them stands. */
+/** The computed styles and positions of all elements in the card. */
 function readLooks(page: Page) {
   return page.evaluate(() => {
     const { widget } = window.harness

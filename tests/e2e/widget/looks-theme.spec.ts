@@ -6,7 +6,7 @@ import { expect, test } from './fixture.ts'
 const attributes = { products: 'passwords otp', 'public-token': 'public-token-test-widget' }
 const config = { passwordOptions: { layout: 'combined' } }
 
-/** Every token with a value that nothing else has. */
+/** Every token with a unique value. */
 const theme = {
   container: {
     background: 'rgb(1, 0, 40)',
@@ -39,7 +39,7 @@ function buttonTheme(red: number, borderRadius: string) {
   }
 }
 
-/** The three ways for a host to say it, none of which needs `!important`. */
+/** The three ways to set tokens, none of which needs `!important`. */
 const ways = {
   property: (page: Page) =>
     page.evaluate((theme) => {
@@ -69,7 +69,7 @@ const ofButton = (name: string, where: string): Look[] => [
   [`--lw-button-${name}-radius`, where, 'border-top-left-radius'],
 ]
 
-/** Where each token is seen, on the way from the first screen to the last. */
+/** Where each token is visible, from the first screen to the last. */
 const looks: Record<'fresh' | 'refused' | 'busy' | 'done', Look[]> = {
   fresh: [
     ['--lw-background', 'card', 'background-color'],

@@ -9,7 +9,7 @@ const config = {
 for (const artifact of ['drop-in'] as const) {
   for (const scheme of ['light', 'dark'] as const) {
     test(`axe finds nothing on any screen, ${scheme}, ${artifact}`, async ({ page, open }) => {
-      // Eight screens are looked at, each by every rule there is.
+      // Checks eight screens with every axe rule.
       test.slow()
       await open({ artifact, attributes, config, scheme })
       await page.getByLabel('Email').waitFor()
@@ -75,7 +75,7 @@ for (const artifact of ['drop-in'] as const) {
     await page.getByLabel('Email').fill('ann@example.org')
     await page.keyboard.press('Enter')
     await page.getByLabel('Passcode').waitFor()
-    // No timer and no frame comes any more, as on a machine that is busy elsewhere.
+    // No more timers or frames, as on a busy machine.
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByLabel('Passcode').fill('000000')
     await page.getByText('Invalid passcode, please try again.').waitFor()

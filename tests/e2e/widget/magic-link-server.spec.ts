@@ -3,7 +3,7 @@ import { demoUrl } from '../../support/addresses.ts'
 import { messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-/** The demo host with a bare tag: nothing but a token and the address of the server. */
+/** The demo host with a bare tag: only a token and the server's URL. */
 async function openBare(page: Page, url: string) {
   await page.goto(url)
   await page.evaluate(() => document.querySelector('login-widget')?.removeAttribute('products'))
@@ -18,7 +18,7 @@ test('an emailed link signs in once, with one click on its landing page', { tag:
   await page.getByLabel('Email').fill(freshEmail)
   await page.getByLabel('Email').press('Enter')
   await expect(page.getByText(`An email was sent to ${freshEmail}`)).toBeVisible()
-  // The domain of the sender comes with the project's own settings.
+  // The sender's domain is part of the project settings.
   await expect(page.getByRole('link', { name: 'Gmail' })).toHaveAttribute('href', /#search\/from/)
   const { link } = await messageTo(freshEmail, (message) => message.link !== null)
 
@@ -30,7 +30,7 @@ test('an emailed link signs in once, with one click on its landing page', { tag:
   await goOn.click()
   await expect(there.getByText('lw-authenticated')).toBeVisible()
   expect(there.url()).toBe(`${demoUrl}/`)
-  // The page that asked for it, in the same browser, hears of it.
+  // The page that requested the link, in the same browser, is notified.
   await expect(page.getByText('lw-authenticated')).toBeVisible()
 
   await there.getByRole('button', { name: 'Sign out' }).click()

@@ -2,7 +2,7 @@ import { expect } from './fixture.ts'
 import { button, card, place, type Scene, test, told } from './one-tap-scene.ts'
 import { type Answer, refused } from './played-google.ts'
 
-// What can go wrong around Google's prompt: each is said where somebody can mend it, and leaves the button.
+// The failures of Google's prompt: each is shown to those who can fix it and leaves the button.
 
 const unreachable = 'Unable to contact our servers. Please check your connection and try again.'
 const cannot = 'One Tap cannot be shown: '

@@ -9,7 +9,7 @@ export type Scene = {
   hasOwnPrompt?: boolean
   position?: string
   cancelOnTapOutside?: boolean
-  /** What the provider's frame answers; `nobody` where there is none. */
+  /** The response of the provider's frame; `nobody` if there is none. */
   start?: Answer | 'nobody'
   submit?: Answer
   attributes?: Record<string, string>
@@ -22,12 +22,12 @@ declare global {
 }
 
 /**
- * Opens the widget with One Tap on a host page with a strict policy, and gives what the provider was asked. Google and
- * the provider are played at the network level.
+ * Opens the widget with One Tap on a host page with a strict CSP and returns the requests to the provider.
+ * Google and the provider are faked at the network level.
  */
 export const test = base.extend<{ begin(scene?: Scene): Promise<Call[]> }>({
   begin: async ({ page, site, consoleProblems }, use) => {
-    // What is wrong is told to developers as well, and the client says that a prompt sends no challenge.
+    // Errors are also logged for developers, and the client warns that a prompt sends no challenge.
     consoleProblems.allow(/One Tap cannot be shown|No code verifier found/)
     await use(async (scene = {}) => {
       const { prompt = { does: 'shows' }, start = started, attributes, ...options } = scene

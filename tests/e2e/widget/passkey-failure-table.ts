@@ -5,7 +5,7 @@ import { everyFailure, type Failure, main, type Place, refusal } from './failure
 const unknown = 'Unknown error occurred during passkey authentication. Please try again.'
 const host = { attributes: { products: 'oauth passkeys' } }
 
-/** An answer that holds the options of a prompt, as the contract has them: JSON in a text. */
+/** A response with prompt options, as a JSON string. */
 const options = (key: string, value: object) =>
   ({ how: 'answers', with: { [key]: JSON.stringify(value) } }) as const
 
@@ -29,15 +29,15 @@ const unforeseen: readonly Failure[] = [
   refusal('an error that the widget does not know', 400, 'pigeon_lost', unknown),
 ]
 
-/** The authenticator holds a passkey that the provider, played as it is, takes for right. */
+/** The authenticator holds a passkey that the fake provider accepts. */
 async function withPasskey(page: Page) {
   const authenticator = await plugIn(page)
   await authenticator.addPasskey('host.localhost')
 }
-/** A browser takes one authenticator of its own, and a screen may be reached twice. */
+/** A browser allows one authenticator, and a screen may be reached twice. */
 const pluggedIn = new WeakSet<Page>()
 const press = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-/** Once a prompt is open it is the person who takes their time. */
+/** An open prompt waits for the user, without a timeout. */
 const answered = everyFailure.filter(({ answer }) => answer.how !== 'is slow')
 
 /** The screens of passkeys. */
@@ -77,7 +77,7 @@ export const passkeyPlaces: readonly Place[] = [
   {
     screen: 'RegisterNewPasskey',
     call: 'a new passkey',
-    // Somebody may have passkeys to see to where nobody signs in by them.
+    // Passkeys can be managed even if they are not a product.
     host: { attributes: { products: 'otp' } },
     usual: { '/sdk/v1/webauthn/register/start': creation },
     reach: async (page) => {

@@ -3,7 +3,7 @@ import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 import type { HostPage } from './host-site.ts'
 
-// The screens about passkeys on a provider in memory, whose prompts are answered by the test.
+// The passkey screens on the memory provider; the test answers the prompts.
 
 const attributes = { products: 'otp passkeys', 'public-token': 'public-token-test-widget' }
 const offering = { passkeyOptions: { offerAfterSignIn: true } }
@@ -54,7 +54,7 @@ for (const artifact of ['drop-in'] as const) {
       expect.arrayContaining(['passkey_skipped', 'passkey_registered', 'passkeys_closed']),
     )
 
-    // Somebody who has one is not asked.
+    // Users with a passkey are not asked.
     await signOut(page)
     await signInByCode(page)
     await expect.poll(() => named(page, 'lw-flow-complete')).toHaveLength(3)
@@ -97,7 +97,7 @@ test('autofill makes five attempts and shows each failure', async ({ page, open 
     await page.clock.runFor(10_000)
   }
   expect(await page.evaluate(() => window.harness.prompts())).toBe(5)
-  // The button is still there for whoever wants to go on.
+  // The button remains available.
   await button(page, 'Sign in with a passkey').click()
   await expect(alert(page)).toContainText('Passkey registration not found.')
 })

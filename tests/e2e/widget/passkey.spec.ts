@@ -4,18 +4,18 @@ import { plugIn, withoutAutofill, withoutPasskeys } from '../../support/authenti
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-// Passkeys in the shadow root of the drop-in script, with the browser's own authenticator and the real server.
+// Passkeys in the shadow root of the drop-in script, with a virtual authenticator and the real server.
 
 declare global {
   interface Window {
-    /** The prompts for passkeys so far, and what came of each where it came to nothing. */
+    /** The passkey prompts so far, with their errors. */
     prompts: { mediation: string; end: string }[]
   }
 }
 
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
-    // Before any script of the page runs, as if the tag in it said so.
+    // Runs before the page's scripts, as if written in the tag.
     document.addEventListener('readystatechange', () =>
       document.querySelector('login-widget')?.setAttribute('products', 'otp passkeys'),
     )
@@ -37,7 +37,7 @@ async function signInByCode(page: Page, email: string, before?: string) {
   return code
 }
 
-/** The shop's own button for somebody who is signed in. */
+/** The shop's button for signed-in users. */
 const openPasskeys = (page: Page) => page.locator('#passkeys').click()
 
 async function register(page: Page) {
@@ -96,7 +96,7 @@ test('a passkey is used from autofill, in the shadow root', async ({ page, fresh
   await register(page)
   await button(page, 'Done').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  // The list is laid out again as soon as Main is there; the authenticator chooses from it by itself.
+  // Autofill restarts on Main; the authenticator selects the passkey itself.
   await expect(page.getByText('"method":"passkey","screen":"PasskeyConfirmation"')).toBeVisible()
   await expect(page.locator('#who')).toHaveText('Signed in')
 })
@@ -180,7 +180,7 @@ test('closes the autofill request when the button opens its prompt', async ({ pa
   await signInByCode(page, freshEmail)
   await register(page)
   await button(page, 'Done').click()
-  // From now on every prompt stays open.
+  // Leaves all further prompts open.
   await authenticator.touch(false)
   await signOut(page)
   await expect.poll(() => lastPrompts(1)).toEqual([{ mediation: 'conditional', end: 'none' }])

@@ -5,7 +5,7 @@ import { expect, test } from './fixture.ts'
 const attributes = { products: 'passwords otp', 'public-token': 'public-token-test-widget' }
 const strong = 'a password that is long'
 
-/** By keyboard alone: what has the focus takes the keys. */
+/** Keyboard only: keys go to the focused element. */
 async function typeEmail(page: Page, email: string) {
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ test('by keyboard alone: creates a password, and replaces a forgotten one', asyn
   await open({ artifact: 'drop-in', attributes, link: 'good-reset', linkType: 'reset_password' })
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
   const newPassword = page.getByRole('textbox', { name: 'New password' })
-  // Where the first Tab of a page leads from is the browser's business.
+  // The browser decides where the first Tab of a page starts.
   for (let step = 0; step < 3 && !(await isFocused(newPassword)); step++) await page.keyboard.press('Tab')
   await expect(newPassword).toBeFocused()
   await page.keyboard.type(strong)

@@ -7,9 +7,9 @@ import { registerSite, runOperator } from '../../support/operator.ts'
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-// The drop-in script on the demo host, the provider's own client and the real server.
+// The drop-in script on the demo host, with the vendor's client and the real server.
 
-/** Hard enough to guess, and nobody's. */
+/** A strong, unused password. */
 const freshPassword = () => `${randomBytes(8).toString('hex')} orchard gate`
 
 async function openWith(page: Page, attributes: Record<string, string>, url = demoUrl) {
@@ -45,7 +45,7 @@ async function logIn(page: Page, email: string, password: string) {
   await passwordOf(page).press('Enter')
 }
 
-/** Makes an account with a password, and leaves it. */
+/** Creates an account with a password and signs out. */
 async function signUp(page: Page, email: string, password: string) {
   await openWith(page, passwords)
   await identify(page, email)
@@ -60,7 +60,7 @@ async function leave(page: Page) {
   await expect(page.getByText('lw-logged-out')).toHaveCount(1)
 }
 
-/** The two links of a mail about the password. */
+/** The two links of a password email. */
 async function linksOf(email: string, not?: string) {
   const { text } = await messageTo(
     email,
@@ -147,7 +147,7 @@ for (const [kind, press] of [
     await identify(page, freshEmail)
     await card(page).getByRole('button', { name: 'Forgot Password?' }).click()
     await card(page).getByRole('heading', { name: 'Check your email' }).waitFor()
-    // On another device, where nothing was asked for: one click.
+    // On another device, which did not request it: one click.
     const elsewhere = await browser.newContext()
     const there = await elsewhere.newPage()
     await openWith(there, passwords, (await linksOf(freshEmail))[kind])

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** What Google's prompt does once it is asked for. */
+/** The prompt's behavior when opened. */
 export type Prompt =
   | { does: 'shows' }
-  /** Says why it cannot be shown. */
+  /** Reports why it cannot be shown. */
   | { does: 'refuses'; reason: string }
-  /** Says nothing, as where the browser has a prompt of its own. */
+  /** Reports nothing, as in a browser with FedCM. */
   | { does: 'nothing' }
 
-/** Google in the page of a test, to be read and to be pressed. */
+/** Google in a test's page, to inspect and to act as the visitor. */
 export type PlayedGoogle = {
   settings: Record<string, unknown>
   prompts: number
@@ -24,10 +24,9 @@ declare global {
 }
 
 /**
- * Plays Google's script at the network level, as far as its prompt goes. In a node of the form the prompt is built up
- * in three steps, as the real one is.
+ * Fakes Google's prompt at the network level. An embedded prompt is built in three steps, like the real one.
  *
- * @param hasOwnPrompt whether the browser has a prompt of its own (FedCM); Chromium has
+ * @param hasOwnPrompt whether the browser has its own prompt (FedCM), as Chromium does
  */
 export async function playGoogle(page: Page, prompt: Prompt, { hasOwnPrompt = false } = {}) {
   if (!hasOwnPrompt) await page.addInitScript(() => Reflect.deleteProperty(window, 'IdentityCredential'))
@@ -97,7 +96,7 @@ export type Answer = { success: true; payload: object | null } | { success: fals
 
 export const started: Answer = { success: true, payload: { googleClientId: 'client-1' } }
 
-/** How the provider's frame hands on that it was refused. */
+/** The message of the provider's frame for an error. */
 export const refused = (type: string, details: object = {}): Answer => ({
   success: false,
   error: {
@@ -112,7 +111,7 @@ export const refused = (type: string, details: object = {}): Answer => ({
   },
 })
 
-/** The provider's page in the hidden frame, which answers so. */
+/** The provider's page in the hidden frame, with this response. */
 export const framePage = (oneTapStart: Answer, oneTapSubmit: Answer) => `<!doctype html>
   <title>Services</title>
   <script>

@@ -27,7 +27,7 @@ const userTypes = new Map([
   ['bob@example.org', 'passwordless'],
 ])
 
-/** What a good answer holds where it is not a session. */
+/** Successful responses that are not a session. */
 function usualOf(path: string, body: { email?: string } | null): object | undefined {
   if (path === '/sdk/v1/users/search') return { userType: userTypes.get(body?.email ?? '') ?? 'password' }
   if (path !== '/sdk/v1/passwords/strength_check') return undefined
@@ -41,9 +41,9 @@ function usualOf(path: string, body: { email?: string } | null): object | undefi
 }
 
 /**
- * Plays the provider at the network level, and keeps what it was asked.
+ * Fakes the provider at the network level and records its requests.
  *
- * @param answers by path, instead of the usual ones; read at each call, so that a test may change its mind
+ * @param answers by path, instead of the default ones; read at each call, so tests can change them
  */
 export async function playProvider(
   page: Page,
@@ -79,7 +79,7 @@ export const arriveSignedIn = (page: Page) =>
       ),
     )
 
-/** Answers with JSON, or with a text that is none. */
+/** Responds with JSON, or with a text that is not JSON. */
 export const fulfill = (route: Route, status: number, json: unknown, text?: string) =>
   route.fulfill({
     status,

@@ -54,7 +54,7 @@ test('each option changes the card and the source, and a shared link opens the s
   await expect(card(there).getByRole('heading', { name: 'Registrieren oder anmelden' })).toBeVisible()
   await other.close()
 
-  // The bare URL is where people come back to from elsewhere, so it goes on with what was chosen.
+  // Return URLs are bare, so the page restores the last choices.
   await page.goto(demoUrl)
   await expect(source(page)).toContainText('locale="de"')
   await page.getByRole('button', { name: 'Reset' }).click()

@@ -3,7 +3,7 @@ import { plugIn } from '../../support/authenticator.ts'
 import { expect, test } from './fixture.ts'
 import { apiUrl, fulfill, playProvider, publicToken } from './played-provider.ts'
 
-// Passkeys in the list of a field are the widget's own idea: as long as nobody has chosen one, nothing is said.
+// The widget starts passkey autofill on its own: until the visitor chooses one, failures stay silent.
 
 const start = '/sdk/v1/webauthn/authenticate/start/primary'
 const attributes = { 'public-token': publicToken, 'api-url': apiUrl, products: 'otp passkeys' }
@@ -80,7 +80,7 @@ test('retries a failing server silently and reports a rejected passkey', async (
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.clock.runFor(200)
   await expect(page.getByRole('alert')).toContainText('Passkey registration not found.')
-  // The host learns what the provider called it, and under which id its log has it.
+  // The host gets the provider's error type and request ID.
   expect((await errors(page))[0]).toMatchObject({
     code: 'webauthn_registration_not_found',
     error_type: 'webauthn_registration_not_found',

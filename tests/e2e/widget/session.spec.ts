@@ -3,12 +3,12 @@ import { demoUrl, publicTokens, serverUrl } from '../../support/addresses.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-// The session's life after the login, on the demo host: kept, shared by tabs, ended from elsewhere.
+// The session after a sign-in on the demo host: refreshed, shared between tabs, ended elsewhere.
 
-/** What the provider's client writes when it finds the session ended. */
+/** The client's log when it finds the session ended. */
 const saysEnded = /Session background refresh failed/
 
-/** A little more than the three minutes after which the session is confirmed again. */
+/** Slightly more than the three-minute refresh interval. */
 const refresh = 181_000
 
 async function signIn(page: Page, address: string, before?: string): Promise<string> {
@@ -25,7 +25,7 @@ const sessionOf = (page: Page) => page.evaluate(() => document.querySelector('lo
 const isRefresh = (request: Request) =>
   request.method() === 'POST' && request.url().endsWith('/sdk/v1/sessions/authenticate')
 
-/** Ends the session as another device would: with its token, past this page's client. */
+/** Revokes the session with its token, without this page's client. */
 async function endElsewhere(page: Page) {
   const session = await sessionOf(page)
   const credentials = Buffer.from(`${publicTokens.demoHost}:${session?.session_token}`).toString('base64')

@@ -3,20 +3,20 @@ import { everyFailure, type Place, refusal } from './failure-table.ts'
 
 const path = '/sdk/v1/oauth/authenticate'
 
-/** Comes back with a token, as from another site: a widget reads the address once, so there is a new one. */
+/** Returns with a token, as from a provider. A widget reads the URL once, so this inserts a new one. */
 async function comeBack(page: Page) {
   await page.evaluate(() => {
     const widget = document.querySelector('login-widget')
     const { search } = location
     history.replaceState(null, '', `${search}&stytch_token_type=oauth&token=abc`)
     if (!widget) return
-    // A script of JSON may not be copied where Trusted Types are demanded.
+    // Trusted Types forbid copying a JSON script.
     const config = widget.config ?? JSON.parse(widget.querySelector('script')?.textContent ?? '')
     widget.replaceWith(Object.assign(widget.cloneNode(), { config }))
   })
 }
 
-/** What the provider may answer to who comes back from another site. */
+/** The provider's responses to a return from social sign-in. */
 export const socialPlaces: readonly Place[] = [
   {
     screen: 'OAuthReturn',

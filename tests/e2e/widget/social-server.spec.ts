@@ -5,15 +5,16 @@ import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { expectNoFindings } from './findings.ts'
 
-// The drop-in script on the demo host, the provider's own client, the real server and its stand-in for other sites.
+// The drop-in script on the demo host, with the vendor's client, the real server and its stand-in for social
+// providers.
 
 const two: WidgetConfig = { oauthOptions: { providers: [{ type: 'github' }, { type: 'google' }] } }
 const inWindow: WidgetConfig = { oauthOptions: { ...two.oauthOptions, display: 'popup' } }
 
-/** What the client says when its page goes while it asks. */
+/** The client's log if its page unloads during a request. */
 const cutOff = /\[Stytch\] (StytchAPIUnreachableError|Unable to retrieve RBAC)/
 
-/** Every page of the demo host has this configuration, also the one that somebody comes back to. */
+/** Every page of the demo host has this configuration, including the return page. */
 async function configure(context: BrowserContext, config: WidgetConfig, products = 'oauth otp') {
   await context.addInitScript(
     ({ config, products }) => {
@@ -33,7 +34,7 @@ const button = (page: Page, name: string) => card(page).getByRole('button', { na
 const title = (page: Page, name: string) => card(page).getByRole('heading', { name })
 const event = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-/** Says on the stand-in's page who one is. */
+/** Signs in on the stand-in's page. */
 async function allow(page: Page, email: string) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Allow' }).click()
@@ -59,7 +60,7 @@ test('returns signed in, with a clean URL, and lists the provider first the next
   await expectNoFindings(page, 'Main')
   await button(page, 'Continue with Google').click()
   await page.getByRole('heading', { name: 'with Google' }).waitFor()
-  // Who comes back by the way that browsers have for it finds a button that works.
+  // After the browser's Back button, the button works.
   await page.goBack()
   await button(page, 'Continue with Google').click()
   await allow(page, freshEmail)
@@ -98,7 +99,7 @@ test('shows the provider’s errors on the form', async ({
     expect(page.url()).toBe(`${demoUrl}/`)
   }
 
-  // Somebody comes back while the provider cannot be reached; and what they bring is of no use to another browser.
+  // Returns while the provider is unreachable; the token is useless in another browser.
   const elsewhere = await browser.newContext()
   await consoleProblems.watch(elsewhere)
   await configure(elsewhere, two)
@@ -217,7 +218,7 @@ test('signs in with a popup: the page stays, and the popup closes', async ({
 
 test('recovers from a blocked or orphaned popup', async ({ page, context, freshEmail, consoleProblems }) => {
   consoleProblems.allow(cutOff)
-  // The browser's own words for a page that does not wait any more.
+  // The browser's error for an aborted request.
   consoleProblems.allow(/Failed to execute 'postMessage'/)
   await configure(context, inWindow)
   await page.goto(demoUrl)
@@ -225,7 +226,7 @@ test('recovers from a blocked or orphaned popup', async ({ page, context, freshE
   await button(page, 'Continue with Google').click()
   const popup = await opened
   await popup.getByRole('heading', { name: 'with Google' }).waitFor()
-  // The page that waited has gone elsewhere meanwhile.
+  // The waiting page has navigated away.
   await page.goto('about:blank')
   await allow(popup, freshEmail)
   await expect(event(popup, 'lw-authenticated')).toHaveText('lw-authenticated{"method":"oauth"}')

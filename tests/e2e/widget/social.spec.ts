@@ -4,7 +4,7 @@ import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 import { apiUrl, fulfill, playProvider, publicToken } from './played-provider.ts'
 
-// What Main and the screen for an address with an account show, on a site whose backend is in memory.
+// Main and the screen for an existing account, on the memory provider.
 
 const sites = (count: number) => ({
   providers: socialProviderNames.slice(0, count).map((type) => ({ type })),
@@ -60,7 +60,7 @@ test('shows six of nineteen providers and expands the rest, by keyboard alone', 
       'Yahoo',
     ].map((name) => `Continue with ${name}`),
   )
-  // Each has something to be seen before its words, at the size that was kept for it.
+  // Each button has a logo before its label, in the reserved size.
   const drawn = () =>
     card(page)
       .locator('.lw-social svg')
@@ -72,7 +72,7 @@ test('shows six of nineteen providers and expands the rest, by keyboard alone', 
 })
 
 test('shows the field immediately with everything configured, and never moves it', async ({ page, open }) => {
-  // The way in of the card itself is no jump.
+  // The card's own entrance animation does not count as a shift.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let bring = () => {}
   const brought = new Promise<void>((resolve) => {
@@ -182,7 +182,7 @@ test('checks the provider before leaving the page and reports errors here', asyn
   await page.waitForURL('**/v1/public/oauth/google/start?**')
   const { searchParams } = new URL(page.url())
   const { code_challenge, ...rest } = Object.fromEntries(searchParams)
-  // PKCE, though the provider did not say that it demands it.
+  // PKCE even though the provider does not require it.
   expect(code_challenge).toMatch(/^[\w-]{43}$/)
   expect(rest).toEqual({
     public_token: publicToken,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 
-// Short notices at the foot of the card: the widget's own, and those that a page shows by `toast()`.
+// Toasts at the bottom of the card: the widget's own, and those shown by `toast()`.
 
 const otp = { 'public-token': 'public-token-test-widget', products: 'otp' }
 const toasts = (page: Page) => page.getByTestId('lw-card').getByRole('status').locator('.lw-toast')

@@ -9,7 +9,7 @@ const usual = { [start]: { how: 'answers', with: { challenge: 'Sign in.' } } } a
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A wallet that comes when the page has long been there. */
+/** A wallet that appears long after the page has loaded. */
 async function reach(page: Page) {
   const choice = button(page, 'Continue with Metamask')
   if (await choice.isVisible()) return
@@ -17,7 +17,7 @@ async function reach(page: Page) {
   await choice.waitFor()
 }
 
-/** Presses, and waits until the wallet has done its part and the provider is asked. */
+/** Presses, and waits until the wallet has answered and the provider is called. */
 const askingFor = (path: string) => async (page: Page) => {
   const again = button(page, 'Try again')
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path)
@@ -27,7 +27,7 @@ const askingFor = (path: string) => async (page: Page) => {
 
 const tooOld = 'For security, please sign in again, then try once more.'
 
-/** What the provider may answer to a wallet. */
+/** The provider's responses to a wallet. */
 export const walletPlaces: readonly Place[] = [
   {
     screen: 'CryptoConnect',

@@ -3,7 +3,7 @@ import { installWallets, type Way } from './browser-wallets.ts'
 import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 
-// What Main, Crypto Other Screen and Crypto Setup Wallet show, on a site whose backend is in memory.
+// Main, Crypto Other Screen and Crypto Setup Wallet on the memory provider.
 
 const announced = (rdns: string, name: string, uuid?: string): Way => ({
   by: 'announcement',
@@ -106,7 +106,7 @@ test('reports a failed wallet detection and retries it', async ({ page, open, co
   await open(host)
   await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
   reachable = true
-  // A browser remembers a module that could not be fetched, under the address that it had.
+  // Browsers remember a module that failed to load, by its URL.
   await button(page, 'Try again').click()
   await expect(page.getByRole('alert').or(button(page, 'Continue with One Wallet'))).toBeVisible()
 })
@@ -118,7 +118,7 @@ test('distinguishes wallets of the same name and merges duplicates', async ({ pa
     announced('test.one', 'Taken', '00000000-0000-4000-8000-000000000000'),
   ])
   await open(host)
-  // Who takes an id that was announced before is not believed.
+  // A provider that reuses an announced ID is ignored.
   await expect(names(page)).toHaveCount(3)
   await expect(button(page, 'Continue with Metamask')).toBeVisible()
   await expect(button(page, 'Continue with Metamask (2)')).toBeVisible()

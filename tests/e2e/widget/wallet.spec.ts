@@ -4,14 +4,14 @@ import { expect, test } from '../../support/page.ts'
 import { type BrowserWallet, installWallets, type Way } from './browser-wallets.ts'
 import { expectNoFindings } from './findings.ts'
 
-// Wallets that sign for real, found by the drop-in on a site of its own, against the real server.
+// Wallets that sign for real, detected by the drop-in on another site, against the real server.
 
 const metamask: Way = { by: 'announcement', rdns: 'io.metamask', name: 'MetaMask' }
 const phantom: Way = { by: 'registration', name: 'Phantom' }
 
 async function openWith(page: Page, products = 'crypto otp') {
   await page.addInitScript((wanted) => {
-    // Before the script of the widget has run: as if the page had been written so.
+    // Runs before the widget's script, as if part of the page.
     addEventListener('DOMContentLoaded', () => {
       document.querySelector('login-widget')?.setAttribute('products', wanted)
     })

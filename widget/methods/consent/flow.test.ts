@@ -68,7 +68,7 @@ const press = (
 
 type Row = [string, State, ConsentEvent, State['screen'], ConsentEffect['run'] | undefined]
 
-describe('an application that asks', () => {
+describe('an application that requests access', () => {
   it.each<Row>([
     ['is looked up', fresh, opened({ kind: 'consent', request }), 'IDPConsent', 'start'],
     [
@@ -131,7 +131,7 @@ describe('an application that asks', () => {
     })
   })
 
-  it('gets no yes from anybody who was not asked', () => {
+  it('never grants access without asking the user', () => {
     const { effect } = consentStep(starting, event({ type: 'asked', asked: { ...asked, mustAsk: false } }))
     expect(effect).toMatchObject({ run: 'answer', granted: false, wasAsked: false })
   })
@@ -156,14 +156,14 @@ describe('an application that asks', () => {
     },
   )
 
-  it('can be answered again after a failure', () => {
+  it('accepts another answer after a failure', () => {
     const { state } = consentStep(allowing, failed('unreachable'))
     expect(state).toEqual({ ...question, errorMessage: { code: 'unreachable' } })
     expect(consentStep(state, press('denyPressed')).state).toEqual(denying)
   })
 })
 
-describe('a logout that an application asks for', () => {
+describe('a logout requested by an application', () => {
   const logOut = event({ type: 'logoutPressed' })
   it.each<Row>([
     ['is asked about', logout, event({ type: 'logoutAsked', asked: logoutAsked }), 'IDPLogout', undefined],
@@ -187,7 +187,7 @@ describe('a logout that an application asks for', () => {
     expect([state.screen, effect?.run]).toEqual([screen, run])
   })
 
-  it('never leads back before it is done', () => {
+  it('redirects only after the sign-out', () => {
     for (const before of [logout, logoutQuestion, staying]) {
       for (const change of [
         failed('unreachable'),
@@ -199,7 +199,7 @@ describe('a logout that an application asks for', () => {
     }
   })
 
-  it('is tried again from where it failed', () => {
+  it('retries the step that failed', () => {
     const unasked = consentStep(logout, failed('unreachable')).state
     expect(consentStep(unasked, press('retryPressed')).effect).toMatchObject({ run: 'startLogout' })
     const undone = consentStep(loggingOut, failed('unreachable')).state
@@ -207,7 +207,7 @@ describe('a logout that an application asks for', () => {
     expect(consentStep(undone, press('retryPressed')).effect).toMatchObject({ run: 'logOut' })
   })
 
-  it('turned down says so, and lets nobody be led away', () => {
+  it('shows that the user stayed signed in and never redirects', () => {
     expect(consentStep(logoutQuestion, event({ type: 'stayPressed' })).state).toEqual(staying)
     expect(consentStep({ ...loggingOut, leaving: 'x' }, event({ type: 'kept' })).state).toEqual(
       logoutQuestion,

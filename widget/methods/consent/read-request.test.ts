@@ -5,8 +5,8 @@ const back = 'https://app.example/callback'
 const query = (values: Record<string, string>) => `?${new URLSearchParams(values)}`
 const least = { client_id: 'app-1', redirect_uri: back }
 
-describe('what an application asks for', () => {
-  it('is read whole, and nothing is changed on the way', () => {
+describe('readRequest', () => {
+  it('reads every parameter unchanged', () => {
     const search = `${query({
       ...least,
       response_type: 'code',
@@ -33,7 +33,7 @@ describe('what an application asks for', () => {
     })
   })
 
-  it('is a code, and who somebody is, where nothing else is said', () => {
+  it('defaults to response_type=code and scope=openid', () => {
     expect(readRequest(query(least))).toEqual({
       kind: 'consent',
       request: {
@@ -45,7 +45,7 @@ describe('what an application asks for', () => {
     })
   })
 
-  it('is to be signed out, where that is what the address to go back to is for', () => {
+  it('reads a logout request by its post_logout_redirect_uri', () => {
     const goodbye = 'https://app.example/bye'
     const asked = { client_id: 'app-1', post_logout_redirect_uri: goodbye }
     expect(readRequest(query({ ...asked, redirect_uri: back, state: 's', id_token_hint: 'a.b.c' }))).toEqual({

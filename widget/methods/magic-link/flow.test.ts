@@ -47,7 +47,7 @@ const accepted = event<'linkAccepted'>({ type: 'linkAccepted', session })
 const newLink = event<'newLinkPressed'>({ type: 'newLinkPressed' })
 const failed = (problem: Problem) => event<'failed'>({ type: 'failed', problem })
 
-describe('links by email', () => {
+describe('magicLinkStep', () => {
   it.each<[string, State, MagicLinkEvent, State['screen'], MagicLinkEffect['run'] | undefined]>([
     ['an address is sent a link', main, requested('ann@example.org'), 'Main', 'sendLink'],
     ['what is no address is refused at once', main, requested('ann'), 'Main', undefined],
@@ -72,7 +72,7 @@ describe('links by email', () => {
     expect(effect?.run).toBe(run)
   })
 
-  it.each(['ann', '', 'ann@host'])('says that %j is no address, in the words of this form', (email) => {
+  it.each(['ann', '', 'ann@host'])('rejects %j with this form’s text', (email) => {
     expect(magicLinkStep(main, requested(email)).state).toEqual({
       ...main,
       email,
@@ -80,14 +80,14 @@ describe('links by email', () => {
     })
   })
 
-  it('uses the same words where the provider finds it to be none', () => {
+  it('uses the same text if the provider rejects the email address', () => {
     expect(magicLinkStep(sending, failed({ code: 'invalid_email', message: 'No.' })).state).toMatchObject({
       busy: null,
       errorMessage: { code: 'email_malformed', field: 'email' },
     })
   })
 
-  it('clears the address with Try again', () => {
+  it('Try again clears the email address', () => {
     expect(magicLinkStep(mailed, tryAgain)).toEqual({
       state: mainScreen(''),
       effect: { method: 'magic-link', run: 'logTryAgain', email: 'ann@example.org' },
@@ -110,7 +110,7 @@ describe('links by email', () => {
 })
 
 describe('the inboxes', () => {
-  it('are searched for the sender’s domain, which cannot lead elsewhere', () => {
+  it('search for the sender’s domain, encoded', () => {
     const urls = toInboxes('a/b?c#d.test').map(({ url }) => new URL(url))
     expect(urls.map(({ origin }) => origin)).toEqual([
       'https://mail.google.com',
@@ -121,7 +121,7 @@ describe('the inboxes', () => {
     expect(urls[1]?.pathname).toContain('a%2Fb%3Fc%23d.test')
   })
 
-  it('are just opened where the domain is not known', () => {
+  it('open without a search if the domain is unknown', () => {
     expect(toInboxes(null).map(({ url }) => url)).not.toContainEqual(expect.stringContaining('search'))
   })
 })

@@ -33,7 +33,7 @@ const inPopup = { ...defaultSettings, oauth: { ...defaultSettings.oauth, display
 const failed = (code: string) => event({ type: 'failed', problem: { code } })
 const back = event({ type: 'backPressed' })
 
-describe('the way to another site and back', () => {
+describe('oauthStep', () => {
   it.each<[string, Parameters<typeof oauthStep>[0], OAuthEvent, object, object | undefined]>([
     ['a press leads there', main, pressed, busy, { run: 'go', name: 'google' }],
     ['a second press does nothing', busy, pressed, busy, undefined],

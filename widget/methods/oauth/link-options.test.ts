@@ -19,7 +19,7 @@ const ways = (methods: string[], offered: Settings, sites = ['github', 'figma'])
   toWays({ email, methods, sites }, offered, t)
 
 describe('toWays', () => {
-  it('offers what opens the account and is configured, the surest first', () => {
+  it('offers the account’s configured methods, safest first', () => {
     const found = ways(known, settings(['otp', 'crypto', 'passkeys', 'passwords', 'oauth']))
     expect(found.map(({ label }) => label)).toEqual([
       'Sign in with your password',
@@ -37,26 +37,26 @@ describe('toWays', () => {
     ])
   })
 
-  it('mails a link where that is configured', () => {
+  it('offers a link by email if configured', () => {
     const [way] = ways(known, settings(['emailMagicLinks']))
     expect(way?.event).toEqual({ method: 'magic-link', type: 'linkRequested', email })
   })
 
-  it('leads to Main where email and password are on one form', () => {
+  it('goes to Main if email and password are on one form', () => {
     const [way] = ways(['passwords'], settings(['passwords'], { password: { layout: 'combined' } }))
     expect(way?.event).toEqual({ method: 'oauth', type: 'otherPressed' })
   })
 
-  it('has no code by email where codes are for phones', () => {
+  it('offers no email code if codes are for phones only', () => {
     expect(ways(['otp'], settings(['otp'], { otp: { methods: ['sms'] } }))).toEqual([])
   })
 
-  it('says of another site alone that the first one is not added by it', () => {
+  it('marks only other providers as not linking the first one', () => {
     const found = ways(known, settings(['oauth', 'otp']))
     expect(found.map(({ addsSite }) => addsSite)).toEqual([false, true])
   })
 
-  it('has nothing to offer of what nobody knows, and for an account that nobody names', () => {
+  it('offers nothing for unknown methods or an unnamed account', () => {
     expect(ways(['carrier-pigeon', 'constructor'], settings(['otp']))).toEqual([])
     expect(ways([], settings(['otp']), [])).toEqual([])
   })

@@ -27,7 +27,7 @@ describe('divide', () => {
     expect(heightOf(settings(count, products))).toBe(height)
   })
 
-  it('has the one that was used last first, wherever it stood', () => {
+  it('lists the last used provider first', () => {
     const { atOnce, others } = splitOverflow(settings(8), 'discord')
     expect(names(atOnce)).toEqual(['discord', ...socialProviderNames.slice(0, 5)])
     expect(names(others)).toEqual(['facebook', 'salesforce'])

@@ -65,8 +65,8 @@ function wait(mayLeave = true) {
   return { bring, listeners, other, told, clock, visit, answer }
 }
 
-describe('the page that opened a window', () => {
-  it('leads it to the site, takes what comes, and says so to its own origin alone', async () => {
+describe('the page that opened a popup', () => {
+  it('navigates the popup, accepts its message, and replies to its own origin only', async () => {
     const { bring, listeners, other, told, answer } = wait()
     expect(other.address).toBe('https://site.test/')
     await bring({ source: other, data: came })
@@ -81,20 +81,20 @@ describe('the page that opened a window', () => {
     ['another kind', { data: { type: 'something', token: 'abc' } }],
     ['nothing', { data: null }],
     ['a text', { data: 'login-widget-oauth-came' }],
-  ])('takes nothing of %s', async (_, message) => {
+  ])('ignores %s', async (_, message) => {
     const { bring, other, told, answer } = wait()
     await bring({ source: other, ...message })
     expect(answer).toEqual({})
     expect(told).toEqual([])
   })
 
-  it('takes a reason instead of a token', async () => {
+  it('accepts an error instead of a token', async () => {
     const { bring, other, answer } = wait()
     await bring({ source: other, data: { type: came.type, refusal: 'oauth_access_denied' } })
     expect(answer.event).toMatchObject({ came: { kind: 'oauth', refusal: 'oauth_access_denied' } })
   })
 
-  it('sees that the window is gone', async () => {
+  it('notices that the popup was closed', async () => {
     const { other, clock, answer, listeners } = wait()
     await clock.pass()
     expect(answer).toEqual({})
@@ -104,14 +104,14 @@ describe('the page that opened a window', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('leads it nowhere where the host does not want that', async () => {
+  it('does not navigate if the host cancels the redirect', async () => {
     const { other, answer } = wait(false)
     await settle()
     expect(other.address).toBe('')
     expect(answer.event).toMatchObject({ type: 'kept' })
   })
 
-  it('hears nothing more once the screen is left', async () => {
+  it('ignores messages after the screen was left', async () => {
     const { visit, listeners } = wait()
     visit.abort()
     await settle()
@@ -119,7 +119,7 @@ describe('the page that opened a window', () => {
   })
 })
 
-describe('the page in the window', () => {
+describe('the page in the popup', () => {
   const begin = () => {
     const { other, told } = createOther()
     const { host, bring, listeners } = createHost(other)
@@ -131,7 +131,7 @@ describe('the page in the window', () => {
     return { other, told, bring, listeners, clock, answer }
   }
 
-  it('gives what it has to its own origin alone, and is done when that is taken', async () => {
+  it('posts to its own origin only, and finishes on the reply', async () => {
     const { other, told, bring, answer, listeners } = begin()
     expect(told).toEqual([[{ ...came, kind: 'oauth' }, origin]])
     await bring({ source: {}, data: { type: 'login-widget-oauth-taken' } })
@@ -142,7 +142,7 @@ describe('the page in the window', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('goes on by itself where nobody takes it', async () => {
+  it('continues by itself without a reply', async () => {
     const { clock, answer } = begin()
     await clock.pass()
     expect(answer).toEqual({ taken: false })

@@ -19,7 +19,7 @@ const ready = { holds: 'spinner', isReady: true } as const
 const prompt = { holds: 'prompt', height: 200 } as const
 const button = { holds: 'button' } as const
 
-describe('what the place of Google’s button holds', () => {
+describe('the place of Google’s button', () => {
   it.each<[string, OneTapPlace | undefined, Happened, OneTapPlace | undefined]>([
     ['something that turns, at first', undefined, { type: 'began' }, spinner],
     ['the node for the prompt, when it is there', spinner, { type: 'placed' }, ready],
@@ -41,7 +41,7 @@ describe('what the place of Google’s button holds', () => {
     expect(effect).toBeUndefined()
   })
 
-  it('is the button, under the reason why there is no prompt', () => {
+  it('holds the button and the reason why there is no prompt', () => {
     const problem = { code: 'one_tap_invalid_client', tone: 'warning' } as const
     expect(step(main(spinner), { type: 'refused', problem }).state).toEqual({
       ...main(button),
@@ -50,11 +50,11 @@ describe('what the place of Google’s button holds', () => {
   })
 })
 
-describe('what Google gave', () => {
+describe('Google’s credential', () => {
   const came = { kind: 'oauth', token: 'token-1' } as const
   const submitting = { ...main(spinner), busy: 'one-tap' } as const
 
-  it('is brought to the provider, and nothing else can begin', () => {
+  it('is submitted, and blocks other calls', () => {
     const before = { ...main(prompt), errorMessage: { code: 'unreachable' } }
     expect(step(before, { type: 'credentialGiven', credential: 'a.b.c' })).toEqual({
       state: submitting,
@@ -62,12 +62,12 @@ describe('what Google gave', () => {
     })
   })
 
-  it('comes too late where something else has begun', () => {
+  it('is ignored if another call has started', () => {
     const before = { ...main(button), busy: 'oauth' } as const
     expect(step(before, { type: 'credentialGiven', credential: 'a.b.c' })).toEqual({ state: before })
   })
 
-  it('leads away from the page', () => {
+  it('redirects the page', () => {
     const accepted = { url: 'https://shop.example/?token=1', came }
     expect(step(submitting, { type: 'accepted', ...accepted })).toEqual({
       state: submitting,
@@ -75,7 +75,7 @@ describe('what Google gave', () => {
     })
   })
 
-  it('leads nowhere, and is not complained of, where the widget has begun anew meanwhile', () => {
+  it('is dropped silently if the widget was reset', () => {
     const url = 'https://shop.example/?token=1'
     for (const answer of [
       { type: 'accepted', url, came },
@@ -85,19 +85,19 @@ describe('what Google gave', () => {
     }
   })
 
-  it('goes on here where the host keeps the page', () => {
+  it('continues on the page if the host cancels the redirect', () => {
     expect(step(submitting, { type: 'kept', came })).toEqual({
       state: main(button),
       effect: { method: 'one-tap', run: 'goOn', came },
     })
   })
 
-  it('leaves the button in a page that is shown again as it was left', () => {
+  it('leaves the button after a restore from the back/forward cache', () => {
     expect(step(submitting, { type: 'shownAgain' }).state).toEqual(main(button))
     expect(step(main(prompt), { type: 'shownAgain' }).state).toEqual(main(prompt))
   })
 
-  it('leaves the button where it was refused, and says why', () => {
+  it('leaves the button and the error if it was refused', () => {
     const problem = { code: 'id_token_invalid' }
     expect(step(submitting, { type: 'failed', problem }).state).toEqual({
       ...main(button),
@@ -105,13 +105,13 @@ describe('what Google gave', () => {
     })
   })
 
-  it('is not forgotten when the prompt closes meanwhile', () => {
+  it('survives the prompt closing meanwhile', () => {
     expect(step(submitting, { type: 'ended' }).state).toBe(submitting)
     expect(step(submitting, { type: 'fitted', height: 0 }).state).toBe(submitting)
   })
 })
 
-it('nothing happens on other screens', () => {
+it('is ignored on other screens', () => {
   const elsewhere = { ...mainScreen(), screen: 'PasswordForgot' }
   for (const type of ['began', 'ended', 'placed'] as const) {
     expect(step(elsewhere, { type })).toEqual({ state: elsewhere })

@@ -4,7 +4,7 @@ import { mainScreen } from '../../core/states.ts'
 import { createPage, not } from './testing/page.ts'
 
 describe('a prompt over the page', () => {
-  it('is asked for as the provider’s project, and the button stands in the form', async () => {
+  it('opens with the project’s client ID, with the button in the form', async () => {
     const { begin, seen, holds } = createPage()
     await begin()
     expect(seen.settings).toMatchObject({ client_id: 'client', use_fedcm_for_prompt: true })
@@ -12,14 +12,14 @@ describe('a prompt over the page', () => {
     expect(holds()).toBe('button')
   })
 
-  it('gives a credential, which is brought to the provider', async () => {
+  it('submits its credential to the provider', async () => {
     const { begin, seen, effects } = createPage()
     await begin()
     seen.settings?.callback?.({ credential: 'a.b.c', select_by: 'user' })
     expect(effects).toEqual([{ method: 'one-tap', run: 'submit', credential: 'a.b.c' }])
   })
 
-  it('goes when something else begins, and does not come back', async () => {
+  it('closes when another call starts and stays closed', async () => {
     const { begin, seen, state, change, holds } = createPage()
     await begin()
     change({ ...state(), busy: 'oauth' })
@@ -30,28 +30,28 @@ describe('a prompt over the page', () => {
     expect(seen.canceled).toBe(1)
   })
 
-  it('goes when the host has the widget begin anew', async () => {
+  it('closes when the host resets the widget', async () => {
     const { begin, seen, change, holds } = createPage()
     await begin()
     change(mainScreen())
     expect([seen.canceled, holds()]).toEqual([1, 'button'])
   })
 
-  it('goes when somebody is signed in', async () => {
+  it('closes when a session starts', async () => {
     const { begin, seen, signIn } = createPage()
     await begin()
     signIn()
     expect(seen.canceled).toBe(1)
   })
 
-  it('goes with the tag', async () => {
+  it('closes with the tag', async () => {
     const { begin, seen } = createPage()
     const end = await begin()
     end()
     expect(seen.canceled).toBe(1)
   })
 
-  it('that is turned away is told as an event', async () => {
+  it('emits an event when dismissed', async () => {
     const { begin, tell, announced, holds } = createPage()
     await begin()
     tell({ ...not, isSkippedMoment: () => true, getSkippedReason: () => 'user_cancel' })
@@ -63,7 +63,7 @@ describe('a prompt over the page', () => {
 describe('a prompt in the form', () => {
   const embedded = { position: 'embedded' }
 
-  it('is put into its node, and gets its height', async () => {
+  it('is mounted in its node and gets its height', async () => {
     const { begin, seen, tell, holds, state } = createPage(embedded)
     await begin()
     expect(seen.settings?.prompt_parent_id).toBe('google-parent-prompt')
@@ -76,7 +76,7 @@ describe('a prompt in the form', () => {
     expect(state().oneTap).toEqual({ holds: 'prompt', height: 200 })
   })
 
-  it('leaves the button when it has gone', async () => {
+  it('leaves the button when it closes', async () => {
     const { begin, seen, tell, holds } = createPage(embedded)
     await begin()
     tell(not)
@@ -85,7 +85,7 @@ describe('a prompt in the form', () => {
     expect(holds()).toBe('button')
   })
 
-  it('that is shown elsewhere after all leaves the button', async () => {
+  it('leaves the button if it appears outside the form', async () => {
     const { begin, tell, clock, holds, seen } = createPage(embedded)
     await begin()
     tell(not)
@@ -94,7 +94,7 @@ describe('a prompt in the form', () => {
     expect(seen.canceled).toBe(0)
   })
 
-  it('that a busy browser is long about to lay out is waited for', async () => {
+  it('waits for a slow layout', async () => {
     const { begin, tell, clock, holds, seen } = createPage(embedded)
     await begin()
     tell(not)
@@ -105,7 +105,7 @@ describe('a prompt in the form', () => {
     expect(holds()).toBe('prompt')
   })
 
-  it('of which nothing is heard leaves the button', async () => {
+  it('leaves the button if it never reports', async () => {
     const { begin, clock, holds } = createPage({ position: 'forceLegacyEmbedded', isBrowsersOwn: true })
     await begin()
     await clock.move(4_999)
@@ -114,7 +114,7 @@ describe('a prompt in the form', () => {
     expect(holds()).toBe('button')
   })
 
-  it('floats in a browser that has a prompt of its own', async () => {
+  it('floats in a browser with FedCM', async () => {
     const { begin, seen } = createPage({ ...embedded, isBrowsersOwn: true })
     await begin()
     expect(seen.settings).not.toHaveProperty('prompt_parent_id')

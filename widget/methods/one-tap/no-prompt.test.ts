@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Circumstances, createPage, never, not } from './testing/page.ts'
 
-describe('there is the button and no prompt', () => {
+describe('shows the button without a prompt', () => {
   it.each<[string, Circumstances]>([
     [
       'where the browser has its own and only one in the form is wanted',
@@ -17,14 +17,14 @@ describe('there is the button and no prompt', () => {
     expect([state().errorMessage, seen.warned]).toEqual([null, []])
   })
 
-  it('where somebody is signed in already', async () => {
+  it('if a session exists', async () => {
     const { begin, signIn, seen, holds } = createPage()
     signIn()
     await begin()
     expect([holds(), seen.settings]).toEqual(['button', undefined])
   })
 
-  it('where Google’s script cannot be fetched: developers are told', async () => {
+  it('if Google’s script fails to load, and logs it for developers', async () => {
     const { begin, seen, holds, state } = createPage({ script: 'fails' })
     await begin()
     expect(holds()).toBe('button')
@@ -32,7 +32,7 @@ describe('there is the button and no prompt', () => {
     expect(state().errorMessage).toBeNull()
   })
 
-  it('where Google’s script takes too long', async () => {
+  it('if Google’s script takes too long', async () => {
     const { begin, clock, holds } = createPage({ script: 'hangs' })
     await begin()
     await clock.move(4_999)
@@ -41,7 +41,7 @@ describe('there is the button and no prompt', () => {
     expect(holds()).toBe('button')
   })
 
-  it('where the provider takes too long, which is said', async () => {
+  it('if the provider takes too long, and shows it', async () => {
     const { begin, clock, state, holds } = createPage({ start: () => never })
     await begin()
     await clock.move(5_000)
@@ -53,7 +53,7 @@ describe('there is the button and no prompt', () => {
     'no_login_redirect_urls_set',
     'no_signup_redirect_urls_set',
     'default_provider_not_allowed',
-  ])('where the provider answers %s, for developers to read', async (code) => {
+  ])('if the provider answers %s, and reports it to developers', async (code) => {
     const refusal = Object.assign(new Error('No.'), { code })
     const { begin, state, holds, seen } = createPage({ start: () => Promise.reject(refusal) })
     await begin()
@@ -74,14 +74,14 @@ describe('there is the button and no prompt', () => {
     },
   )
 
-  it('where Google has nobody to ask: nobody is told', async () => {
+  it('if the visitor has no Google account, silently', async () => {
     const { begin, tell, state, seen } = createPage()
     await begin()
     tell({ ...not, isNotDisplayed: () => true, getNotDisplayedReason: () => 'opt_out_or_no_session' })
     expect([state().errorMessage, seen.warned]).toEqual([null, []])
   })
 
-  it('where the provider answers something else: that is said as ever', async () => {
+  it('if the provider answers another error, and shows it', async () => {
     const refusal = Object.assign(new Error('Slowly.'), { code: 'too_many_requests', retryAfterSeconds: 60 })
     const { begin, state } = createPage({ start: () => Promise.reject(refusal) })
     await begin()

@@ -35,8 +35,8 @@ const hidden = (reason: string) =>
 const dismissed = (reason: string) =>
   ({ ...not, isDismissedMoment: () => true, getDismissedReason: () => reason }) as Moment
 
-describe('Google is asked for a prompt', () => {
-  it('that floats, and goes when somebody taps beside it', () => {
+describe('openPrompt', () => {
+  it('opens a floating prompt that closes on an outside tap', () => {
     expect(open().seen.settings).toMatchObject({
       client_id: 'client',
       auto_select: false,
@@ -47,7 +47,7 @@ describe('Google is asked for a prompt', () => {
     expect(open({ cancelOnTapOutside: false }).seen.settings?.cancel_on_tap_outside).toBe(false)
   })
 
-  it('in a node of the form, which no tap beside it closes', () => {
+  it('opens an embedded prompt that outside taps do not close', () => {
     const { settings } = open({ parentId: 'node', mayBeBrowsersOwn: false }).seen
     expect(settings).toMatchObject({
       prompt_parent_id: 'node',
@@ -57,7 +57,7 @@ describe('Google is asked for a prompt', () => {
   })
 })
 
-describe('what is heard of the prompt', () => {
+describe('the outcome of the prompt', () => {
   it.each<[string, Moment, PromptNews[]]>([
     ['it is shown', shown, [{ type: 'shown' }]],
     ['it was turned away', skipped('user_cancel'), [{ type: 'closed', reason: 'user_cancel' }]],
@@ -76,19 +76,19 @@ describe('what is heard of the prompt', () => {
     expect(news).toEqual(expected)
   })
 
-  it('a browser that says nothing of its display shows none in the form', () => {
+  it('is hidden if the browser does not report the display', () => {
     const { news, tell } = open({ parentId: 'node' })
     tell({ isSkippedMoment: () => false, isDismissedMoment: () => false })
     expect(news).toEqual([{ type: 'hidden', reason: 'unknown_reason' }])
   })
 
-  it('what Google gives', () => {
+  it('is a credential', () => {
     const { news, seen } = open()
     seen.settings?.callback?.({ credential: 'a.b.c', select_by: 'user' })
     expect(news).toEqual([{ type: 'credential', credential: 'a.b.c' }])
   })
 
-  it('nothing, once it is to go', () => {
+  it('is not reported after an abort', () => {
     const { news, seen, visit, tell } = open()
     visit.abort()
     expect(seen.canceled).toBe(1)

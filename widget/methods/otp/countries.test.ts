@@ -3,26 +3,26 @@ import { describe, expect, it } from 'vitest'
 import { guessCountry, listCountries } from './countries.ts'
 
 describe('the countries', () => {
-  it('are those of the book, with the same calling codes', () => {
+  it('match libphonenumber’s countries and calling codes', () => {
     const listed = Object.fromEntries(listCountries('en').map(({ code, callingCode }) => [code, callingCode]))
     expect(listed).toEqual(
       Object.fromEntries(getCountries().map((code) => [code, getCountryCallingCode(code)])),
     )
   })
 
-  it('have their names in the language, and its order', () => {
+  it('have localized names in the locale’s order', () => {
     const german = listCountries('de').map(({ name }) => name)
     expect(german).toContain('Deutschland')
     expect(german.indexOf('Österreich')).toBeLessThan(german.indexOf('Pakistan'))
     expect(listCountries('ar').find(({ code }) => code === 'EG')?.name).toBe('مصر')
   })
 
-  it('have English names where a page names no language', () => {
+  it('have English names without a locale', () => {
     expect(listCountries('no_such tag').find(({ code }) => code === 'DE')?.name).toBe('Germany')
   })
 })
 
-describe('the country of a visitor', () => {
+describe('guessCountry', () => {
   it.each<[string, string[], string]>([
     ['de-AT', ['en-GB'], 'AT'],
     ['en', ['en-GB', 'fr-FR'], 'GB'],

@@ -56,7 +56,7 @@ const back = event<'backPressed'>({ type: 'backPressed' })
 const resend = event<'resendPressed'>({ type: 'resendPressed' })
 const waited = (at: number) => event<'waited'>({ type: 'waited', at })
 
-describe('one-time codes', () => {
+describe('otpStep', () => {
   it.each<[string, State, OtpEvent, State['screen'], OtpEffect['run'] | undefined]>([
     ['an address is sent a code', main, requested('ann@example.org'), 'Main', 'sendCode'],
     ['what is no address is refused at once', main, requested('ann'), 'Main', undefined],
@@ -95,7 +95,7 @@ describe('one-time codes', () => {
     expect(effect?.run).toBe(run)
   })
 
-  it('trims the address and keeps it for the way back', () => {
+  it('trims the email address and restores it on Back', () => {
     expect(step(main, requested(' ann@example.org '))).toEqual({
       state: { ...main, email: 'ann@example.org', busy: 'otp' },
       effect: { method: 'otp', run: 'sendCode', channel: 'email', destination: 'ann@example.org' },
@@ -103,7 +103,7 @@ describe('one-time codes', () => {
     expect(step(entering, back).state).toEqual(mainScreen('ann@example.org', { tab: 'email' }))
   })
 
-  it('puts an invalid address under its field, and anything else above the form', () => {
+  it('shows an invalid email address at its field and other errors above the form', () => {
     expect(step(main, requested('ann')).state.errorMessage).toEqual({
       code: 'otp_email_malformed',
       field: 'email',
@@ -116,13 +116,13 @@ describe('one-time codes', () => {
     expect(step(sending, failed('sendCode', limited)).state.errorMessage).toEqual(limited)
   })
 
-  it('clears the message with the next try', () => {
+  it('clears the error on the next attempt', () => {
     const refused: State = { ...entering, errorMessage: wrong }
     expect(step(refused, submitted('123456')).state.errorMessage).toBeNull()
     expect(step({ ...main, errorMessage: wrong }, requested('a@b.cd')).state.errorMessage).toBeNull()
   })
 
-  it('puts a wrong code under the code, and unlocks the resend link', () => {
+  it('shows a wrong code at its field and unlocks the resend link', () => {
     expect(step(checking, failed('checkCode')).state).toMatchObject({
       checking: false,
       resend: 'initial',
@@ -148,26 +148,26 @@ describe('the resend link', () => {
     }
   })
 
-  it('waits 15 s after a code, of which the notice takes 2 s', () => {
+  it('waits 15 s after a code, including the 2 s notice', () => {
     expect(step(sending, sent('method-1', 1_000)).effect).toMatchObject({ instant: 16_000 })
     expect(step(resending, sent('method-2', 20_000)).effect).toMatchObject({ instant: 22_000 })
     const noticed: State = { ...entering, resend: 'sent', resendAt: 35_000 }
     expect(step(noticed, waited(22_000)).effect).toMatchObject({ run: 'waitUntil', instant: 35_000 })
   })
 
-  it('replaces the method id and begins the countdown anew', () => {
+  it('replaces the method ID and restarts the countdown', () => {
     expect(step(resending, sent('method-2', 20_000)).state).toMatchObject({
       otpState: { methodId: 'method-2' },
       expiresAt: 320_000,
     })
   })
 
-  it('is not unlocked by a timer of an earlier code', () => {
+  it('ignores the timer of an earlier code', () => {
     const later: State = { ...entering, resend: 'waiting', resendAt: 35_000 }
     expect(step(later, waited(16_000)).state).toMatchObject({ resend: 'waiting' })
   })
 
-  it('keeps its notice for 2 s, whichever timer comes first', () => {
+  it('shows its notice for 2 s, whichever timer fires first', () => {
     const noticed: State = { ...entering, resend: 'sent', resendAt: 35_000 }
     const { state, effect } = step(noticed, waited(21_999))
     expect(state).toMatchObject({ resend: 'sent' })
@@ -180,7 +180,7 @@ describe('the resend link', () => {
     ['while a code is checked', { ...checking, resend: 'initial' } as State],
   ])('does nothing %s', (_, state) => expect(step(state, resend)).toEqual({ state }))
 
-  it('is ready again after a failure, which stands in a toast for 4 s', () => {
+  it('is ready after a failure, which is shown in a toast for 4 s', () => {
     const { state, effect } = step(resending, failed('resendCode', { code: 'unreachable' }))
     expect(state).toMatchObject({ resend: 'initial', toasts: [{ until: 24_000 }], errorMessage: null })
     expect(effect).toMatchObject({ run: 'waitUntil', instant: 24_000 })

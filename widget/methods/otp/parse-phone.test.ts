@@ -11,7 +11,7 @@ const arriving = (ms: number): PhoneBooks => ({
   within: async (limit) => (limit < ms ? undefined : phoneBook),
 })
 
-describe('reading a phone number', () => {
+describe('readPhone', () => {
   it.each([
     ['(202) 555-0143', { number: '+12025550143', shown: '+1 202 555 0143' }],
     ['+49 1511 2345678', { number: '+4915112345678', shown: '+49 1511 2345678' }],
@@ -19,18 +19,18 @@ describe('reading a phone number', () => {
     expect(await readPhone(us(typed), here(phoneBook))).toEqual(read),
   )
 
-  it.each(['1', '1 2', '12', '(202) 555', '555 0143', '+1 202 555 01439999'])('refuses %j', async (typed) => {
+  it.each(['1', '1 2', '12', '(202) 555', '555 0143', '+1 202 555 01439999'])('rejects %j', async (typed) => {
     await expect(readPhone(us(typed), here(phoneBook))).rejects.toMatchObject({ code: 'phone_malformed' })
   })
 
-  it('takes calling code and digits where there is no book', async () => {
+  it('returns calling code and digits without metadata', async () => {
     const none: PhoneBooks = { find: () => undefined, within: async () => undefined }
     const accepted = { number: '+12025550143', shown: '+12025550143' }
     expect(await readPhone(us('(202) 555-0143'), none)).toEqual(accepted)
     expect(await readPhone(us('+1 202 555 0143'), none)).toEqual(accepted)
   })
 
-  it('waits two seconds for the book, and no longer', async () => {
+  it('waits two seconds at most for the metadata', async () => {
     expect(await readPhone(us('202 555 0143'), arriving(2_000))).toMatchObject({ shown: '+1 202 555 0143' })
     expect(await readPhone(us('202 555 0143'), arriving(2_001))).toMatchObject({ shown: '+12025550143' })
   })

@@ -18,17 +18,17 @@ const { otpState, phone, expiresAt, resendAt } = entering
 const stored = { otpState, phone, expiresAt, resendAt }
 
 describe('a pending code', () => {
-  it('is found again after a reload, at rest', () => {
+  it('is restored after a reload', () => {
     expect(findPending(stored, 10_000)).toEqual({ ...entering, resend: 'waiting', checking: false })
     expect(findPending(stored, 20_000)).toMatchObject({ resend: 'initial' })
   })
 
-  it('is found again with the phone that it went to', () => {
+  it('is restored with its phone number', () => {
     const typed = { country: 'US', callingCode: '1', typed: '(202) 555-0143', shown: '+1 202 555 0143' }
     expect(findPending({ ...stored, phone: typed }, 10_000)).toMatchObject({ phone: typed })
   })
 
-  it('is not, once it has expired', () => expect(findPending(stored, 300_000)).toBeUndefined())
+  it('is not restored after it has expired', () => expect(findPending(stored, 300_000)).toBeUndefined())
 
   it.each([
     [undefined],
@@ -40,5 +40,5 @@ describe('a pending code', () => {
     [{ ...stored, expiresAt: 'soon' }],
     [{ ...stored, phone: { country: 'US' } }],
     [{ otpState, expiresAt, resendAt }],
-  ])('is not made of %j', (value) => expect(findPending(value, 0)).toBeUndefined())
+  ])('is not restored from %j', (value) => expect(findPending(value, 0)).toBeUndefined())
 })

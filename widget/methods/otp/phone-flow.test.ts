@@ -30,14 +30,14 @@ const failed = (
 const sending = step(mainScreen(), submitted).state
 
 describe('a code for a phone', () => {
-  it('is sent to what was typed, by the channel of the tab', () => {
+  it('is sent to the typed number, by the tab’s channel', () => {
     expect(step(mainScreen(), submitted)).toEqual({
       state: { ...mainScreen(), phone, busy: 'otp' },
       effect: { method: 'otp', run: 'sendToPhone', channel: 'whatsapp', phone },
     })
   })
 
-  it('is asked for again with the number as it was sent to', () => {
+  it('is resent to the same number', () => {
     const waiting = step(sending, sent).state
     const ready = step(waiting, { method: 'otp', type: 'waited', at: 16_000 }).state
     expect(step(ready, { method: 'otp', type: 'resendPressed' }).effect).toEqual({
@@ -49,7 +49,7 @@ describe('a code for a phone', () => {
     })
   })
 
-  it('leaves number and tab for the way back, also after a reload', () => {
+  it('restores number and tab on Back, also after a reload', () => {
     const entering = step(sending, sent).state
     const back: OtpEvent = { method: 'otp', type: 'backPressed' }
     const expected = { screen: 'Main', email: '', phone, tab: 'whatsapp' }
@@ -64,14 +64,14 @@ describe('a code for a phone', () => {
     'invalid_phone_number',
     'invalid_phone_number_country_code',
     'unsubscribed_phone_number',
-  ])('refused as %s says so under the number', (code) => {
+  ])('refused as %s shows the error at the number', (code) => {
     expect(step(sending, failed('sendToPhone', { code })).state).toMatchObject({
       busy: null,
       errorMessage: { code, field: 'phone' },
     })
   })
 
-  it('that must be waited for locks the resend link that long, and the toast still goes after 4 s', () => {
+  it('a rate limit locks the resend link for its duration, and the toast still closes after 4 s', () => {
     const resending = { ...step(sending, sent).state, resend: 'sending' } as typeof sending
     const refused = step(resending, failed('resendCode', { code: 'too_many_requests', waitUntil: 80_000 }))
     expect(refused.state).toMatchObject({ resend: 'waiting', resendAt: 80_000, toasts: [{ until: 24_000 }] })

@@ -13,7 +13,7 @@ const mark = ({ text, caret }: { text: string; caret: number }) =>
 const typing = (marked: string, before = '', stroke: Stroke = 'typed', country = us) =>
   tidy(read(marked), before, stroke, country, phoneBook)
 
-describe('a number while it is typed', () => {
+describe('formatting while typing', () => {
   it.each([
     ['2|', '2|'],
     ['202|', '(202)|'],
@@ -28,7 +28,7 @@ describe('a number while it is typed', () => {
   it.each([
     ['a digit in the middle', '(2402|) 555-0143', '2402|5550143'],
     ['a digit behind a bracket', '(202) 7|55-014', '(202) 7|55-014'],
-  ])('keeps the caret behind %s', (_, typed, written) => expect(mark(typing(typed))).toBe(written))
+  ])('keeps the caret after %s', (_, typed, written) => expect(mark(typing(typed))).toBe(written))
 
   it.each<[string, string, Stroke, string, string]>([
     ['the bracket at the end', '(202)', 'erasedBefore', '(202|', '20|'],
@@ -43,19 +43,19 @@ describe('a number while it is typed', () => {
 })
 
 describe('a number of another country', () => {
-  it('that is pasted whole brings its country, and is written as there', () => {
+  it('selects its country when pasted and uses its format', () => {
     expect(typing('+49 1511 2345678|')).toEqual({ text: '01511 2345678', caret: 13, country: 'DE' })
   })
 
-  it('is known by the prefix for calling abroad, too', () => {
+  it('is recognized by the international call prefix', () => {
     expect(typing('0049 1511 2345678|', '', 'typed', gb)).toMatchObject({ country: 'DE' })
   })
 
-  it('stays as it is while it is no whole number', () => {
+  it('stays unchanged while incomplete', () => {
     expect(typing('+4915|')).toEqual({ text: '+49 15', caret: 6, country: 'US' })
   })
 
-  it('with the calling code that is chosen leaves the choice', () => {
+  it('with the selected calling code keeps the selection', () => {
     expect(typing('+1 416 555 0123|')).toEqual({ text: '(416) 555-0123', caret: 14, country: 'US' })
     expect(typing('+49 1511 2345678|', '', 'typed', de)).toMatchObject({
       text: '01511 2345678',

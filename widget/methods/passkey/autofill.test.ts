@@ -62,8 +62,8 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
   return { clock, lists, accepted, shown, open, go, end }
 }
 
-describe('passkeys in the list of a field', () => {
-  it('wait on Main, and one that is chosen signs in', async () => {
+describe('passkey autofill', () => {
+  it('waits on Main, and a chosen passkey signs in', async () => {
     const page = openPage()
     await settle()
     page.open()?.take(session)
@@ -77,13 +77,13 @@ describe('passkeys in the list of a field', () => {
     ['they are not wanted', { products: ['otp'] }],
     ['the browser has no such list', { autofill: false }],
     ['somebody is signed in', { signedIn: true }],
-  ])('do not wait where %s', async (_, visit) => {
+  ])('does not wait if %s', async (_, visit) => {
     const page = openPage(visit)
     await settle()
     expect(page.lists).toEqual([])
   })
 
-  it('are taken back while something else is at work or another screen is there, and laid out again', async () => {
+  it('pauses during other calls and on other screens, then resumes', async () => {
     const page = openPage()
     await settle()
     await page.go({ ...mainScreen(), busy: 'passkey' })
@@ -95,7 +95,7 @@ describe('passkeys in the list of a field', () => {
     expect(page.shown).toEqual([])
   })
 
-  it('have five tries in all, each choice that is refused shown, the pauses growing', async () => {
+  it('makes five attempts with growing pauses and shows each refused choice', async () => {
     const page = openPage()
     await settle()
     for (const pause of [500, 1000, 2000, 4000, 8000]) {
@@ -114,7 +114,7 @@ describe('passkeys in the list of a field', () => {
     expect(page.lists).toHaveLength(5)
   })
 
-  it('are tried again in silence where the server refuses before anything is chosen', async () => {
+  it('retries silently if the server refuses before a choice', async () => {
     const page = openPage()
     await settle()
     page.open()?.refuse(refused)
@@ -124,7 +124,7 @@ describe('passkeys in the list of a field', () => {
     expect(page.shown).toEqual([])
   })
 
-  it('end at once and in silence where the browser announces them and then refuses', async () => {
+  it('stops silently if the browser announces autofill and then refuses it', async () => {
     const page = openPage()
     await settle()
     page.open()?.open()
@@ -136,7 +136,7 @@ describe('passkeys in the list of a field', () => {
     expect(page.shown).toEqual([])
   })
 
-  it('are laid out again, and nothing is said, where a session had ended elsewhere', async () => {
+  it('resumes silently after a session ended elsewhere', async () => {
     const page = openPage()
     await settle()
     page.open()?.refuse(Object.assign(new Error('Over.'), { code: 'user_unauthenticated' }))
@@ -146,7 +146,7 @@ describe('passkeys in the list of a field', () => {
     expect(page.shown).toEqual([])
   })
 
-  it('are not offered again to somebody who turned them away, and nothing is said', async () => {
+  it('does not ask again after a dismissal, silently', async () => {
     const page = openPage()
     await settle()
     page.open()?.refuse(dismissed)
@@ -161,7 +161,7 @@ describe('passkeys in the list of a field', () => {
     expect(page.lists).toHaveLength(2)
   })
 
-  it('count even if something else was begun while one was checked', async () => {
+  it('accepts a passkey even if another call has started', async () => {
     const page = openPage()
     await settle()
     const [list] = page.lists
@@ -170,7 +170,7 @@ describe('passkeys in the list of a field', () => {
     expect(page.accepted).toEqual([session])
   })
 
-  it('end with the widget', async () => {
+  it('stops with the widget', async () => {
     const page = openPage()
     await settle()
     page.end()

@@ -130,12 +130,12 @@ describe('passkeys', () => {
     })
   })
 
-  it('keeps in mind that nobody asked for the offer', () => {
+  it('remembers that the widget made the offer', () => {
     const offered = { ...registering, offered: true }
     expect(passkeyStep(offered, says('registered')).state).toMatchObject({ offered: true, registered: true })
   })
 
-  it('opens one row at a time, and closes it without a trace', () => {
+  it('edits one row at a time, and cancels without changes', () => {
     const opened = passkeyStep(list, edit('rename')).state
     expect(opened).toEqual(renaming)
     expect(passkeyStep(opened, edit('delete')).state).toEqual(deleting)
@@ -143,19 +143,19 @@ describe('passkeys', () => {
     expect(passkeyStep(working, says('cancelPressed')).state).toEqual(working)
   })
 
-  it('trims a name, and says under its field what is wrong with one', () => {
+  it('trims a name and shows its errors at its field', () => {
     expect(passkeyStep(renaming, named(' Desk ')).effect).toMatchObject({ id: '1', name: 'Desk' })
     const nameless = { code: 'empty_webauthn_registration_name', field: 'name' }
     expect(problemOf(renaming, named(''))).toEqual(nameless)
     expect(problemOf(working, failed('empty_webauthn_registration_name'))).toEqual(nameless)
   })
 
-  it('shows what a change has left', () => {
+  it('shows the list after a change', () => {
     const changed = event<'changed'>({ type: 'changed', passkeys: [second] })
     expect(passkeyStep(working, changed).state).toEqual({ ...list, passkeys: [second] })
   })
 
-  it('takes a passkey that was deleted elsewhere out of the list, and says so', () => {
+  it('removes a passkey deleted elsewhere from the list and shows it', () => {
     expect(
       passkeyStep({ ...deleting, working: true }, failed('webauthn_registration_not_found')).state,
     ).toEqual({
@@ -165,7 +165,7 @@ describe('passkeys', () => {
     })
   })
 
-  it('leaves the row open where a change did not work', () => {
+  it('keeps the row open after a failed change', () => {
     expect(passkeyStep(working, failed('unreachable')).state).toEqual({
       ...renaming,
       errorMessage: { code: 'unreachable' },

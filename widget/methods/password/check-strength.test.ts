@@ -32,8 +32,8 @@ function createJudge() {
   return { asked, type, visit, settle }
 }
 
-describe('judging what is typed', () => {
-  it('asks one thing at a time, and then only for the latest', async () => {
+describe('checkStrength', () => {
+  it('runs one check at a time, then only the latest', async () => {
     const { asked, type, settle } = createJudge()
     const first = type('a')
     expect(await type('ab')).toBeUndefined()
@@ -47,7 +47,7 @@ describe('judging what is typed', () => {
     expect(await first).toMatchObject({ type: 'judged', typed: 3, strength: { valid: true } })
   })
 
-  it('does not mind that what was replaced could not be judged', async () => {
+  it('ignores the failure of a superseded check', async () => {
     const { asked, type, settle } = createJudge()
     const first = type('a')
     void type('abcdef')
@@ -57,7 +57,7 @@ describe('judging what is typed', () => {
     expect(await first).toMatchObject({ typed: 2 })
   })
 
-  it('says that the latest could not be judged, and can be asked again', async () => {
+  it('reports the failure of the latest check, and can repeat it', async () => {
     const { asked, type } = createJudge()
     const first = type('a')
     asked[0]?.answer(new Error('Lost.'))
@@ -67,7 +67,7 @@ describe('judging what is typed', () => {
     expect(await second).toMatchObject({ typed: 2 })
   })
 
-  it('begins anew on another visit, and tells nothing of the one that is over', async () => {
+  it('starts over on another visit and drops the previous result', async () => {
     const { asked, type, visit } = createJudge()
     const first = type('a')
     visit.abort()

@@ -90,13 +90,13 @@ describe('email and password on one form', () => {
     expect(JSON.stringify(step(main, submitted(email, 'secret')).state)).not.toContain('secret')
   })
 
-  it('puts a refusal above the form, because it does not say which of the two is wrong', () => {
+  it('shows a refusal above the form, because it does not reveal which field was wrong', () => {
     const { state } = step(busy, failed('authenticate', 'unauthorized_credentials'))
     expect(state).toMatchObject({ busy: null, errorMessage: { code: 'unauthorized_credentials' } })
     expect(state.errorMessage?.field).toBeUndefined()
   })
 
-  it('says under the field that a forgotten password needs an address', () => {
+  it('requires an email address for a forgotten password, at its field', () => {
     const { state, effect } = step(main, event({ type: 'forgotPressed', email: 'ann' }))
     expect(state.errorMessage).toEqual({ code: 'email_malformed', field: 'email' })
     expect(effect).toBeUndefined()
@@ -130,7 +130,7 @@ describe('step by step', () => {
     ['back from Password Breached', breached, event({ type: 'backPressed' }), 'Main', undefined],
   ])
 
-  it('says what a password must be like, before one is typed', () => {
+  it('shows the policy before anything is typed', () => {
     const { state } = step(
       busy,
       event({
@@ -151,7 +151,7 @@ describe('step by step', () => {
     expect(effect).toMatchObject({ run: 'startReset', to: 'PasswordSetNew' })
   })
 
-  it('leaves to the code screen that a password can be created instead', () => {
+  it('offers to create a password on the code screen', () => {
     const { state } = step(busy, found('passwordless'))
     const pressed = event({ type: 'createInsteadPressed', email })
     expect(state.alternative).toEqual({ key: 'password.create_instead', event: pressed })
@@ -161,7 +161,7 @@ describe('step by step', () => {
     })
   })
 
-  it('goes on to Password Dedupe with the message, once the mail is sent', () => {
+  it('goes to Password Dedupe with the message after the email is sent', () => {
     const refused = step(loggingIn, failed('authenticate', 'reset_password', { message: 'Replace it.' }))
     const because = { code: 'reset_password', message: 'Replace it.' }
     expect(refused.effect).toMatchObject({ run: 'startReset', email, to: 'PasswordDedupe', because })
@@ -176,7 +176,7 @@ describe('step by step', () => {
     })
   })
 
-  it('does not lose the way on when that mail cannot be sent', () => {
+  it('can retry if that email cannot be sent', () => {
     expect(step(loggingIn, failed('startReset', 'too_many_requests')).state).toMatchObject({
       screen: 'PasswordCreateOrLogin',
       busy: null,
@@ -185,7 +185,7 @@ describe('step by step', () => {
   })
 })
 
-describe('choosing a password', () => {
+describe('a new password', () => {
   const fresh: State = {
     screen: 'PasswordCreateOrLogin',
     type: 'new',
@@ -227,7 +227,7 @@ describe('choosing a password', () => {
     ['a second press', play(typed, judged(1, true), submit), submit, 'PasswordCreateOrLogin', undefined],
   ])
 
-  it('is told with the address, and kept nowhere', () => {
+  it('is sent with the email address and never stored', () => {
     const { state, effect } = step(fresh, typed)
     expect(effect).toEqual({ method: 'password', run: 'judge', email, password: 'secret', typed: 1 })
     expect(JSON.stringify(state)).not.toContain('secret')
@@ -237,14 +237,14 @@ describe('choosing a password', () => {
     ['weak_password', 'password'],
     ['breached_password', 'password'],
     ['duplicate_email', undefined],
-  ])('shows %s where it belongs, and lets it be mended', (code, field) => {
+  ])('shows %s at its place and allows a correction', (code, field) => {
     const making = play(typed, judged(1, true), submit)
     const { state } = step(making, failed('create', code))
     expect(state).toMatchObject({ screen: 'PasswordCreateOrLogin', busy: null, errorMessage: { code } })
     expect(state.errorMessage?.field).toBe(field)
   })
 
-  it('can be judged again where it could not be, and says why', () => {
+  it('can be checked again after a failed check, and shows why', () => {
     const unjudged = step(play(typed), failed('judge', 'unreachable')).state
     expect(unjudged).toMatchObject({ entry: { unjudged: true }, errorMessage: { code: 'unreachable' } })
     expect(step(unjudged, typed).state).toMatchObject({
@@ -253,7 +253,7 @@ describe('choosing a password', () => {
     })
   })
 
-  it('puts a wrong address of the check under the address', () => {
+  it('shows a check’s email error at the email field', () => {
     expect(step(play(typed), failed('judge', 'invalid_email')).state.errorMessage).toMatchObject({
       code: 'email_malformed',
       field: 'email',

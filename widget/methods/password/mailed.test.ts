@@ -21,7 +21,7 @@ const failed = (of: PasswordEffect['run'], code: string, waitUntil?: number) =>
 const play = (state: State, ...events: PasswordEvent[]) =>
   events.reduce<State>((before, next) => step(before, next).state, state)
 
-describe('the mail that leads to a new password', () => {
+describe('the reset email', () => {
   const ready: At<'PasswordForgot'> = {
     screen: 'PasswordForgot',
     email: 'ann@example.org',
@@ -52,24 +52,24 @@ describe('the mail that leads to a new password', () => {
     expect(step({ ...ready, resend }, press).effect).toBeUndefined()
   })
 
-  it('says in a toast for four seconds why it could not be sent again', () => {
+  it('shows a failed resend in a toast for four seconds', () => {
     const refused = step({ ...ready, resend: 'sending' }, failed('startReset', 'unreachable'))
     expect(refused.state.toasts).toEqual([{ problem: { code: 'unreachable' }, until: 104_000 }])
     expect(refused.effect).toMatchObject({ run: 'waitUntil', instant: 104_000 })
     expect(play(refused.state, at(104_000)).toasts).toEqual([])
   })
 
-  it('leads back to Main with the address', () => {
+  it('goes Back to Main with the email address', () => {
     expect(play(ready, event({ type: 'backPressed' }))).toMatchObject({ screen: 'Main', email: ready.email })
   })
 
-  it('keeps the message of Password Dedupe while it is sent again', () => {
+  it('keeps the message of Password Dedupe during a resend', () => {
     const dedupe: State = { ...ready, screen: 'PasswordDedupe', errorMessage: { code: 'reset_password' } }
     expect(play(dedupe, press, sent).errorMessage).toEqual({ code: 'reset_password' })
   })
 })
 
-describe('the page that the mail leads to', () => {
+describe('the landing page of the reset email', () => {
   const opened = play(mainScreen(), event({ type: 'resetLinkFound', token: 'token-1' }))
   const good = event({
     type: 'judged',
@@ -130,7 +130,7 @@ describe('the page that the mail leads to', () => {
     expect(effect?.run).toBe(run)
   })
 
-  it('tells nobody’s address with the password, because it knows none', () => {
+  it('sends no email address with the password, because it has none', () => {
     expect(step(opened, typed).effect).toMatchObject({ run: 'judge', email: null })
   })
 
@@ -147,7 +147,7 @@ describe('the page that the mail leads to', () => {
     expect(play(saving, failed(of, code))).toMatchObject({ spent, errorMessage: { code } })
   })
 
-  it('says under the field that a new mail needs an address', () => {
+  it('requires an email address for a new email, at its field', () => {
     expect(play(spent, ask('ann'))).toMatchObject({
       doing: null,
       email: 'ann',
@@ -155,7 +155,7 @@ describe('the page that the mail leads to', () => {
     })
   })
 
-  it('takes what a password must be like when that is known', () => {
+  it('applies the policy once it has loaded', () => {
     const policy = { name: 'luds', minimumCount: 8, complexity: 3 } as const
     expect(play(opened, event({ type: 'policyRead', policy }))).toMatchObject({
       entry: { ...initialEntry(policy) },

@@ -15,14 +15,14 @@ describe('signing with an Ethereum wallet', () => {
     ['the account is still chosen', async () => [address]],
     ['the wallet does not tell its accounts again', async () => Promise.reject(new Error('Unsupported.'))],
     ['the wallet answers something else', async () => null],
-  ])('works where %s', async (_, accounts) => {
+  ])('works if %s', async (_, accounts) => {
     expect(await walletOf(accounts).sign('text', address)).toBe('0xsigned')
   })
 
   it.each([
     ['another account is chosen', [other], 'account_changed'],
     ['none is left', [], 'no_account'],
-  ])('is refused where %s', async (_, accounts, code) => {
+  ])('fails if %s', async (_, accounts, code) => {
     await expect(walletOf(async () => accounts).sign('text', address)).rejects.toMatchObject({ code })
   })
 })

@@ -118,11 +118,11 @@ describe('walletStep', () => {
     ['CryptoError', failed],
     ['CryptoOtherScreen', others],
     ['CryptoSetupWallet', settingUp],
-  ])('leads back from %s to what stood on Main', (_, state) => {
+  ])('Back from %s restores Main', (_, state) => {
     expect(step(state, { type: 'backPressed' })).toEqual({ state: main })
   })
 
-  it('remembers what stood on Main from the first screen to the last', () => {
+  it('keeps Main’s input on every screen', () => {
     const { state } = step(main, { type: 'walletChosen', wallet: metamask })
     expect(state).toEqual(connecting)
     const { state: asked, effect } = step(state, {
@@ -146,7 +146,7 @@ describe('walletStep', () => {
     expect(state).toMatchObject({ screen: 'CryptoError', hint: 'pending', errorMessage: { code } })
   })
 
-  it('begins nothing while another method is at work', () => {
+  it('starts nothing while another call is in progress', () => {
     const busy = { ...main, busy: 'otp' } as const
     for (const event of [
       { type: 'walletChosen', wallet: metamask },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toHint } from './error-hint.ts'
 import { ofAnnounced, ofInjected, ofRegistered } from './identify-wallet.ts'
 
-describe('what a wallet is', () => {
+describe('a wallet’s identity', () => {
   it.each([
     ['io.metamask', 'MetaMask', 'Metamask', 'Metamask'],
     ['io.metamask.flask', 'MetaMask Flask', 'Ethereum', 'MetaMask Flask'],
@@ -41,7 +41,7 @@ describe('what a wallet is', () => {
     expect(ofInjected(flags)).toEqual({ type, name: type === 'Ethereum' ? null : type })
   })
 
-  it('with a flag that throws when it is read', () => {
+  it('handles a flag whose getter throws', () => {
     const provider = {
       get isMetaMask() {
         throw new Error('No.')

@@ -16,7 +16,7 @@ const names = (finds: Partial<DiscoveredWallets>) =>
   )
 
 describe('compose', () => {
-  it('puts the known ones first, each in its place', () => {
+  it('lists known wallets first, in their order', () => {
     const announced = [find('Ethereum', 'Some'), find('Vessel'), find('Metamask'), find('Coinbase')]
     expect(names({ announced, registered: [find('Solana', 'Other'), find('Phantom')] })).toEqual([
       'Phantom: Phantom',
@@ -28,7 +28,7 @@ describe('compose', () => {
     ])
   })
 
-  it('knows the same object again, announced twice or in a global as well', () => {
+  it('merges an object that is announced twice or also a global', () => {
     const object = {}
     expect(names({ announced: [find('Ethereum', 'One', object), find('Ethereum', 'Two', object)] })).toEqual([
       'Ethereum: One',
@@ -38,7 +38,7 @@ describe('compose', () => {
     ).toEqual(['Ethereum: One'])
   })
 
-  it('takes a global for what nobody has introduced', () => {
+  it('includes a global that no wallet has announced', () => {
     const injected = [find('Metamask'), find('Binance'), find('Ethereum', null)]
     expect(names({ injected })).toEqual(['Metamask: Metamask', 'Binance: Binance', 'Ethereum: null'])
     expect(names({ announced: [find('Metamask')], injected })).toEqual([
@@ -50,7 +50,7 @@ describe('compose', () => {
     ])
   })
 
-  it('tells two of one name apart', () => {
+  it('distinguishes two wallets of one name', () => {
     expect(names({ announced: [find('Metamask'), find('Metamask'), find('Metamask')] })).toEqual([
       'Metamask: Metamask',
       'Metamask: Metamask (2)',
@@ -66,7 +66,7 @@ describe('compose', () => {
     ])
   })
 
-  it('has Phantom once, though it has an Ethereum side too', () => {
+  it('lists Phantom once, despite its Ethereum side', () => {
     const announced = [find('Ethereum', 'Phantom')]
     expect(names({ announced, registered: [find('Phantom')] })).toEqual(['Phantom: Phantom'])
     expect(names({ announced })).toEqual(['Ethereum: Phantom'])

@@ -54,7 +54,7 @@ function createWorld(luds?: { minimumCount: number; complexity: number }) {
   }
 }
 
-describe('passwords in memory', () => {
+describe('the in-memory passwords', () => {
   it.each([
     ['nina@example.org', 'new'],
     ['ann@example.org', 'password'],
@@ -74,7 +74,7 @@ describe('passwords in memory', () => {
     })
   })
 
-  it('makes an account once, with a good password only', async () => {
+  it('creates an account once, with a strong password only', async () => {
     const { create, authenticate } = createWorld()
     const nina = (password: string) => credentials('nina@example.org', password)
     await expect(create(nina('short'), signal)).rejects.toMatchObject({ code: 'weak_password' })
@@ -86,7 +86,7 @@ describe('passwords in memory', () => {
     expect(await authenticate(nina(good), signal)).toHaveProperty('session_token')
   })
 
-  it('takes a reset token once; a refused password leaves it as it was', async () => {
+  it('accepts a reset token once; a rejected password does not use it up', async () => {
     const { provider, resetStart, reset, authenticate, links } = createWorld()
     await resetStart(order, signal)
     const token = provider.sentResets[0]?.token ?? ''
@@ -101,7 +101,7 @@ describe('passwords in memory', () => {
     await authenticate(credentials('ann@example.org', 'another password, longer'), signal)
   })
 
-  it('takes it to sign in by instead, and then no more', async () => {
+  it('accepts the token for a sign-in instead, once', async () => {
     const { provider, resetStart, reset, links } = createWorld()
     await resetStart(order, signal)
     const token = provider.sentResets[0]?.token ?? ''
@@ -111,7 +111,7 @@ describe('passwords in memory', () => {
     })
   })
 
-  it('lets it expire', async () => {
+  it('rejects an expired token', async () => {
     const { provider, resetStart, reset, move } = createWorld()
     await resetStart(order, signal)
     move(30 * 60_000)

@@ -22,8 +22,8 @@ function createLoad() {
 
 afterEach(() => vi.useRealTimers())
 
-describe('the ordinary provider', () => {
-  it('keeps what is asked before the client has arrived, and asks for the client once', async () => {
+describe('the hosted provider', () => {
+  it('queues calls until the client has loaded, and loads it once', async () => {
     const { client, load, arrive } = createLoad()
     const provider = createHostedProvider(load)
     const first = provider.otps?.sendCode(order, signal)
@@ -35,7 +35,7 @@ describe('the ordinary provider', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('fetches the client again after it could not be fetched', async () => {
+  it('loads the client again after a failure', async () => {
     const load = vi.fn(async (): Promise<AuthProvider> => createClient())
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     const provider = createHostedProvider(load)
@@ -43,13 +43,13 @@ describe('the ordinary provider', () => {
     await expect(provider.otps?.sendCode(order, signal)).resolves.toEqual({ methodId: 'method-0' })
   })
 
-  it('lets a reason that has a code through', async () => {
+  it('passes on an error that has a code', async () => {
     const refusal = Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
     const provider = createHostedProvider(() => Promise.reject(refusal))
     await expect(provider.otps?.sendCode(order, signal)).rejects.toBe(refusal)
   })
 
-  it('counts a call as lost after 30 s', async () => {
+  it('fails a call after 30 s', async () => {
     vi.useFakeTimers()
     const provider = createHostedProvider(() => new Promise(() => {}))
     const lost = expect(provider.otps?.sendCode(order, signal)).rejects.toMatchObject({ code: 'unreachable' })
@@ -57,7 +57,7 @@ describe('the ordinary provider', () => {
     await lost
   })
 
-  it('passes on the session, and forgets a watcher that has left before the client came', async () => {
+  it('forwards the session, but not to a watcher that stopped before the client loaded', async () => {
     const { client, load, arrive } = createLoad()
     const provider = createHostedProvider(load)
     const seen: (Session | null)[] = []

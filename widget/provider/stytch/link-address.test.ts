@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findLink, withoutLink } from './link-address.ts'
 
-describe('the link in an address', () => {
+describe('the link in a URL', () => {
   it.each([
     ['?stytch_token_type=magic_links&token=abc', { kind: 'magic-link', token: 'abc' }, ''],
     [

@@ -3,7 +3,7 @@ import { createStytchProvider } from '../../../../widget/provider/stytch/client.
 
 declare global {
   interface Window {
-    /** The adapter on the provider's own client, as the widget has it, for a page that tests it alone. */
+    /** The adapter to the vendor's client, for a page that tests it alone. */
     openProvider(publicToken: string, apiUrl: string | undefined): AuthProvider
   }
 }

@@ -1,30 +1,30 @@
 import type { LoginWidget } from '#widget'
 import { createMemoryProvider } from '../../../../widget/provider/memory/memory-provider.ts'
 
-/** What a test can do with a page that holds a widget on the memory provider. */
+/** Controls for a page with a widget on the memory provider. */
 export type Harness = {
   widget: LoginWidget
   codes(): readonly string[]
-  /** What was sent where, the codes in it. */
+  /** The sent messages, with their codes. */
   deliveries(): readonly { channel: string; destination: string; code: string }[]
-  /** Tokens of the links that were mailed. */
+  /** Tokens of the emailed links. */
   links(): readonly string[]
-  /** Tokens of the mails about a password. */
+  /** Tokens of the password emails. */
   resets(): readonly string[]
-  /** The passwords that were judged, in order. */
+  /** The passwords that were checked, in order. */
   judged(): readonly string[]
-  /** How often a passkey was asked for. */
+  /** The number of passkey prompts. */
   prompts(): number
-  /** Gives the account a passkey of another site. */
+  /** Adds a passkey of another domain to the account. */
   addPasskey(domain: string): void
-  /** Chooses a passkey in the list under the field. */
+  /** Selects a passkey in the autofill list. */
   choosePasskey(): void
   events(): { name: string; detail: unknown }[]
-  /** From now on the provider answers nothing, until it is let. */
+  /** Holds all responses of the provider. */
   hold(): void
-  /** The provider answers what it was asked meanwhile, and goes on as usual. */
+  /** Releases the held responses. */
   release(): void
-  /** The next answer is this refusal. */
+  /** Makes the next call fail with this error. */
   refuseNext(refusal: Refusal): void
 }
 
@@ -51,7 +51,7 @@ const names = [
   'lw-before-redirect',
 ] as const
 
-/** Gives a widget a backend in memory, and the test a handle on both. */
+/** Connects a widget to the memory provider and returns controls for tests. */
 export function playHost(widget: LoginWidget) {
   const deliveries: { channel: string; destination: string; code: string }[] = []
   const events: { name: string; detail: unknown }[] = []

@@ -4,7 +4,7 @@ import type { LoginWidget } from '#widget'
 import '#widget'
 import { playHost } from './memory-host.ts'
 
-// A page made with React, whose React the widget shares.
+// A React page that shares its React with the widget.
 const place = document.getElementById('place')
 const attributes = JSON.parse(place?.dataset.attributes ?? '{}')
 if (place) {

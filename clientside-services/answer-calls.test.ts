@@ -4,7 +4,7 @@ import { answerCalls } from './answer-calls.ts'
 const site = 'https://shop.example'
 const around = {} as Window
 
-/** A page in a frame, and what comes back on the port when a message reaches it. */
+/** A framed page. `send` delivers a message and returns the answers on its port. */
 function createFrame() {
   let hear = (_: MessageEvent) => {}
   const asked: unknown[] = []
@@ -44,34 +44,34 @@ function createFrame() {
 
 const double = { method: 'double', args: [21] }
 
-describe('a call', () => {
-  it('is answered on its port', async () => {
+describe('answerCalls', () => {
+  it('answers a call on its port', async () => {
     expect(await createFrame().send({ data: double })).toEqual([{ success: true, payload: 42 }])
   })
 
-  it('that fails is answered with the fields that the client makes an error of', async () => {
+  it('answers a failed call with the fields of the error', async () => {
     expect(await createFrame().send({ data: { method: 'refuse', args: [] } })).toEqual([
       { success: false, error: { name: 'StytchAPIError', message: 'No.', error_type: 'nothing' } },
     ])
   })
 
-  it.each(['unknown', 'toString', '__proto__', 'constructor'])('of %s is an error', async (method) => {
+  it.each(['unknown', 'toString', '__proto__', 'constructor'])('answers a call of the missing method %s with an error', async (method) => {
     expect(await createFrame().send({ data: { method, args: [1] } })).toEqual([
       { success: false, error: { name: 'TypeError', message: `There is no method '${method}' here.` } },
     ])
   })
 
   it.each([
-    ['another site', { origin: 'https://evil.example', data: double }],
-    ['a site whose name begins alike', { origin: `${site}.evil.example`, data: double }],
-    ['an origin that has no name', { origin: 'null', data: double }],
+    ['another origin', { origin: 'https://evil.example', data: double }],
+    ['an origin that begins with an allowed one', { origin: `${site}.evil.example`, data: double }],
+    ['an opaque origin', { origin: 'null', data: double }],
     ['another window', { source: {}, data: double }],
-    ['somebody without a port', { ports: [], data: double }],
-    ['somebody who sends a text', { data: 'double' }],
-    ['somebody who sends nothing', { data: null }],
-    ['somebody who names no method', { data: { args: [1] } }],
-    ['somebody without a list of arguments', { data: { method: 'double', args: 1 } }],
-  ])('of %s is not answered, and nothing is done', async (_, event) => {
+    ['a message without a port', { ports: [], data: double }],
+    ['a message that is a string', { data: 'double' }],
+    ['a message that is null', { data: null }],
+    ['a message without a method', { data: { args: [1] } }],
+    ['a message without a list of arguments', { data: { method: 'double', args: 1 } }],
+  ])('ignores %s', async (_, event) => {
     const { send, asked } = createFrame()
     expect(await send(event)).toEqual([])
     expect(asked).toEqual([])

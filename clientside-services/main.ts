@@ -3,8 +3,8 @@ import { createOneTap } from './one-tap.ts'
 import { getExamplePhoneNumber, parsedPhoneNumber } from './phone-numbers.ts'
 
 /**
- * The page that the provider's client keeps in a hidden frame, for what would be too large to put into every
- * site's own page. The server writes into it which origins it answers.
+ * The page that the provider's client loads into a hidden frame, for code that is too large for the page of each site.
+ * The server writes the origins that get answers into it.
  */
 const written = document.getElementById('embedders')?.textContent
 const embedders: unknown = written ? JSON.parse(written) : []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOneTap } from './one-tap.ts'
 
-/** The methods on a server that answers so, and what it was asked. */
+/** The methods, with a server that always gives this answer. */
 function createMethods(status: number, body: object, cookies = '') {
   const asked: { path: string; init: RequestInit | undefined }[] = []
   const methods = createOneTap({
@@ -23,7 +23,7 @@ const refusal = {
 }
 
 describe('One Tap in the frame', () => {
-  it('starts a prompt for a project, and gives what the client reads', async () => {
+  it('starts a prompt for a project, and returns the fields that the client reads', async () => {
     const started = {
       request_id: 'request-1',
       google_client_id: 'google',
@@ -40,7 +40,7 @@ describe('One Tap in the frame', () => {
     ])
   })
 
-  it('brings what Google gave, and repeats the cookie', async () => {
+  it('submits the ID token from Google with the CSRF cookie', async () => {
     const cookies = 'other=1; stytch_csrf_private_token=secret=; more=2'
     const { oneTapSubmit, asked } = createMethods(200, { redirect_url: 'https://shop.example/' }, cookies)
     const given = { idToken: 'a.b.c', oauthCallbackID: '../x', loginRedirectURL: 'https://shop.example/' }
@@ -57,8 +57,8 @@ describe('One Tap in the frame', () => {
 
   it.each([
     ['start', (methods: ReturnType<typeof createMethods>) => methods.oneTapStart(undefined)],
-    ['answer', (methods: ReturnType<typeof createMethods>) => methods.oneTapSubmit(null)],
-  ])('hands a refusal of its %s on, field by field', async (_, call) => {
+    ['submission', (methods: ReturnType<typeof createMethods>) => methods.oneTapSubmit(null)],
+  ])('throws the error that the server returns for the %s', async (_, call) => {
     await expect(call(createMethods(404, refusal))).rejects.toMatchObject({
       name: 'StytchAPIError',
       message: '[404] oauth_config_not_found: Not set up.',

@@ -1,17 +1,22 @@
-/** What this page needs of the browser around it, so that a test can stand in for it. */
-export type Surroundings = {
+/** The browser functions that this page needs. */
+export type BrowserPorts = {
   fetch: (path: string, init?: RequestInit) => Promise<Response>
-  /** all cookies that a script may read, as `document.cookie` has them */
+  /** returns `document.cookie` */
   readCookies: () => string
 }
 
-/** The cookie that the server sets with the start of a prompt, and wants to see repeated with its answer. */
+/** The CSRF cookie. The server sets it when the prompt starts, and expects its value with the result. */
 const csrfCookie = 'stytch_csrf_private_token'
 
-/** Google One Tap, the two calls of it that only a page of the server's own origin may make. */
-export function createOneTap({ fetch, readCookies }: Surroundings) {
+/** The two calls of Google One Tap that need the server's origin. */
+export function createOneTap({ fetch, readCookies }: BrowserPorts) {
   return {
-    /** @param request `{publicToken}` @throws the server's refusal: why there is no prompt */
+    /**
+     * Starts a prompt.
+     *
+     * @param request `{publicToken}`
+     * @throws the error of the server
+     */
     async oneTapStart(request: unknown) {
       const { publicToken } = fieldsOf(request)
       const query = new URLSearchParams({ public_token: textOf(publicToken) })
@@ -23,7 +28,13 @@ export function createOneTap({ fetch, readCookies }: Surroundings) {
       }
     },
 
-    /** @param request what Google gave, and where to lead back to @returns the address to go to */
+    /**
+     * Submits Google's answer.
+     *
+     * @param request `{idToken, oauthCallbackID, loginRedirectURL, signupRedirectURL}`
+     * @returns the answer of the server with the URL to continue at
+     * @throws the error of the server
+     */
     async oneTapSubmit(request: unknown) {
       const { idToken, oauthCallbackID, loginRedirectURL, signupRedirectURL } = fieldsOf(request)
       const id = encodeURIComponent(textOf(oauthCallbackID))
@@ -46,7 +57,7 @@ async function read(answer: Response): Promise<Record<string, unknown>> {
   const said: unknown = await answer.json()
   if (answer.ok) return fieldsOf(said)
   const refusal = fieldsOf(said)
-  // The client makes an error of its own class again, by the name and from the fields.
+  // The client creates an error of its own class from the name and the fields.
   const message = `[${refusal.status_code}] ${refusal.error_type}: ${refusal.error_message}`
   throw Object.assign(new Error(message), refusal, { name: 'StytchAPIError' })
 }

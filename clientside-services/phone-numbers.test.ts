@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getExamplePhoneNumber, parsedPhoneNumber } from './phone-numbers.ts'
 
-describe('a phone number', () => {
+describe('parsedPhoneNumber', () => {
   it.each([
     ['2015550123', 'US', true, '+12015550123', '(201) 555-0123'],
     ['(201) 555-0123', 'US', true, '+12015550123', '(201) 555-0123'],
@@ -16,27 +16,27 @@ describe('a phone number', () => {
     ['2015550123', undefined, false, '2015550123', '2015550123'],
     ['2015550123', 'Atlantis', false, '2015550123', '2015550123'],
     ['2015550123', 7, false, '2015550123', '2015550123'],
-  ])('%j in %j', (phoneNumber, regionCode, isValid, number, national) => {
+  ])('parses %j in %j', (phoneNumber, regionCode, isValid, number, national) => {
     expect(parsedPhoneNumber({ phoneNumber, regionCode })).toEqual({ isValid, number, national })
   })
 
-  it.each([undefined, null, 'text', {}, { phoneNumber: 5 }])('cannot be %j', (request) => {
+  it.each([undefined, null, 'text', {}, { phoneNumber: 5 }])('rejects the request %j', (request) => {
     expect(() => parsedPhoneNumber(request)).toThrow(TypeError)
   })
 
-  it('comes back as it was however long it is', () => {
+  it('handles a number of 100,000 digits', () => {
     const endless = '1'.repeat(100_000)
     expect(parsedPhoneNumber({ phoneNumber: endless, regionCode: 'US' })).toMatchObject({ isValid: false })
   })
 })
 
-describe('an example of a number', () => {
+describe('getExamplePhoneNumber', () => {
   it.each([
     ['US', '(201) 555-0123'],
     ['DE', '01512 3456789'],
     ['Atlantis', undefined],
     [undefined, undefined],
-  ])('for %j is %j', (regionCode, phoneNumber) => {
+  ])('returns for %j: %j', (regionCode, phoneNumber) => {
     expect(getExamplePhoneNumber({ regionCode })).toEqual(phoneNumber === undefined ? {} : { phoneNumber })
   })
 })

@@ -6,28 +6,33 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 
-/** What a site is told of a number that somebody types. */
+/** The result of parsing a phone number. */
 export type ParsedPhoneNumber = {
   isValid: boolean
-  /** as E.164 writes it; what was typed, where it is no number */
+  /** in E.164, or the input if it is not a phone number */
   number: string
-  /** as people of its country write it, or as far as it was typed */
+  /** in the national format, or the input if it is not a phone number */
   national: string
 }
 
 /**
- * @param request `{phoneNumber, regionCode?}`: what was typed, and whose number it is unless it begins with +
- * @throws TypeError where the request is something else
+ * Parses a phone number.
+ *
+ * @param request `{phoneNumber, regionCode?}`; `regionCode` applies to numbers without a country code
+ * @throws TypeError if `phoneNumber` is not a string
  */
 export function parsedPhoneNumber(request: unknown): ParsedPhoneNumber {
   const { phoneNumber, regionCode } = fieldsOf(request)
-  if (typeof phoneNumber !== 'string') throw new TypeError('phoneNumber must be a text.')
+  if (typeof phoneNumber !== 'string') throw new TypeError('phoneNumber must be a string.')
   const parsed = parsePhoneNumberFromString(phoneNumber.slice(0, 250), toCountry(regionCode))
   if (!parsed) return { isValid: false, number: phoneNumber, national: phoneNumber }
   return { isValid: parsed.isValid(), number: parsed.number, national: parsed.formatNational() }
 }
 
-/** @param request `{regionCode}` @returns a mobile number as people there write one; nothing for a place without */
+/**
+ * @param request `{regionCode}`
+ * @returns an example of a mobile number in the national format; nothing for an unknown region
+ */
 export function getExamplePhoneNumber(request: unknown): { phoneNumber?: string } {
   const country = toCountry(fieldsOf(request).regionCode)
   const example = country && getExampleNumber(country, examples)

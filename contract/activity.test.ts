@@ -7,7 +7,7 @@ const updated = ['Updated', 'success', 'success', 'success', 'other']
 const granted = ['Granted', 'success', 'success', 'success', 'other']
 const info = ['Granted', 'success', 'info', 'info', 'other']
 
-/** One row per action: label, badge's style, status, part of the chart's bar, kind. */
+/** For each action: label, style of the badge, status, part of the chart bar, kind. */
 const table: Record<ActivityAction, string[]> = {
   file_baked: ['Granted', 'success', 'success', 'success', 'baked'],
   file_opened: ['Granted', 'success', 'success', 'success', 'opened'],
@@ -42,7 +42,7 @@ const table: Record<ActivityAction, string[]> = {
   master_key_rotated: granted,
 }
 
-describe('how an action looks (rule F14)', () => {
+describe('the look of an action (rule F14)', () => {
   it.each([...activityActions, ...operatorActions])('%s', (action) => {
     const { label, style, statusType, bucket } = lookOf(action)
     expect([label, style, statusType, bucket, kindOf(action)]).toEqual(table[action])
@@ -54,7 +54,7 @@ describe('how an action looks (rule F14)', () => {
     ['early_access', 'Blocked'],
     ['sms_1fa_sent', 'Warning'],
     ['something_new', 'Granted'],
-  ])('an action unknown here, %s, by the words in it: %s', (action, label) =>
+  ])('gives the unknown action %s the label %s', (action, label) =>
     expect(lookOf(action).label).toBe(label),
   )
 })

@@ -25,7 +25,7 @@ export const activityActions = [
   'export_made',
 ] as const
 
-/** What an operator does by `npm run admin` leaves rows too, under actions that no person can cause. */
+/** Actions of an operator (`npm run admin`), which leave activity rows too. */
 export const operatorActions = [
   'organization_added',
   'pin_cleared',
@@ -39,16 +39,16 @@ export const operatorActions = [
 
 export type ActivityAction = (typeof activityActions)[number] | (typeof operatorActions)[number]
 
-/** In the order in which a chart stacks them. */
+/** The parts of a bar in a chart, in stacking order. */
 export const chartBuckets = ['success', 'warning', 'blocked', 'info'] as const
 export type ChartBucket = (typeof chartBuckets)[number]
 
-/** How an action is shown, wherever it is shown: the badge's word and style, and the part of a chart's bar. */
+/** How every list and chart shows an action. */
 export type ActivityLook = {
   label: 'Added' | 'Removed' | 'Updated' | 'Blocked' | 'Warning' | 'Granted'
-  /** the badge's style */
+  /** the style of the badge */
   style: 'success' | 'warning' | 'blocked'
-  /** what a row says of itself; a chart puts failures to what was blocked */
+  /** the status of a row; a chart counts failures as blocked */
   statusType: ChartBucket | 'failure'
   bucket: ChartBucket
 }
@@ -56,7 +56,7 @@ export type ActivityLook = {
 const done = { style: 'success', statusType: 'success', bucket: 'success' } as const
 const blocked = { label: 'Blocked', style: 'blocked', statusType: 'blocked', bucket: 'blocked' } as const
 
-/** The first line whose words are in an action's name says how it looks (rule F14). */
+/** The first pattern that matches the name of an action decides its look (rule F14). */
 const looks: readonly [RegExp, ActivityLook][] = [
   [/^permission_added$/, { label: 'Added', style: 'warning', statusType: 'warning', bucket: 'warning' }],
   [/^permission_removed$/, { ...done, label: 'Removed' }],
@@ -67,19 +67,19 @@ const looks: readonly [RegExp, ActivityLook][] = [
   [/^(?:signed_in|export_made)$/, { ...done, label: 'Granted', statusType: 'info', bucket: 'info' }],
 ]
 
-/** How an action looks; also one that this version does not know. */
+/** @returns the look of an action, for unknown actions too */
 export function lookOf(action: string): ActivityLook {
   return looks.find(([pattern]) => pattern.test(action))?.[1] ?? { ...done, label: 'Granted' }
 }
 
-/** A refused request for keys. The person who asked sees only what they sent themselves (rule F16). */
+/** Whether the action is a refused request for keys. Its actor sees only the values they sent (rule F16). */
 export const isRefusal = (action: string): boolean => action.startsWith(refusalPrefix)
 export const refusalPrefix = 'open_blocked_'
 
-/** The three tiles of the activity page, and what filters by them; every action belongs to one at most. */
+/** The tiles of the activity page, which also filter. Each action belongs to one tile at most. */
 export type ActivityKind = 'baked' | 'opened' | 'alert' | 'other'
 
-/** An alert is what is labeled Blocked or Warning. */
+/** Alerts are the actions labeled Blocked or Warning. */
 export function kindOf(action: string): ActivityKind {
   if (action === 'file_baked') return 'baked'
   if (action === 'file_opened') return 'opened'

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * The steps between signing in and the portal, in the order in which they are asked for. A call made too
- * early answers 403 with the code of the first missing step, and the portal goes to that step.
+ * The steps between signing in and the portal, in order. A call before its step answers 403 with the code of the first
+ * missing step, and the portal opens the page of that step.
  */
 export const gate = [
   { step: 'verified', missing: 'email_unverified', path: '/verify-email' },
@@ -13,10 +13,10 @@ export const gate = [
 
 export type GateStep = (typeof gate)[number]['step']
 
-/** What the gate looks at; the server reads it from the session and its user, the portal from /auth/me. */
+/** Which steps are done. The server reads them from the session and its user, the portal from /auth/me. */
 export type GateFacts = Record<GateStep, boolean>
 
-/** The first missing step up to and with `needed`, or undefined where the way is free. */
+/** @returns the first missing step up to and including `needed`, or undefined if there is none */
 export function findMissingStep(facts: GateFacts, needed: GateStep): (typeof gate)[number] | undefined {
   for (const entry of gate) {
     if (!facts[entry.step]) return entry
@@ -25,7 +25,7 @@ export function findMissingStep(facts: GateFacts, needed: GateStep): (typeof gat
   return undefined
 }
 
-/** The gate as the portal sees it in the answer of GET /auth/me. */
+/** Reads the steps from the answer of GET /auth/me. */
 export function gateFactsOf(me: {
   verified_at: string | null
   requires_pin: boolean

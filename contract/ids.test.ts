@@ -8,7 +8,7 @@ describe('findEmail', () => {
     ['ann+cake@sub.example.org', 'ann+cake@sub.example.org'],
     ['ann@bücher.de', 'ann@xn--bcher-kva.de'],
     ["o'hara@example.org", "o'hara@example.org"],
-  ])('reads %j as %j', (text, email) => expect(findEmail(text)).toBe(email))
+  ])('normalizes %j to %j', (text, email) => expect(findEmail(text)).toBe(email))
 
   it.each([
     '',
@@ -31,11 +31,11 @@ describe('findEmail', () => {
     '*@example.org,x@y.z',
     `${'a'.repeat(250)}@example.org`,
     `${'あ'.repeat(81)}@example.org`,
-    // 242 letters, and as A-labels more than a domain may have
+    // 242 letters, but too long as A-labels
     `a@${'ü.'.repeat(60)}${'ü'.repeat(20)}.${'b'.repeat(60)}.${'c'.repeat(30)}.org`,
-  ])('refuses %j', (text) => expect(findEmail(text)).toBeUndefined())
+  ])('rejects %j', (text) => expect(findEmail(text)).toBeUndefined())
 
-  it('counts what an address may have in octets, as mail does', () => {
+  it('limits an email address in octets, not in characters', () => {
     const longest = `${'あ'.repeat(80)}aa@example.org`
     expect(findEmail(longest)).toBe(longest)
     expect(findEmail(`a${longest}`)).toBeUndefined()
@@ -46,17 +46,17 @@ describe('findGrantee', () => {
   it.each([
     ['*@Example.org', '*@example.org'],
     ['ann@example.org', 'ann@example.org'],
-  ])('reads %j as %j', (text, grantee) => expect(findGrantee(text)).toBe(grantee))
+  ])('normalizes %j to %j', (text, grantee) => expect(findGrantee(text)).toBe(grantee))
 
-  it.each(['*', '*@', '*@*', '*.example.org', '*@exam ple.org', '*@example'])('refuses %j', (text) =>
+  it.each(['*', '*@', '*@*', '*.example.org', '*@exam ple.org', '*@example'])('rejects %j', (text) =>
     expect(findGrantee(text)).toBeUndefined(),
   )
 })
 
 describe('findDomain', () => {
-  it('gives the A-label', () => expect(findDomain('BÜCHER.de')).toBe('xn--bcher-kva.de'))
-  it('refuses an address', () => expect(findDomain('user:pw@host.org')).toBeUndefined())
-  it('refuses what is longer than a domain may be', () => {
+  it('returns the A-label', () => expect(findDomain('BÜCHER.de')).toBe('xn--bcher-kva.de'))
+  it('rejects credentials and a host', () => expect(findDomain('user:pw@host.org')).toBeUndefined())
+  it('rejects a domain of more than 253 octets', () => {
     const labels = `${'a'.repeat(60)}.`.repeat(4)
     expect(findDomain(`${labels}abcde.org`)).toBe(`${labels}abcde.org`)
     expect(findDomain(`${labels}abcdef.org`)).toBeUndefined()

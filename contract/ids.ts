@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Text } from './text.ts'
 
 /**
- * Branded identifiers and addresses. The schemas here are the only place where a string becomes one of
- * them, so a function that takes an `Email` can rely on its normal form.
+ * Branded IDs and email addresses. Only the schemas here create them, so a function that takes an `Email` can rely on
+ * its normal form.
  */
 
 const prefixed = <const P extends string>(prefix: P) =>
@@ -23,25 +23,25 @@ export type SessionId = z.infer<typeof SessionId>
 export const OrganizationId = prefixed('organization').brand<'OrganizationId'>()
 export type OrganizationId = z.infer<typeof OrganizationId>
 
-/** SHA-256 of a whole .cake file, 64 lower-case hex digits. */
+/** The SHA-256 of a .cake file, 64 lowercase hex digits. */
 export const Checksum = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in 64 lower-case hex digits'))
   .brand<'Checksum'>()
 export type Checksum = z.infer<typeof Checksum>
 
-/** A file key: 32 bytes in 64 lower-case hex digits. */
+/** A file key: 32 bytes as 64 lowercase hex digits. */
 export const KeyHex = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/, 'must be a key of 32 bytes in 64 lower-case hex digits'))
   .brand<'KeyHex'>()
 export type KeyHex = z.infer<typeof KeyHex>
 
-/** What a path may have at most, in UTF-8: an index of the database holds it beside a grantee. */
+/** The maximum length of a path in UTF-8. A database index contains it together with a grantee. */
 const keyPathOctets = 1600
 const isShort = (path: readonly string[]) => new TextEncoder().encode(path.join('')).length <= keyPathOctets
 
-/** Where in a cake a key opens: `["file"]` is the whole of it, `["file","fields",NAME]` one field. */
+/** The part of a cake that a key opens: `["file"]` is the whole cake, `["file","fields",NAME]` one field. */
 export const KeyPath = z.array(Text.check(z.minLength(1), z.maxLength(200))).check(
   z.minLength(1),
   z.maxLength(8),
@@ -51,35 +51,36 @@ export type KeyPath = z.infer<typeof KeyPath>
 
 export const basePath: KeyPath = ['file']
 
-// Every runtime has these, but the ECMAScript library, which is all this folder may lean on, does not declare them.
+// Every runtime has these, but the ECMAScript types, the only ones this folder uses, do not declare them.
 declare const URL: new (text: string) => { hostname: string }
 declare const TextEncoder: new () => { encode(text: string): { length: number } }
 
-// What cannot be seen (Cf: joiners, direction marks) would make two addresses look like one.
+// Invisible characters (Cf: joiners, direction marks) would make two email addresses look the same.
 const emailPattern =
   /^[^\s\p{Cc}\p{Cf}\p{Cs}@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/u
 
-/** What an address and a domain may have at most (RFC 5321 §4.5.3.1); an index of the database counts on it. */
+/** The maximum lengths of an email address and a domain (RFC 5321 4.5.3.1). A database index relies on them. */
 const emailOctets = 254
 const domainOctets = 253
 
 /**
- * Lower case, trimmed, the domain as A-label (so that two spellings of one address are one account).
- * Gives undefined for what is no address at all.
+ * Normalizes an email address: trimmed, lowercase, the domain as A-label. Two spellings of one address are one account.
+ *
+ * @returns undefined if the text is not an email address
  */
 export function findEmail(text: string): Email | undefined {
   const at = text.lastIndexOf('@')
   if (at < 1) return undefined
   const domain = findDomain(text.slice(at + 1).trim())
   const name = text.slice(0, at).trim().toLowerCase()
-  // `*@` a domain is how permissions name everybody there, so it is nobody's address.
+  // Permissions use `*@domain` for everyone at a domain.
   if (domain === undefined || name === '*') return undefined
   const email = `${name}@${domain}`
   const isShort = new TextEncoder().encode(email).length <= emailOctets
   return isShort && emailPattern.test(email) ? (email as Email) : undefined
 }
 
-/** The domain's lower-case A-label (`bücher.de` → `xn--bcher-kva.de`), or undefined where it is none. */
+/** @returns the lowercase A-label of a domain (`bücher.de` → `xn--bcher-kva.de`), or undefined if it is not a domain */
 export function findDomain(text: string): string | undefined {
   if (!/^[^\s/?#@:\\]+$/.test(text)) return undefined
   try {
@@ -106,7 +107,7 @@ export const Email = z.pipe(
 )
 export type Email = string & z.core.$brand<'Email'>
 
-/** Who a permission is for: one address, or everybody at one domain (`*@example.org`, that domain exactly). */
+/** The recipient of a permission: one email address, or everyone at exactly one domain (`*@example.org`). */
 export const Grantee = z.pipe(
   Text.check(z.maxLength(254)),
   z.transform((text, context) => {
@@ -122,6 +123,7 @@ export const Grantee = z.pipe(
 )
 export type Grantee = string & z.core.$brand<'Grantee'>
 
+/** @returns the normalized recipient, or undefined if the text is neither an email address nor a wildcard domain */
 export function findGrantee(text: string): Grantee | undefined {
   const trimmed = text.trim()
   if (!trimmed.startsWith('*@')) return findEmail(trimmed) as Grantee | undefined

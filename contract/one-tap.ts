@@ -1,6 +1,5 @@
 /**
- * Where Google's One Tap prompt may stand, by the names that the provider's client gives: over the page, or in the
- * login form unless the browser has a prompt of its own (then over the page, or not at all).
+ * The positions of Google's One Tap prompt, by their names in the provider's client. `docs/embedding.md` explains them.
  */
 export const oneTapPositions = [
   'floating',

@@ -11,7 +11,7 @@ describe('isFor', () => {
     ['*@sub.example.org', false],
     ['*@ample.org', false],
     ['bob@example.org', false],
-  ])('%s → %s', (grantee, expected) => expect(isFor(grantee as Grantee, ann)).toBe(expected))
+  ])('compares %s: %s', (grantee, expected) => expect(isFor(grantee as Grantee, ann)).toBe(expected))
 })
 
 describe('opens', () => {
@@ -20,11 +20,11 @@ describe('opens', () => {
     [['file'], ['file', 'fields', 'salary'], true],
     [['file', 'fields', 'salary'], ['file'], false],
     [['file', 'fields', 'salary'], ['file', 'fields', 'name'], false],
-  ])('%j opens %j: %s', (granted, wanted, expected) => expect(opens(granted, wanted)).toBe(expected))
+  ])('decides whether %j opens %j: %s', (granted, wanted, expected) => expect(opens(granted, wanted)).toBe(expected))
 })
 
 describe('permissionsFor', () => {
-  it('puts an address before a wildcard, and the longer path first', () => {
+  it('sorts email addresses before wildcards, and longer paths first', () => {
     const permissions = [
       { email: '*@example.org' as Grantee, key_path: ['file', 'fields', 'name'] },
       { email: 'ann@example.org' as Grantee, key_path: ['file'] },

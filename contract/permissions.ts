@@ -2,19 +2,19 @@ import type { Email, Grantee, KeyPath } from './ids.ts'
 
 export type Permission = { email: Grantee; key_path: KeyPath }
 
-/** Whether a permission is for this person: their address, or `*@` their domain exactly (rule F4). */
+/** Whether a permission is for this person: for their email address, or for exactly their domain (rule F4). */
 export function isFor(grantee: Grantee, email: Email): boolean {
   return grantee.startsWith('*@')
     ? grantee.slice(2) === email.slice(email.lastIndexOf('@') + 1)
     : grantee === (email as string)
 }
 
-/** A path opens itself and everything below it: `["file"]` opens the whole cake (rule F5). */
+/** Whether one path opens another: itself, or one below it. `["file"]` opens the whole cake (rule F5). */
 export function opens(granted: KeyPath, wanted: KeyPath): boolean {
   return granted.length <= wanted.length && granted.every((part, index) => part === wanted[index])
 }
 
-/** The permissions that hold for this person, the most specific first: an address before a wildcard, then the longer path. */
+/** @returns the permissions for this person, the most specific first: email addresses before wildcards, then longer paths */
 export function permissionsFor(permissions: readonly Permission[], email: Email): Permission[] {
   return permissions
     .filter((permission) => isFor(permission.email, email))
@@ -26,8 +26,8 @@ export function permissionsFor(permissions: readonly Permission[], email: Email)
 }
 
 /**
- * The domains at which most people have an address of their own, and those of services for private mail that lists of
- * providers leave out. `public-mail-domains.ts` has all that are known.
+ * The most common public mail domains, and those of privacy services that provider lists omit. `public-mail-domains.ts`
+ * has all known ones.
  */
 export const commonMailDomains: ReadonlySet<string> = new Set(
   `aol.com duck.com fastmail.com fastmail.fm gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hey.com

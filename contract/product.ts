@@ -1,4 +1,4 @@
-/** Facts about the product that more than one part shows. An operator can rename it by configuration. */
+/** Facts about the product. Operators can configure another name. */
 export const product = {
   name: 'Cakelock',
   version: '4.0.4',
@@ -6,10 +6,10 @@ export const product = {
   eulaUpdated: 'October 22, 2025',
 } as const
 
-/** By itself, so that the widget's first file has none of the others. */
+/** Separate from `limits`, so that the widget's entry contains none of the others. */
 export const widgetSessionMinutes = 30
 
-/** Limits both sides must agree on (rules A1 to A9 in docs/rules/accounts.md). */
+/** Limits that client and server share (rules A1 to A9 in docs/rules/accounts.md). */
 export const limits = {
   pinLength: 4,
   codeLength: 6,

@@ -2,21 +2,21 @@ import type * as z from 'zod/mini'
 import type { GateStep } from './gate.ts'
 
 /**
- * One call of the API, described once. The server validates and answers by it, the portal's client calls by
- * it, and the tests walk the list of them.
+ * One call of the API. The server validates requests with it, the portal's client is typed by it, and tests iterate
+ * over all of them.
  *
- * `access` names the last gate step the caller must have passed (contract/gate.ts), or 'anybody'.
- * Paths are relative to /api/v1. `stytch` and `stripe` in them are the provider and payment segments.
+ * `access` is the last gate step that the caller must have completed (contract/gate.ts), or 'anybody'. Paths are
+ * relative to /api/v1; their segments `stytch` and `stripe` are fixed by the API.
  */
 export type Route = {
   method: 'GET' | 'POST'
   path: `/${string}`
   access: 'anybody' | 'session' | GateStep
-  /** the `email` of the body is whom the call is about, and not the caller */
+  /** the `email` of the body is another person, not the caller */
   isAboutOther?: true
-  /** refused to people who are banned from their organization, as every call in admin mode is */
+  /** refused to people who are banned from their organization, like every call in admin mode */
   manages?: true
-  /** the answer is a CSV file, streamed, and not JSON */
+  /** the answer is a streamed CSV file, not JSON */
   isCsv?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
@@ -29,6 +29,6 @@ export type QueryOf<R extends Route> = R['query'] extends z.ZodMiniType ? z.outp
 export type BodyOf<R extends Route> = R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
 export type ReplyOf<R extends Route> = z.output<R['reply']>
 
-/** What a caller passes: before the schemas' transforms. */
+/** The input of a call, before the transforms of its schemas. */
 export type QueryInput<R extends Route> = R['query'] extends z.ZodMiniType ? z.input<R['query']> : undefined
 export type BodyInput<R extends Route> = R['body'] extends z.ZodMiniType ? z.input<R['body']> : undefined

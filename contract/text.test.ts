@@ -3,7 +3,7 @@ import { KeyPath } from './ids.ts'
 import { bake } from './routes/files.ts'
 import { cutText, Instant, Text, TrimmedText, VisibleText } from './text.ts'
 
-describe('text', () => {
+describe('Text and its variants', () => {
   it.each([
     ['', ''],
     ['plain', 'plain'],
@@ -14,7 +14,7 @@ describe('text', () => {
     ['half \uD83C', undefined],
     ['\uDF70 half', undefined],
     ['\uDF70\uD83C', undefined],
-  ])('%j is taken as %j', (text, expected) => expect(Text.safeParse(text).data).toBe(expected))
+  ])('parses %j as %j', (text, expected) => expect(Text.safeParse(text).data).toBe(expected))
 
   it.each([
     ['  a b \t\n', 'a b', 'a b'],
@@ -24,7 +24,7 @@ describe('text', () => {
     [' ', '', undefined],
     ['', '', undefined],
     ['a\0', undefined, undefined],
-  ])('%j is trimmed to %j, and as text to be seen is %j', (text, trimmed, visible) => {
+  ])('trims %j to %j, and as visible text to %j', (text, trimmed, visible) => {
     expect(TrimmedText.safeParse(text).data).toBe(trimmed)
     expect(VisibleText.safeParse(text).data).toBe(visible)
   })
@@ -34,10 +34,10 @@ describe('text', () => {
     ['a🍰', 2, 'a'],
     ['a🍰', 3, 'a🍰'],
     ['🍰🍰', 2, '🍰'],
-  ])('%j cut to %i units is %j', (text, most, expected) => expect(cutText(text, most)).toBe(expected))
+  ])('cuts %j to %i units: %j', (text, most, expected) => expect(cutText(text, most)).toBe(expected))
 })
 
-describe('an instant', () => {
+describe('Instant', () => {
   it.each([
     ['2026-01-31T09:00:00Z', '2026-01-31T09:00:00.000Z'],
     ['2026-01-31T09:00:00.123456789Z', '2026-01-31T09:00:00.123Z'],
@@ -54,11 +54,11 @@ describe('an instant', () => {
     ['2026-01-31', undefined],
     ['2026-01-31T09:00:00Z\0', undefined],
     ['infinity', undefined],
-  ])('%s is taken as %s', (text, expected) => expect(Instant.safeParse(text).data).toBe(expected))
+  ])('parses %s as %s', (text, expected) => expect(Instant.safeParse(text).data).toBe(expected))
 })
 
-describe('a key path', () => {
-  it('is short enough for the index that holds it', () => {
+describe('KeyPath', () => {
+  it('is limited to the size of its database index', () => {
     expect(KeyPath.safeParse(['file', 'fields', 'ü'.repeat(200)]).success).toBe(true)
     expect(KeyPath.safeParse(Array(8).fill('ケ'.repeat(200))).error?.issues[0]?.message).toBe(
       'must be 1600 bytes at most in all',
@@ -66,7 +66,7 @@ describe('a key path', () => {
   })
 })
 
-it('a title is trimmed, and refused where nothing of it can be seen', () => {
+it('trims the title of a cake, and rejects one without visible characters', () => {
   const title = bake.body.shape.filetitle
   expect(title.parse('\uFEFF report.pdf ')).toBe('report.pdf')
   for (const blank of ['', ' ', '\uFEFF', '\u200B']) expect(title.safeParse(blank).success).toBe(false)

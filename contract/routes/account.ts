@@ -6,33 +6,33 @@ import { Text } from '../text.ts'
 import { NewSession, Password, Pin, sessionMinutes } from './auth.ts'
 import { body, Done } from './envelope.ts'
 
-/** A new password of a reset. How strong it is, the server judges by the project's policy (rule A12). */
+/** The new password of a reset. The server checks its strength against the policy of the project (rule A12). */
 const NewPassword = Text.check(
   z.minLength(limits.passwordMinimum, `Password must be at least ${limits.passwordMinimum} characters`),
   z.maxLength(limits.passwordMaximum, `Password must be at most ${limits.passwordMaximum} characters`),
 )
 
-/** An address to lead to. Whether it may be, is the registry's to say. */
+/** A redirect URL. The server accepts only registered ones. */
 const RedirectUrl = Text.check(z.maxLength(2000, 'must be 2000 characters at most'))
 
-/** The token of a mailed link. */
+/** The token in a mailed link. */
 const LinkToken = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
 
-/** Judges a password that somebody is about to choose; `email` is what an attacker knows of them. */
+/** Rates a new password. Pass the `email`, because an attacker knows it too. */
 export const passwordStrength = route({
   method: 'POST',
   path: '/password/strength',
   access: 'anybody',
   body: body({ password: Text.check(z.maxLength(1000)), email: z.optional(Email) }),
   reply: z.object({
-    /** 0 (guessed at once) to 4 */
+    /** 0 (trivial to guess) to 4 */
     score: z.int().check(z.minimum(0), z.maximum(4)),
     is_strong_enough: z.boolean(),
     feedback: z.object({ warning: z.string(), suggestions: z.array(z.string()) }),
   }),
 })
 
-/** Mails a link that leads to a new password, and one that signs in without it. Answered alike for every address. */
+/** Mails a link to set a new password, and one that signs in without it. The answer does not reveal whether an account exists. */
 export const startPasswordReset = route({
   method: 'POST',
   path: '/stytch/password/reset/start',
@@ -42,8 +42,8 @@ export const startPasswordReset = route({
 })
 
 /**
- * Says whether the link of such a mail still works, and for which email address, without using it up. Only the token
- * is proof of anything; who has it could set a password for that address.
+ * Checks whether a reset link still works, without consuming it, and returns its email address. This reveals nothing
+ * new: the holder of the token can set that account's password.
  */
 export const checkResetLink = route({
   method: 'POST',
@@ -53,11 +53,11 @@ export const checkResetLink = route({
   reply: z.object({ email: z.string() }),
 })
 
-/** A session by a mailed link; without a user where the provider begins none (it wants another proof first). */
+/** The session of a mailed link. Without a user if the provider requires another factor first. */
 export const SessionByLink = z.union([NewSession, z.object({ user: z.null() })])
 export type SessionByLink = z.infer<typeof SessionByLink>
 
-/** Sets a new password by the token of such a mail, and begins a session. */
+/** Sets a new password with the token of a reset mail, and creates a session. */
 export const resetPassword = route({
   method: 'POST',
   path: '/stytch/password/reset',
@@ -66,7 +66,7 @@ export const resetPassword = route({
   reply: SessionByLink,
 })
 
-/** Begins a session by the token of such a mail, and leaves the password as it is (the link of type `login`). */
+/** Creates a session with the token of a reset mail and keeps the password (the link of type `login`). */
 export const signInByReset = route({
   method: 'POST',
   path: '/stytch/password/reset/login',
@@ -75,14 +75,14 @@ export const signInByReset = route({
   reply: SessionByLink,
 })
 
-/** Sets a new password from within the account; the PIN is the proof that it is its owner. */
+/** Changes the password of the signed-in account. The PIN proves that the caller is its owner. */
 export const changePassword = route({
   method: 'POST',
   path: '/auth/password/reset',
   access: 'pinGiven',
   body: body({
     new_password: Text.check(
-      // The sentence of a password that is too weak: this is the first thing that makes one so.
+      // The message for weak passwords, because a short password is the simplest kind.
       z.minLength(limits.accountPasswordMinimum, 'Please enter a stronger new password.'),
       z.maxLength(limits.passwordMaximum, `Password must be at most ${limits.passwordMaximum} characters`),
     ),
@@ -91,7 +91,7 @@ export const changePassword = route({
   reply: Done,
 })
 
-/** Sets another PIN by the one that was right until now (rule A7). */
+/** Changes the PIN. Requires the current one (rule A7). */
 export const resetPin = route({
   method: 'POST',
   path: '/admin/pin/reset',
@@ -101,8 +101,8 @@ export const resetPin = route({
 })
 
 /**
- * Deletes the account for good (rule A50). The PIN is the proof; where none is set yet, the password is; where there
- * is neither, a session that began in the last five minutes.
+ * Permanently deletes the account (rule A50). Requires the PIN; without a PIN the password; without either, a session
+ * that began in the last five minutes.
  */
 export const deleteAccount = route({
   method: 'POST',

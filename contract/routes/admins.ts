@@ -6,12 +6,12 @@ import { body, Done, query } from './envelope.ts'
 export const AdminRow = z.object({
   email: z.string(),
   is_self: z.boolean(),
-  /** false for the last one: an organization keeps an admin (rule A10) */
+  /** false for the last admin of the organization (rule A10) */
   can_remove: z.boolean(),
 })
 export type AdminRow = z.infer<typeof AdminRow>
 
-/** The admins of the caller's organization. For admins only. */
+/** Lists the admins of the caller's organization. For admins only. */
 export const listAdmins = route({
   method: 'GET',
   path: '/users/admins',
@@ -22,8 +22,8 @@ export const listAdmins = route({
 })
 
 /**
- * Makes a member of the caller's organization an admin, or takes that away again; the person is told by mail. For admins
- * only. What is so already stays so.
+ * Gives a member of the caller's organization the admin role or removes it, and notifies the person by mail. For admins
+ * only. Idempotent.
  */
 export const manageAdmin = route({
   method: 'POST',

@@ -9,7 +9,7 @@ import { documentRoutes } from './documents.ts'
 import { fileRoutes } from './files.ts'
 import { userRoutes } from './users.ts'
 
-/** Every call of /api/v1. Tests walk this list, so that a route without a test of its access fails the run. */
+/** Every call of /api/v1. A route without an access test fails the tests. */
 export const routes = {
   ...authRoutes,
   ...accountRoutes,

@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 import { Instant, Text } from '../text.ts'
 import { body, Done, query } from './envelope.ts'
 
-/** A password as typed. How strong it must be is the route's business; that it is no novel is everybody's. */
+/** A password as typed. Each route has its own rules for strength. */
 export const Password = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(1000))
 
 export const Pin = z
@@ -17,30 +17,30 @@ export const sessionMinutes = z._default(
   limits.portalSessionMinutes,
 )
 
-/** The signed-in person, and how far through the gate they are (contract/gate.ts). */
+/** The signed-in person and their progress through the gate (contract/gate.ts). */
 export const Me = z.object({
   user_id: z.string(),
-  /** null for an account that came by wallet or phone and has no address yet */
+  /** null for an account that signed up with a wallet or phone and has no email address yet */
   email: z.nullable(z.string()),
   is_admin: z.boolean(),
   verified_at: z.nullable(Instant),
-  /** a PIN is set, so each session must give it once */
+  /** a PIN is set, and each session must enter it once */
   requires_pin: z.boolean(),
-  /** a PIN is set and this session has not given it yet */
+  /** a PIN is set, and this session has not entered it yet */
   pin_pending: z.boolean(),
   eula_accepted_at: z.nullable(Instant),
   organization: z.nullable(z.object({ id: z.string(), name: z.string(), domain: z.nullable(z.string()) })),
   entitlements: z.object({ bake: z.boolean() }),
-  /** the most they are here: an admin, a baker (who has baked a cake), an opener (whom a cake is open to) */
+  /** the highest role: admin, baker (has baked a cake) or opener (can open a cake) */
   role: z.nullable(z.enum(['admin', 'baker', 'opener'])),
-  /** an account that came by a code, a wallet or the like has none until one is set */
+  /** false for accounts that signed up without a password and have not set one */
   has_password: z.boolean(),
-  /** the only admin of an organization that others belong to: it cannot be left so (rule A10) */
+  /** the only admin of an organization with other members, which must keep one (rule A10) */
   is_last_admin: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
 
-/** A new session: both tokens, and the person they are for. The opaque token is the bearer of /api/v1. */
+/** A new session: its tokens and its person. `session_token` is the bearer token of /api/v1. */
 export const NewSession = z.object({ session_token: z.string(), session_jwt: z.string(), user: Me })
 export type NewSession = z.infer<typeof NewSession>
 
@@ -67,7 +67,7 @@ export const authenticate = route({
   reply: NewSession,
 })
 
-/** `verify_code` is the six digits, or the marker RESEND, which sends a new code and voids the old one. */
+/** As `verify_code`, sends a new code and invalidates the old one. */
 export const resendMarker = 'RESEND'
 
 export const verifyCode = route({
@@ -79,15 +79,15 @@ export const verifyCode = route({
     verify_code: z
       .string()
       .check(z.regex(/^(?:\d{6}|RESEND)$/, 'must be the 6 digits of the code, or RESEND')),
-    /** the session token once more, as the portal sends it */
+    /** the session token, which the portal sends here as well */
     token: z.optional(Text),
   }),
   reply: z.object({ status: z.enum(['verified', 'sent']) }),
 })
 
 /**
- * Gives an account without an email one: mails a code to the address, and another one when it is called again. The
- * address is the account's only once it is proved. (Not `email`: that always means the session's own.)
+ * Mails a code to the new email address of an account that has none; called again, another code. The address belongs to
+ * the account once it is verified. (The field is not `email`, which always means the caller's own.)
  */
 export const addEmail = route({
   method: 'POST',
@@ -97,7 +97,7 @@ export const addEmail = route({
   reply: Done,
 })
 
-/** Proves the address that was added, by the code that was mailed to it. */
+/** Verifies the added email address with the mailed code. */
 export const verifyNewEmail = route({
   method: 'POST',
   path: '/auth/email/verify',
@@ -125,7 +125,7 @@ export const authenticatePin = route({
   reply: Done,
 })
 
-/** Locks the session: the PIN has to be given anew (rule A54). */
+/** Locks the session until the PIN is entered again (rule A54). */
 export const lockSession = route({
   method: 'POST',
   path: '/auth/pin/lock',
@@ -144,7 +144,7 @@ export const acceptEula = route({
 
 export const me = route({ method: 'GET', path: '/auth/me', access: 'session', query: query({}), reply: Me })
 
-/** The caller's own sessions, the one that asks first, then the one used last. */
+/** Lists the caller's sessions: the current one, then the most recently used. */
 export const listSessions = route({
   method: 'GET',
   path: '/auth/sessions',
@@ -155,9 +155,9 @@ export const listSessions = route({
       z.object({
         session_id: SessionId,
         is_current: z.boolean(),
-        /** such as `Chrome on Windows`; null where the browser does not say */
+        /** such as `Chrome on Windows`; null if unknown */
         browser: z.nullable(z.string()),
-        /** the network, shortened: `203.0.113.x` */
+        /** the shortened IP address: `203.0.113.x` */
         place: z.string(),
         last_used_at: Instant,
       }),
@@ -165,7 +165,7 @@ export const listSessions = route({
   }),
 })
 
-/** Ends one session of the caller's own, or all of them. Without an id: the one that asks (logging out). */
+/** Ends one of the caller's sessions, or all of them. Without an ID, ends the current session (signing out). */
 export const revokeSession = route({
   method: 'POST',
   path: '/auth/sessions/revoke',

@@ -4,13 +4,13 @@ import { route } from '../route.ts'
 import { fileFilters } from './documents.ts'
 import { body } from './envelope.ts'
 
-/** Cakes that one call changes at most; whoever wants more asks again (rule F26). */
+/** The maximum number of cakes that one call changes (rule F26). */
 export const changedAtOnce = 1000
 
 /**
- * Takes somebody's access from every cake that fits the filters and is the caller's to change: the same filters as
- * those of the list and its export, so `file_ids` for what is selected, and the list's own for all that match. One call
- * is one transaction of at most `changedAtOnce` cakes; while there is `has_more`, the same call goes on.
+ * Revokes a person's access to every cake that matches the filters and that the caller manages. The filters are those of
+ * the list and its export: `file_ids` for selected cakes, or the filters of the list for all matching ones. One call is
+ * one transaction of at most `changedAtOnce` cakes. Repeat it while it answers `has_more`.
  */
 export const revokeAccess = route({
   method: 'POST',
@@ -20,11 +20,11 @@ export const revokeAccess = route({
   isAboutOther: true,
   body: body({ ...fileFilters, email: Grantee }),
   reply: z.object({
-    /** cakes to which they had access until now */
+    /** the number of cakes that changed */
     revoked: z.int(),
-    /** there are others from which it is still to be taken */
+    /** more cakes remain to be changed */
     has_more: z.boolean(),
-    /** cakes that fit but are only shared with the caller, counted up to countedRows: their bakers change access */
+    /** the number of matching cakes that the caller cannot manage, up to `countedRows` */
     shared: z.int(),
   }),
 })

@@ -16,10 +16,10 @@ import {
   sortDirection,
 } from './lists.ts'
 
-/** A cake as a list shows it. */
+/** A cake in a list. */
 export const FileRow = z.object({
   id: FileId,
-  /** the inner name, without `.cake` */
+  /** the name of the encrypted file, without `.cake` */
   filetitle: z.string(),
   baker_email: z.string(),
   created_at: Instant,
@@ -27,37 +27,37 @@ export const FileRow = z.object({
   openable_date: z.nullable(Instant),
   expiration_date: z.nullable(Instant),
   checksum: Checksum,
-  /** JSON of a list of {email, key_path}; of a cake shared with the caller only what is for the caller */
+  /** a JSON list of {email, key_path}; of a shared cake only the caller's own permissions */
   permissions_json: z.string(),
-  /** whether the caller changes access and dates, in the mode they asked in (rule F17) */
+  /** whether the caller can change access and dates in the requested mode (rule F17) */
   can_manage: z.boolean(),
 })
 export type FileRow = z.infer<typeof FileRow>
 
 const permissions = z.array(z.object({ email: Grantee, key_path: KeyPath }))
 
-/** A cake with who may open what of it. Whoever it is shared with sees their own part. */
+/** A cake with its permissions. Recipients see only their own. */
 export const FileDetail = z.object({
   ...FileRow.shape,
   permissions,
-  /** the paths that have a key, the base path first: what a permission can name */
+  /** the paths that have a key and can be granted, the base path first */
   key_paths: z.array(KeyPath),
 })
 export type FileDetail = z.infer<typeof FileDetail>
 
-/** The length of one bar of the chart, by the time between a cake's first and last entry (rule F24). */
+/** The length of one bar of the chart. It depends on the time between a cake's first and last entry (rule F24). */
 export const trendSteps = [
   ...(['1_minute', '5_minutes', '30_minutes', '1_hour'] as const),
   ...(['1_day', '1_week', '1_month', '1_year'] as const),
 ] as const
 export type TrendStep = (typeof trendSteps)[number]
 
-/** What happened to a cake over time, counted; bars in which nothing happened are left out. */
+/** The activity of a cake over time. Empty bars are omitted. */
 export const Trend = z.object({
   step: z.enum(trendSteps),
   bars: z.array(
     z.object({
-      /** half-open; days and longer steps are those of the zone asked for, weeks from Monday */
+      /** half-open; days and longer steps use the requested time zone, weeks start on Monday */
       from: Instant,
       until: Instant,
       success: z.int(),
@@ -66,14 +66,14 @@ export const Trend = z.object({
       info: z.int(),
     }),
   ),
-  /** only the newest entries are counted, because there are more than `countedRows` */
+  /** only the newest `countedRows` entries are counted */
   is_partial: z.boolean(),
 })
 export type Trend = z.infer<typeof Trend>
 
 export const DocumentReply = z.object({
   ...FileDetail.shape,
-  /** the newest 20 each */
+  /** the newest 20 of each */
   recent_activity: z.array(ActivityItem),
   opened: z.array(ActivityItem),
   alerts: z.array(ActivityItem),
@@ -96,22 +96,22 @@ const fileIds = z.pipe(
     ),
 )
 
-/** Which cakes a list holds; an export and a change of many take the same (rule F26). */
+/** The filters of lists, exports and bulk changes (rule F26). */
 export const fileFilters = {
   admin,
   search: searchText,
-  /** cakes on which this address or domain has a permission */
+  /** cakes that grant a permission to this email address or domain */
   user: z.optional(Grantee),
   /** cakes of this baker */
   baker: z.optional(Email),
   ...createdRange,
   file_type: fileType,
   file_id: z.optional(FileId),
-  /** several, with commas between: what is selected. An empty one is refused, lest it be taken for all of them. */
+  /** the selected cakes, separated by commas; an empty list is an error and does not mean all cakes */
   file_ids: z.optional(fileIds),
 }
 
-/** The cakes that the caller baked and those shared with them; in admin mode the organization's too. */
+/** Lists the cakes that the caller baked or that are shared with them; in admin mode those of the organization too. */
 export const listFiles = route({
   method: 'GET',
   path: '/get_files',
@@ -125,7 +125,7 @@ export const listFiles = route({
   reply: page(FileRow),
 })
 
-/** The cakes that fit the filters, the newest first. */
+/** Exports the cakes that match the filters, newest first. */
 export const exportFiles = route({
   method: 'GET',
   path: '/export_files.csv',
@@ -137,25 +137,25 @@ export const exportFiles = route({
 
 const asAdmin = z._default(z.boolean(), false)
 
-/** One cake with its access, its latest activity and its chart. */
+/** Returns one cake with its permissions, latest activity and chart. */
 export const getDocument = route({
   method: 'POST',
   path: '/get_document',
   access: 'pinGiven',
   body: body({
     checksum: Checksum,
-    /** the caller's own */
+    /** the caller's own email address */
     email: Email,
     admin: asAdmin,
-    /** whose days the chart's bars are, as IANA names it (`Europe/Bucharest`) */
+    /** the IANA time zone of the chart (`Europe/Bucharest`) */
     time_zone: z._default(Text.check(z.maxLength(60)), 'UTC'),
   }),
   reply: DocumentReply,
 })
 
 /**
- * Takes and gives access in one step: every permission of those in `remove` goes first, then those in `add` come. What
- * is there already, or is not there, is passed over.
+ * Changes access in one transaction: removes every permission of the recipients in `remove`, then adds those in `add`.
+ * Ignores permissions that exist already or do not exist.
  */
 export const modifyPermissions = route({
   method: 'POST',
@@ -171,7 +171,7 @@ export const modifyPermissions = route({
   reply: FileDetail,
 })
 
-/** Sets both dates; null takes one away. */
+/** Sets both dates. Null removes a date. */
 export const modifyDates = route({
   method: 'POST',
   path: '/modify_dates',
@@ -186,7 +186,7 @@ export const modifyDates = route({
   reply: FileDetail,
 })
 
-/** What an address can open of a cake, from when until when, and through which permission. For who manages the cake. */
+/** Returns what an email address can open of a cake, when, and by which permission. For people who manage the cake. */
 export const effectiveAccess = route({
   method: 'GET',
   path: '/get_document/effective_access',
@@ -194,17 +194,17 @@ export const effectiveAccess = route({
   query: query({ checksum: Checksum, email: Email, admin }),
   reply: z.object({
     email: Email,
-    /** whether they would get keys now */
+    /** whether the person would get keys now */
     can_open: z.boolean(),
-    /** why not: the code and sentence they would hear, and the reason of a ban */
+    /** why not: the error they would get, and the reason of a ban */
     refusal: z.nullable(
       z.object({ code: z.enum(errorCodes), text: z.string(), reason: z.nullable(z.string()) }),
     ),
     is_baker: z.boolean(),
-    /** half-open; null where nothing bounds it */
+    /** half-open; null without a limit */
     from: z.nullable(Instant),
     until: z.nullable(Instant),
-    /** what their permissions open, whatever date or ban stands before it; `through` is null for the baker, who needs none */
+    /** what their permissions open, regardless of dates and bans; `through` is null for the baker, who needs no permission */
     paths: z.array(
       z.object({ key_path: KeyPath, through: z.nullable(z.object({ email: Grantee, key_path: KeyPath })) }),
     ),

@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 import { Instant, VisibleText } from '../text.ts'
 import { body } from './envelope.ts'
 
-/** The keys of every path that any matching permission grants, the most specific permission first (rule F5). */
+/** Returns the keys of every path that a matching permission grants, the most specific permission first (rule F5). */
 export const getKeys = route({
   method: 'POST',
   path: '/get_keys',
@@ -13,7 +13,7 @@ export const getKeys = route({
   reply: z.object({ keys: z.array(KeyHex) }),
 })
 
-/** Registers a baked cake: its name, its keys by path, who may open it and when. The file itself stays with the baker. */
+/** Registers a baked cake: name, keys, permissions and dates. The file itself stays with the baker. */
 export const bake = route({
   method: 'POST',
   path: '/cakes',
@@ -21,7 +21,7 @@ export const bake = route({
   manages: true,
   body: body({
     checksum: Checksum,
-    /** the inner name, without `.cake`: `report.pdf`; blanks at its ends are dropped */
+    /** the name of the encrypted file without `.cake`, trimmed: `report.pdf` */
     filetitle: VisibleText.check(z.maxLength(255, 'must be 255 characters at most')),
     keys: z
       .array(z.object({ key_path: KeyPath, key: KeyHex }))

@@ -5,7 +5,7 @@ import { Instant, TrimmedText } from '../text.ts'
 import { body, Done, query } from './envelope.ts'
 import { admin, createdRange, exportLimit, page, paging, searchText, sortDirection } from './lists.ts'
 
-/** An opener is active who has opened a cake within so many days (rule F23). */
+/** An opener counts as active for this many days after opening a cake (rule F23). */
 export const activeDays = 90
 
 export const BanLevel = z.enum(['individual', 'org'], 'must be individual or org')
@@ -15,42 +15,42 @@ export const BanInfo = z.object({
   ban_level: BanLevel,
   reason: z.nullable(z.string()),
   banned_at: Instant,
-  /** whose cakes an individual ban keeps from; null for one of level org */
+  /** the baker whose cakes an individual ban blocks; null for a ban of level org */
   baker_email: z.nullable(z.string()),
-  /** whether the caller can lift it, in the mode they asked in */
+  /** whether the caller can lift it in the requested mode */
   can_lift: z.boolean(),
 })
 export type BanInfo = z.infer<typeof BanInfo>
 
-/** The ban that the caller can lift first, and all that they may know of. */
+/** All bans that the caller may see, and the one to show: the first that they can lift. */
 const banned = { ban_info: z.nullable(BanInfo), bans: z.array(BanInfo) }
 
 /**
- * Somebody with access to cakes: one address, or everybody at a domain (`*@example.org`), which counts as one; a person
- * who has opened something by such a domain; and whoever is banned, with access or without.
+ * A row of the list of openers: an email address or domain (`*@example.org`) with access to cakes, a person who opened a
+ * cake through such a domain, or a banned person, with or without access.
  */
 export const OpenerRow = z.object({
   email: z.string(),
   is_wildcard: z.boolean(),
-  /** the wildcard by which a person without an access of their own has opened cakes */
+  /** the wildcard that gave access to a person without their own permission */
   through: z.nullable(z.string()),
-  /** cakes on which they have a permission, of those the caller sees */
+  /** the number of cakes with a permission for them, of those that the caller sees */
   cake_permission_count: z.int(),
   last_opened_at: z.nullable(Instant),
   is_active: z.boolean(),
   ...banned,
-  /** false for a domain, which cannot be banned, and for the caller */
+  /** false for domains and for the caller */
   can_ban: z.boolean(),
 })
 export type OpenerRow = z.infer<typeof OpenerRow>
 
 export const BakerRow = z.object({
   email: z.string(),
-  /** cakes baked; both names tell the same */
+  /** the number of baked cakes, under both names */
   cake_permission_count: z.int(),
   cake_count: z.int(),
   last_bake_at: z.nullable(Instant),
-  /** false for one who may no longer bake */
+  /** false for deactivated bakers */
   is_active: z.boolean(),
   ...banned,
 })
@@ -62,7 +62,7 @@ export type UserStatus = (typeof userStatuses)[number]
 const filters = {
   search: searchText,
   status: z._default(z.enum(userStatuses, 'must be all, active, inactive or banned'), 'all'),
-  /** when they were first given access, or made their account */
+  /** when they first got access, or created their account */
   ...createdRange,
 }
 
@@ -74,7 +74,7 @@ const sortBy = <const Keys extends readonly [string, ...string[]]>(keys: Keys, u
 export const openerSorts = ['email', 'cake_permission_count', 'last_opened_at'] as const
 export const bakerSorts = ['email', 'cake_permission_count', 'last_bake_at'] as const
 
-/** The bakers of the caller's organization. For admins only. */
+/** Lists the bakers of the caller's organization. For admins only. */
 export const listBakers = route({
   method: 'GET',
   path: '/users/bakers',
@@ -84,7 +84,7 @@ export const listBakers = route({
   reply: page(BakerRow),
 })
 
-/** Whom the caller gave access to; in admin mode whom anybody in the organization did. */
+/** Lists the people to whom the caller gave access; in admin mode those of the whole organization. */
 export const listOpeners = route({
   method: 'GET',
   path: '/users/openers',
@@ -113,8 +113,8 @@ export const exportOpeners = route({
 })
 
 /**
- * Bans an address from the caller's own cakes (`individual`), or from every cake of the organization (`org`, by an
- * admin), or lifts that again. Doing it twice is as good as once.
+ * Bans an email address from the caller's cakes (`individual`) or from every cake of the organization (`org`, admins
+ * only), or lifts the ban. Idempotent.
  */
 export const manageBan = route({
   method: 'POST',
@@ -131,7 +131,7 @@ export const manageBan = route({
   reply: Done,
 })
 
-/** Keeps a baker of the caller's organization from baking, or lets them again. For admins only. */
+/** Deactivates a baker of the caller's organization, or reactivates them. For admins only. */
 export const manageBaker = route({
   method: 'POST',
   path: '/bakers/manage',

@@ -4,7 +4,7 @@ import { serveDemoHost } from './serve.ts'
 const publicToken = 'public-token-test-00000000-0000-4000-8000-000000000002'
 const projectId = 'project-00000000-0000-4000-8000-000000000002'
 
-/** The application of the demo data. */
+/** The application in the demo data. */
 const clientId = 'connected-app-test-00000000-0000-4000-8000-000000000001'
 const clientSecret = 'sweet-cherry-pie-42'
 
@@ -28,11 +28,11 @@ try {
   })
   process.stdout.write(`A third-party site where every sign-in method can be tried is at ${url}\n`)
   process.stdout.write(`In Safari and other WebKit browsers, open it at http://127.0.0.1:${port}\n`)
-  process.stdout.write(`An application that people of that site sign in to is at ${url}/application\n`)
+  process.stdout.write(`An application that uses accounts of that site is at ${url}/application\n`)
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
   process.stderr.write(
-    `Port ${port} is taken. Set DEMO_PORT to a free one, or end the program that has it.\n`,
+    `Port ${port} is in use. Set DEMO_PORT to a free port, or stop the program that uses it.\n`,
   )
   process.exit(1)
 }

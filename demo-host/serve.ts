@@ -7,11 +7,11 @@ import { createRecipeBox } from './recipe-box/recipe-box.ts'
 
 export type DemoHostOptions = {
   port: number
-  /** The server of the login: scheme, host and port, without a slash at the end. */
+  /** The origin of the sign-in server. */
   apiUrl: string
-  /** The token of a project that lists this site among its origins, and its consent page as /consent. */
+  /** The public token of a project that has this site as origin and its /consent as consent page. */
   publicToken: string
-  /** An application that is registered for the project's people, with addresses below /application. */
+  /** A registered application of the project, with its redirect URIs under /application. */
   application: { issuer: string; clientId: string; clientSecret: string }
 }
 
@@ -36,7 +36,7 @@ const assets = [
     (name) => `playground/${name}`,
   ),
 ]
-/** All that this site consists of. Nothing else is ever read from the disk, whatever a request asks for. */
+/** Every file of this site. The server reads no other file from disk. */
 const files = new Map([...Object.entries(pages), ...assets.map((name) => [`/${name}`, name] as const)])
 
 const types: Record<string, string> = {
@@ -48,7 +48,7 @@ const types: Record<string, string> = {
 
 const google = 'https://accounts.google.com/gsi/'
 
-/** As strict as a careful site has it: the widget must work under this with an empty console. */
+/** A strict policy. The widget must work under it without console messages. */
 const policyFor = (apiUrl: string) =>
   [
     "default-src 'none'",
@@ -56,7 +56,7 @@ const policyFor = (apiUrl: string) =>
     `style-src 'self' ${google}style`,
     "img-src 'self'",
     `connect-src ${apiUrl} ${google}`,
-    // One Tap has a hidden frame of the server, and a prompt of Google or of the stand-in.
+    // One Tap uses a hidden frame of the server, and a prompt of Google or of the stand-in.
     `frame-src ${apiUrl} ${google}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -67,7 +67,7 @@ const policyFor = (apiUrl: string) =>
 async function answer(path: string, response: ServerResponse, options: DemoHostOptions): Promise<void> {
   const file = files.get(path)
   if (file === undefined) {
-    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such page.\n')
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Page not found.\n')
     return
   }
   let body = await readFile(fileURLToPath(new URL(`./page/${file}`, import.meta.url)), 'utf8')
@@ -82,8 +82,9 @@ async function answer(path: string, response: ServerResponse, options: DemoHostO
 }
 
 /**
- * Serves the demo host, on the loopback only.
- * @throws when the port is taken
+ * Serves the demo host on the loopback interface.
+ *
+ * @throws if the port is in use
  */
 export function serveDemoHost(options: DemoHostOptions): Promise<{ url: string; close(): Promise<void> }> {
   const policy = policyFor(options.apiUrl)

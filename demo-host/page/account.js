@@ -1,10 +1,10 @@
 const passkeyScreens = ['RegisterNewPasskey', 'PasskeyRegistrationSuccess']
 
 /**
- * Shows who is signed in, and the buttons for it: sign out, and passkeys where the tag offers them. While somebody is
- * signed in the widget is hidden, except on its passkey screens.
+ * Shows whether someone is signed in, with buttons to sign out and to manage passkeys. Hides the widget while someone is
+ * signed in, except on its passkey screens.
  *
- * @param find finds the widget, which may be replaced
+ * @param find returns the current widget, which may be replaced
  */
 export function createAccount(find) {
   const get = (id) => document.getElementById(id)

@@ -1,9 +1,9 @@
 /**
- * Whether this browser keeps a `Secure` cookie here. The provider's client sets its session's cookies so, except at
- * addresses of the loopback; WebKit keeps them under https only, also at names that lead to the loopback.
+ * Whether this browser stores `Secure` cookies here. The provider's client uses them for sessions, except on loopback
+ * addresses. WebKit stores them over https only, even on names that resolve to the loopback.
  */
 function keepsSecureCookies() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way to set a cookie is not there in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = 'probe=1; Secure; SameSite=Lax'
   const isKept = /(?:^|; )probe=1/.test(document.cookie)
   // biome-ignore lint/suspicious/noDocumentCookie: as above
@@ -11,7 +11,7 @@ function keepsSecureCookies() {
   return isKept
 }
 
-/** Says where this site works in a browser that keeps no such cookies, with the link to it. */
+/** Shows a link to the address at which this site works, if the browser does not store its cookies here. */
 export function suggestOtherAddress(place) {
   if (location.hostname === '127.0.0.1' || keepsSecureCookies()) return
   const there = new URL(location.href)
@@ -20,7 +20,7 @@ export function suggestOtherAddress(place) {
   link.href = there.href
   link.textContent = there.origin
   place.replaceChildren(
-    'This browser keeps no secure cookies at this address, so nobody stays signed in. Open ',
+    'This browser does not store secure cookies for this address, so you cannot stay signed in. Open ',
     link,
     ' instead.',
   )

@@ -8,14 +8,14 @@ const names = [
   'lw-before-redirect',
 ]
 
-/** Has `hear` called with everything that the widget reports. */
+/** Calls `hear` with every event of the widget. */
 export function listen(widget, hear) {
   for (const name of names) widget.addEventListener(name, hear)
 }
 
 const most = 30
 
-/** Shows what the widget reports, newest first, until they are cleared. */
+/** Shows the events of the widget, newest first, until they are cleared. */
 export function createEventLog({ list, empty, count, clear }) {
   let total = 0
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts'
-import type { Profile } from './openid-client.ts'
+import type { Profile } from './sign-in.ts'
 
 const layout = (title: string, body: string) => `<!doctype html>
 <html lang="en">
@@ -23,13 +23,13 @@ const layout = (title: string, body: string) => `<!doctype html>
 const signIn = (label: string) => `<a class="button" href="/application/sign-in">${label}</a>`
 const continueWith = signIn('Continue with Saltmarsh Pottery')
 
-/** Whose box it is, as the shop told it; an invitation where nobody is signed in. */
+/** The profile of the signed-in person, or an invitation to sign in. */
 export function homePage(profile: Profile | undefined): string {
   if (!profile) {
     return layout(
       'Recipe box',
       `<h1>What you bake, and when</h1>
-      <p>An application of somebody else. It has no accounts of its own: you come with the one you have at the shop.</p>
+      <p>This is an independent application without accounts of its own. You sign in with your account at the shop.</p>
       ${continueWith}`,
     )
   }
@@ -39,7 +39,7 @@ export function homePage(profile: Profile | undefined): string {
   return layout(
     'Your recipe box',
     `<h1>Your recipe box</h1>
-    <p>This is what Saltmarsh Pottery told the Recipe box of you, for <code>${escapeHtml(profile.scopes)}</code>:</p>
+    <p>Saltmarsh Pottery shared this profile with the Recipe box for the scopes <code>${escapeHtml(profile.scopes)}</code>:</p>
     <dl>${rows.join('')}</dl>
     <a class="button" href="/application/sign-out">Sign out</a>`,
   )

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Begun, type ClientOptions, createClient, type Profile, SignInError } from './openid-client.ts'
 import { goodbyePage, homePage, problemPage } from './pages.ts'
+import { type ClientOptions, createClient, type PendingSignIn, type Profile, SignInError } from './sign-in.ts'
 
-/** One visitor's browser, by its cookie: a sign-in that has begun, and what came of the last one. */
-type Visit = { begun?: Begun; profile?: Profile }
+/** The session of one visitor. */
+type Visit = { pending?: PendingSignIn; profile?: Profile }
 
 const cookieName = 'recipe-box'
-/** Those who came first are forgotten first. */
+/** Beyond this number the oldest sessions are dropped. */
 const mostVisits = 200
 
 /**
- * An application of somebody else, to whose people the shop is a place to sign in by: it asks, and shows whose profile
- * it got. It keeps everything in memory.
+ * An independent application whose people sign in with their account at the shop. It shows their profile, and keeps its
+ * sessions in memory.
  */
 export function createRecipeBox(options: ClientOptions) {
   const client = createClient(options)
@@ -23,8 +23,8 @@ export function createRecipeBox(options: ClientOptions) {
 
   const find = (request: IncomingMessage): Visit => visits.get(idOf(request) ?? '') ?? {}
 
-  /** A new cookie each time, so that nobody signs in under one that somebody else gave them. */
-  function keep(request: IncomingMessage, response: ServerResponse, visit: Visit) {
+  /** Saves a session under a new cookie each time, against session fixation. */
+  function save(request: IncomingMessage, response: ServerResponse, visit: Visit) {
     visits.delete(idOf(request) ?? '')
     const [oldest] = visits.keys()
     if (visits.size >= mostVisits && oldest !== undefined) visits.delete(oldest)
@@ -37,31 +37,31 @@ export function createRecipeBox(options: ClientOptions) {
     'GET /application': (request, response) => show(response, 200, homePage(find(request).profile)),
 
     'GET /application/sign-in': async (request, response) => {
-      const { url, ...begun } = await client.begin()
-      keep(request, response, { begun })
-      lead(response, url)
+      const { url, pending } = await client.begin()
+      save(request, response, { pending })
+      redirect(response, url)
     },
 
     'GET /application/callback': async (request, response) => {
-      const { begun } = find(request)
-      // Whatever comes of it, an answer counts once.
-      keep(request, response, {})
-      const profile = await client.finish(queryOf(request), begun)
-      keep(request, response, { profile })
-      lead(response, '/application')
+      const { pending } = find(request)
+      // A callback is used once, even if it fails.
+      save(request, response, {})
+      const profile = await client.finish(queryOf(request), pending)
+      save(request, response, { profile })
+      redirect(response, '/application')
     },
 
     'GET /application/sign-out': async (request, response) => {
       const { profile } = find(request)
       visits.delete(idOf(request) ?? '')
-      lead(response, profile ? await client.end(profile.idToken) : '/application/goodbye')
+      redirect(response, profile ? await client.end(profile.idToken) : '/application/goodbye')
     },
 
     'GET /application/goodbye': (_, response) => show(response, 200, goodbyePage()),
   }
 
   return {
-    /** @returns whether the request was for the application */
+    /** Answers requests for the application. @returns false for other requests */
     async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const { pathname } = new URL(request.url ?? '/', options.callbackUrl)
       const page = pages[`${request.method} ${pathname}`]
@@ -85,6 +85,6 @@ function show(response: ServerResponse, status: number, html: string) {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html)
 }
 
-function lead(response: ServerResponse, url: string) {
+function redirect(response: ServerResponse, url: string) {
   response.writeHead(303, { location: url }).end()
 }

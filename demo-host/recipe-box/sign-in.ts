@@ -1,33 +1,24 @@
-import { createHash, createPublicKey, type JsonWebKey, randomBytes, verify } from 'node:crypto'
+import * as openid from 'openid-client'
 
 export type ClientOptions = {
-  /** The issuer of the site whose people sign in here. */
+  /** The server that people sign in at. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** Where they come back to, after signing in and after signing out. */
+  /** The redirect URI after signing in. */
   callbackUrl: string
+  /** The redirect URI after signing out. */
   goodbyeUrl: string
 }
 
-/** What is kept of a sign-in that has begun, for as long as somebody is away. */
-export type Begun = { state: string; nonce: string; verifier: string }
+/** The checks of a sign-in in progress. They stay in the visitor's session until the callback. */
+export type PendingSignIn = { state: string; nonce: string; verifier: string }
 
 export type Profile = { idToken: string; scopes: string; claims: Record<string, unknown> }
 
-type Metadata = Record<
-  | 'issuer'
-  | 'authorization_endpoint'
-  | 'token_endpoint'
-  | 'userinfo_endpoint'
-  | 'end_session_endpoint'
-  | 'jwks_uri',
-  string
->
-
-/** Why somebody is not signed in, in words for them. */
+/** A failed sign-in, with a message for the visitor. */
 export class SignInError extends Error {
-  /** Of the page that says so: a no is an answer like another. */
+  /** The HTTP status of the page that shows the message. */
   readonly status: number
 
   constructor(message: string, status = 400) {
@@ -36,114 +27,74 @@ export class SignInError extends Error {
   }
 }
 
-/**
- * A client of OpenID Connect, whole, so that every step of it can be read here. An application of your own is better
- * off with a library that is certified.
- */
+/** The client of this application: OpenID Connect, authorization code flow with PKCE. */
 export function createClient({ issuer, clientId, clientSecret, callbackUrl, goodbyeUrl }: ClientOptions) {
-  let metadata: Metadata | undefined
+  let discovery: Promise<openid.Configuration> | undefined
 
-  async function discover(): Promise<Metadata> {
-    metadata ??= (await fetchJson(`${issuer}/.well-known/openid-configuration`)) as Metadata
-    if (metadata.issuer !== issuer) throw new SignInError('The issuer goes by another name.')
-    return metadata
+  async function configure(): Promise<openid.Configuration> {
+    // The demo server runs on http. With an https issuer, leave allowInsecureRequests out.
+    const execute = [openid.enableNonRepudiationChecks, openid.allowInsecureRequests]
+    const authentication = openid.ClientSecretBasic(clientSecret)
+    discovery ??= openid.discovery(new URL(issuer), clientId, undefined, authentication, { execute })
+    try {
+      return await discovery
+    } catch {
+      discovery = undefined
+      throw new SignInError('The sign-in server is unreachable. Please try again later.', 502)
+    }
   }
 
   return {
-    /** @returns the address to lead somebody to */
-    async begin(): Promise<Begun & { url: string }> {
-      const [state, nonce, verifier] = [random(), random(), random()]
-      const url = new URL((await discover()).authorization_endpoint)
-      url.search = new URLSearchParams({
-        client_id: clientId,
+    /** @returns the URL to redirect the visitor to, and the checks to keep */
+    async begin(): Promise<{ url: string; pending: PendingSignIn }> {
+      const config = await configure()
+      const pending = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier: openid.randomPKCECodeVerifier(),
+      }
+      const url = openid.buildAuthorizationUrl(config, {
         redirect_uri: callbackUrl,
-        response_type: 'code',
         scope: 'openid email profile phone',
-        state,
-        nonce,
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: 'S256',
-      }).toString()
-      return { state, nonce, verifier, url: url.href }
+      })
+      return { url: url.href, pending }
     },
 
     /**
-     * @param answer the query that somebody came back with
+     * Completes a sign-in.
+     *
+     * @param query the query of the callback
      * @throws SignInError
      */
-    async finish(answer: URLSearchParams, begun: Begun | undefined): Promise<Profile> {
-      if (!begun || answer.get('state') !== begun.state || answer.get('iss') !== issuer) {
-        throw new SignInError('This is no answer to a sign-in that was begun here.')
+    async finish(query: URLSearchParams, pending: PendingSignIn | undefined): Promise<Profile> {
+      if (!pending) throw new SignInError('This sign-in was started in another browser, or is complete already.')
+      const config = await configure()
+      const url = new URL(callbackUrl)
+      url.search = query.toString()
+      try {
+        const tokens = await openid.authorizationCodeGrant(config, url, {
+          expectedState: pending.state,
+          expectedNonce: pending.nonce,
+          pkceCodeVerifier: pending.verifier,
+          idTokenExpected: true,
+        })
+        const claims = await openid.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '')
+        return { idToken: tokens.id_token ?? '', scopes: tokens.scope ?? '', claims }
+      } catch (error) {
+        if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
+          throw new SignInError('You denied access. You can try again at any time.', 200)
+        throw new SignInError('The sign-in failed. Please try again.')
       }
-      if (answer.get('error') === 'access_denied')
-        throw new SignInError('You did not allow it. That is fine.', 200)
-      const code = answer.get('code')
-      if (code === null) throw new SignInError(`The sign-in ended with '${answer.get('error')}'.`)
-      const { token_endpoint, userinfo_endpoint } = await discover()
-      const tokens = await fetchJson(token_endpoint, {
-        method: 'POST',
-        headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
-        body: new URLSearchParams({
-          grant_type: 'authorization_code',
-          code,
-          redirect_uri: callbackUrl,
-          code_verifier: begun.verifier,
-        }),
-      })
-      const { access_token, id_token, scope } = tokens as Record<string, string>
-      const { sub } = await readIdToken(id_token ?? '', begun.nonce)
-      const authorization = `Bearer ${access_token}`
-      const claims = (await fetchJson(userinfo_endpoint, { headers: { authorization } })) as Profile['claims']
-      if (claims.sub !== sub) throw new SignInError('The profile is about somebody else.')
-      return { idToken: id_token ?? '', scopes: scope ?? '', claims }
     },
 
-    /** @returns the address that signs somebody out at the issuer too */
+    /** @returns the URL that ends the session at the issuer and comes back */
     async end(idToken: string): Promise<string> {
-      const url = new URL((await discover()).end_session_endpoint)
-      url.search = new URLSearchParams({
-        client_id: clientId,
-        post_logout_redirect_uri: goodbyeUrl,
-        id_token_hint: idToken,
-      }).toString()
-      return url.href
+      const parameters = { post_logout_redirect_uri: goodbyeUrl, id_token_hint: idToken }
+      return openid.buildEndSessionUrl(await configure(), parameters).href
     },
   }
-
-  /** OpenID Connect Core, 3.1.3.7. */
-  async function readIdToken(idToken: string, nonce: string): Promise<{ sub: string }> {
-    const [header = '', payload = '', signature = ''] = idToken.split('.')
-    const { alg, kid } = parsePart(header)
-    const { keys } = (await fetchJson((await discover()).jwks_uri)) as { keys: JsonWebKey[] }
-    const key = keys.find((candidate) => candidate.kid === kid)
-    const isSigned =
-      alg === 'ES256' &&
-      key !== undefined &&
-      verify(
-        'sha256',
-        Buffer.from(`${header}.${payload}`),
-        { key: createPublicKey({ key, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
-        Buffer.from(signature, 'base64url'),
-      )
-    const claims = parsePart(payload)
-    const isOurs = claims.iss === issuer && claims.aud === clientId && claims.nonce === nonce
-    if (!isSigned || !isOurs || Number(claims.exp) * 1000 < Date.now()) {
-      throw new SignInError('The ID token is not for this sign-in.')
-    }
-    return { sub: String(claims.sub) }
-  }
-}
-
-const random = () => randomBytes(32).toString('base64url')
-
-const parsePart = (part: string): Record<string, unknown> =>
-  JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-
-async function fetchJson(url: string, init?: RequestInit): Promise<unknown> {
-  const answer = await fetch(url, init).catch(() => {
-    throw new SignInError('The site that you sign in with cannot be reached. Is its server running?')
-  })
-  const body = (await answer.json().catch(() => ({}))) as { error_description?: string }
-  if (!answer.ok) throw new SignInError(body.error_description ?? `It answered with ${answer.status}.`)
-  return body
 }

@@ -1,6 +1,6 @@
 import { providers } from './state.js'
 
-/** Puts one checkbox for each social provider into its fieldset. */
+/** Adds one checkbox for each social provider to its fieldset. */
 export function drawProviders(place) {
   for (const [name, title] of providers) {
     const label = document.createElement('label')
@@ -28,7 +28,7 @@ export function fillForm(form, state) {
   }
 }
 
-/** A list in which the newest choice comes last; the last one left cannot be taken away. */
+/** Adds a value at the end of a list or removes it, but never the last one. */
 function toggle(list, value, isOn) {
   const others = list.filter((one) => one !== value)
   if (isOn) return [...others, value]
@@ -38,7 +38,7 @@ function toggle(list, value, isOn) {
 /** The state after the visitor has changed a field. */
 export function changeState(state, { name, type, value, checked }) {
   if (name === 'onetap' && value !== 'off') {
-    // Google shows its prompt only where it is the one way to sign in.
+    // One Tap needs Google as the only sign-in method.
     return { ...state, onetap: value, products: ['oauth'], providers: ['google'] }
   }
   if (type === 'checkbox') {

@@ -1,6 +1,6 @@
 const shownMs = 2000
 
-/** Copies a text when the button is pressed, and says so on the button for two seconds. */
+/** Copies a text when the button is pressed, and confirms it on the button for two seconds. */
 export function copyOnPress(button, getText) {
   const label = button.textContent
   let timer
@@ -15,7 +15,7 @@ export function copyOnPress(button, getText) {
     const written = navigator.clipboard?.writeText(getText()) ?? Promise.reject(new Error('No clipboard.'))
     written.then(
       () => show('Copied'),
-      () => show('Copying was refused'),
+      () => show('Copying failed'),
     )
   })
 }

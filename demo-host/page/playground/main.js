@@ -14,10 +14,10 @@ const source = get('source')
 const { publicToken, apiUrl } = document.body.dataset
 const project = { publicToken, apiUrl }
 
-/** A sign-in that leaves the page, or comes back by a mailed link, comes back to the bare URL. */
-const kept = 'playground'
+/** The key of the stored state. Redirects and mailed links return to the URL without a query. */
+const storageKey = 'playground'
 const query = new URLSearchParams(location.search)
-let state = readState(holdsState(query) ? query : new URLSearchParams(localStorage.getItem(kept) ?? ''))
+let state = readState(holdsState(query) ? query : new URLSearchParams(localStorage.getItem(storageKey) ?? ''))
 
 const log = createEventLog({
   list: get('event-list'),
@@ -41,12 +41,12 @@ function draw() {
   account.show()
 }
 
-/** The address of this page in this state, for others to open. */
+/** The URL of this page in this state, to share. */
 const toLink = () => new URL(`/?${toQuery(state)}`, location.origin).href.replace(/\?$/, '')
 
 function change(next) {
   state = next
-  localStorage.setItem(kept, toQuery(state))
+  localStorage.setItem(storageKey, toQuery(state))
   history.replaceState(history.state, '', toLink())
   draw()
 }
@@ -58,7 +58,7 @@ get('reset').addEventListener('click', () => change(readState(new URLSearchParam
 copyOnPress(get('copy-source'), () => source.textContent)
 copyOnPress(get('copy-link'), toLink)
 
-// On a phone the card comes first, and what it is made of when it is wanted.
+// On a phone the controls start collapsed, so that the card comes first.
 get('configure').open = matchMedia('(min-width: 900px)').matches
 
 suggestOtherAddress(get('no-cookies'))

@@ -1,8 +1,8 @@
-/** Comments aside, all that HTML and JSON have: strings, tags and names of attributes. */
+/** The tokens of HTML and JSON: strings, tags and attribute names. */
 const tokens = /("[^"]*")|(<\/?[\w-]+|>)|([\w-]+(?==))/g
 const classes = ['string', 'tag', 'attribute']
 
-/** Shows a source with its strings, tags and attribute names in colors of their own. */
+/** Shows a source with syntax highlighting. */
 export function colorSource(place, text) {
   const parts = []
   let end = 0

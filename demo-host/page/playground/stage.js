@@ -1,31 +1,31 @@
 import { readState } from './state.js'
 import { toAttributes, toBackdrop, toConfig } from './tag.js'
 
-/** The attributes that may change without the visitor losing the screen that is shown. */
+/** Attributes that can change without resetting the widget. */
 const live = ['theme', 'locale']
 
-const usual = readState(new URLSearchParams())
+const initial = readState(new URLSearchParams())
 
-/** What needs another widget where it changes. */
+/** The part of the state that needs a new widget when it changes. */
 const toShape = (attributes, config) =>
   JSON.stringify([Object.entries(attributes).filter(([name]) => !live.includes(name)), config])
 
 /**
- * Keeps the widget on the stage as the state has it. The page comes with the widget of the usual state.
+ * Keeps the widget on the stage in sync with the state. The page contains the widget of the initial state.
  *
  * @param stage the element that holds the widget
  * @param project the project's public token and the server's URL
- * @param prepare called with each widget before it is connected or comes to life
+ * @param prepare called with each widget before it is connected or upgraded
  */
 export function createStage(stage, project, prepare) {
   let widget = stage.querySelector('login-widget')
-  let shape = toShape(toAttributes(usual, project), toConfig(usual))
+  let shape = toShape(toAttributes(initial, project), toConfig(initial))
   prepare(widget)
 
   function build(attributes, config) {
     widget = document.createElement('login-widget')
     for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value)
-    // As a property: what a tag on a page says in its JSON child, a script that makes the tag says so.
+    // A script sets the property. A tag in HTML has a JSON child instead.
     if (config) widget.config = config
     prepare(widget)
     stage.replaceChildren(widget)

@@ -1,9 +1,9 @@
 /**
- * What can be switched on, and its place in the page's URL. The state is plain data: the controls change it, the stage
- * and the source are drawn from it.
+ * The options of the playground, and how the URL stores them. The state is plain data: the controls change it, and the
+ * stage and the source show it.
  */
 
-/** In the order in which the documentation names them. */
+/** In the order of the documentation. */
 export const products = ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys']
 
 export const providers = [
@@ -30,13 +30,14 @@ export const providers = [
 
 const providerNames = providers.map(([name]) => name)
 
-/** Each list and each choice, with the default first. A list keeps the order in which it was chosen. */
+/** Lists, each with its default. A list keeps the order of selection. */
 const lists = {
   products: { values: products, initial: ['otp'] },
   codes: { values: ['email', 'sms', 'whatsapp'], initial: ['email'] },
   providers: { values: providerNames, initial: ['google', 'apple', 'github'] },
 }
 
+/** Choices, with the default first. */
 const choices = {
   layout: ['stepwise', 'combined'],
   display: ['redirect', 'popup'],
@@ -63,7 +64,7 @@ export function readState(query) {
   return state
 }
 
-/** The shortest query that gives the state again: what is as usual is left out. */
+/** @returns the shortest query for the state, without defaults */
 export function toQuery(state) {
   const parts = []
   for (const [name, { initial }] of Object.entries(lists)) {
@@ -75,6 +76,6 @@ export function toQuery(state) {
   return parts.join('&')
 }
 
-/** Whether a URL says anything about the state. */
+/** Whether a query contains any part of the state. */
 export const holdsState = (query) =>
   [...Object.keys(lists), ...Object.keys(choices)].some((name) => query.has(name))

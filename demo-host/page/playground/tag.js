@@ -1,4 +1,4 @@
-/** The tag that a state stands for: its attributes, its configuration, and the source to put on a page. */
+/** Turns a state into a tag: its attributes, its configuration, and the source for a page. */
 
 /** Two designed themes, each a palette for light and for dark. */
 const designs = {
@@ -28,10 +28,10 @@ const designs = {
   },
 }
 
-/** The words that the theme attribute takes by themselves. */
+/** The values of the theme attribute that are color schemes. */
 const schemes = ['light', 'dark', 'system']
 
-/** The value of the theme attribute: nothing, a word, or an object. */
+/** @returns the value of the theme attribute: undefined, a color scheme, or a theme */
 function toTheme({ theme, width }) {
   const isWide = width !== '400'
   if (!isWide && schemes.includes(theme)) return theme
@@ -40,7 +40,7 @@ function toTheme({ theme, width }) {
   return { ...design, container: { ...design.container, width: `${width}px` } }
 }
 
-/** The configuration, with nothing in it that the products do not use. */
+/** @returns the configuration, without parts that the products do not use, or undefined if it is empty */
 export function toConfig({ products, codes, layout, providers, display, onetap }) {
   const config = {}
   if (products.includes('otp') && codes.join() !== 'email') config.otpOptions = { methods: codes }
@@ -56,7 +56,7 @@ export function toConfig({ products, codes, layout, providers, display, onetap }
   return Object.keys(config).length > 0 ? config : undefined
 }
 
-/** The attributes, in the order in which they are written down. */
+/** @returns the attributes, in the order of the source */
 export function toAttributes(state, { publicToken, apiUrl }) {
   const theme = toTheme(state)
   return {
@@ -69,7 +69,7 @@ export function toAttributes(state, { publicToken, apiUrl }) {
   }
 }
 
-/** The background that suits the card: a name that the style sheet knows. */
+/** @returns the backdrop for the theme, by its name in the style sheet */
 export const toBackdrop = ({ theme }) => (theme === 'page' ? 'page' : theme)
 
 /** JSON with short lists and objects on one line. */
@@ -80,10 +80,10 @@ const toJson = (value) =>
 
 const indent = (text, by) => text.replaceAll('\n', `\n${by}`)
 
-/** A JSON text is written between single quotes, so it may hold none. */
+/** Quotes an attribute value. JSON goes between single quotes. */
 const quote = (value) => (value.startsWith('{') ? `'${value.replaceAll("'", '&#39;')}'` : `"${value}"`)
 
-/** The source of the whole thing, ready to copy into a page. */
+/** @returns the complete source, ready to copy into a page */
 export function toSource(state, project) {
   const attributes = Object.entries(toAttributes(state, project)).map(([name, value]) => {
     const text = value.startsWith('{') ? indent(toJson(JSON.parse(value)), '  ') : value

@@ -97,7 +97,7 @@ test('reports a denial to the application and does not ask about unavailable sco
   await logIn(page, freshEmail, code)
   await button(page, 'Deny').click()
   await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible()
-  await expect(page.getByText('You did not allow it. That is fine.')).toBeVisible()
+  await expect(page.getByText('You denied access. You can try again at any time.')).toBeVisible()
 
   await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Back.' }))
   await page.goto(consentPage({ ...least, scope: 'phone' }))

@@ -59,7 +59,11 @@ const betweenParts = [
     ['^stripe-stand-in/', packages],
     'the stand-in knows nothing of the server: it speaks HTTP',
   ),
-  only('demo-host-stands-alone', '^demo-host/', ['^demo-host/', packages], 'the demo host is an independent site'),
+    'demo-host-stands-alone',
+    '^demo-host/',
+    ['^demo-host/', packages],
+    'the demo host is an independent site',
+  ),
   only('scripts-stand-alone', '^scripts/', ['^scripts/', packages], 'scripts run before anything is built'),
   never(
     'no-tests-in-the-product',

@@ -55,11 +55,14 @@ describe('answerCalls', () => {
     ])
   })
 
-  it.each(['unknown', 'toString', '__proto__', 'constructor'])('answers a call of the missing method %s with an error', async (method) => {
-    expect(await createFrame().send({ data: { method, args: [1] } })).toEqual([
-      { success: false, error: { name: 'TypeError', message: `There is no method '${method}' here.` } },
-    ])
-  })
+  it.each(['unknown', 'toString', '__proto__', 'constructor'])(
+    'answers a call of the missing method %s with an error',
+    async (method) => {
+      expect(await createFrame().send({ data: { method, args: [1] } })).toEqual([
+        { success: false, error: { name: 'TypeError', message: `There is no method '${method}' here.` } },
+      ])
+    },
+  )
 
   it.each([
     ['another origin', { origin: 'https://evil.example', data: double }],

@@ -6,18 +6,8 @@ const passed: GateFacts = { verified: true, pinSet: true, eulaAccepted: true, pi
 describe('findMissingStep', () => {
   it.each<[string, Partial<GateFacts>, GateStep, string | undefined]>([
     ['finds nothing if every step is done', {}, 'pinGiven', undefined],
-    [
-      'finds the first missing step',
-      { verified: false, pinSet: false },
-      'pinGiven',
-      'email_unverified',
-    ],
-    [
-      'puts the PIN before the agreement',
-      { pinSet: false, eulaAccepted: false },
-      'pinGiven',
-      'pin_missing',
-    ],
+    ['finds the first missing step', { verified: false, pinSet: false }, 'pinGiven', 'email_unverified'],
+    ['puts the PIN before the agreement', { pinSet: false, eulaAccepted: false }, 'pinGiven', 'pin_missing'],
     [
       'puts the agreement before the PIN of this session',
       { eulaAccepted: false, pinGiven: false },

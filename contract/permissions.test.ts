@@ -20,7 +20,9 @@ describe('opens', () => {
     [['file'], ['file', 'fields', 'salary'], true],
     [['file', 'fields', 'salary'], ['file'], false],
     [['file', 'fields', 'salary'], ['file', 'fields', 'name'], false],
-  ])('decides whether %j opens %j: %s', (granted, wanted, expected) => expect(opens(granted, wanted)).toBe(expected))
+  ])('decides whether %j opens %j: %s', (granted, wanted, expected) =>
+    expect(opens(granted, wanted)).toBe(expected),
+  )
 })
 
 describe('permissionsFor', () => {

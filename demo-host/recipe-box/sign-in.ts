@@ -71,7 +71,8 @@ export function createClient({ issuer, clientId, clientSecret, callbackUrl, good
      * @throws SignInError
      */
     async finish(query: URLSearchParams, pending: PendingSignIn | undefined): Promise<Profile> {
-      if (!pending) throw new SignInError('This sign-in was started in another browser, or is complete already.')
+      if (!pending)
+        throw new SignInError('This sign-in was started in another browser, or is complete already.')
       const config = await configure()
       const url = new URL(callbackUrl)
       url.search = query.toString()

@@ -32,7 +32,7 @@ export function createTables(declaration: Declaration): Record<string, string> {
         code(name),
         code(tokens.find(([, property]) => property === name)?.[0]),
         code(syntax),
-        preset.startsWith('light-dark') ? code(preset) : preset,
+        /^(light-dark|var)\(/.test(preset) ? code(preset) : preset,
         description,
       ]),
     ),

@@ -29,7 +29,7 @@ const propertyNames = [
  * @attr api-url - The base URL of the server. Defaults to the hosted provider.
  * @attr products - The sign-in methods, separated by spaces or commas, in the order of the first screen.
  * @attr prefill-email - The initial value of every email field.
- * @attr locale - The language: `en`, `de`, `ar`, or a tag that begins with one of them.
+ * @attr locale - The language, as a BCP 47 tag such as `en` or `de-AT`. Unknown languages fall back to English.
  * @attr theme - `light`, `dark` or `system`, or a theme as JSON. Defaults to the color scheme of the page.
  * @attr consent - Makes this the page on which people answer applications that request access to their account.
  * @attr autofocus - Focuses the first field when it appears, unless the visitor is typing elsewhere on the page.

@@ -1,4 +1,4 @@
-import { providers } from './state.js'
+import { languages, providers } from './state.js'
 
 /** Adds one checkbox for each social provider to its fieldset. */
 export function drawProviders(place) {
@@ -10,6 +10,11 @@ export function drawProviders(place) {
     label.append(box, title)
     place.append(label)
   }
+}
+
+/** Adds one option for each language to its menu. */
+export function drawLanguages(menu) {
+  menu.append(...languages.map(([locale, name]) => new Option(name, locale)))
 }
 
 const codesOf = (text) => text.split(',')

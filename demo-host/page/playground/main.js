@@ -1,7 +1,7 @@
 import { createAccount } from '../account.js'
 import { suggestOtherAddress } from '../cookies.js'
 import { createEventLog, listen } from '../event-log.js'
-import { changeState, drawProviders, fillForm } from './controls.js'
+import { changeState, drawLanguages, drawProviders, fillForm } from './controls.js'
 import { copyOnPress } from './copy.js'
 import { colorSource } from './source.js'
 import { createStage } from './stage.js'
@@ -52,6 +52,7 @@ function change(next) {
 }
 
 drawProviders(get('providers'))
+drawLanguages(get('locale'))
 form.addEventListener('input', ({ target }) => change(changeState(state, target)))
 form.addEventListener('submit', (event) => event.preventDefault())
 get('reset').addEventListener('click', () => change(readState(new URLSearchParams())))

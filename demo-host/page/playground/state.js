@@ -28,6 +28,13 @@ export const providers = [
   ['yahoo', 'Yahoo'],
 ]
 
+/** The languages of the widget, by locale. */
+export const languages = [
+  ['en', 'English'],
+  ['de', 'Deutsch'],
+  ['ar', 'العربية'],
+]
+
 const providerNames = providers.map(([name]) => name)
 
 /** Lists, each with its default. A list keeps the order of selection. */
@@ -43,7 +50,7 @@ const choices = {
   display: ['redirect', 'popup'],
   onetap: ['off', 'floating', 'forceLegacyEmbedded'],
   theme: ['page', 'light', 'dark', 'system', 'meadow', 'harbor'],
-  locale: ['en', 'de', 'ar'],
+  locale: languages.map(([locale]) => locale),
   dir: ['ltr', 'rtl'],
   shadow: ['on', 'off'],
   width: ['400', '320', '360', '440', '480', '560'],

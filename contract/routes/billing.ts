@@ -4,8 +4,8 @@ import { Text } from '../text.ts'
 import { body, query } from './envelope.ts'
 
 /**
- * The subscription of the caller's organization (rules S1 to S10 in docs/rules/billing.md). For its admins only.
- * Where this server sells nothing, every call but the webhook answers `payments_absent`.
+ * The subscription of the caller's organization (rules S1 to S10 in docs/rules/billing.md). For its admins only. On a
+ * server without payments, every call except the webhook answers `payments_absent`.
  */
 
 export const planIntervals = ['month', 'year'] as const
@@ -13,19 +13,19 @@ export type PlanInterval = (typeof planIntervals)[number]
 
 const PriceId = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
 
-/** A page of the portal's own origin to come back to. Whether it is one, the server says. */
+/** The URL of a page to return to. The server accepts only pages of the portal. */
 const OwnAddress = Text.check(z.maxLength(2000, 'must be 2000 characters at most'))
 
 export const Plan = z.object({
-  /** the price to ask for at checkout: `stripe_price_id` */
+  /** the `stripe_price_id` for a checkout */
   id: z.string(),
   name: z.string(),
   interval: z.enum(planIntervals),
-  /** the currency's smallest unit, cents */
+  /** in the smallest unit of the currency, such as cents */
   amount: z.int(),
-  /** ISO 4217, lower case */
+  /** ISO 4217, lowercase */
   currency: z.string(),
-  /** the plan that the organization pays for now, and goes on paying for */
+  /** the current plan of the organization, if it renews */
   is_current: z.boolean(),
 })
 export type Plan = z.infer<typeof Plan>
@@ -49,9 +49,8 @@ export const listPlans = route({
 })
 
 /**
- * Begins to buy a plan, or takes up again what was begun: an organization has one open checkout at most, and none
- * beside a subscription. While it is subscribed this is a change of plan, and the answer is the `url` of the
- * customer portal, where it is confirmed.
+ * Starts a checkout, or resumes the open one: an organization has at most one. An organization with a subscription changes
+ * its plan instead, and confirms that at the `url` of the customer portal.
  *
  * Exactly one of the two comes back. With the `clientSecret`, Stripe's script shows the checkout within the page.
  * Stripe replaces `{CHECKOUT_SESSION_ID}` in `return_url` with the id of the session.
@@ -74,16 +73,16 @@ export const createCheckout = route({
 export const subscriptionStatuses = ['none', 'trialing', 'active', 'past_due', 'canceled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** `canceled` is one that will not renew, until its end; what has ended is `none`. */
+/** `canceled` is a subscription that does not renew. After its end the status is `none`. */
 export const Subscription = z.object({
   id: z.nullable(z.string()),
   status: z.enum(subscriptionStatuses),
-  /** epoch seconds: when it renews, or, where it is canceled, when access ends */
+  /** epoch seconds: when it renews, or ends if it is canceled */
   current_period_end: z.nullable(z.int()),
   plan_name: z.string(),
   plan_interval: z.enum(planIntervals),
   has_subscription: z.boolean(),
-  /** there is something to see in the customer portal, if only past bills */
+  /** whether the customer portal has content, such as past bills */
   manages: z.boolean(),
 })
 export type Subscription = z.infer<typeof Subscription>
@@ -97,7 +96,7 @@ export const subscriptionStatus = route({
   reply: Subscription,
 })
 
-/** How a checkout of the caller's organization stands; after a complete one the subscription is known here too. */
+/** Returns the status of a checkout. Once it is complete, the subscription is active. */
 export const checkoutStatus = route({
   method: 'GET',
   path: '/stripe/checkout_session_status',
@@ -107,7 +106,7 @@ export const checkoutStatus = route({
   reply: z.object({ session_status: z.enum(['open', 'complete', 'expired']) }),
 })
 
-/** Opens the customer portal: bills, cards, another plan, canceling. @throws nothing_to_manage */
+/** Opens the customer portal for bills, cards, plan changes and cancellation. @throws nothing_to_manage */
 export const createPortalSession = route({
   method: 'POST',
   path: '/stripe/create_portal_session',
@@ -118,9 +117,8 @@ export const createPortalSession = route({
 })
 
 /**
- * What the payment server tells of its own accord. The body is read as it came, because its signature
- * (`stripe-signature`) is over the bytes. An event that was told before, or of a kind that says nothing here, is
- * answered alike.
+ * Receives events of the payment server. The server reads the raw body, because the signature (`stripe-signature`) covers
+ * its bytes. Repeated and unknown events get the same answer.
  */
 export const paymentWebhook = route({
   method: 'POST',

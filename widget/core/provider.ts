@@ -5,12 +5,10 @@ import type { SocialReturn } from './social.ts'
 import type { WalletChain } from './wallets.ts'
 
 /**
- * What the widget needs from a backend, named by need. A part that a backend lacks is absent, and a method
- * whose part is absent is not offered.
+ * The backend of the widget, in parts. A sign-in method whose part is missing is not offered.
  *
- * A part refuses by throwing an Error that also has `code` (a string the message table may know), a
- * `message` for people, where waiting helps `retryAfterSeconds`, and a `tone` where it is no error: `warning`
- * or `success`.
+ * To reject a call, a part throws an Error with a `code` (see the message table), a `message` for people, optionally
+ * `retryAfterSeconds`, and a `tone` (`warning` or `success`) if it is not an error.
  */
 export type AuthProvider = {
   sessions: SessionProvider
@@ -23,31 +21,35 @@ export type AuthProvider = {
   consent?: ConsentProvider
   oneTap?: OneTapProvider
   log?: EventLog
-  /** Takes every problem that a person was shown, with the text they read, for the host's error reports. */
+  /** Receives every error that was shown, with its text, for the error reports of the page. */
   report?: (problem: Problem & { message: string }) => void
 }
 
-/** The two tokens of a signed-in visitor: the opaque one, and the short-lived JWT. */
+/** The tokens of a session: the opaque token and the short-lived JWT. */
 export type Session = { session_token: string; session_jwt: string }
 
 export type SessionProvider = {
-  /** The session as last confirmed, or null. Never waits. */
+  /** Returns the session as last confirmed, or null. Synchronous. */
   current(): Session | null
-  /** The session, once it is known whether there is one. Without it, what needs a session finds out by a refusal. */
+  /** Resolves with the session, or null, once the provider has confirmed it. */
   confirmed?(): Promise<Session | null>
-  /** Calls with each confirmed change, whatever caused it (also another tab). Gives back how to stop. */
+  /** Calls the listener after each confirmed change, in other tabs too. Returns a function that stops it. */
   watch(listener: (session: Session | null) => void): () => void
-  /** Takes over a session that another part of the provider made, so that it is kept alive with the rest. */
+  /** Takes over a session that another part of the provider created, and keeps it alive. */
   adopt(session: Session): Promise<void>
+  /** Ends the session. */
   signOut(): Promise<void>
 }
 
 export type OtpChannel = 'email' | 'sms' | 'whatsapp'
 
 export type OtpProvider = {
-  /** Sends a new code; a person who has no account yet gets one. The answer's id goes back with the code. */
+  /** Sends a new code, and creates an account for a new person. `checkCode` needs the returned ID. */
   sendCode(order: SendCode, signal: AbortSignal): Promise<{ methodId: string }>
-  /** @throws code `otp_code_not_found` or `invalid_code` for a wrong or expired code */
+  /**
+   * Signs in with a code.
+   * @throws code `otp_code_not_found` or `invalid_code` for a wrong or expired code
+   */
   checkCode(order: CheckCode, signal: AbortSignal): Promise<Session>
 }
 
@@ -64,17 +66,19 @@ export type CheckCode = { methodId: string; code: string; sessionMinutes: number
 
 export type LinkProvider = {
   /**
-   * Mails a link; a person who has no account yet gets one when it is used. The answer names the domain that
-   * the mail comes from, or null where that is not known.
+   * Mails a link. Its use creates an account for a new person. Returns the domain of the sender, or null if unknown.
    */
   sendLink(order: SendLink, signal: AbortSignal): Promise<{ senderDomain: string | null }>
-  /** @throws code `unable_to_auth_magic_link` for a link that is used, has expired, or is none of this project's */
+  /**
+   * Signs in with the token of a link.
+   * @throws code `unable_to_auth_magic_link` for a link that was used, has expired or belongs to another project
+   */
   openLink(order: OpenLink, signal: AbortSignal): Promise<Session>
 }
 
 export type SendLink = {
   email: string
-  /** Where the link leads: somebody who has an account, and somebody who has none. Absent: where the project says. */
+  /** The redirect URLs for people with an account and for new people. Defaults to those of the project. */
   loginURL?: string
   signupURL?: string
   loginExpirationMinutes: number
@@ -83,27 +87,28 @@ export type SendLink = {
 
 export type OpenLink = { token: string; sessionMinutes: number }
 
-/** A host's own part may have `authenticate` alone: what needs more then says that it is not available here. */
+/** Only `authenticate` is required. Screens that need another method report that it is not available. */
 export type PasswordProvider = {
   /**
-   * @throws code `unauthorized_credentials` where email and password do not belong together, `reset_password`
-   * where the password must be replaced, `breached_password` where others may know it
+   * Signs in with email address and password.
+   * @throws code `unauthorized_credentials` for wrong credentials, `reset_password` if the password must be replaced,
+   * `breached_password` if it appeared in a breach
    */
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<Session>
-  /** How somebody with this address signs in. A project that hides its accounts always says `password`. */
+  /** Returns how the person with this email address signs in. Always `password` in a project that hides its accounts. */
   search?(email: string, signal: AbortSignal): Promise<UserType>
-  /** What a new password must be like, known before one is typed. */
+  /** Returns the requirements for new passwords. */
   policy?(signal: AbortSignal): Promise<PasswordPolicy>
-  /** Judges a password that somebody is about to choose. */
+  /** Rates a new password. */
   strength?(attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordStrength>
-  /** Makes an account. @throws code `weak_password`, `breached_password` or `duplicate_email` */
+  /** Creates an account. @throws code `weak_password`, `breached_password` or `duplicate_email` */
   create?(credentials: Credentials, signal: AbortSignal): Promise<Session>
-  /** Mails a link that leads to a new password, and one that signs in without it. The same for every address. */
+  /** Mails a link to set a new password, and one to sign in without it. Does not reveal whether an account exists. */
   resetStart?(order: ResetStart, signal: AbortSignal): Promise<void>
   /**
-   * Sets a new password by the token of such a mail. A refused password leaves the token as it was.
-   * @throws code `unable_to_auth_password_reset_token` for a link that is used, has expired, or is none of this
-   * project's; `weak_password` or `breached_password`
+   * Sets a new password with the token of the mail. A rejected password does not consume the token.
+   * @throws code `unable_to_auth_password_reset_token` for a link that was used, has expired or belongs to another
+   * project; `weak_password` or `breached_password`
    */
   reset?(order: ResetPassword, signal: AbortSignal): Promise<Session>
 }
@@ -112,15 +117,15 @@ export type Credentials = { email: string; password: string; sessionMinutes: num
 
 export type UserType = 'new' | 'password' | 'passwordless'
 
-/** Guessed hard enough; or long enough and of enough of the four kinds of characters. */
+/** A minimum strength, or a minimum length and number of character classes. */
 export type PasswordPolicy = { name: 'zxcvbn' } | ({ name: 'luds' } & LudsRules)
 export type LudsRules = { minimumCount: number; complexity: number }
 
-/** The address is what an attacker knows of the person; absent where it is not known here. */
+/** The email address, if it is known, makes the rating stricter, because attackers know it too. */
 export type PasswordAttempt = { email?: string; password: string }
 
 export type PasswordStrength = {
-  /** Good enough to be set. */
+  /** Whether it meets the requirements. */
   valid: boolean
   breached: boolean
 } & (
@@ -130,7 +135,7 @@ export type PasswordStrength = {
 
 export type ResetStart = {
   email: string
-  /** Where the two links of the mail lead. Absent: where the project says. */
+  /** The redirect URLs of the two links. Defaults to those of the project. */
   loginURL?: string
   resetURL?: string
   expirationMinutes: number
@@ -139,106 +144,104 @@ export type ResetStart = {
 
 export type ResetPassword = { token: string; password: string; sessionMinutes: number }
 
-/** A host's own part may have `signIn` alone: what needs more then says that it is not available here. */
+/** Only `signIn` is required. Screens that need another method report that it is not available. */
 export type PasskeyProvider = {
   /**
-   * Opens the browser's prompt; for `autofill` the passkeys wait in the list of a field instead, until one is
-   * chosen or the signal is aborted. Each call has a challenge of its own.
-   * @throws code `passkey_dismissed` where the prompt was turned away or is not allowed,
-   * `passkey_refused_by_browser` where the browser cannot open it, `webauthn_registration_not_found` for a passkey
-   * that no account has
+   * Signs in with a passkey. Opens the browser's prompt or, for `autofill`, offers the passkeys in a field until one is
+   * selected or the signal is aborted.
+   * @throws code `passkey_dismissed` if the prompt was dismissed or is not allowed, `passkey_refused_by_browser` if the
+   * browser cannot open it, `webauthn_registration_not_found` for an unknown passkey
    */
   signIn(order: AskForPasskey, signal: AbortSignal): Promise<Session>
   /**
-   * Makes a passkey for whoever is signed in.
-   * @throws code `passkey_dismissed`, `passkey_known` where this device holds one of the account already,
-   * `session_too_old_to_add_factor` where the sign-in is not fresh enough
+   * Registers a passkey for the signed-in person.
+   * @throws code `passkey_dismissed`, `passkey_known` if this device has a passkey of the account already,
+   * `session_too_old_to_add_factor` if the sign-in is not recent enough
    */
   register?(order: { sessionMinutes: number }, signal: AbortSignal): Promise<void>
-  /** Those of whoever is signed in, oldest first. */
+  /** Lists the passkeys of the signed-in person, oldest first. */
   list?(signal: AbortSignal): Promise<Passkey[]>
-  /** @throws code `webauthn_registration_not_found`, `empty_webauthn_registration_name` */
+  /** Renames a passkey. @throws code `webauthn_registration_not_found`, `empty_webauthn_registration_name` */
   rename?(order: { id: string; name: string }, signal: AbortSignal): Promise<void>
-  /** @throws code `webauthn_registration_not_found`, `cannot_delete_last_primary_factor` */
+  /** Deletes a passkey. @throws code `webauthn_registration_not_found`, `cannot_delete_last_primary_factor` */
   remove?(id: string, signal: AbortSignal): Promise<void>
 }
 
 export type AskForPasskey = {
   sessionMinutes: number
   autofill: boolean
-  /** Called when the prompt opens: from then on it is the person who takes their time. */
+  /** Called when the prompt opens. */
   onPrompt?: () => void
 }
 
 export type Passkey = {
   id: string
   name: string
-  /** The site that it belongs to. */
+  /** The domain that it is registered for. */
   domain: string
-  /** It works on this page. */
+  /** Whether it works on this page. */
   isUsable: boolean
 }
 
 export type OAuthProvider = {
-  /** Prepares a sign-in at another site, and gives the address there at which it begins. */
+  /** Prepares a sign-in, and returns the URL of the identity provider at which it starts. */
   start(order: StartOAuth, signal: AbortSignal): Promise<{ url: string }>
   /**
-   * Signs in by the token that somebody came back with. Where its owner is signed in already, the site is added to
-   * their account instead. A refusal for `oauth_email_in_use` leaves the token as it was, and its error has an
-   * `account`: whose it is and what opens it.
+   * Signs in with the token of the callback, or links the identity if the visitor is signed in already. An
+   * `oauth_email_in_use` error does not consume the token, and has an `account` with its sign-in methods.
    *
-   * @throws code `oauth_token_not_found` for a token that is used, has expired, or is none of this project's;
-   * `pkce_mismatch` or `pkce_expected_code_verifier` for one that another browser asked for; `oauth_email_in_use`
+   * @throws code `oauth_token_not_found` for a token that was used, has expired or belongs to another project;
+   * `pkce_mismatch` or `pkce_expected_code_verifier` for a sign-in of another browser; `oauth_email_in_use`
    */
   authenticate(order: { token: string; sessionMinutes: number }, signal: AbortSignal): Promise<OAuthSession>
 }
 
 export type StartOAuth = {
   name: SocialProvider
-  /** Where one comes back to. Absent: where the project says. */
+  /** The redirect URLs. Defaults to those of the project. */
   loginURL?: string
   signupURL?: string
   scopes: readonly string[]
   params: Readonly<Record<string, string>>
 }
 
-/** What is asked of a backend around Google's prompt. Neither call signs in: what comes of it is a return. */
+/** The calls around Google's One Tap prompt. The sign-in itself continues with an OAuth callback. */
 export type OneTapProvider = {
   /**
-   * Says as whom Google is to be asked.
+   * Returns the client ID for the prompt.
    * @throws code `oauth_config_not_found`, `no_login_redirect_urls_set`, `no_signup_redirect_urls_set` or
-   * `default_provider_not_allowed` where the project cannot have it
+   * `default_provider_not_allowed` if the project cannot use One Tap
    */
   start(signal: AbortSignal): Promise<{ clientId: string }>
   /**
-   * Takes what Google gave. The address is where the sign-in goes on, and holds what is come back with.
-   * @throws code `id_token_invalid` for what Google did not give for this project, or gave too long ago;
-   * `oauth_invalid_state` for a prompt that has been answered, or was open too long
+   * Submits the credential from Google. Returns the URL at which the sign-in continues, and the callback it contains.
+   * @throws code `id_token_invalid` for an invalid or expired credential; `oauth_invalid_state` for a prompt that was
+   * answered already or was open too long
    */
   submit(order: AnsweredPrompt, signal: AbortSignal): Promise<{ url: string; came: SocialReturn }>
 }
 
 export type AnsweredPrompt = { credential: string; loginURL?: string; signupURL?: string }
 
-/** A session, and the site that it was made by, where that is known. */
+/** A session, and its identity provider if that is known. */
 export type OAuthSession = { session: Session; name: SocialProvider | null }
 
-/** The account that an address has already. */
+/** The existing account of an email address. */
 export type KnownAccount = {
   email: string
-  /** The products that open it, the surest first. */
+  /** Its sign-in methods, as products, the most secure first. */
   methods: readonly string[]
-  /** The sites that open it. */
+  /** Its identity providers. */
   sites: readonly string[]
 }
 
 export type WalletProvider = {
-  /** Asks for the text that the wallet is to sign, word for word. It counts once. */
+  /** Returns the text that the wallet must sign. It can be used once. */
   challenge(account: WalletAccount, signal: AbortSignal): Promise<{ challenge: string }>
   /**
-   * Signs in; whoever has no account yet gets one.
-   * @throws code `unable_to_authenticate_crypto_wallet` for a signature that is not by this account or under another
-   * text, `contract_wallet_not_supported`, `siwe_message_expired`
+   * Signs in with a signature, and creates an account for a new person.
+   * @throws code `unable_to_authenticate_crypto_wallet` for a signature of another wallet or text,
+   * `contract_wallet_not_supported`, `siwe_message_expired`
    */
   authenticate(signed: SignedChallenge, signal: AbortSignal): Promise<Session>
 }
@@ -249,23 +252,23 @@ export type WalletAccount = { chain: WalletChain; address: string }
 export type SignedChallenge = WalletAccount & { signature: string; sessionMinutes: number }
 
 /**
- * Answers applications that people sign in to with their account here. Each call is about whoever is signed in.
+ * Answers applications that request access to the account of the signed-in person.
  *
- * @throws code `user_unauthenticated` or `session_not_found` where nobody is, `connected_app_not_found`,
+ * @throws code `user_unauthenticated` or `session_not_found` without a session, `connected_app_not_found`,
  * `connected_app_supplied_redirect_url_not_found_in_client`, `oauth_unsupported_response_type`
  */
 export type ConsentProvider = {
-  /** Who asks, and for what. Nothing is given yet. */
+  /** Returns the application and the scopes that it requests. Grants nothing yet. */
   start(request: ConsentRequest, signal: AbortSignal): Promise<ConsentAsked>
   /**
-   * Gives what was asked for, or refuses it. Where nobody has to be asked it is given without `granted`.
-   * @throws code `pkce_required_for_idp_authorization_flow` too
+   * Grants or denies the request. Without required consent it is granted in any case.
+   * @throws code `pkce_required_for_idp_authorization_flow`
    */
   answer(request: ConsentRequest & { granted: boolean }, signal: AbortSignal): Promise<ConsentAnswer>
-  /** Where a logout leads, and whether it is asked about first. Nobody is signed out yet, and nobody need be signed in. */
+  /** Returns the redirect of a logout, and whether it needs confirmation. Needs no session, and ends none. */
   startLogout(request: LogoutRequest, signal: AbortSignal): Promise<LogoutAsked>
 }
 
-/** Keeps a record of what happened; never waited for, and its failures are nobody's concern. */
+/** Records an event. The widget does not wait for it and ignores its errors. */
 export type EventLog = (entry: LogEntry) => void
 export type LogEntry = { name: 'email_sent' | 'email_try_again_clicked'; email: string; type: string }

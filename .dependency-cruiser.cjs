@@ -59,6 +59,7 @@ const betweenParts = [
     ['^stripe-stand-in/', packages],
     'the stand-in knows nothing of the server: it speaks HTTP',
   ),
+  only(
     'demo-host-stands-alone',
     '^demo-host/',
     ['^demo-host/', packages],

@@ -1,7 +1,9 @@
 import type { WidgetConfig } from '../app/config.ts'
 import { readSettings } from '../app/read-settings.ts'
 import { type ColorScheme, hasOnePalette, isColorScheme, readTheme, type Theme } from '../app/theme.ts'
+import type { AuthProvider } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
+import type { Messages } from '../messages/en.ts'
 
 export const attributeNames = [
   'public-token',
@@ -26,6 +28,12 @@ export type Inputs = {
   shadow: boolean
   complaints: string[]
 }
+
+/** What the host set as properties, in addition to what `readInputs` reads. */
+export type HostProps = { messages: Partial<Messages>; override: Partial<AuthProvider> }
+
+/** Everything from the host, as it is now. */
+export type Latest = { inputs: Inputs; props: HostProps }
 
 type Properties = { config: WidgetConfig | undefined; theme: Theme | undefined }
 

@@ -38,7 +38,7 @@ const propertyNames = [
 export class LoginWidget extends ReactElementBase {
   static readonly observedAttributes: readonly string[] = attributeNames
 
-  #life = createController(this, () => this.#draw())
+  #controller = createController(this, () => this.#draw())
   #config: WidgetConfig | undefined
   #theme: Theme | undefined
   #messages: Partial<Messages> = {}
@@ -146,17 +146,17 @@ export class LoginWidget extends ReactElementBase {
 
   /** Returns the tokens of the current session, or `null` if nobody is signed in. */
   session(): Session | null {
-    return this.#life.session()
+    return this.#controller.session()
   }
 
   /** Ends the session, here and at the provider. If the provider cannot be reached, `lw-error` reports it. */
   async signOut(): Promise<void> {
-    await this.#life.signOut()
+    await this.#controller.signOut()
   }
 
   /** Returns to the first screen. */
   reset(): void {
-    this.#life.reset()
+    this.#controller.reset()
   }
 
   /**
@@ -165,7 +165,7 @@ export class LoginWidget extends ReactElementBase {
    * @throws if the code for it cannot be fetched
    */
   async openPasskeys(): Promise<void> {
-    await this.#life.openPasskeys()
+    await this.#controller.openPasskeys()
   }
 
   /**
@@ -174,12 +174,12 @@ export class LoginWidget extends ReactElementBase {
    * @throws if the code for it cannot be fetched
    */
   async toast(content: string | Node, order?: ToastOrder): Promise<string> {
-    return this.#life.toast(content, order)
+    return this.#controller.toast(content, order)
   }
 
   /** Dismisses a toast, or all toasts if no ID is given. */
   dismissToast(id?: string): void {
-    this.#life.dismissToast(id)
+    this.#controller.dismissToast(id)
   }
 
   override connectedCallback(): void {
@@ -190,7 +190,7 @@ export class LoginWidget extends ReactElementBase {
     // Drawing mounts the element the first time. Only an unmounted element needs to be mounted again.
     if (this.#unmounted) super.connectedCallback()
     this.#unmounted = false
-    this.#life.follow()
+    this.#controller.connect()
     // While the page is still being read, the JSON child may not be there yet.
     if (this.ownerDocument.readyState === 'loading') {
       this.ownerDocument.addEventListener('DOMContentLoaded', () => this.#changed(), { once: true })
@@ -201,7 +201,7 @@ export class LoginWidget extends ReactElementBase {
   override disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return
-      this.#life.unfollow()
+      this.#controller.disconnect()
       super.disconnectedCallback()
       this.#unmounted = true
     })
@@ -234,7 +234,7 @@ export class LoginWidget extends ReactElementBase {
   }
 
   #draw(inputs = this.#inputs()) {
-    this.view = this.#life.take(inputs, { messages: this.#messages, override: this.#override })
+    this.view = this.#controller.update(inputs, { messages: this.#messages, override: this.#override })
   }
 
   #reflect(name: string, value: string | null) {

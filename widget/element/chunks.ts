@@ -1,0 +1,41 @@
+import { loaders as blockLoaders, createBlocks } from '../app/blocks.ts'
+import { languages } from '../app/languages.ts'
+import { createMethods, loaders } from '../app/methods.ts'
+import { fetchChunk } from '../core/fetch-chunk.ts'
+import { createLazy } from '../core/lazy.ts'
+import { createTables } from '../messages/tables.ts'
+import { knowSheet } from '../ui/sheets.ts'
+
+// What is fetched later. All tags of the page share it.
+
+export const tables = createTables(languages)
+
+export const runtime = createLazy(
+  fetchChunk(
+    // Named imports, because for a namespace object the bundler would create another chunk.
+    async () => {
+      const { createRuntime, blockNeeds, words, sheet, tray } = await import('./runtime.ts')
+      return { createRuntime, blockNeeds, words, sheet, tray }
+    },
+    ({ createRuntime, blockNeeds, words, sheet, tray }) => {
+      tables.complete(words)
+      knowSheet(sheet)
+      return { createRuntime, blockNeeds, Tray: tray }
+    },
+    true,
+  ),
+)
+
+/** The texts of methods that few sites offer. */
+const fetchRareWords = fetchChunk(
+  () => import('../messages/en/rare.ts'),
+  ({ rare }) => rare,
+)
+const rareWords = createLazy(async () => tables.complete(await fetchRareWords()))
+const usual: readonly string[] = ['otp', 'magic-link', 'password', 'phone']
+const alongside = async (name: string) => {
+  const [{ blockNeeds }] = await Promise.all([runtime.load(), usual.includes(name) || rareWords.load()])
+  return blockNeeds
+}
+export const methods = createMethods(loaders, alongside)
+export const blocks = createBlocks(blockLoaders, alongside)

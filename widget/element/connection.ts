@@ -1,0 +1,27 @@
+import type { Widget } from '../app/widget.ts'
+import type { Lazy } from '../core/lazy.ts'
+import { withFrame } from './browser-ports.ts'
+import { fetchClient } from './fetch-client.ts'
+
+/** What cannot be fetched now is fetched again when it is needed, and only then is it an error. */
+const quietly = (fetching: Promise<unknown>) => void fetching.catch(() => undefined)
+
+/**
+ * Fetches what acts behind the first screen and follows the session. The chunks are requested with the first frame,
+ * because they cannot be there earlier than that is painted.
+ *
+ * @param needsClient whether the provider's own client is used; it takes longest, so it is requested first
+ * @returns a function that disconnects
+ */
+export function connect(widget: Lazy<Widget>, needsClient: boolean): () => void {
+  let stops: ((() => void) | undefined)[] | undefined = []
+  const cancel = withFrame(() => {
+    if (needsClient) quietly(fetchClient())
+    quietly(widget.load().then(({ followSession, prepare }) => stops?.push(followSession(), prepare())))
+  })
+  return () => {
+    cancel()
+    for (const stop of stops ?? []) stop?.()
+    stops = undefined
+  }
+}

@@ -1,0 +1,31 @@
+/** After this long the element is drawn even if something that would replace the drawing has not loaded. */
+const drawAfterMs = 3_000
+
+/**
+ * Delays the first drawing until everything has loaded that would replace it immediately. Later drawings are not
+ * delayed, but repeated when something has loaded.
+ */
+export function createDrawGate(element: HTMLElement, draw: () => void) {
+  let isDrawn = false
+  let pending = 0
+  return {
+    waitFor(loading: Promise<unknown> | undefined) {
+      if (!loading) return
+      pending++
+      let isWaiting = true
+      const arrive = () => {
+        if (!isWaiting) return
+        isWaiting = false
+        pending--
+        if (element.isConnected) draw()
+      }
+      loading.then(arrive, arrive)
+      setTimeout(arrive, drawAfterMs)
+    },
+    /** Whether to draw now. */
+    isOpen() {
+      isDrawn ||= pending === 0
+      return isDrawn
+    },
+  }
+}

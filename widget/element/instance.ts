@@ -1,0 +1,56 @@
+import { createFrontFlow } from '../app/front-flow.ts'
+import type { WidgetFlow } from '../app/states.ts'
+import type { Widget } from '../app/widget.ts'
+import { createLazy, type Lazy } from '../core/lazy.ts'
+import type { Store } from '../core/ports.ts'
+import { mayHoldLink } from '../provider/stytch/link-mark.ts'
+import { adoptKnownSheets } from '../ui/sheets.ts'
+import { openBrowserStore, openTabStore } from './browser-ports.ts'
+import { methods, runtime } from './chunks.ts'
+import type { HostReports } from './host-reports.ts'
+import type { Inputs, Latest } from './inputs.ts'
+
+/** The widget of one project. */
+export type Instance = {
+  key: string
+  flow: WidgetFlow
+  widget: Lazy<Widget>
+  store: Store
+  lastSocial: Store
+}
+
+export const toKey = ({ publicToken, apiUrl = '' }: Inputs) => `${publicToken} ${apiUrl}`
+
+/** @param latest the inputs as they are now; a host may change them while the widget runs */
+export function createInstance(element: HTMLElement, latest: () => Latest, reports: HostReports): Instance {
+  const { inputs } = latest()
+  const { publicToken, apiUrl } = inputs
+  const store = openTabStore(`login-widget:${publicToken}`)
+  const lastSocial = openBrowserStore(`login-widget:social:${publicToken}`)
+  const settings = () => latest().inputs.settings
+  const widget = createLazy(async (): Promise<Widget> => {
+    const { createRuntime } = await runtime.load()
+    adoptKnownSheets(element.shadowRoot ?? element.getRootNode())
+    return createRuntime({
+      publicToken,
+      apiUrl,
+      flow,
+      methods,
+      store,
+      lastSocial,
+      ...reports,
+      settings,
+      override: () => latest().props.override,
+    })
+  })
+  const flow = createFrontFlow(methods, widget, reports.sayProblem, settings)
+  return { key: toKey(inputs), flow, widget, store, lastSocial }
+}
+
+/** Resumes what was begun before this page. Detects it by its marker, without fetching the code that reads it. */
+export function resume({ widget, store }: Instance, { settings }: Inputs): Promise<unknown> | undefined {
+  const loaded = widget.find()
+  if (loaded) return loaded.resume()
+  const mayBeBegun = settings.consent || mayHoldLink(location.search) || store.read() !== undefined
+  return mayBeBegun ? widget.load().then((arrived) => arrived.resume()) : undefined
+}

@@ -35,7 +35,7 @@ function Card({ view }: { view: View }) {
       style={toCustomProperties(theme)}
     >
       <Screen key={state.screen} view={view} state={state} say={say} t={t} />
-      {/* The place is always there, so that new ones are announced. */}
+      {/* Always there, so that screen readers announce new toasts. */}
       <div className="lw-toasts" part="toasts" role="status">
         {tray && <tray.Tray toaster={tray.toaster} toasts={state.toasts} t={t} say={say} />}
       </div>
@@ -58,7 +58,7 @@ function Screen({ view, state, say, t }: ScreenProps) {
   return view.methods.ofScreen(state.screen)?.draw({ ...props, state })
 }
 
-/** The focus moves with the screen and to a new error. At the very start the page has it, unless the host asks for it. */
+/** Moves the focus to a new screen and to a new error; to the first screen only if the host asks for it. */
 function useFocus(
   card: { current: HTMLElement | null },
   screen: string,

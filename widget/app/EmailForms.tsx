@@ -16,7 +16,7 @@ const words = {
   'magic-link': { submit: 'link.email.submit', instead: 'link.email.instead' },
 } as const
 
-/** What begins with an email address: a password where the configuration has one, else a code or a link. */
+/** The form that begins with an email address: for a password if configured, otherwise for a code or a link. */
 export function EmailForms({ view, ...props }: Props) {
   const { settings, leave } = view
   const { state, send, t, say } = props

@@ -9,7 +9,7 @@ import type { View } from './view.ts'
 
 type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { view: View; tabs: readonly OtpChannel[] }
 
-/** The forms of Main, in tabs where there are several ways. What was typed in one stays while another is looked at. */
+/** The forms of Main, in tabs if there are several. A hidden tab keeps its input. */
 export function Forms({ view, tabs, ...props }: Props) {
   const { state, send, t } = props
   const chosen = tabs.find((tab) => tab === state.tab) ?? tabs[0]

@@ -9,15 +9,15 @@ import type { WidgetEvent } from './states.ts'
 type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { name: BlockName; blocks: Blocks }
 
 /**
- * A piece of Main that is fetched when it is to be drawn. Its place is kept free until it is there; where it
- * cannot be fetched, what can stand for it does, else that is said, with a way to try again.
+ * A block of Main that is fetched when it is first drawn. Its space is reserved until it has loaded. If it cannot be
+ * fetched, `instead` replaces it, or an error with a retry.
  */
 export function LazyBlock({ name, blocks, ...props }: Props) {
   const [refusal, setRefusal] = useState<{ reload?: boolean } | null>(null)
   const [, setArrivals] = useState(0)
   const bring = useCallback(() => {
     setRefusal(null)
-    // Also where it is here: it may have come after this was drawn.
+    // Even if it has loaded: that may have happened after this was drawn.
     blocks.load(name).then(
       () => setArrivals((arrivals) => arrivals + 1),
       (error: { reload?: boolean }) => setRefusal(error),

@@ -15,7 +15,7 @@ import type { View } from './view.ts'
 
 type Props = ScreenProps<MainScreen & Feedback, WidgetEvent> & { view: View }
 
-/** The first screen: logo, header, what is wrong, and the ways to sign in that the configuration names. */
+/** The first screen: logo, title, problems, and the configured methods. */
 export function Main({ view, ...props }: Props) {
   const { state, t, say, now } = props
   const { theme, settings, complaints } = view
@@ -36,7 +36,7 @@ export function Main({ view, ...props }: Props) {
   )
 }
 
-/** Buttons, which take one press, and forms, in which something has to be typed, with a divider between them. */
+/** Buttons and forms, with a divider between them. */
 function Ways({ view, ...props }: Props) {
   const { settings, locale, languages, lastSocial, blocks, canPromptPasskey } = view
   const { above, below } = arrange(settings, canPromptPasskey)

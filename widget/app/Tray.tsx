@@ -12,7 +12,7 @@ export type TrayProps = {
   say(problem: Problem): string
 }
 
-/** The toasts of the present screen, and those that stay while screens change. */
+/** The toasts of the present screen and those that stay while screens change. */
 export function Tray({ toaster, toasts, t, say }: TrayProps) {
   const shown = useSyncExternalStore(toaster.subscribe, toaster.list, toaster.list)
   const ofScreen = toasts.map(({ problem, until }) => ({

@@ -6,16 +6,16 @@ import { heightOf as heightOfSocial } from '../methods/oauth/overflow.ts'
 import { heightOf } from '../methods/wallet/reserved-height.ts'
 import type { WidgetEvent } from './states.ts'
 
-/** A piece of Main. */
+/** A part of Main. */
 export type Block = ComponentType<BlockProps<WidgetEvent>>
 
-/** What only the pieces need: it comes with the first of them. */
+/** What only the blocks need. Loads with the first of them. */
 export type BlockNeeds = Pick<BlockProps<WidgetEvent>, 'phones' | 'wallets'>
 
-/** How to fetch a piece, and the height in px that is kept free for it, so that nothing jumps when it comes. */
+/** How to fetch a block, and the height in px that is reserved for it. */
 type Loader = { load(): Promise<Block>; height(settings: Settings): number }
 
-/** The pieces of Main that are chunks of their own. A new one is registered here. */
+/** The blocks of Main that are chunks of their own. A new one is registered here. */
 export const loaders = {
   phone: {
     load: fetchChunk(
@@ -60,14 +60,14 @@ export const loaders = {
 
 export type BlockName = keyof typeof loaders
 
-/** The pieces as they arrive: each is fetched once, when it is first drawn, and again only where that failed. */
+/** The blocks that have loaded. Each is fetched when it is first drawn, and again only after a failure. */
 export type Blocks = {
   find(name: BlockName): { Block: Block; needs: BlockNeeds } | undefined
   load(name: BlockName): Promise<unknown>
   heightOf(name: BlockName, settings: Settings): number
 }
 
-/** @param alongside fetched with each of them: what all of them need */
+/** @param alongside fetches what all of them need */
 export function createBlocks(
   from: Record<BlockName, Loader>,
   alongside: (name: BlockName) => Promise<BlockNeeds>,

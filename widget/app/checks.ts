@@ -1,9 +1,9 @@
-/** Says in a sentence what is wrong with a value; then the default counts. */
+/** Reports a wrong value in a sentence. The default replaces the value. */
 export type Complain = (sentence: string) => undefined
 
 /**
- * Looks at what a host has configured, which may be anything. Each check gives the value back where it is what it
- * has to be, else undefined, and complains unless the value is missing.
+ * Checks the values of a configuration. Each check returns a valid value, or undefined, and complains unless the value
+ * is missing.
  *
  * @param base what relative addresses are relative to
  */

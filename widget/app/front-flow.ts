@@ -9,8 +9,8 @@ import type { State, WidgetFlow } from './states.ts'
 import type { Widget } from './widget.ts'
 
 /**
- * The widget's flow, which the first screen needs, without what stands behind the screens. Until that is here an
- * order waits for it. Once it is here it is begun at once, with the person's click still on the stack.
+ * The widget's flow, which the first screen needs, without the code that performs effects. An effect waits until that has
+ * loaded; afterwards it starts immediately, with the visitor's click still on the stack.
  *
  * @param lost called with the problem when it cannot be fetched
  */

@@ -1,6 +1,6 @@
 import { fetchChunk } from '../core/fetch-chunk.ts'
 
-/** The languages beside English, each a chunk of its own, by the first part of a locale tag. */
+/** The languages other than English, each a chunk of its own, by the first part of a locale tag. */
 export const languages = new Map([
   [
     'de',

@@ -3,7 +3,7 @@ import type { ProductName, Settings } from '../core/settings.ts'
 import type { SocialReturn } from '../core/social.ts'
 import type { MethodEvent } from './states.ts'
 
-/** Each link belongs to the product whose mail it comes in: a widget takes only those that it sends. */
+/** The product that each kind of link belongs to. A widget ignores the links of products that it does not offer. */
 const productOf: Record<(MailedLink | SocialReturn)['kind'], ProductName> = {
   oauth: 'oauth',
   'magic-link': 'emailMagicLinks',
@@ -12,8 +12,8 @@ const productOf: Record<(MailedLink | SocialReturn)['kind'], ProductName> = {
 }
 
 /**
- * What a mailed link, or a return from another site, begins here, if anything. A link to sign in by after all goes
- * on without a click where it was asked for: whoever opens it there is no program that reads mail.
+ * The event for a mailed link or a return from another site, if this widget offers its product. The sign-in link of a
+ * password mail needs no click in the browser that requested it, because no mail scanner opens it there.
  */
 export function toLinkEvent(
   link: MailedLink | SocialReturn | null,

@@ -3,7 +3,7 @@ import type { OtpChannel } from '../core/provider.ts'
 import type { ProductName, Settings } from '../core/settings.ts'
 import type { BlockName } from './blocks.ts'
 
-/** The products that are buttons on Main, in the order that buttons have among themselves, and the piece that draws each. */
+/** The products with buttons on Main, in their order, and the block that draws each. */
 const buttons: readonly [ProductName, BlockName][] = [
   ['passkeys', 'passkey'],
   ['oauth', 'social'],
@@ -12,14 +12,14 @@ const buttons: readonly [ProductName, BlockName][] = [
 
 const isButton = (product: ProductName) => buttons.some(([name]) => name === product)
 
-/** The buttons of Main above its forms and below them, as pieces. */
+/** The blocks with buttons above and below the forms of Main. */
 export type Arrangement = { above: readonly BlockName[]; below: readonly BlockName[] }
 
 /**
- * Buttons and forms follow the order of the products: the forms stand where the first product with a form is named.
- * Google's prompt has its button with it.
+ * Buttons and forms follow the order of the products; the forms take the place of the first product with a form.
+ * Google's prompt brings its button along.
  *
- * @param canPrompt whether the browser can open a prompt for passkeys; else there is no button for it
+ * @param canPrompt whether the browser can open a prompt for passkeys; without it they have no button
  */
 export function arrange(settings: Settings, canPrompt: boolean): Arrangement {
   if (findOneTap(settings)) return { above: ['one-tap'], below: [] }
@@ -34,8 +34,8 @@ export function arrange(settings: Settings, canPrompt: boolean): Arrangement {
 }
 
 /**
- * The forms of Main, a tab for each: in the order of the products, and of the codes' methods inside `otp`. What
- * begins with an email address is one tab, where the first of it stands.
+ * The tabs of Main, in the order of the products and of the channels of `otp`. All forms that begin with an email address
+ * share one tab.
  */
 export const findTabs = ({ products, otp }: Settings): OtpChannel[] => {
   const tabs = products.flatMap((product): readonly OtpChannel[] => {

@@ -5,7 +5,7 @@ import type { MethodName } from '../core/ports.ts'
 import type { ProductName, Settings } from '../core/settings.ts'
 import type { FlowEvent, Screen, ScreenName, WidgetEffect } from './states.ts'
 
-/** Any of the methods. Each is only ever given its own screens, events and orders. */
+/** Any of the methods. Each receives only its own screens, events and effects. */
 export type AnyMethod = Method<Screen, FlowEvent, WidgetEffect>
 
 /** A method, or what follows the sign-in by any of them. */
@@ -13,14 +13,14 @@ export type PartName = MethodName | 'session'
 
 export type Loaders = Record<MethodName, () => Promise<AnyMethod>>
 
-/** The methods as they arrive: each is fetched once, when it is first needed. */
+/** The methods that have loaded. Each is fetched once, when it is first needed. */
 export type Methods = {
   /** The method, if it has loaded. */
   find(name: PartName): AnyMethod | undefined
   /** Registers a part of the flow that is not a chunk of its own. */
   add(name: PartName, method: AnyMethod): void
   load(name: MethodName): Promise<AnyMethod>
-  /** The method that a screen belongs to. It is here, because nothing else can have led to that screen. */
+  /** The method of a screen. It has loaded, because only its own step leads to that screen. */
   ofScreen(name: ScreenName): AnyMethod | undefined
 }
 
@@ -64,7 +64,7 @@ export const loaders: Loaders = {
   ),
 }
 
-/** @param alongside fetched with each of them: what all of them need */
+/** @param alongside fetches what all of them need */
 export function createMethods(
   from: Loaders,
   alongside: (name: MethodName) => Promise<unknown> = async () => {},

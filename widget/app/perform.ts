@@ -4,8 +4,8 @@ import type { Methods } from './methods.ts'
 import type { WidgetEffect, WidgetEvent } from './states.ts'
 
 /**
- * Carries out an order: each method its own, without waiting for anything first, so that a prompt which needs
- * the person's click still has it on the stack.
+ * Performs an effect without waiting for anything first, so that a prompt that needs the visitor's click still has it on
+ * the stack.
  */
 export async function perform(
   effect: WidgetEffect,
@@ -19,7 +19,7 @@ export async function perform(
   return { method: 'widget', type: 'loaded', event }
 }
 
-/** The one place where something thrown becomes an event. */
+/** Converts anything that an effect has thrown into an event. */
 export function fail(effect: WidgetEffect, methods: Methods, error: unknown, now: number): WidgetEvent {
   const problem = toProblem(error, now)
   if (effect.method === 'widget') {

@@ -8,7 +8,7 @@ export const loadPhoneBook = fetchChunk(
   ({ phoneBook }): PhoneBook => phoneBook,
 )
 
-/** The book as it arrives, for those who wait for it, and for those who do not wait for ever. */
+/** Fetches the book once; callers may limit how long they wait. */
 export function createPhoneBooks(load: () => Promise<PhoneBook>, clock: Clock): PhoneBooks {
   const book = createLazy(load)
   return {

@@ -5,7 +5,7 @@ import type { Checks, Complain } from './checks.ts'
 
 const path = 'oauthOptions.providers'
 
-/** The sites that a host has configured, each once; what nobody knows is left out, and said. */
+/** The configured sites, each once. An unknown one is left out and reported. */
 export function readSites(value: unknown, checks: Checks, complain: Complain): SocialChoice[] {
   if (!Array.isArray(value) || value.length === 0) {
     complain(`${path} must be a list of sites, such as [{"type": "google"}].`)

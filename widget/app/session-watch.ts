@@ -2,11 +2,10 @@ import type { Clock } from '../core/ports.ts'
 import type { Session } from '../core/provider.ts'
 
 /**
- * Says once that somebody is signed in and once that they no longer are, whichever way the news comes: from
- * the flow, from a session that was there at the start, or from another tab.
+ * Reports each sign-in and each sign-out once, whether the flow, an existing session or another tab causes it.
  *
- * The provider's news of a sign-in may come before the flow's, which knows the method; it is held back for
- * `patienceMs` so that the flow can say it first.
+ * The provider may report a sign-in before the flow, which knows the method. So a report of the provider is delayed by
+ * `patienceMs`.
  */
 export function createSessionWatch(
   clock: Clock,
@@ -38,13 +37,13 @@ export function createSessionWatch(
 
   return {
     session: () => session,
-    /** A login of the widget's own was accepted. Said over an older session too: it is a new sign-in. */
+    /** The widget's own sign-in was accepted. Reported even if there was a session before. */
     completed(method: string, now: Session) {
       session = now
       announced = false
       authenticated(method)
     },
-    /** The provider confirmed a session, or that there is none. */
+    /** The provider has confirmed a session, or that there is none. */
     changed(now: Session | null) {
       session = now
       if (now) return void holdBack()

@@ -11,7 +11,7 @@ import type { WidgetFlow } from './states.ts'
 export function startMethods(flow: WidgetFlow, methods: Methods, ports: Ports): () => void {
   const stops: ((() => void) | undefined)[] = []
   let isOver = false
-  const start = (method: AnyMethod) => isOver || stops.push(method.accompany?.(flow, ports))
+  const start = (method: AnyMethod) => isOver || stops.push(method.start?.(flow, ports))
   for (const name of methodsOf(ports.settings())) methods.load(name).then(start, () => undefined)
   if (ports.settings().products.includes('crypto')) ports.wallets.load().catch(() => undefined)
   return () => {

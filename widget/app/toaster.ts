@@ -1,25 +1,25 @@
 import type { Clock, TextKey } from '../core/ports.ts'
 import { mostToasts, type ToastKind, toastMs } from '../core/toasts.ts'
 
-/** A word of the widget's own, a text of the host's, or a node of the host's. */
+/** A text of the message table, or a text or node from the host. */
 export type ToastContent = TextKey | string | Node
 
 export type ToastOrder = { kind?: ToastKind; id?: string }
 
 export type ShownToast = { id: string; kind: ToastKind; content: ToastContent }
 
-/** The toasts that do not belong to a screen: they stay while screens change. */
+/** The toasts that stay while screens change. */
 export type Toaster = {
-  /** Shows one, or puts it in the place of the one with that id. Gives the id. */
+  /** Shows a toast, or replaces the one with that id. @returns the id */
   show(content: ToastContent, order?: ToastOrder): string
-  /** Takes one away; without an id all of them. */
+  /** Removes one; without an id all of them. */
   dismiss(id?: string): void
   /** The same list until it changes. */
   list(): readonly ShownToast[]
   subscribe(listener: () => void): () => void
 }
 
-/** Keeps toasts for as long as their kind stays, and no more of them than there may be. */
+/** Creates a toaster that removes toasts when their time is over. */
 export function createToaster(clock: Clock): Toaster {
   let shown: readonly ShownToast[] = []
   let made = 0

@@ -10,18 +10,18 @@ import type { TrayProps } from './Tray.tsx'
 import type { Theme } from './theme.ts'
 import type { Toaster } from './toaster.ts'
 
-/** Everything the screens are drawn from. */
+/** Everything that the screens are drawn from. */
 export type View = {
   flow: WidgetFlow
   methods: Pick<Methods, 'ofScreen'>
   blocks: Blocks
   lastSocial: Pick<Store, 'read'>
-  /** What draws the toasts; undefined until there can be one. */
+  /** What draws the toasts; undefined until it has loaded. */
   tray(): { Tray: ComponentType<TrayProps>; toaster: Toaster } | undefined
   /** The browser can open a prompt for passkeys. */
   canPromptPasskey: boolean
   settings: Settings
-  /** What is wrong with the configuration, for whoever embeds the widget. */
+  /** The mistakes of the configuration, for the developer of the page. */
   complaints: readonly string[]
   messages: Messages
   locale: string

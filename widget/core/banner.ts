@@ -1,7 +1,7 @@
 import { sayWait, type Translate } from '../messages/translate.ts'
 import type { Problem } from './problem.ts'
 
-/** What a screen draws a problem from that concerns the whole form. */
+/** The props of the banner for a problem that concerns the whole form. */
 export const toBanner = (
   problem: Problem,
   { say, now, t }: { say(problem: Problem): string; now(): number; t: Translate },

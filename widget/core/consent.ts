@@ -1,7 +1,7 @@
-/** What an application asks of whoever is signed in, as it stands in the address (OpenID Connect Core, 3.1.2.1). */
+/** An application's request for access, as read from the URL (OpenID Connect Core, 3.1.2.1). */
 export type ConsentRequest = {
   clientId: string
-  /** Where the answer goes: exactly as the application named it. */
+  /** Receives the answer. Exactly as the application sent it. */
   redirectURL: string
   responseType: string
   scopes: readonly string[]
@@ -12,22 +12,22 @@ export type ConsentRequest = {
   resources?: readonly string[]
 }
 
-/** Who asks, and for what. */
+/** The application and the access that it asks for. */
 export type ConsentAsked = {
   application: { name: string; description: string; logoURL?: string }
-  /** What whoever is signed in goes by; empty where they have neither address nor number. */
+  /** The visitor's email address or phone number; empty if the account has neither. */
   account: string
-  /** Nobody has to be asked: the application is the project's own, or was allowed all of this before. */
+  /** False for the project's own applications, and if all of this was allowed before. */
   mustAsk: boolean
   scopes: readonly AskedScope[]
 }
 
-/** One thing that is asked for. What cannot be granted is left out of what is. */
+/** A requested scope. One that is not grantable is left out of the answer. */
 export type AskedScope = { name: string; isGrantable: boolean; description: string }
 
-/** An application wants whoever is signed in to be signed out here too (OpenID Connect RP-Initiated Logout, 2). */
+/** An application asks to sign the visitor out here too (OpenID Connect RP-Initiated Logout, 2). */
 export type LogoutRequest = { clientId: string; redirectURL: string; state?: string; idTokenHint?: string }
 
-/** The addresses that an answer leads to. */
+/** The URL that carries the answer. */
 export type ConsentAnswer = { url: string }
 export type LogoutAsked = ConsentAnswer & { mustAsk: boolean }

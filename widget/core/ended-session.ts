@@ -2,5 +2,5 @@ import type { Problem } from './problem.ts'
 
 const codes: readonly string[] = ['session_not_found', 'user_unauthenticated', 'unauthorized_credentials']
 
-/** Whether the session that a call was made with is over, or was none. */
+/** Whether a call was refused because there is no session, or because it has ended. */
 export const isOfEndedSession = ({ code }: Pick<Problem, 'code'>): boolean => codes.includes(code)

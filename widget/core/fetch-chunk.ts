@@ -1,14 +1,14 @@
 /**
- * Fetches a chunk of the widget. It may be asked for again after a failure; the one place where that is done.
+ * Fetches a chunk of the widget, and again after a failure. All retries are here.
  *
- * Firefox remembers for a whole document that an address could not be imported, and asks for it no more. So from the
- * second try on, what still fails is asked for under an address of its own, which the browser's message gives. That
- * would make a second copy only of a chunk that never arrived under its first address. What keeps failing, such as a
- * chunk that imports one which was lost, takes a new load of the page: the error says so by `reload`.
+ * Firefox caches a failed import for the lifetime of the document. So from the second failure on, the chunk is imported
+ * from the same URL, which the browser's message contains, with a query of its own. Only a chunk that never arrived is
+ * imported this way, so there is no second copy. A chunk that still fails, for example because of one that it imports,
+ * needs a reload of the page: the error has `reload`.
  *
  * @param load an `import()` of the chunk
- * @param part what is wanted of it; a bundler may have renamed it, and then it is not there under another address
- * @param isImported the chunk is imported by others as well, which would never find it under another address
+ * @param part picks the export; under another URL its name may be a different one, because the bundler renames exports
+ * @param isImported other chunks import this one under its first URL, so no other URL is tried
  */
 export function fetchChunk<Module, Part>(
   load: () => Promise<Module>,

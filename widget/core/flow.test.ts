@@ -108,7 +108,7 @@ describe('createFlow', () => {
     orders[0]?.answer('answered')
     await settle()
     expect(flow.state().count).toBe(0)
-    flow.order('order')
+    flow.send('ask')
     orders[1]?.answer('answered')
     await settle()
     expect(flow.state().count).toBe(1)

@@ -1,13 +1,13 @@
-/** What a step gives back: the new state, and at most one order to carry out. */
+/** The result of a step: the new state, and at most one effect to perform. */
 export type Next<State, Effect> = { state: State; effect?: Effect }
 
-/** A flow described without running it. `step` is pure; `perform` is the only part that touches the world. */
+/** The description of a flow. `step` is pure; only `perform` has side effects. */
 export type Machine<State extends { screen: string }, Event, Effect> = {
   first: State
   step(state: State, event: Event): Next<State, Effect>
-  /** Carries out an order and tells what happened, or nothing where there is nothing to tell. */
+  /** Performs an effect. @returns the event that reports its result, if any */
   perform(effect: Effect, signal: AbortSignal): Promise<Event | undefined>
-  /** The event that stands for an order having thrown. */
+  /** The event for an effect that has thrown. */
   fail(effect: Effect, error: unknown): Event
 }
 
@@ -16,16 +16,14 @@ export type Listener<State> = (state: State, previous: State) => void
 export type Flow<State, Event, Effect> = {
   state(): State
   send(event: Event): void
-  /** Carries out an order that no event made, such as the timer of a screen that was resumed. */
-  order(effect: Effect): void
   subscribe(listener: Listener<State>): () => void
-  /** Aborts what the present screen started. The flow can go on afterwards. */
+  /** Aborts the effects of the present screen. The flow can continue afterwards. */
   stop(): void
 }
 
 /**
- * Runs a machine. Leaving a screen aborts what it started, and answers that come later are dropped.
- * Orders are begun inside `send`, so that a prompt which needs the user's click still has it on the stack.
+ * Runs a machine. Leaving a screen aborts its effects, and late answers are dropped. Effects start inside `send`, so that
+ * a prompt that needs the user's click still has it on the stack.
  */
 export function createFlow<State extends { screen: string }, Event, Effect>(
   machine: Machine<State, Event, Effect>,
@@ -39,7 +37,7 @@ export function createFlow<State extends { screen: string }, Event, Effect>(
     const next = machine.step(previous, event)
     state = next.state
     if (state.screen !== previous.screen) stop()
-    // Taken before the listeners run: one of them may send an event of its own and leave this screen.
+    // Read before the listeners run: one of them may send an event that leaves this screen.
     const { signal } = visit
     if (state !== previous) for (const listener of [...listeners]) listener(next.state, previous)
     if (next.effect !== undefined) void run(next.effect, signal)
@@ -67,7 +65,6 @@ export function createFlow<State extends { screen: string }, Event, Effect>(
   return {
     state: () => state,
     send,
-    order: (effect) => void run(effect, visit.signal),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

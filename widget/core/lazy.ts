@@ -1,6 +1,6 @@
-/** Something that is fetched: once, when it is first needed, and again only where that failed. */
+/** Something that is fetched when it is first needed, and again only after a failure. */
 export type Lazy<Thing> = {
-  /** The thing, if it is here already. */
+  /** The thing, if it has loaded. */
   find(): Thing | undefined
   load(): Promise<Thing>
 }

@@ -6,7 +6,7 @@ import type { ScreenProps } from './screen.ts'
 import type { Settings } from './settings.ts'
 import type { AnyScreen, BeginEvent, Feedback, StartScreen } from './states.ts'
 
-/** The flow, for what goes on beside the screens. */
+/** The flow, as `start` sees it. */
 export type FlowHandle<Event> = {
   state(): { screen: string } & Partial<Pick<StartScreen, 'busy' | 'oneTap'>>
   send(event: Event): void
@@ -14,8 +14,8 @@ export type FlowHandle<Event> = {
 }
 
 /**
- * One way to sign in, whole: what it decides, what it does and how its screens look. It is loaded when it is
- * first needed, so nothing outside its folder may import its parts except as types.
+ * A sign-in method: its decisions, its effects and its screens. It is loaded when it is first needed, so nothing outside
+ * its folder may import its parts except as types.
  *
  * Members are written as methods, not as properties: the registry holds methods of different events in one map.
  */
@@ -33,15 +33,12 @@ export type Method<Screen extends { screen: string }, Event, Effect> = {
     event: Event,
     settings: Settings,
   ): Next<(Screen | AnyScreen) & Feedback, Effect>
-  /** Carries out an order and tells what happened, or what is to begin now, or nothing. */
+  /** Performs an effect. @returns the event that reports its result, or one that begins another method, if any */
   perform(effect: Effect, world: Ports, signal: AbortSignal): Promise<Event | BeginEvent | undefined>
-  /** The event that stands for an order having thrown, at `now` (epoch ms). */
+  /** The event for an effect that has thrown, at `now` (epoch ms). */
   fail(effect: Effect, problem: Problem, now: number): Event
-  /**
-   * Begins what goes on beside the screens, such as a prompt that waits in a field, once the first screen is
-   * there. Gives back how to end it.
-   */
-  accompany?(flow: FlowHandle<Event>, world: Ports): () => void
-  /** Draws one of its own screens. */
+  /** Starts what runs apart from the screens, such as a prompt in a field. @returns a function that stops it */
+  start?(flow: FlowHandle<Event>, world: Ports): () => void
+  /** Draws one of the method's own screens. */
   draw(props: ScreenProps<Screen & Feedback, Event | BeginEvent>): ReactNode
 }

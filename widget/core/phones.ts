@@ -1,33 +1,33 @@
-/** A phone number as it stands in its form. */
+/** A phone number as typed into the form. */
 export type TypedPhone = {
   /** ISO 3166, upper case. */
   country: string
-  /** The country's, digits alone. */
+  /** Digits only. */
   callingCode: string
   typed: string
 }
 
-/** What is known of the world's phone numbers. It is large, so it is fetched when somebody is to type one. */
+/** The metadata of phone numbers. It is large, so it is fetched with the phone form. */
 export type PhoneBook = {
   parse(phone: TypedPhone): ParsedPhone
-  /** What was typed, as people of the country write it, as far as it goes. */
+  /** Formats an unfinished number the way its country writes it. */
   format(phone: TypedPhone): string
 }
 
 export type ParsedPhone = {
-  /** Where it is not, the rest is what was typed. */
+  /** If false, the other fields hold the typed text. */
   isValid: boolean
-  /** As E.164 writes it. */
+  /** In E.164 format. */
   number: string
   international: string
   national: string
-  /** ISO 3166, upper case; what was chosen, where the number does not say. */
+  /** ISO 3166, upper case; the chosen country if the number does not tell. */
   country: string
 }
 
 export type PhoneBooks = {
-  /** The book, if it is here already. */
+  /** The book, if it has loaded. */
   find(): PhoneBook | undefined
-  /** The book, or undefined when it has not come within so many ms. Asked for again, it is fetched again. */
+  /** The book, or undefined if it has not loaded within `ms`. Fetches it again after a failure. */
   within(ms: number): Promise<PhoneBook | undefined>
 }

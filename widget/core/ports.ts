@@ -13,27 +13,27 @@ export type Clock = {
   waitUntil(instant: number, signal: AbortSignal): Promise<void>
 }
 
-/** Keeps one JSON value: through a reload of this tab, or for this browser. Reading gives undefined where there is none. */
+/** Stores one JSON value for this tab or this browser. `read` returns undefined if there is none. */
 export type Store = { read(): unknown; write(value: unknown): void; clear(): void }
 
-/** A mailed link: one to sign in by, or one of the two in a mail that leads to a new password. */
+/** A mailed link: for a sign-in, or one of the two in a mail about the password. */
 export type MailedLink = { kind: 'magic-link' | 'login' | 'reset-password'; token: string }
 
-/** What the address of the page says about how one came here. */
+/** What the URL of the page says about how the visitor got here. */
 export type PageAddress = {
-  /** The mailed link, or the return from another site, that led here; or null. */
+  /** The mailed link, or the return from another site; or null. */
   findLink(): MailedLink | SocialReturn | null
-  /** Takes that out of the address and leaves the rest of it as it is. */
+  /** Removes it from the URL and leaves the rest unchanged. */
   forgetLink(): void
 }
 
-/** What this browser can do with passkeys: open a prompt for them, and offer them in the list of a field. */
+/** Whether this browser can open a prompt for passkeys, and offer them in the list of a field. */
 export type PasskeySupport = { prompt: boolean; autofill: boolean }
 
 export type Passkeys = {
-  /** As far as it is known. */
+  /** What is known now. */
   find(): PasskeySupport
-  /** Asks the browser, once. Undefined where it has answered. */
+  /** Asks the browser, once. @returns undefined if it has answered */
   ask(): Promise<unknown> | undefined
 }
 
@@ -47,9 +47,9 @@ export type MethodName =
   | 'one-tap'
   | 'consent'
 
-/** Remembers, for all tabs of this browser, that a mail about a password was asked for here. */
+/** Remembers, for all tabs of this browser, that a password mail was requested here. */
 export type ResetRequestedFlag = {
-  /** @param until epoch ms, after which the links of the mail are of no use */
+  /** @param until when the links of the mail expire, epoch ms */
   note(until: number): void
   isSet(now: number): boolean
 }
@@ -63,7 +63,7 @@ export type FlowOutput =
   | { type: 'logged'; name: string; details: { type: string } }
   | { type: 'toasted'; kind: ToastKind; text: TextKey }
 
-/** The outside world, as the methods' orders reach it. */
+/** The outside world, as effects reach it. */
 export type Ports = {
   clock: Clock
   address: PageAddress
@@ -72,12 +72,12 @@ export type Ports = {
   wallets: LazyWallets
   passkeys: Passkeys
   window: HostWindow
-  /** The site by which somebody last signed in on this browser. */
+  /** The provider of the last social sign-in in this browser. */
   lastSocial: Store
-  /** Asked for each time, as are the settings: a host may change either while the widget runs. */
+  /** Read each time, like the settings: a host may change either while the widget runs. */
   provider(): AuthProvider
   settings(): Settings
-  /** Tells the host that the page is about to be left. False where it keeps it. */
+  /** Reports that the page is about to be left. @returns false if the host prevents it */
   mayLeave(reason: 'oauth' | 'one-tap' | 'consent' | 'logout', url: string): boolean
   /** Resolves when the provider's client holds the session of the last sign-in, or has refused it. */
   adopted(): Promise<unknown>

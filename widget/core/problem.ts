@@ -1,25 +1,25 @@
 export type FieldName = 'email' | 'phone' | 'password' | 'code' | 'name'
 
-/** Why something did not work, as plain data. The words come from the message table by `code`. */
+/** Why something failed, as plain data. The text comes from the message table by `code`. */
 export type Problem = {
   code: string
-  /** The provider's own words, shown where the table does not know the code. */
+  /** The provider's own message, shown if the table has no text for the code. */
   message?: string
-  /** The field it belongs to. Without one it concerns the whole form and stands above it. */
+  /** The field that shows it. Without a field it is shown above the form. */
   field?: FieldName
-  /** Trying again before this instant (epoch ms) is of no use. */
+  /** Retrying fails before this instant (epoch ms). */
   waitUntil?: number
-  /** What the provider calls the refusal, and the id under which its log has it. Hosts get both in `lw-error`. */
+  /** The provider's name for the error and the id in its log. Hosts get both in `lw-error`. */
   origin?: Origin
-  /** Trying again may not help, but loading the page again may. */
+  /** A reload of the page may help where a retry does not. */
   reload?: boolean | undefined
-  /** How it looks above a form. Most are errors; a part of the provider may also say what went well. */
+  /** How it looks above a form; an error by default. */
   tone?: 'warning' | 'success'
 }
 
 export type Origin = { error_type: string; request_id?: string }
 
-/** The codes that the widget itself gives; a provider may give any other. */
+/** The widget's own codes. A provider may use any other. */
 export const ownCodes = [
   'otp_email_malformed',
   'email_malformed',
@@ -38,17 +38,17 @@ export type OwnCode = (typeof ownCodes)[number]
 /** A problem with the widget's own code, checked by the compiler. */
 export const problem = (code: OwnCode, field?: FieldName): Problem => (field ? { code, field } : { code })
 
-/** The same refusal in other words. Its origin is kept, so that the host still learns what the provider said. */
+/** Replaces the text of a problem and keeps its origin, so that the host still learns what the provider said. */
 export const reword = ({ origin }: Problem, words: Problem): Problem => ({
   ...words,
   ...(origin && { origin }),
 })
 
 /**
- * Reads whatever was thrown. A provider throws any error that has a `code`; a `message` in people's words,
- * `retryAfterSeconds`, a `tone`, `error_type` and `request_id` are used when they are there.
+ * Converts anything thrown. Uses the fields `code`, `message`, `retryAfterSeconds`, `tone`, `error_type`, `request_id` and
+ * `reload` of an error.
  *
- * @param now epoch ms, from which a wait is counted
+ * @param now epoch ms, the start of a wait
  */
 export function toProblem(error: unknown, now: number): Problem {
   if (!isRecord(error)) return problem('unknown')

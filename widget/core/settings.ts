@@ -4,7 +4,7 @@ import type { SocialChoice } from './social.ts'
 export const productNames = ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys'] as const
 export type ProductName = (typeof productNames)[number]
 
-/** The configuration as the widget works with it: every default filled in, everything checked. */
+/** The validated configuration, with defaults. */
 export type Settings = {
   products: readonly ProductName[]
   otp: {
@@ -24,7 +24,7 @@ export type Settings = {
     signupURL?: string
     loginExpirationMinutes: number
     signupExpirationMinutes: number
-    /** The domain that the mail comes from, where the host knows better than the provider. */
+    /** The sender domain of the mail, if it differs from the provider's. */
     domainHint?: string
   }
   oauth: {
@@ -32,7 +32,7 @@ export type Settings = {
     /** Absolute redirect URLs for people who have an account and for people who are new. */
     loginURL?: string
     signupURL?: string
-    /** Whether the page itself goes there, or a window beside it. */
+    /** Whether the page itself goes there, or a popup. */
     display: 'redirect' | 'popup'
   }
   password: {
@@ -48,14 +48,14 @@ export type Settings = {
     resetTemplateId?: string
   }
   passkey: {
-    /** Whoever has signed in another way and has none yet is offered one. */
+    /** Offers a passkey after another sign-in, to visitors who have none. */
     offerAfterSignIn: boolean
   }
   sessionMinutes: number
   /** How long a resend link is locked after a message was sent. */
   resendWaitMs: number
-  /** The page is where applications lead people to ask for access: whoever is signed in answers them. */
+  /** The page on which visitors answer the applications that ask for access. */
   consent: boolean
-  /** What stands in the email field before anybody has typed; empty where the host knows nothing. */
+  /** The initial value of the email field. */
   prefillEmail: string
 }

@@ -1,13 +1,13 @@
 import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
 
-/** What somebody comes back with from such a site: a token that signs in, or the reason why there is none. */
+/** What the visitor returns with from a site: a token that signs in, or the reason for its absence. */
 export type SocialReturn = { kind: 'oauth' } & ({ token: string } | { refusal: string })
 
 /** One of the sites, as the host wants it asked. */
 export type SocialChoice = {
   name: SocialProvider
-  /** What else the host wants to know or do there, beside who it is. */
+  /** Requested in addition to the visitor's identity. */
   scopes: readonly string[]
   /** Passed on in the address, under the site's own names. */
   params: Readonly<Record<string, string>>

@@ -39,25 +39,25 @@ export const noProgress: Progress = { afterSignIn: null, signIn: null }
 
 export type Toast = { problem: Problem; until: number }
 
-/** Where every method begins, and where its way back leads. */
+/** The first screen, to which every method returns. */
 export type MainScreen = {
   screen: 'Main'
-  /** The address as last submitted, so that it is there again after the way back. */
+  /** As last submitted, so that it is there after a return. */
   email: string
-  /** The number as last submitted; null where none was. */
+  /** As last submitted, or null. */
   phone: TypedPhone | null
-  /** The tab that was chosen; null leaves it to the configuration. */
+  /** The chosen tab; null for the first one. */
   tab: OtpChannel | null
-  /** The method that is at work. Nothing else can be started meanwhile. */
+  /** The method at work. No other can start until it ends. */
   busy: MethodName | null
-  /** Where the host wants Google's prompt: what stands in the place of the button. Absent: not known yet. */
+  /** What replaces Google's button. Absent until it is known. */
   oneTap?: OneTapPlace
 }
 
-/** What stood on Main, for the way back. */
+/** The input of Main, for a return to it. */
 export type MainInput = Pick<MainScreen, 'email' | 'phone' | 'tab'>
 
-/** Any screen on which a method can begin, with the address it is to begin with. Main is the first of them. */
+/** A screen on which a method can begin, with the address to begin with. Main is one of them. */
 export type StartScreen = {
   screen: string
   email: string

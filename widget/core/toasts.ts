@@ -1,4 +1,4 @@
-/** The kinds of toasts, and how long each stays, in ms; one that says that something is under way stays until it is dismissed. */
+/** How long each kind of toast stays, in ms. `loading` stays until it is dismissed. */
 export const toastMs = {
   blank: 4_000,
   error: 4_000,
@@ -9,5 +9,5 @@ export const toastMs = {
 
 export type ToastKind = keyof typeof toastMs
 
-/** More than so many are never there at once; the oldest goes first. */
+/** The most toasts at a time; the oldest is removed first. */
 export const mostToasts = 20

@@ -1,6 +1,6 @@
 import type { Lazy } from './lazy.ts'
 
-/** The wallets that are known by name; any other is an Ethereum or a Solana wallet. In the order they are offered. */
+/** The wallets with a name of their own, in their order on the screen. Any other is an Ethereum or a Solana wallet. */
 export const walletTypes = [
   'Phantom',
   'Metamask',
@@ -21,21 +21,21 @@ export const chainOf = (type: WalletType): WalletChain =>
 export type FoundWallet = {
   id: string
   type: WalletType
-  /** What it is called; null where it does not say, and is called after its chain. */
+  /** Null if the wallet has no name; it is then named after its chain. */
   name: string | null
 }
 
-/** What a wallet does for us. Each call may open its prompt, and may wait there for as long as the person does. */
+/** A wallet. Each call may open a prompt and wait for the visitor. */
 export type Wallet = {
-  /** Asks for an account. Gives its address. */
+  /** Asks for an account. @returns its address */
   connect(): Promise<string>
-  /** Has the text signed by that account: as hex for Ethereum, in base58 for Solana. */
+  /** Signs the text with that account. @returns hex for Ethereum, base58 for Solana */
   sign(text: string, address: string): Promise<string>
-  /** Calls when another account than this one is chosen in the wallet. Gives back how to stop. */
+  /** Calls when another account is chosen in the wallet. @returns an unsubscribe function */
   watchAccount(address: string, changed: () => void): () => void
 }
 
-/** The wallets of this browser. Some are there late, so the list may grow. */
+/** The wallets of this browser. Some announce themselves late, so the list may grow. */
 export type Wallets = {
   /** The same list until it changes. */
   list(): readonly FoundWallet[]
@@ -43,5 +43,5 @@ export type Wallets = {
   watch(listener: () => void): () => void
 }
 
-/** The wallets, once the chunk that looks for them is here. */
+/** The wallets, once the chunk that finds them has loaded. */
 export type LazyWallets = Lazy<Wallets>

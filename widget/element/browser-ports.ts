@@ -12,7 +12,7 @@ export const openTabStore = (key: string): Store => openStore(key, () => session
 /** One value in this browser's storage. */
 export const openBrowserStore = (key: string): Store => openStore(key, () => localStorage)
 
-/** Where storage is forbidden, nothing is kept and nothing breaks. */
+/** If storage is blocked, nothing is stored and nothing fails. */
 function openStore(key: string, area: () => Storage): Store {
   const attempt = <Value>(use: (storage: Storage) => Value): Value | undefined => {
     try {
@@ -32,7 +32,7 @@ function openStore(key: string, area: () => Storage): Store {
   }
 }
 
-/** Calls with the next frame, or soon where there is none (a hidden tab). Gives back how not to. */
+/** Calls back with the next frame, or soon if there is none (a hidden tab). @returns a function that cancels it */
 export function withFrame(callback: () => void): () => void {
   const begin = () => {
     cancel()

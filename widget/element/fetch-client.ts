@@ -1,7 +1,7 @@
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
 
-/** The provider's own client, unmodified: the longest way of all that is fetched. */
+/** The provider's own client, unmodified. It takes the longest of all chunks. */
 export const fetchClient = createLazy(
   fetchChunk(
     () => import('../provider/stytch/client.ts'),

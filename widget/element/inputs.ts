@@ -17,7 +17,7 @@ export const attributeNames = [
   'consent',
 ] as const
 
-/** What the tag says, checked, with a sentence for each thing that is wrong. */
+/** The validated inputs of the tag, with a sentence for each mistake. */
 export type Inputs = {
   publicToken: string
   apiUrl: string | undefined
@@ -86,7 +86,7 @@ function readApiUrl(element: HTMLElement, complaints: string[]): string | undefi
     const url = new URL(text, element.ownerDocument.baseURI)
     if (/^https?:$/.test(url.protocol)) return (url.origin + url.pathname).replace(/\/+$/, '')
   } catch {
-    // said below
+    // reported below
   }
   complaints.push(
     `The api-url of <login-widget> must be a web address such as https://example.org, not '${text}'.`,
@@ -94,7 +94,7 @@ function readApiUrl(element: HTMLElement, complaints: string[]): string | undefi
   return undefined
 }
 
-/** A word is the color scheme, JSON is a whole theme. */
+/** Reads a color scheme, or a theme as JSON. */
 function readThemeAttribute(
   element: HTMLElement,
   complaints: string[],

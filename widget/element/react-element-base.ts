@@ -2,7 +2,7 @@ import r2wc from '@r2wc/react-to-web-component'
 import { App } from '../app/App.tsx'
 import type { View } from '../app/view.ts'
 
-/** The part of the made class that the widget's element builds on. */
+/** The part of the generated class that the widget's element builds on. */
 type Mounted = HTMLElement & {
   /** What React renders into. */
   container: Node
@@ -13,11 +13,10 @@ type Mounted = HTMLElement & {
 }
 
 /**
- * The class that the library makes of the React tree, with one property and no attributes: an element that
- * signs people in needs more of both than the library offers, and LoginWidget adds it. The library mounts as
- * soon as the property is set, so LoginWidget sets it only while it is in a document.
+ * The class that the library generates from the React tree, with one property and no attributes. LoginWidget adds the
+ * rest. The library mounts as soon as the property is set, so LoginWidget sets it only while it is in a document.
  *
- * Where there is no DOM (a server that only imports) an empty class stands in.
+ * Without a DOM (a server that only imports) it is an empty class.
  */
 export const ReactElementBase = (
   typeof HTMLElement === 'undefined'

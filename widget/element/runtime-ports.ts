@@ -22,13 +22,13 @@ export const pageAddress: PageAddress = {
   },
 }
 
-/** A time in this browser's storage. Where that is forbidden, nothing was ever asked for here. */
+/** An instant in this browser's storage. If storage is blocked, nothing counts as requested here. */
 export function openAskedMark(key: string): ResetRequestedFlag {
   const { read, write } = openBrowserStore(key)
   return { note: write, isSet: (now) => Number(read()) > now }
 }
 
-/** What this browser can do with passkeys. Until it answers, one that can be asked is taken to offer them in fields. */
+/** What this browser can do with passkeys. Until it answers, a browser that can be asked counts as one that offers them in fields. */
 export const pagePasskeys: Passkeys = openPasskeys()
 
 function openPasskeys(): Passkeys {

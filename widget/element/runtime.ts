@@ -20,7 +20,7 @@ import type { LoginWidgetEventDetails, LoginWidgetEventName } from './events.ts'
 import { fetchClient } from './fetch-client.ts'
 import { openAskedMark, pageAddress, pageClock, pagePasskeys } from './runtime-ports.ts'
 
-/** What one tag has before it: its project, its flow and its looks, and the host that hears of it. */
+/** What the entry passes to the runtime of one tag. */
 export type RuntimeDeps = {
   publicToken: string
   apiUrl: string | undefined
@@ -29,18 +29,18 @@ export type RuntimeDeps = {
   store: Store
   lastSocial: Store
   settings(): Settings
-  /** Parts that stand in for those of the ordinary provider. */
+  /** The parts with which the host replaces those of the provider. */
   override(): Partial<AuthProvider>
   say<Name extends LoginWidgetEventName>(name: Name, detail: LoginWidgetEventDetails[Name]): boolean
   sayProblem(problem: Problem): void
   mayLeave: Ports['mayLeave']
 }
 
-/** The words of all screens but the first. */
+/** The texts of all screens except the first. */
 export const words: Partial<Messages> = later
-/** What draws the toasts. */
+/** Draws the toasts. */
 export const tray = Tray
-/** And their looks. */
+/** The styles of all screens except the first. */
 export const sheet = css
 
 const wallets = createLazy(
@@ -50,10 +50,10 @@ const wallets = createLazy(
   ),
 )
 
-/** One for the page, whichever tag a piece of Main is drawn in. */
+/** All tags of the page share them. */
 export const blockNeeds: BlockNeeds = { phones: createPhoneBooks(loadPhoneBook, pageClock), wallets }
 
-/** Puts what stands behind a tag's first screen together. */
+/** Creates everything of a tag that the first screen does not need. */
 export function createRuntime({
   publicToken,
   apiUrl,

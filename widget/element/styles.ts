@@ -1,7 +1,7 @@
 import { adoptKnownSheets, knowSheet } from '../ui/sheets.ts'
 import css from '../ui/widget.css?inline'
 
-/** Dresses the root that an element draws in: the sheet of every screen, then those of single pieces. */
+/** Adopts the style sheets in the root that an element draws in: the common one, then those of single blocks. */
 export function adoptStyles(root: Node) {
   knowSheet(css)
   adoptKnownSheets(root)

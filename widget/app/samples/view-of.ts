@@ -50,7 +50,6 @@ export function viewOf(
     flow: {
       state: () => state,
       send: look.send ?? (() => {}),
-      order: () => {},
       subscribe: () => () => {},
       stop: () => {},
     },

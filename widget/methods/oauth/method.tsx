@@ -17,7 +17,7 @@ export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
   enter: enterOAuth,
   perform: performOAuth,
   fail: (_, problem) => ({ method: 'oauth', type: 'failed', problem }),
-  accompany({ send }, { window, settings }) {
+  start({ send }, { window, settings }) {
     if (settings().oauth.display === 'popup') fetchRarely().catch(() => undefined)
     // The back/forward cache may restore the page in its state just before the redirect.
     const show = ({ persisted }: PageTransitionEvent) => {

@@ -18,7 +18,7 @@ export const oneTap: Method<OneTapScreen, OneTapEvent, OneTapEffect> = {
   step: oneTapStep,
   perform: performOneTap,
   fail: (_, problem) => ({ method: 'one-tap', type: 'failed', problem }),
-  accompany(flow, world) {
+  start(flow, world) {
     page ??= openPromptPage(window)
     const end = mountPrompt(flow, world, page)
     // The back/forward cache may restore the page in its state just before the redirect.

@@ -14,7 +14,7 @@ export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
   enter: enterPasskeys,
   perform: performPasskey,
   fail: (_, problem) => ({ method: 'passkey', type: 'failed', problem }),
-  accompany: ({ state, subscribe, send }, world) =>
+  start: ({ state, subscribe, send }, world) =>
     waitInFields(
       {
         state,

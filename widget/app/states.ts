@@ -60,4 +60,4 @@ export type WidgetEvent =
       | { type: 'loadFailed'; problem: Problem }
     ))
 export type WidgetEffect = MethodEffect | SessionEffect | LoadEffect
-export type WidgetFlow = Flow<State, WidgetEvent, WidgetEffect>
+export type WidgetFlow = Flow<State, WidgetEvent>

@@ -13,7 +13,7 @@ export type Machine<State extends { screen: string }, Event, Effect> = {
 
 export type Listener<State> = (state: State, previous: State) => void
 
-export type Flow<State, Event, Effect> = {
+export type Flow<State, Event> = {
   state(): State
   send(event: Event): void
   subscribe(listener: Listener<State>): () => void
@@ -27,7 +27,7 @@ export type Flow<State, Event, Effect> = {
  */
 export function createFlow<State extends { screen: string }, Event, Effect>(
   machine: Machine<State, Event, Effect>,
-): Flow<State, Event, Effect> {
+): Flow<State, Event> {
   let state = machine.first
   let visit = new AbortController()
   const listeners = new Set<Listener<State>>()

@@ -20,7 +20,7 @@ const requiredByStripe = {
 
 /**
  * @returns the settings for Stripe, or undefined without its keys: then this server sells nothing
- * @throws ConfigError with one sentence for each missing variable, or for a stand-in in production
+ * @throws ConfigError with one sentence per missing variable, or for a stand-in in production
  */
 export function toPaymentSettings(mode: Mode, environment: Environment): PaymentSettings | undefined {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = environment
@@ -34,7 +34,7 @@ export function toPaymentSettings(mode: Mode, environment: Environment): Payment
     )
   }
   if (STRIPE_API_BASE && mode === 'production') {
-    throw new ConfigError('STRIPE_API_BASE must not be set in production: a stand-in takes no money.')
+    throw new ConfigError('STRIPE_API_BASE must not be set in production: a stand-in charges nothing.')
   }
   return {
     secretKey: STRIPE_SECRET_KEY,

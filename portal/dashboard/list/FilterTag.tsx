@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useServices } from '../../services/services.ts'
-import styles from './Toolbar.module.css'
+import styles from './FilterTag.module.css'
 
 /** A removable tag for a filter without a control. */
 export function FilterTag({ text, onRemove }: { text: string; onRemove: () => void }) {

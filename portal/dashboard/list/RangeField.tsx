@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { formatDateTime, formatDay } from '../DateTime.tsx'
 import { lastDays, type Range, toBounds } from '../range-rules.ts'
 import { Popup } from './Popup.tsx'
-import styles from './Toolbar.module.css'
+import styles from './RangeField.module.css'
 
 type Props = { label: string; range: Range; onChange: (range: Range) => void }
 

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
 import type { Sorting } from '../list-rules.ts'
-import styles from './ListTable.module.css'
+import table from './ListTable.module.css'
+import styles from './SortHeader.module.css'
 
 type Props = {
   column: { title: string; sort?: string; isNumber?: boolean; isWide?: boolean }
@@ -15,11 +16,7 @@ export function SortHeader({ column: { title, sort, isNumber, isWide }, sorting,
   const Arrow = isSorted ? (sorting.dir === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown
   const direction = isSorted ? (sorting.dir === 'asc' ? 'ascending' : 'descending') : undefined
   return (
-    <th
-      scope="col"
-      aria-sort={direction}
-      className={classes(isNumber && styles.number, isWide && styles.wide)}
-    >
+    <th scope="col" aria-sort={direction} className={classes(isNumber && table.number, isWide && table.wide)}>
       {sort === undefined || onSort === undefined ? (
         title
       ) : (

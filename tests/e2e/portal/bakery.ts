@@ -3,31 +3,30 @@ import { setImmediate } from 'node:timers/promises'
 import { serverUrl } from '../../support/addresses.ts'
 import { makePerson, mustPost } from '../../support/person.ts'
 
-/** A file as Playwright's file fields take it. */
+/** A file for Playwright's `setInputFiles`. */
 export type FileToChoose = { name: string; mimeType: string; buffer: Buffer }
 
 export type Baking = {
-  /** the inner name, without `.cake` */
+  /** file name without `.cake` */
   name: string
   content: Buffer
-  /** addresses and `*@domain` that may open it */
+  /** the grantees */
   to: string[]
   openable?: string
   expires?: string
-  /** what becomes of the cake before it is registered */
+  /** modifies the cake before it is registered */
   damage?: (cake: Buffer) => Buffer
 }
 
 /**
- * Makes a cake with nothing but Node's own crypto, so that the portal is tested against the format and not
- * against our own code for it, and registers it in the name of somebody new, since what an organization may
- * bake in a month is limited.
+ * Creates a cake with Node's crypto only, so that the portal is tested against the format and not against our own code,
+ * and registers it for a new baker, because the cakes per organization and month are limited.
  */
 export async function bake({ name, content, to, openable, expires, damage }: Baking): Promise<FileToChoose> {
   const key = randomBytes(32)
   const made = encrypt(content, key)
   const cake = damage?.(made) ?? made
-  // A large one took a while: connections that the server has closed meanwhile are noticed first.
+  // Creating a large cake takes long enough for the server to close idle connections.
   await setImmediate()
   const token = await makePerson(serverUrl, `baker-${randomBytes(6).toString('hex')}@mail.test`)
   await mustPost(
@@ -46,7 +45,7 @@ export async function bake({ name, content, to, openable, expires, damage }: Bak
   return toFile(`${name}.cake`, cake)
 }
 
-/** A cake that no server has heard of. */
+/** A cake that is not registered with the server. */
 export const strayCake = (name: string): FileToChoose =>
   toFile(`${name}.cake`, encrypt(Buffer.from('nobody knows'), randomBytes(32)))
 

@@ -44,7 +44,10 @@ test.beforeAll(async () => {
   await bakeFor(boss, { name: 'Budget.csv', to: [`*@${domain}`] })
 })
 
-test('tiles, filters, pages, the detail of one entry, and what an admin did', async ({ page, context }) => {
+test('the activity is filtered and paged, and an entry shows its details and admin actions', async ({
+  page,
+  context,
+}) => {
   await playClipboard(context, true)
   await page.clock.install()
   await signInAs(page, company.baker)
@@ -111,7 +114,7 @@ test('tiles, filters, pages, the detail of one entry, and what an admin did', as
   await page.getByRole('link', { name: 'Show all in Activity' }).click()
   await expect(page).toHaveURL(new RegExp(`tab=activity.*file=${plan.id}`))
 
-  // Known before it happens, or it is no news.
+  // Load the list first, so that the next event is new.
   await expect(page.getByText(/^\d+ entries$/)).toBeVisible()
   await page.clock.fastForward(31_000)
   await open(company.guest, plan.checksum)
@@ -127,7 +130,7 @@ test('tiles, filters, pages, the detail of one entry, and what an admin did', as
   await expect(page.getByText('This entry does not exist, or you do not have access to it.')).toBeVisible()
 })
 
-test('files only, and own sign-ins folded into one row a day', async ({ page }) => {
+test('the activity can show files only, and groups own sign-ins by day', async ({ page }) => {
   const { baker } = company
   await logIn(serverUrl, { email: baker.email, ...person })
   await signInAs(page, baker)
@@ -153,7 +156,7 @@ test('files only, and own sign-ins folded into one row a day', async ({ page }) 
   await expect(filesOnly).toHaveAttribute('aria-pressed', 'true')
   await expect(folded).toHaveCount(0)
   await expectGoodLayout(page)
-  // In the next visit too, by either way.
+  // Also in the next visit, with and without a tab in the URL.
   await page.goto(`${serverUrl}/portal`)
   await expect(page).toHaveURL(/tab=activity.*only=files/)
   await page.goto(`${serverUrl}/portal?tab=files`)
@@ -177,7 +180,7 @@ test('files only, and own sign-ins folded into one row a day', async ({ page }) 
   await expect(tiles.getByRole('alert')).toHaveCount(0)
 })
 
-test('what an admin did is marked beside the file too, on a phone as well', async ({ page }) => {
+test('an admin action is marked in the details of the file, also on a phone', async ({ page }) => {
   await signInAs(page, company.baker)
   await page.goto(`${serverUrl}/portal?tab=files&file=${plan.id}&show=${plan.id}`)
   const recent = page.getByRole('region', { name: 'Recent Activity' })
@@ -187,14 +190,12 @@ test('what an admin did is marked beside the file too, on a phone as well', asyn
   const marked = page
     .locator('tbody tr')
     .filter({ has: page.getByRole('img', { name: 'Done in admin mode' }) })
-  // The bar is at the edge of the card, and no cell has one over its text.
+  // The bar is at the edge of the card, not over the text of a cell.
   await expect(marked.first()).toHaveCSS('box-shadow', /inset/)
   await expect(marked.first().locator('td').first()).toHaveCSS('box-shadow', 'none')
 })
 
-test('two filters that are set faster than the list is drawn both hold', { tag: '@engines' }, async ({
-  page,
-}) => {
+test('two filters that are set in quick succession both apply', { tag: '@engines' }, async ({ page }) => {
   await signInAs(page, company.baker)
   await page.goto(`${serverUrl}/portal?tab=activity`)
   await expect(page.getByText(/^\d+ entries$/)).toBeVisible()
@@ -210,10 +211,7 @@ test('two filters that are set faster than the list is drawn both hold', { tag: 
   await expect(page).toHaveURL(/type=\w+&who=others/)
 })
 
-test('an admin sees the organization; the file of a long log holds a part or all of it', async ({
-  page,
-  context,
-}) => {
+test('an admin sees the organization and exports a part or all of a long log', async ({ page, context }) => {
   await playClipboard(context, false)
   await signInAs(page, company.boss)
   await page.goto(`${serverUrl}/portal?tab=activity`)
@@ -230,7 +228,7 @@ test('an admin sees the organization; the file of a long log holds a part or all
   await expectToast(page, 'Could not copy the link. Copy it from the address bar.')
   await page.keyboard.press('Escape')
 
-  // A log of more than the file takes is not written here: the answer is told to be one of many.
+  // Fake a total that exceeds the export limit.
   await page.route('**/get_all_audit_logs?*', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), total: 10_000, total_is_floor: true } })
@@ -253,7 +251,7 @@ test('an admin sees the organization; the file of a long log holds a part or all
   await expectToast(page, 'Downloaded activity.csv.')
   expect(exported.map((url) => new URL(url).searchParams.get('limit'))).toEqual(['1000', null])
 
-  // What was last looked at is there again where the address says nothing.
+  // A URL without a tab restores the last location.
   await page.unrouteAll({ behavior: 'wait' })
   await page.goto(`${serverUrl}/portal`)
   await expect(page).toHaveURL(/tab=activity&admin=on/)

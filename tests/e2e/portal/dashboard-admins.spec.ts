@@ -14,7 +14,9 @@ test.beforeAll(async () => {
   plan = await bakeFor(company.baker, { name: 'Plan.pdf', to: [company.guest.email] })
 })
 
-test('people behind a wildcard are banned, and let in again when their access is gone', async ({ page }) => {
+test('a person with wildcard access can be banned, and unbanned after the access was removed', async ({
+  page,
+}) => {
   const { boss } = company
   const domain = `inn-${company.domain}`
   const cake = await bakeFor(boss, { name: 'Rooms.pdf', to: [`*@${domain}`] })
@@ -40,7 +42,7 @@ test('people behind a wildcard are banned, and let in again when their access is
   await expect(page.getByText('No openers found.')).toBeVisible()
 })
 
-test('admins name another admin, end a role, and cannot give themselves access', async ({
+test('an admin adds and removes admins, and cannot give themselves access', async ({
   page,
   consoleProblems,
 }) => {

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   await open(guest, salaries.checksum)
 })
 
-test('the list is searched, filtered, sorted and gone through by keyboard, and the address knows it', {
+test('the list is searched, filtered, sorted and navigated by keyboard, and the URL keeps the state', {
   tag: '@engines',
 }, async ({ page }) => {
   await signInAs(page, company.baker)
@@ -73,7 +73,7 @@ test('the list is searched, filtered, sorted and gone through by keyboard, and t
   await expect(page.getByRole('heading', { name: 'Access Trend' })).toBeVisible()
   await page.keyboard.press('Enter')
 
-  // Who presses keys unawares turns them off.
+  // Single-key shortcuts can be turned off.
   await page.getByRole('button', { name: /^Your account/ }).click()
   await expect(page.getByText('/ focuses the search of a list, j and k move through its rows.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
@@ -102,7 +102,7 @@ test('the list is searched, filtered, sorted and gone through by keyboard, and t
   await expect(page).not.toHaveURL(/from=/)
 })
 
-test('access is given, taken, taken back and asked about; fields and dates are set', {
+test('the baker adds, removes, restores and checks access, and sets fields and dates', {
   tag: '@engines',
 }, async ({ page }) => {
   const { guest, domain } = company
@@ -138,7 +138,7 @@ test('access is given, taken, taken back and asked about; fields and dates are s
   await expect(access.getByRole('button', { name: `Remove ${guest.email}` })).toBeVisible()
   expect((await open(guest, salaries.checksum)).status).toBe(200)
 
-  // One that only the list knows which is loaded with the details.
+  // A public domain that is only in the lazily loaded list.
   await field.fill('*@bluewin.ch')
   await add.click()
   const warning = page.getByRole('dialog', { name: 'Public email domain' })
@@ -233,12 +233,10 @@ test('access is given, taken, taken back and asked about; fields and dates are s
   await expect(page.locator('tbody tr').first()).toContainText('Salaries.csv')
 })
 
-/** A chart of the cake, in place of its own. */
+/** A fake chart for the cake. */
 type Bars = { step: string; from: (bar: number) => Date; count: number }
 
-test('the chart of a long time has all its bars, shows where it goes on, and reads as its summary', async ({
-  page,
-}) => {
+test('a long chart has all its bars, fades at the edges, and has a text summary', async ({ page }) => {
   await signInAs(page, company.baker)
   const show = async ({ step, from, count }: Bars) => {
     const bars = Array.from({ length: count }, (_, bar) => ({

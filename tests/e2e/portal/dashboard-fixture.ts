@@ -7,7 +7,7 @@ import { makePerson, mustPost, post } from '../../support/person.ts'
 
 export type Member = { email: string; token: string }
 
-/** A small company: who runs it, who bakes in it, and somebody outside. */
+/** A small company: its admin, a baker and an outside opener. */
 export type Company = { domain: string; boss: Member; baker: Member; guest: Member }
 
 export async function foundCompany(): Promise<Company> {
@@ -50,7 +50,7 @@ export async function bakeFor({ token }: Member, { name, to, fields = [], openab
   return baked as { id: string; checksum: string }
 }
 
-/** Asks for the keys of a cake, as opening it does; a refusal is an answer too. */
+/** Requests the keys of a cake. @returns the response, also of a refusal */
 export const open = ({ email, token }: Member, checksum: string) =>
   post(serverUrl, '/get_keys', { checksum, email }, token)
 
@@ -65,7 +65,7 @@ export async function signInAs(page: Page, { token }: Member): Promise<void> {
 export const row = (page: Page, text: string): Locator =>
   page.locator('tbody tr').filter({ hasText: text }).first()
 
-/** The text of the file that pressing a button downloads. */
+/** Presses a button. @returns the text of the downloaded file */
 export async function downloadBy(page: Page, button: Locator): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   const chunks: Buffer[] = []
@@ -73,7 +73,7 @@ export async function downloadBy(page: Page, button: Locator): Promise<{ name: s
   return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
 }
 
-/** What the clipboard was given; the browser without a window has none of its own to ask. */
+/** @returns the text written to the clipboard; a headless browser has none to read */
 export async function playClipboard(context: BrowserContext, works: boolean): Promise<void> {
   await context.addInitScript((isWorking) => {
     const page = globalThis as unknown as { copied?: string }

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   await bakeFor(baker, { name: 'Salaries.csv', to: [guest.email] })
 })
 
-test('several files at once; a link for a colleague; a file for a spreadsheet; news that moves nothing', async ({
+test('files are changed and exported in bulk, links are copied, and new files move no row', async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('several files at once; a link for a colleague; a file for a spreadsheet; n
   expect(await page.evaluate(() => (globalThis as unknown as { copied: string }).copied)).toMatch(
     /^[0-9a-f]{64}$/,
   )
-  // To the file alone, so that it is still found when others have come before it.
+  // The link names the file, not its page of the list.
   expect(copied).toMatch(/\/portal\?tab=files&file=(file-[^&]+)&show=\1$/)
 
   await bakeFor(company.baker, { name: 'New one.txt', to: [] })
@@ -114,7 +114,7 @@ test('several files at once; a link for a colleague; a file for a spreadsheet; n
   await expect(row(page, 'New two.txt')).toBeVisible()
 })
 
-test('all that match are selected, and no others; one by one there is a limit', async ({ page }) => {
+test('all matching files can be selected; individual selection has a limit', async ({ page }) => {
   const { baker, guest } = company
   for (const name of ['Menu 1.pdf', 'Menu 2.pdf']) await bakeFor(baker, { name, to: [guest.email] })
   await signInAs(page, baker)
@@ -146,7 +146,7 @@ test('all that match are selected, and no others; one by one there is a limit', 
   await expect(page.getByText('100 selected')).toBeVisible()
 })
 
-test('whoever a cake is shared with sees their own part, and nothing to change', async ({
+test('an opener sees the details of a shared cake, without controls to change it', async ({
   page,
   context,
 }) => {
@@ -178,7 +178,7 @@ test('whoever a cake is shared with sees their own part, and nothing to change',
   await page.getByRole('button', { name: 'Copy checksum' }).click()
   await expectToast(page, 'Could not copy the checksum.')
 
-  // Among their own, boxes are beside those that they can change; all that match may hold others, and it is said.
+  // Checkboxes appear only for the user's own files. Selecting all matching files can include others, which are reported.
   const own = await bakeFor(boss, { name: 'Both kinds own.txt', to: [] })
   await bakeFor(baker, { name: 'Both kinds shared.txt', to: [boss.email] })
   await signInAs(page, boss)
@@ -200,7 +200,7 @@ test('whoever a cake is shared with sees their own part, and nothing to change',
   await page.getByRole('link', { name: 'Open Cake' }).click()
   await expect(page.getByText('Cakelock File Opener')).toBeVisible()
 
-  const themes = ['as the device', 'light', 'dark', 'as the device']
+  const themes = ['system', 'light', 'dark', 'system']
   for (const [index, name] of themes.slice(0, -1).entries()) {
     await page.getByRole('button', { name: `Theme: ${name}` }).click()
     await expect(page.getByRole('button', { name: `Theme: ${themes[index + 1]}` })).toBeVisible()

@@ -7,7 +7,7 @@ import { signInAs } from './dashboard-fixture.ts'
 type Shift = { value: number; hadRecentInput: boolean; sources: { node?: { outerHTML?: string } | null }[] }
 type Measured = { shifts: { value: number; what: string }[] }
 
-/** Notes what moves without anybody having pressed anything, from the next page on. */
+/** Records layout shifts without user input, from the next page load on. */
 async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const measured: Measured = { shifts: [] }
@@ -21,9 +21,9 @@ async function noteShifts(page: Page): Promise<void> {
   })
 }
 
-/** How much has moved so far, in the measure of Cumulative Layout Shift, and what it was. */
+/** @returns the cumulative layout shift so far, and its sources */
 async function findShifts(page: Page): Promise<Measured['shifts']> {
-  // What moved in the last frame is reported after the next one.
+  // A shift is reported after the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.evaluate(() => new Promise((done) => setTimeout(done)))
   return page.evaluate(() => (globalThis as unknown as { measured: Measured }).measured.shifts)
@@ -31,7 +31,7 @@ async function findShifts(page: Page): Promise<Measured['shifts']> {
 
 const sum = (shifts: Measured['shifts']) => shifts.reduce((all, { value }) => all + value, 0)
 
-/** Where the columns begin and end. */
+/** @returns the left and right edges of the columns */
 const columnsOf = (page: Page) =>
   page.getByRole('columnheader').evaluateAll((heads) =>
     heads.map((head) => {
@@ -40,10 +40,10 @@ const columnsOf = (page: Page) =>
     }),
   )
 
-/** Lighthouse calls up to 0.1 good; a single line of text that comes late is about 0.03. */
+/** Lighthouse rates up to 0.1 as good; one late line of text is about 0.03. */
 const steady = 0.01
 
-test('nothing moves while a long list arrives, and no column while a file unfolds', async ({ page }) => {
+test('a long list loads without layout shift, and expanding a file moves no column', async ({ page }) => {
   const { admin: email, password, pin } = demoAccounts
   await signInAs(page, { email, token: await logIn(serverUrl, { email, password, pin }) })
   await noteShifts(page)
@@ -66,7 +66,7 @@ test('nothing moves while a long list arrives, and no column while a file unfold
   await page.evaluate(() => document.fonts.ready)
   const before = await columnsOf(page)
   const arrived = (await findShifts(page)).length
-  // An answer that takes longer than half a second is no longer put down to the press.
+  // Shifts more than half a second after a click do not count as its effect.
   await page.route('**/get_document', async (route) => {
     const answer = await route.fetch()
     await page.evaluate(() => new Promise((done) => setTimeout(done, 700)))

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   await open(guest, plan.checksum)
 })
 
-test('openers are banned and let in again, each by who may', async ({ page, consoleProblems }) => {
+test('openers are banned and unbanned by users who are allowed to', async ({ page, consoleProblems }) => {
   const { baker, boss, guest } = company
   await signInAs(page, baker)
   await page.goto(`${serverUrl}/portal?tab=users`)
@@ -45,7 +45,7 @@ test('openers are banned and let in again, each by who may', async ({ page, cons
   await row(page, guest.email).getByRole('button', { name: /^Ban/ }).click()
   await expect(dialog).toContainText('Are you sure you want to ban the following user?')
   await expect(dialog).toContainText('They cannot open any of your cakes until you lift the ban.')
-  // An answer that comes when its dialog was left closes none that was opened since.
+  // A late reply to a closed dialog does not close the next one.
   let release = () => {}
   const answered = new Promise<void>((resolve) => {
     release = resolve
@@ -90,7 +90,7 @@ test('openers are banned and let in again, each by who may', async ({ page, cons
     .click()
   await expect(dialog).toContainText('Banned from every cake of the organization since ')
 
-  // A refusal closes the dialog and is only logged; the list says how it is.
+  // A rejected ban closes the dialog and is only logged.
   consoleProblems.allow(/uncaught|ApiError|not allowed/)
   await page.route('**/bans/manage', (route) =>
     route.fulfill({
@@ -109,7 +109,7 @@ test('openers are banned and let in again, each by who may', async ({ page, cons
   await expect(page).not.toHaveURL(/user=/)
 })
 
-test('an admin looks after the bakers', async ({ page }) => {
+test('an admin deactivates and reactivates bakers', async ({ page }) => {
   const { baker, boss, domain } = company
   await page.clock.install()
   await signInAs(page, boss)
@@ -174,15 +174,12 @@ test('an admin looks after the bakers', async ({ page }) => {
   await expect(row(page, `new@${domain}`)).toBeVisible()
   await page.getByRole('link', { name: 'Bakers' }).click()
   await page.getByRole('button', { name: 'Admin (ON)' }).click()
-  // There is no choice of lists any more, only the name of the one that is left.
+  // With a single list, its name replaces the tabs.
   await expect(page.getByRole('heading', { name: 'Openers' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Openers' })).toHaveCount(0)
 })
 
-test('who has nothing yet, and a server that fails, get a sentence and a way on', async ({
-  page,
-  freshEmail,
-}) => {
+test('empty lists and failed requests show a text and an action', async ({ page, freshEmail }) => {
   await arriveSignedIn(page, freshEmail)
   const tabs = [
     [
@@ -226,7 +223,7 @@ test('who has nothing yet, and a server that fails, get a sentence and a way on'
     await expect(page.getByRole('main').getByText(text)).toBeVisible()
     await expectToast(page, text)
     await page.unrouteAll()
-    // Nobody has nothing in their log, since they have signed in: that it is so is told on the way.
+    // The log contains at least the sign-in, so fake an empty one.
     if (tab === 'activity')
       await page.route(`**/api/v1/${call}?*`, (route) =>
         route.fulfill({ json: { data: [], total: 0, total_is_floor: false, page: 1, limit: 20 } }),

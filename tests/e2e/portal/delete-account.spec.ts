@@ -14,7 +14,7 @@ const sentenceOf = (email: string) =>
   `I know I am deleting ${email} and will not be able to create a new account with this email.`
 const done = 'Your account was deleted.'
 
-/** Fills in all that the page asks for, by keyboard alone. */
+/** Fills in the page by keyboard. */
 async function fillIn(page: Page, email: string) {
   await page.getByRole('checkbox').first().focus()
   for (let box = 0; box < 3; box += 1) {
@@ -27,7 +27,7 @@ async function fillIn(page: Page, email: string) {
   await page.keyboard.press('Enter')
 }
 
-test('an account is deleted for good, by three boxes, the address, a sentence and the PIN', async ({
+test('an account is deleted with three checkboxes, the email, a sentence and the PIN', async ({
   page,
   freshEmail,
   consoleProblems,
@@ -61,7 +61,7 @@ test('an account is deleted for good, by three boxes, the address, a sentence an
   await page.keyboard.press('Enter')
   await expect(page.getByText('Invalid PIN')).toBeVisible()
 
-  // A failure closes the dialog without a message of its own; nothing is lost of what was typed.
+  // A failure closes the dialog without a message and keeps the form's input.
   let status = 400
   await page.route('**/auth/account/delete', (route) => route.fulfill({ status, body: 'x' }))
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/auth/account/delete'))
@@ -92,7 +92,7 @@ test('an account is deleted for good, by three boxes, the address, a sentence an
   await messageTo(freshEmail, ({ subject }) => subject === 'Your Cakelock account was deleted')
 })
 
-test('whoever has no PIN yet shows the password, and whoever has neither confirms', async ({
+test('an account without a PIN is deleted with the password, and one without either after a confirmation', async ({
   page,
   freshEmail,
 }) => {
@@ -127,7 +127,7 @@ test('whoever has no PIN yet shows the password, and whoever has neither confirm
   await expect(page).toHaveURL(`${serverUrl}/login`)
 })
 
-test('the last admin of an organization is told who must come first, and a stranger has to log in', async ({
+test('the last admin of an organization cannot be deleted, and the page requires a sign-in', async ({
   page,
 }) => {
   await page.goto(deletePage)
@@ -146,7 +146,7 @@ test('the last admin of an organization is told who must come first, and a stran
   await expect(submit(page)).toHaveCount(0)
 })
 
-/** A session of an account that came by a code: it has proved its address, and has neither password nor PIN. */
+/** @returns the session of a new account that signed in with a code: verified, without password and PIN */
 async function signInByCode(email: string): Promise<string> {
   const ask = async (path: string, body: object) => {
     const credentials = `${publicTokens.demoHost}:${publicTokens.demoHost}`

@@ -4,9 +4,7 @@ import { logIn } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession } from './steps.ts'
 
-test('on a phone the header is one row above the tabs, and the account panel has the rest', async ({
-  page,
-}) => {
+test('on a phone the header is one row, and the account panel has the other controls', async ({ page }) => {
   const { admin: email, password, pin } = demoAccounts
   await carrySession(page, await logIn(serverUrl, { email, password, pin }))
   await page.setViewportSize({ width: 390, height: 844 })

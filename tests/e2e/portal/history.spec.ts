@@ -11,7 +11,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Recently opened' 
 const rows = (page: Page) => list(page).getByRole('listitem')
 const promo = (page: Page) => page.getByRole('complementary', { name: 'Get the desktop app' })
 
-/** What is in the private storage of the portal. */
+/** @returns the files in the portal's private storage */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
@@ -33,7 +33,7 @@ test.beforeEach(async ({ page, freshEmail }) => {
   await expect(openButton(page)).toBeVisible()
 })
 
-test('what was opened is listed, is saved again, and is forgotten', async ({ page, freshEmail }) => {
+test('opened files are listed, can be downloaded again, and are cleared', async ({ page, freshEmail }) => {
   const contents = {
     'Plan of the bakery, last version.docx': randomBytes(2000),
     'Prices.csv': randomBytes(70),
@@ -57,7 +57,7 @@ test('what was opened is listed, is saved again, and is forgotten', async ({ pag
     expect((await save(page, () => again.click())).equals(content)).toBe(true)
   }
 
-  // Clear takes the plaintext of the one that is being looked at; Clear list takes all.
+  // Clear discards the current plaintext; Clear list discards all.
   await chooseCake(page, await bake({ name: 'c.txt', content: Buffer.from('c'), to: [freshEmail] }))
   await openButton(page).click()
   await expect(downloadButton(page)).toBeVisible()
@@ -76,10 +76,7 @@ test('what was opened is listed, is saved again, and is forgotten', async ({ pag
   await expect(list(page)).toContainText('These files are no longer kept in this browser.')
 })
 
-test('a cake too large for memory waits in the private storage, and logging out empties that', async ({
-  page,
-  freshEmail,
-}) => {
+test('a cake too large for memory is in private storage until sign-out', async ({ page, freshEmail }) => {
   test.slow()
   const content = Buffer.alloc(257 * 2 ** 20, 'cherry ')
   const cake = await bake({ name: 'film.mov', content, to: [freshEmail] })
@@ -98,7 +95,7 @@ test('a cake too large for memory waits in the private storage, and logging out 
   await expect.poll(() => stored(page)).toBe(0)
 })
 
-test('the end of the session takes what was opened along, and the next start what was left', async ({
+test('the end of the session clears opened files, and the next start deletes leftovers', async ({
   page,
   freshEmail,
 }) => {
@@ -125,7 +122,7 @@ test('the end of the session takes what was opened along, and the next start wha
   await expect.poll(() => stored(page)).toBe(0)
 })
 
-test('offline, nothing that was opened is lost, and what cannot be fetched is said', async ({
+test('going offline keeps opened files, and new requests show an error', async ({
   page,
   context,
   freshEmail,
@@ -151,7 +148,7 @@ test('offline, nothing that was opened is lost, and what cannot be fetched is sa
   expect((await save(page, () => again.click())).toString()).toBe('a')
 })
 
-test('without room, or without private storage, the app is the way', async ({ page }) => {
+test('without free space or private storage, the app is recommended', async ({ page }) => {
   await page.evaluate(() => {
     navigator.storage.estimate = async () => ({ quota: 2 ** 28, usage: 2 ** 27 })
   })

@@ -4,7 +4,7 @@ import { expect } from '../../support/page.ts'
 
 const widths = [1280, 390, 320]
 
-/** The lists that scroll sideways in their place. */
+/** The lists that can scroll horizontally. */
 const scrolledLists = (page: Page) =>
   page
     .locator('table')
@@ -14,7 +14,10 @@ const scrolledLists = (page: Page) =>
         .map((table) => table.textContent?.slice(0, 80)),
     )
 
-/** Nothing wider than the page, on a desk no list wider than its place, and no accessibility problem, light and dark. Leaves the page light and 1280 px wide. */
+/**
+ * Expects no horizontal overflow (on a desktop, also none in lists) and no accessibility violations, light and dark. Leaves
+ * the page light and 1280 px wide.
+ */
 export async function expectGoodLayout(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
@@ -24,7 +27,7 @@ export async function expectGoodLayout(page: Page): Promise<void> {
       expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
     }
     expect(await scrolledLists(page)).toEqual([])
-    // Without a page of its own for the sum of all frames, where there is one.
+    // Legacy mode, because axe otherwise opens a blank page to merge the frames.
     const hasOneFrame = page.frames().length === 1
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(hasOneFrame).analyze()
     expect(

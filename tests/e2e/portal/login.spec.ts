@@ -3,7 +3,7 @@ import { expect, test } from '../../support/page.ts'
 import { makePerson, mustPost, person } from '../../support/person.ts'
 import { arriveBeforePin, arriveSignedIn, enterPassword, openButton, pinField } from './steps.ts'
 
-test('a wrong password, then the right one, a wrong PIN, then the right one', { tag: '@engines' }, async ({
+test('signing in after a wrong password and a wrong PIN', { tag: '@engines' }, async ({
   page,
   freshEmail,
 }) => {
@@ -26,7 +26,7 @@ test('a wrong password, then the right one, a wrong PIN, then the right one', { 
   await expect(page.getByText('Invalid PIN')).toBeVisible()
   await expect(pinField(page)).toHaveValue('')
   await expect(pinField(page)).toBeFocused()
-  // As after any field: the reason stays until another digit is typed.
+  // The error stays until another digit is typed.
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(pinField(page)).toBeFocused()
@@ -47,7 +47,7 @@ test('a wrong password, then the right one, a wrong PIN, then the right one', { 
   expect(Math.abs((lifetimes.cakelock_session_jwt ?? 0) - 300)).toBeLessThan(60)
 })
 
-test('where a keyboard would cover the page, the focus waits for a touch', async ({
+test('a device with an on-screen keyboard does not focus the first field', async ({
   browser,
   consoleProblems,
 }) => {
@@ -65,7 +65,7 @@ test('where a keyboard would cover the page, the focus waits for a touch', async
   await phone.close()
 })
 
-test('the PIN step, on /pin, may be left for another account', async ({ page, freshEmail }) => {
+test('the PIN step can be left for another account', async ({ page, freshEmail }) => {
   await arriveBeforePin(page, freshEmail)
   await page.goto(`${serverUrl}/pin`)
   await expect(pinField(page)).toBeFocused()
@@ -73,9 +73,9 @@ test('the PIN step, on /pin, may be left for another account', async ({ page, fr
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('a server that is down is told in the words of the catalog', async ({ page, consoleProblems }) => {
+test('a server that is down shows the text of the error catalog', async ({ page, consoleProblems }) => {
   consoleProblems.allow(/status of 503|net::ERR_FAILED/)
-  // What cleans up behind the scenes cannot be fetched either; nobody misses it, and no error is left unhandled.
+  // The cleanup chunk cannot be loaded either, without an unhandled error.
   await page.route('**/assets/private-storage-*.js', (route) => route.abort())
   const missed = page.waitForEvent('requestfailed')
   await page.goto(`${serverUrl}/login`)
@@ -88,10 +88,7 @@ test('a server that is down is told in the words of the catalog', async ({ page,
   await expect(page.getByText('Could not connect to the server. Please try again later.')).toBeVisible()
 })
 
-test('whoever is signed in already goes on to the callback, if it stays here', async ({
-  page,
-  freshEmail,
-}) => {
+test('a signed-in user is redirected to a callback on this origin only', async ({ page, freshEmail }) => {
   await arriveSignedIn(page, freshEmail)
   for (const [callback, end] of [
     ['/portal?tab=open&x=1', '/portal?tab=open&x=1'],
@@ -118,7 +115,7 @@ test('signing in on /portal keeps its query', async ({ page, freshEmail }) => {
   await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
 })
 
-test('any other address leads to the login page, or to the portal', async ({ page, freshEmail }) => {
+test('an unknown URL redirects to the login page or the portal', async ({ page, freshEmail }) => {
   await page.goto(`${serverUrl}/`)
   await expect(page).toHaveURL(`${serverUrl}/login`)
   await page.goto(`${serverUrl}/no/such/page`)
@@ -130,7 +127,7 @@ test('any other address leads to the login page, or to the portal', async ({ pag
   await expect(page).toHaveURL(`${serverUrl}/portal`)
 })
 
-test('a session that is revoked elsewhere leads to the login page, and back after it', async ({
+test('a revoked session redirects to the login page, and back after sign-in', async ({
   page,
   freshEmail,
 }) => {
@@ -148,7 +145,7 @@ test('a session that is revoked elsewhere leads to the login page, and back afte
   await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
 })
 
-test('logging out ends the session at the server, here, and in every other tab', { tag: '@engines' }, async ({
+test('signing out ends the session on the server and in every tab', { tag: '@engines' }, async ({
   page,
   context,
   consoleProblems,
@@ -179,7 +176,7 @@ test('logging out ends the session at the server, here, and in every other tab',
   })
   expect(me.status()).toBe(401)
 
-  // Nothing signs in again what was signed out: the provider's client, which has begun, does not even ask.
+  // After a reload, the provider's client does not try to restore the session.
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const begun = page.waitForRequest('**/sdk/v1/events')

@@ -16,7 +16,7 @@ import {
   pinField,
 } from './steps.ts'
 
-/** Every screen and state that can be reached today, and how. */
+/** Every screen and state, and how to reach it. */
 const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
   'the login page': async (page) => {
     await page.goto(`${serverUrl}/login`)
@@ -84,7 +84,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await arriveSignedIn(page, email)
     await page.goto(`${serverUrl}/portal`)
     await expect(openButton(page)).toBeVisible()
-    // Forced colors draw transparent lines too: there as well the open tab alone is underlined.
+    // Forced colors make transparent borders visible, but only the current tab may be underlined.
     await page.emulateMedia({ forcedColors: 'active' })
     const line = (name: string) =>
       page.getByRole('link', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor)
@@ -130,7 +130,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
 }
 
 for (const [name, reach] of Object.entries(screens)) {
-  test(`${name}: no accessibility problem and nothing wider than the page, light and dark`, async ({
+  test(`${name}: has no accessibility violation and no horizontal overflow, light and dark`, async ({
     page,
     freshEmail,
   }) => {

@@ -11,17 +11,14 @@ const undecryptable =
 const local = 'Files are decrypted locally and never uploaded.'
 
 test.beforeEach(async ({ page, freshEmail }) => {
-  // Asked for this early, the dialog is surely taken over before a key opens it.
+  // Register early, so that the file chooser is intercepted before a key opens it.
   page.on('filechooser', () => {})
   await arriveSignedIn(page, freshEmail)
   await page.goto(`${serverUrl}/portal`)
   await expect(openButton(page)).toBeVisible()
 })
 
-test('opens a cake by keyboard alone and saves the very bytes that were baked', async ({
-  page,
-  freshEmail,
-}) => {
+test('opens a cake by keyboard and saves the baked bytes', async ({ page, freshEmail }) => {
   const content = randomBytes(300_001)
   const cake = await bake({ name: 'Quarterly report.pdf', content, to: [freshEmail] })
   await expect(page.getByText(local)).toBeVisible()
@@ -45,7 +42,7 @@ test('opens a cake by keyboard alone and saves the very bytes that were baked', 
   expect((await readFile(await saved.path())).equals(content)).toBe(true)
 })
 
-test('a wildcard of the domain opens it too, and Clear takes everything away', { tag: '@engines' }, async ({
+test('opens a cake shared with a wildcard, and Clear discards everything', { tag: '@engines' }, async ({
   page,
   freshEmail,
 }) => {
@@ -53,7 +50,7 @@ test('a wildcard of the domain opens it too, and Clear takes everything away', {
   const cake = await bake({ name: 'note.txt', content: Buffer.from('hello'), to: [`*${domain}`] })
   await chooseCake(page, cake)
   await openButton(page).click()
-  // Not every driver reports a download, so the bytes are read where they are handed to the browser.
+  // Not every driver reports downloads, so read the bytes from the blob.
   await page.evaluate(() => {
     const create = URL.createObjectURL
     const saved = new Promise((resolve) => {
@@ -72,8 +69,8 @@ test('a wildcard of the domain opens it too, and Clear takes everything away', {
   await expect(page.getByRole('button', { name: 'Choose a .cake file' })).toBeFocused()
 })
 
-test('nothing chosen, another kind of file, two files', { tag: '@engines' }, async ({ page }) => {
-  // Neither looks like something to press, and pressing says what is missing.
+test('shows an error for no file, another file type and two files', { tag: '@engines' }, async ({ page }) => {
+  // Neither button is primary, and pressing Open Cake shows what is missing.
   const border = (name: string) =>
     page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).borderColor)
   const none = 'rgba(0, 0, 0, 0)'
@@ -91,7 +88,7 @@ test('nothing chosen, another kind of file, two files', { tag: '@engines' }, asy
   await expect(openButton(page)).toBeFocused()
 })
 
-test.describe('is refused', () => {
+test.describe('shows the error of a cake', () => {
   const open = async (page: Parameters<typeof chooseCake>[0], cake: Parameters<typeof chooseCake>[1]) => {
     await chooseCake(page, cake)
     await openButton(page).click()
@@ -110,16 +107,16 @@ test.describe('is refused', () => {
     await expect(page.getByText('Access denied: You do not have permission to open this file.')).toBeVisible()
   })
 
-  test('before its time', async ({ page, freshEmail }) => {
+  test('before its openable date', async ({ page, freshEmail }) => {
     await open(page, await bake({ name: 'a.txt', content: text, to: [freshEmail], openable: future }))
     await expect(page.getByText('Access denied: This file cannot be opened yet.')).toBeVisible()
-    // In the reader's zone, which is named.
+    // In local time, with the zone.
     await expect(
       page.getByText(/^Reason: It can be opened from (Jan 1, 2099|Dec 31, 2098), \d+:\d\d\s[AP]M \S+\.$/),
     ).toBeVisible()
   })
 
-  test('after its time', async ({ page, freshEmail }) => {
+  test('after its expiration date', async ({ page, freshEmail }) => {
     await open(page, await bake({ name: 'a.txt', content: text, to: [freshEmail], expires: past }))
     await expect(page.getByText('Access denied: Access to this file has expired.')).toBeVisible()
     await expect(
@@ -127,7 +124,7 @@ test.describe('is refused', () => {
     ).toBeVisible()
   })
 
-  test('with the reason of a ban', async ({ page }) => {
+  test('of a banned user, with the reason', async ({ page }) => {
     await page.route('**/api/v1/get_keys', (route) =>
       route.fulfill({
         status: 403,
@@ -144,18 +141,18 @@ test.describe('is refused', () => {
     await expect(page.getByText('Reason: Banned via portal')).toBeVisible()
   })
 
-  test('when nobody has registered it', async ({ page }) => {
+  test('that is not registered', async ({ page }) => {
     await open(page, strayCake('a.txt'))
     await expect(page.getByText('Error retrieving keys: This file is not registered.')).toBeVisible()
   })
 
-  test('when there are no keys', async ({ page }) => {
+  test('without keys', async ({ page }) => {
     await page.route('**/api/v1/get_keys', (route) => route.fulfill({ json: { keys: [] } }))
     await open(page, strayCake('a.txt'))
     await expect(page.getByText('No decryption keys available for this file.')).toBeVisible()
   })
 
-  test('when the server is down', async ({ page, consoleProblems }) => {
+  test('while the server is down', async ({ page, consoleProblems }) => {
     consoleProblems.allow(/status of 502/)
     await page.route('**/api/v1/get_keys', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
     await open(page, strayCake('a.txt'))
@@ -163,7 +160,7 @@ test.describe('is refused', () => {
     await expect(page.getByText(expected)).toBeVisible()
   })
 
-  test('when a bit is wrong, in the end as in the middle', { tag: '@engines' }, async ({
+  test('with a flipped bit, at the end or in the middle', { tag: '@engines' }, async ({
     page,
     freshEmail,
   }) => {
@@ -180,12 +177,12 @@ test.describe('is refused', () => {
     }
   })
 
-  test('when it is no cake but for its name', async ({ page }) => {
+  test('that is another file with the extension .cake', async ({ page }) => {
     await open(page, toFile('a.txt.cake', Buffer.from('just text')))
     await expect(page.getByText(undecryptable)).toBeVisible()
   })
 
-  test('when it is layered, with the way to the app', async ({ page, freshEmail }) => {
+  test('that is layered, and recommends the app', async ({ page, freshEmail }) => {
     const zip = Buffer.from('PK\u0003\u0004 and so on')
     await open(page, await bake({ name: 'contract.pdf', content: zip, to: [freshEmail] }))
     await expect(page.getByText('This is a layered cake. Please use the app to open it.')).toBeVisible()
@@ -194,7 +191,7 @@ test.describe('is refused', () => {
   })
 })
 
-test('more than 500 MB is warned of first, and the warning may be left by Escape', {
+test('warns about files above 500 MB, and Escape closes the warning', {
   tag: '@engines',
 }, async ({ page }) => {
   await dropFile(page, 'Holiday film.mov.cake', 500 * 2 ** 20 + 1)
@@ -210,7 +207,7 @@ test('more than 500 MB is warned of first, and the warning may be left by Escape
   await expect(warning).toHaveCount(0)
 })
 
-test('opening can be canceled', { tag: '@engines' }, async ({ page }) => {
+test('cancels opening', { tag: '@engines' }, async ({ page }) => {
   await page.route('**/api/v1/get_keys', () => undefined)
   await chooseCake(page, strayCake('a.txt'))
   await openButton(page).click()
@@ -221,7 +218,7 @@ test('opening can be canceled', { tag: '@engines' }, async ({ page }) => {
   await expect(openButton(page)).toBeVisible()
 })
 
-test('a session that ends while opening leads to the login page and not to Access denied', async ({
+test('redirects to the login page, without Access denied, when the session ends while opening', async ({
   page,
 }) => {
   await page.route('**/api/v1/get_keys', (route) =>
@@ -233,7 +230,7 @@ test('a session that ends while opening leads to the login page and not to Acces
   await expect(page.getByText('Access denied')).toHaveCount(0)
 })
 
-test('a missing step of the gate comes before Access denied, and the way leads back', async ({ page }) => {
+test('redirects to a missing gate step instead of showing Access denied, and back', async ({ page }) => {
   const answer = await page.request.get(`${serverUrl}/api/v1/auth/me`, {
     headers: {
       authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('cakelock_session'))}`,

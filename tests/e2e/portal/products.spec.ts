@@ -7,7 +7,7 @@ import { makePerson, person } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, openButton, pinField } from './steps.ts'
 
-/** A portal of its own, whose login page offers more than a password. */
+/** A separate portal whose login page has more sign-in methods. */
 let own: OwnPortal
 let portal: string
 
@@ -33,20 +33,17 @@ async function goToGoogle(page: Page, email: string) {
 
 test.setTimeout(90_000)
 
-test('the portal is signed in to with a code, with a passkey, and by another site', async ({
-  page,
-  freshEmail,
-}) => {
+test('signing in with a code, with a passkey and with Google', async ({ page, freshEmail }) => {
   await makePerson(portal, freshEmail)
   const used = await codeSentTo(freshEmail, undefined, portal)
   const authenticator = await plugIn(page)
-  // Else the field would offer the passkey too, and this authenticator answers whoever asks first.
+  // Autofill would request the passkey first from this authenticator.
   await withoutAutofill(page)
   await page.goto(`${portal}/login?callback=%2Fportal%3Ftab%3Dopen`)
   await page.getByLabel('Email', { exact: true }).fill(freshEmail)
   await page.getByRole('button', { name: 'Email me a login code' }).click()
   await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail, used, portal))
-  // Nothing of the portal comes before the offer is answered.
+  // The portal appears after the passkey offer is answered.
   await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
   expect(await authenticator.count()).toBe(1)
@@ -60,7 +57,7 @@ test('the portal is signed in to with a code, with a passkey, and by another sit
   await passPin(page)
   await expect(page).toHaveURL(`${portal}/portal`)
 
-  // The account is there: it says what opens it, and after that the other site does too.
+  // The account exists, so the first Google sign-in requires the passkey, which links the two.
   await goToGoogle(page, freshEmail)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await passPin(page)
@@ -69,13 +66,13 @@ test('the portal is signed in to with a code, with a passkey, and by another sit
   await expect(page).toHaveURL(`${portal}/portal`)
 })
 
-test('whoever is signed in adds, renames and deletes passkeys, after the PIN', async ({
+test('a signed-in user adds, renames and deletes passkeys after entering the PIN', async ({
   page,
   freshEmail,
   consoleProblems,
 }) => {
   const authenticator = await plugIn(page)
-  // A session that the provider's client has never seen, and that is not fresh any more but for the PIN.
+  // A session that the provider's client has not created, and that only the PIN makes recent.
   await carrySession(page, await makePerson(portal, freshEmail), portal)
   await page.goto(`${portal}/portal`)
   const openPasskeys = async () => {
@@ -103,7 +100,7 @@ test('whoever is signed in adds, renames and deletes passkeys, after the PIN', a
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toHaveCount(0)
 
-  // Six minutes at the dialog: the PIN is asked for again, and the list is there again.
+  // After six minutes in the dialog, the PIN is requested again.
   await openPasskeys()
   const tooOld = {
     status: 400,

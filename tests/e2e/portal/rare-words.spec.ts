@@ -6,7 +6,7 @@ import { arriveBeforePin, arriveSignedIn, chooseCake, openButton, pinField } fro
 
 // What is said only where something is odd: a server without words, a browser without room.
 
-test('the way to the portal, when the server or the network is odd', async ({
+test('signing in handles unexpected server replies and network errors', async ({
   page,
   context,
   freshEmail,
@@ -28,7 +28,7 @@ test('the way to the portal, when the server or the network is odd', async ({
   await pinField(page).fill(person.pin)
   await expect(page.getByText('You are offline. Please check your connection.')).toBeVisible()
   await context.setOffline(false)
-  // The PIN is right, and then the network goes: no dead end.
+  // The network fails after a correct PIN, and the user can retry.
   await page.route('**/api/v1/auth/me?*', (route) => route.abort())
   await pinField(page).fill(person.pin)
   await expect(pinField(page)).toBeEmpty()
@@ -44,7 +44,7 @@ const oddAnswers = [
   [200, '{"keys":["no key"]}', 'Error retrieving keys: No valid keys found for this file'],
 ] as const
 
-test('what the server may answer to the question for keys', async ({ page, freshEmail, consoleProblems }) => {
+test('the opener shows the errors of the key call', async ({ page, freshEmail, consoleProblems }) => {
   consoleProblems.allow(/status of 4/)
   await arriveSignedIn(page, freshEmail)
   await page.goto(`${serverUrl}/portal`)
@@ -56,7 +56,7 @@ test('what the server may answer to the question for keys', async ({ page, fresh
   }
 })
 
-test('an account whose email the server does not tell, two files at once, and a worker that does not come', async ({
+test('the opener handles a missing email, two files, and a worker that fails to load', async ({
   page,
   freshEmail,
   consoleProblems,
@@ -100,7 +100,7 @@ test('an account whose email the server does not tell, two files at once, and a 
   await expect(page.getByText('User email not found. Please log in again.')).toBeVisible()
 })
 
-test('a large cake says how fast it goes, and that a browser without room cannot open it', async ({
+test('a large cake shows its speed, and an error in a browser without free space', async ({
   page,
   freshEmail,
 }) => {
@@ -120,7 +120,7 @@ test('a large cake says how fast it goes, and that a browser without room cannot
   })
   await openButton(page).click()
   await expect(page.getByText(/\/s · .+ left/)).toBeVisible({ timeout: 30_000 })
-  // By keyboard: on a busy machine a click waits for a still page until the cake has been read.
+  // By keyboard, because on a slow machine a click waits until the cake has been read.
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
   await page.evaluate(() => {
     navigator.storage.estimate = async () => ({ quota: 1, usage: 0 })

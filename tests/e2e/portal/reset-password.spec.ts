@@ -17,7 +17,7 @@ const confirmation = (page: Page) => page.getByLabel('Confirm new password')
 const submit = (page: Page) => page.getByRole('button', { name: 'Set new password' })
 const spent = 'Reset link may be expired or invalid'
 
-/** Asks for a reset mail; returns its two links. */
+/** Requests a reset mail. @returns its two links */
 async function askForMail(email: string): Promise<{ reset: string; login: string }> {
   const urls = { login_redirect_url: resetPage, reset_password_redirect_url: resetPage }
   await mustPost(serverUrl, '/stytch/password/reset/start', { email, ...urls })
@@ -30,7 +30,7 @@ async function readMail(email: string): Promise<{ reset: string; login: string }
   return { reset, login }
 }
 
-test('from a forgotten password to the portal', async ({ page, freshEmail }) => {
+test('resetting a forgotten password signs in to the portal', async ({ page, freshEmail }) => {
   const before = await makePerson(serverUrl, freshEmail)
   await page.goto(`${serverUrl}/forgot-password`)
   await expect(page).toHaveURL(resetPage)
@@ -58,7 +58,7 @@ test('from a forgotten password to the portal', async ({ page, freshEmail }) => 
   await expect(page.getByText('Please enter and confirm your new password')).toBeVisible()
   await expect(password(page)).toBeFocused()
 
-  // However slowly somebody types here, while the page's clock stands there is no pause.
+  // The page's clock stands still, so there is no typing pause.
   const judged: (string | null)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/password/strength')) judged.push(request.postData())
@@ -100,7 +100,7 @@ test('from a forgotten password to the portal', async ({ page, freshEmail }) => 
   await pinField(page).fill(person.pin)
   await expect(openButton(page)).toBeVisible()
 
-  // The link is used: opening it again, or one that was made up, says so at once and offers another one.
+  // A used or made-up link shows an error and offers a new one.
   for (const link of [(await readMail(freshEmail)).reset, `${resetPage}?token=nonsense`]) {
     await page.goto(link)
     await expect(page.getByRole('alert').filter({ hasText: spent })).toBeVisible()
@@ -112,7 +112,7 @@ test('from a forgotten password to the portal', async ({ page, freshEmail }) => 
   await logIn(serverUrl, { email: freshEmail, password: newPassword, pin: person.pin })
 })
 
-test('the login link goes on by itself where it was asked for, and asks for a click elsewhere', async ({
+test('the login link signs in automatically in the browser that requested it, and takes a click in others', async ({
   page,
   browser,
   consoleProblems,
@@ -125,10 +125,10 @@ test('the login link goes on by itself where it was asked for, and asks for a cl
   await expect(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible()
   const { login } = await readMail(freshEmail)
 
-  // Elsewhere, opening it costs nothing: mail scanners do.
-  const elsewhere = await browser.newContext()
-  await consoleProblems.watch(elsewhere)
-  const other = await elsewhere.newPage()
+  // In another browser, opening the link does not use it, because mail scanners do that.
+  const otherContext = await browser.newContext()
+  await consoleProblems.watch(otherContext)
+  const other = await otherContext.newPage()
   await other.goto(login)
   const button = other.getByRole('button', { name: 'Sign in', exact: true })
   await expect(button).toBeVisible()
@@ -155,7 +155,7 @@ test('the login link goes on by itself where it was asked for, and asks for a cl
   await expect(other.getByText(spent)).toBeVisible()
   await other.reload()
   await expect(other.getByText(spent)).toBeVisible()
-  await elsewhere.close()
+  await otherContext.close()
   const again = await browser.newContext()
   await consoleProblems.watch(again)
   const third = await again.newPage()
@@ -165,11 +165,7 @@ test('the login link goes on by itself where it was asked for, and asks for a cl
   await again.close()
 })
 
-test('whatever fails on the way to a new password has its sentence', async ({
-  page,
-  consoleProblems,
-  freshEmail,
-}) => {
+test('every failure of a password reset shows its text', async ({ page, consoleProblems, freshEmail }) => {
   consoleProblems.allow(/status of 50\d|net::ERR_FAILED/)
   await makePerson(serverUrl, freshEmail)
   const answerWith = async (path: string, status: number, body: string) => {
@@ -183,7 +179,7 @@ test('whatever fails on the way to a new password has its sentence', async ({
   await expect(page.getByText('Could not start password reset')).toBeVisible()
   await expectGoodLayout(page)
 
-  // Where the link cannot be looked at beforehand, using it gives the answer.
+  // If the link cannot be checked, using it gives the answer.
   await answerWith('/stytch/password/reset/check', 503, 'down')
   const { reset } = await askForMail(freshEmail)
   await page.goto(reset)
@@ -206,16 +202,13 @@ test('whatever fails on the way to a new password has its sentence', async ({
   await submit(page).click()
   await expect(page.getByText('Could not reset password')).toBeVisible()
 
-  // A provider that wants another proof first gives no user: then one logs in as usual.
+  // A reply without a user redirects to the login page.
   await answerWith('/stytch/password/reset', 200, '{"user":null}')
   await submit(page).click()
   await expect(page).toHaveURL(`${serverUrl}/login`)
 })
 
-test('a password that must be replaced leads to the mail for a new one, by way of the login page', async ({
-  page,
-  freshEmail,
-}) => {
+test('an expired password offers a reset mail on the login page', async ({ page, freshEmail }) => {
   await makePerson(serverUrl, freshEmail)
   await runOperator('password', 'expire', freshEmail)
   await page.goto(`${serverUrl}/login`)
@@ -225,10 +218,7 @@ test('a password that must be replaced leads to the mail for a new one, by way o
   await expect(password(page)).toBeVisible()
 })
 
-test('a password that became known from a breach signs in no longer, and is replaced', async ({
-  page,
-  freshEmail,
-}) => {
+test('a breached password is rejected at sign-in and can be replaced', async ({ page, freshEmail }) => {
   const known = `a rather plain sentence ${randomBytes(4).toString('hex')}`
   const token = await makePerson(serverUrl, freshEmail)
   await mustPost(serverUrl, '/auth/password/reset', { new_password: known, pin: person.pin }, token)

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/page.ts'
 import { makePersonAt, makePersonByPhone, person, type Stage } from '../../support/person.ts'
 import { arriveSignedIn, carrySession } from './steps.ts'
 
-/** What an address leads to, for somebody who has come so far: the address at the end, and the heading there. */
+/** The final URL and heading for each route and gate progress. */
 type Ends = Record<string, readonly [address: string, heading: string]>
 
 const steps = {
@@ -19,14 +19,14 @@ const reset = ['/reset-password', 'Reset your password'] as const
 const deletion = ['/account/delete', 'Delete your account'] as const
 const here = (address: string, heading: string) => [address, heading] as const
 
-/** Everybody finds these where they are. */
+/** Routes that are the same for everyone. */
 const always: Ends = {
   '/reset-password': reset,
   '/forgot-password': reset,
   '/info/faq': here('/info/faq', 'FAQ'),
 }
 
-/** Whoever has one step of signing up before them is led to it from everywhere. */
+/** Every route redirects to the missing sign-up step. */
 const ledTo = (step: readonly [string, string]): Ends => ({
   ...always,
   ...Object.fromEntries(
@@ -88,7 +88,7 @@ const table: Record<Stage | 'signed out' | 'without an email', Ends> = {
   },
 }
 
-/** Goes there as Back and Forward do, without loading the page anew, which would only take longer. */
+/** Navigates like Back and Forward, without the time of a reload. */
 const travel = (page: Page, path: string) =>
   page.evaluate((address) => {
     history.pushState(null, '', address)
@@ -96,7 +96,7 @@ const travel = (page: Page, path: string) =>
   }, path)
 
 for (const [stage, ends] of Object.entries(table)) {
-  test(`every address, for somebody ${stage}`, async ({ page, freshEmail }) => {
+  test(`every route redirects correctly for a user who is ${stage}`, async ({ page, freshEmail }) => {
     if (stage === 'without an email')
       await carrySession(page, await makePersonByPhone(serverUrl, publicTokens.demoHost))
     else if (stage !== 'signed out')
@@ -110,7 +110,7 @@ for (const [stage, ends] of Object.entries(table)) {
   })
 }
 
-test('the way back after the PIN, and the links of the footer', async ({ page, freshEmail }) => {
+test('the callback after the PIN and the footer links work', async ({ page, freshEmail }) => {
   await carrySession(page, await makePersonAt(serverUrl, freshEmail, 'eulaAccepted'))
   await page.goto(`${serverUrl}/login?callback=%2Finfo%2Fabout`)
   await page.getByLabel('PIN', { exact: true }).fill(person.pin)
@@ -135,7 +135,7 @@ test('the way back after the PIN, and the links of the footer', async ({ page, f
   await expect(page.getByRole('heading', { level: 1, name: 'Download App' })).toBeVisible()
 })
 
-test('the first screen leaves the focus alone, but not one that was gone to before it had come', async ({
+test('the first screen keeps the focus, but a screen reached by navigation takes it', async ({
   page,
   freshEmail,
 }) => {

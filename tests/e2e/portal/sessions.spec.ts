@@ -13,16 +13,16 @@ const statusOf = async (page: Page, token: string) =>
     await page.request.get(`${serverUrl}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
   ).status()
 
-test('the panel behind the email, by keyboard: who, as what, where else, and an end to it', async ({
+test('the account panel shows the user, role and sessions, and ends sessions, by keyboard', async ({
   page,
   freshEmail,
   consoleProblems,
 }) => {
   consoleProblems.allow(/status of 503/)
-  // At a domain of their own, to which nobody has opened a cake.
+  // With a new domain, so that no wildcard gives access to a cake.
   const email = `somebody@${freshEmail.replace('@', '.')}`
   const token = await arriveSignedIn(page, email)
-  const elsewhere = await logIn(serverUrl, { email, ...person })
+  const otherSession = await logIn(serverUrl, { email, ...person })
   await page.goto(`${serverUrl}/portal`)
   await page.route('**/api/v1/auth/sessions?*', (route) => route.fulfill({ status: 503, body: '' }))
   await opener(page, email).focus()
@@ -36,7 +36,7 @@ test('the panel behind the email, by keyboard: who, as what, where else, and an 
   await panel(page).getByRole('button', { name: 'Try again' }).click()
 
   const rows = panel(page).getByRole('listitem')
-  // Where registered, where logged in, and where logged in once more.
+  // The sessions of the registration and of two sign-ins.
   await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText(/10\.\d+\.\d+\.x · This browser \(current\)/)
   await expect(rows.nth(1)).toContainText(/Unknown browser.*last used (now|\d+ minutes? ago)/)
@@ -46,13 +46,13 @@ test('the panel behind the email, by keyboard: who, as what, where else, and an 
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
   }
 
-  expect(await statusOf(page, elsewhere)).toBe(200)
+  expect(await statusOf(page, otherSession)).toBe(200)
   await page.route('**/api/v1/auth/sessions/revoke', (route) => route.fulfill({ status: 400, body: '' }), {
     times: 1,
   })
   await rows.nth(1).getByRole('button').click()
   await expect(page.getByText('Unknown error occurred')).toBeVisible()
-  // It takes no press until the list has been asked for anew.
+  // The button is busy until the list has been refetched.
   await expect(rows.nth(1).getByRole('button')).not.toHaveAttribute('aria-busy')
   while ((await rows.count()) > 1) {
     const before = await rows.count()
@@ -63,7 +63,7 @@ test('the panel behind the email, by keyboard: who, as what, where else, and an 
     await expect(rows).toHaveCount(before - 1)
   }
   await expect(page.getByText('Unknown browser was signed out.').first()).toBeVisible()
-  expect(await statusOf(page, elsewhere)).toBe(401)
+  expect(await statusOf(page, otherSession)).toBe(401)
   expect(await statusOf(page, token)).toBe(200)
 
   await page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ test('the panel behind the email, by keyboard: who, as what, where else, and an 
   await expect(settings).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
 
-  // Safari does not focus what is clicked; the focus comes back all the same.
+  // Safari does not focus clicked buttons, but the focus must return.
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Dashboard' }).focus()
   await page.evaluate(() =>
@@ -89,7 +89,7 @@ test('the panel behind the email, by keyboard: who, as what, where else, and an 
   await expect(opener(page, email)).toBeFocused()
 })
 
-test('the panel says what somebody is', async ({ page, freshEmail }) => {
+test('the account panel shows the role', async ({ page, freshEmail }) => {
   const opener = await makePerson(serverUrl, freshEmail)
   const { password, pin } = demoAccounts
   const [admin, baker] = [
@@ -122,32 +122,32 @@ test('the panel says what somebody is', async ({ page, freshEmail }) => {
   }
 })
 
-test("'Sign out everywhere' ends every session, and this one only when the server has done it", async ({
+test("'Sign out everywhere' ends every session, after the server has confirmed it", async ({
   page,
   freshEmail,
   consoleProblems,
 }) => {
   consoleProblems.allow(/net::ERR_FAILED/)
   const token = await arriveSignedIn(page, freshEmail)
-  const elsewhere = await logIn(serverUrl, { email: freshEmail, ...person })
+  const otherSession = await logIn(serverUrl, { email: freshEmail, ...person })
   await page.goto(`${serverUrl}/portal`)
   await opener(page, freshEmail).click()
   const everywhere = page.getByRole('button', { name: 'Sign out everywhere' })
   await page.route('**/api/v1/auth/sessions/revoke', (route) => route.abort(), { times: 1 })
   await everywhere.click()
   await expect(page.getByText('Could not connect to the server. Please try again later.')).toBeVisible()
-  expect([await statusOf(page, token), await statusOf(page, elsewhere)]).toEqual([200, 200])
+  expect([await statusOf(page, token), await statusOf(page, otherSession)]).toEqual([200, 200])
   consoleProblems.countRefusedCalls()
   await everywhere.dblclick()
   await expect(page).toHaveURL(`${serverUrl}/login`)
   await expect(page.getByText('You have been signed out everywhere.')).toBeVisible()
-  expect([await statusOf(page, token), await statusOf(page, elsewhere)]).toEqual([401, 401])
+  expect([await statusOf(page, token), await statusOf(page, otherSession)]).toEqual([401, 401])
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^cakelock/.test(key)))).toEqual(
     [],
   )
 })
 
-test('half an hour without a touch locks the portal to the PIN, and a reload does not unlock it', async ({
+test('half an hour without input locks the portal behind the PIN, also after a reload', async ({
   page,
   freshEmail,
 }) => {
@@ -173,7 +173,10 @@ test('half an hour without a touch locks the portal to the PIN, and a reload doe
   await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
 })
 
-test('a portal that was locked elsewhere asks for the PIN where it is', async ({ page, freshEmail }) => {
+test('a portal that was locked in another tab asks for the PIN without changing the URL', async ({
+  page,
+  freshEmail,
+}) => {
   const token = await arriveSignedIn(page, freshEmail)
   await page.goto(`${serverUrl}/portal`)
   await expect(openButton(page)).toBeVisible()

@@ -13,7 +13,7 @@ const confirmPin = (page: Page) => page.getByRole('dialog', { name: 'Confirm PIN
 const setPin = (page: Page) => page.getByRole('dialog', { name: 'Set a new PIN' })
 const confirm = (page: Page) => confirmPin(page).getByRole('button', { name: 'Confirm' })
 
-/** Somebody new in their settings. Returns the token of another session of theirs. */
+/** Opens the settings of a new user. @returns the token of another session */
 async function arriveInSettings(page: Page, email: string): Promise<string> {
   await arriveSignedIn(page, email)
   await page.goto(`${serverUrl}/portal?settings=open`)
@@ -26,8 +26,8 @@ const isSignedIn = async (page: Page, token: string) => {
   return (await page.request.get(`${serverUrl}/api/v1/auth/me`, { headers })).ok()
 }
 
-test('a new password, by the PIN', { tag: '@engines' }, async ({ page, freshEmail }) => {
-  const elsewhere = await arriveInSettings(page, freshEmail)
+test('the password is changed with the PIN', { tag: '@engines' }, async ({ page, freshEmail }) => {
+  const otherSession = await arriveInSettings(page, freshEmail)
   const email = settings(page).getByLabel('Email')
   await expect(email).toHaveValue(freshEmail)
   await expect(email).not.toBeEditable()
@@ -48,7 +48,7 @@ test('a new password, by the PIN', { tag: '@engines' }, async ({ page, freshEmai
   await password.fill(freshEmail)
   await expect(page.getByRole('img', { name: 'Strength: 0 / 4' })).toBeVisible()
 
-  // Six characters are enough for the portal, and not for the server.
+  // The portal accepts six characters, the server does not.
   await password.fill('abcdef')
   await confirmation.fill('abcdef')
   await expect(page.getByText('Not strong enough yet')).toBeVisible()
@@ -66,7 +66,7 @@ test('a new password, by the PIN', { tag: '@engines' }, async ({ page, freshEmai
   await password.fill(newPassword)
   await confirmation.fill(newPassword)
   await page.keyboard.press('Enter')
-  // What is marked beyond the dialog's edge is no press beside it.
+  // Selecting text past the dialog's edge does not close it.
   await pinField(page).hover()
   await page.mouse.down()
   await page.mouse.move(5, 5)
@@ -82,7 +82,7 @@ test('a new password, by the PIN', { tag: '@engines' }, async ({ page, freshEmai
   await page.keyboard.press('Enter')
   await expect(page.getByText('Invalid PIN')).toBeVisible()
   await expect(pinField(page)).toHaveValue('')
-  // The reason stays until another digit is typed.
+  // The error stays until another digit is typed.
   await page.keyboard.press('Enter')
   await expect(page.getByText('PIN must be exactly 4 digits.')).toHaveCount(0)
   await expect(page.getByText('Invalid PIN')).toBeVisible()
@@ -96,20 +96,20 @@ test('a new password, by the PIN', { tag: '@engines' }, async ({ page, freshEmai
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your password was changed. You are signed out everywhere else.')).toBeVisible()
   await expect(password).toHaveValue('')
-  expect(await isSignedIn(page, elsewhere)).toBe(false)
+  expect(await isSignedIn(page, otherSession)).toBe(false)
 
   await page.keyboard.press('Escape')
   await expect(settings(page)).toHaveCount(0)
   await expect(page).toHaveURL(`${serverUrl}/portal`)
-  // They were open when the page was loaded: the focus goes where they are opened from.
+  // The page was loaded with the settings open, so the focus moves to the button that opens them.
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeFocused()
   await page.goBack()
   await expect(settings(page)).toBeVisible()
   await logIn(serverUrl, { email: freshEmail, password: newPassword, pin: person.pin })
 })
 
-test('a new PIN, by the old one, and the waits after wrong ones', async ({ page, freshEmail }) => {
-  const elsewhere = await arriveInSettings(page, freshEmail)
+test('the PIN is changed with the old one, with waits after wrong ones', async ({ page, freshEmail }) => {
+  const otherSession = await arriveInSettings(page, freshEmail)
   await page.getByRole('button', { name: 'Reset PIN' }).click()
   for (let count = 0; count < 4; count += 1) {
     await expect(pinField(page)).toHaveValue('')
@@ -141,8 +141,8 @@ test('a new PIN, by the old one, and the waits after wrong ones', async ({ page,
   await expect(page.getByText('Your PIN was changed.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
-  // The other session has to give the new one, and is held up after five wrong ones.
-  await page.evaluate((token) => localStorage.setItem('cakelock_session', token), elsewhere)
+  // The other session needs the new PIN, and has to wait after five wrong ones.
+  await page.evaluate((token) => localStorage.setItem('cakelock_session', token), otherSession)
   await page.goto(`${serverUrl}/portal`)
   for (let count = 0; count < 5; count += 1) {
     await expect(pinField(page)).toHaveValue('')
@@ -157,7 +157,7 @@ test('a new PIN, by the old one, and the waits after wrong ones', async ({ page,
   ).toBeVisible()
 })
 
-test('signing out from the settings, and a session that is ended elsewhere while they are open', {
+test('signing out from the settings, and a session that ends while they are open', {
   tag: '@engines',
 }, async ({ page, freshEmail }) => {
   await arriveInSettings(page, freshEmail)
@@ -185,7 +185,7 @@ test('signing out from the settings, and a session that is ended elsewhere while
   await expect(openButton(page)).toHaveCount(0)
 })
 
-test('a PIN that was forgotten is cleared by the operator, and chosen anew once the address is proved', async ({
+test('a forgotten PIN is cleared by the operator, and set again after verifying the email', async ({
   page,
   freshEmail,
 }) => {

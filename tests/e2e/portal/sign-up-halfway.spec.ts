@@ -8,7 +8,7 @@ import { carrySession, enterPassword } from './steps.ts'
 
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' })
 
-test('Cancel sets a sign-up aside, Decline ends it: what each of them clears', async ({
+test('Cancel keeps the session of a sign-up, Decline ends it', async ({
   page,
   consoleProblems,
   freshEmail,
@@ -32,7 +32,7 @@ test('Cancel sets a sign-up aside, Decline ends it: what each of them clears', a
       })
     ).status()
 
-  // Cancel: the address is forgotten, the session is not; nobody is led on unless they ask for it.
+  // Cancel clears the email, keeps the session and stops redirecting to the missing step.
   await cancel(page).click()
   await expect(page).toHaveURL(`${serverUrl}/login`)
   expect(await kept()).toEqual({ email: null, session })
@@ -51,7 +51,7 @@ test('Cancel sets a sign-up aside, Decline ends it: what each of them clears', a
   await page.getByRole('link', { name: 'Continue signing up' }).click()
   await expect(page).toHaveURL(`${serverUrl}/eula`)
 
-  // Decline: the session goes too, here and at the server.
+  // Decline also ends the session, here and on the server.
   await page.getByRole('button', { name: 'Decline' }).dblclick()
   await expect(page).toHaveURL(`${serverUrl}/login`)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ test('Cancel sets a sign-up aside, Decline ends it: what each of them clears', a
   expect(await me()).toBe(401)
 })
 
-test('a sign-up that was left half-way goes on where somebody signs in, on another device', async ({
+test('an unfinished sign-up continues on another device', async ({
   page,
   browser,
   consoleProblems,
@@ -80,7 +80,7 @@ test('a sign-up that was left half-way goes on where somebody signs in, on anoth
   await other.keyboard.press('Enter')
   await expect(heading(other, 'Set your PIN')).toBeVisible()
 
-  // The first device is a step behind each time, hears so, and is led on.
+  // The first device is a step behind each time, shows that, and continues.
   await codeField(page).fill('123456')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This email is already verified.')).toBeVisible()
@@ -100,7 +100,7 @@ test('a sign-up that was left half-way goes on where somebody signs in, on anoth
   await otherDevice.close()
 })
 
-test('a session that ends elsewhere in the middle of a step leads to the login page, and back to the step', async ({
+test('a session that ends during a step redirects to the login page, and back to the step', async ({
   page,
   freshEmail,
 }) => {
@@ -116,14 +116,14 @@ test('a session that ends elsewhere in the middle of a step leads to the login p
   await expect(page).toHaveURL(`${serverUrl}/setup-pin`)
 })
 
-test('too many codes in an hour: the wait is said, and the last code still works', async ({
+test('too many codes in an hour show the wait, and the last code still works', async ({
   page,
   freshEmail,
 }) => {
   const token = await makePersonAt(serverUrl, freshEmail, 'registered')
   await carrySession(page, token)
   await page.goto(`${serverUrl}/verify-email`)
-  // From the page itself, and from one network: what others send does not count against it.
+  // With its own network address, so that the other tests' codes do not count.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.200.0.7' })
   const statuses = await page.evaluate(
     async ([email, bearer]) => {
@@ -147,7 +147,7 @@ test('too many codes in an hour: the wait is said, and the last code still works
   await expect(page).toHaveURL(`${serverUrl}/setup-pin`)
 })
 
-test('an account without an email is asked for one, and for the code', async ({ page, freshEmail }) => {
+test('an account without an email adds and verifies one', async ({ page, freshEmail }) => {
   const taken = `taken-${freshEmail}`
   await makePerson(serverUrl, taken)
   const used = await codeSentTo(taken)
@@ -161,7 +161,7 @@ test('an account without an email is asked for one, and for the code', async ({ 
     await page.keyboard.press('Enter')
     await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
   }
-  // Another account's email address: only a person with the code learns that.
+  // Only the code reveals that another account has this email.
   await email.fill(taken)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`We sent a 6-digit code to ${taken}.`)).toBeVisible()

@@ -4,7 +4,7 @@ import { person } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { fields } from './sign-up-steps.ts'
 
-test('a password is judged as it is typed, and one that sign-in would refuse makes no account', async ({
+test('the strength of a password is shown while typing, and a weak one is rejected', async ({
   page,
   freshEmail,
   consoleProblems,
@@ -30,7 +30,7 @@ test('a password is judged as it is typed, and one that sign-in would refuse mak
   await expect(form.password).toHaveAccessibleDescription(tooWeak)
   await expect(form.password).toBeFocused()
 
-  // Only the email address makes this one easy to guess.
+  // Weak only because it resembles the email.
   await form.email.fill('marzipan@quince-harbour.test')
   await repeat('marzipan@quince-harbour.test')
   await expect(page.getByRole('img', { name: 'Strength: 0 / 4' })).toBeVisible()
@@ -44,7 +44,7 @@ test('a password is judged as it is typed, and one that sign-in would refuse mak
   for (const field of [form.password, form.confirmation])
     await expect(field).toHaveAttribute('type', 'password')
 
-  // Nothing is known of the password here, so the server has the last word.
+  // The strength check fails here, so the server decides.
   await page.route('**/api/v1/password/strength', (route) => route.abort())
   await repeat('12345678')
   await form.submit.click()

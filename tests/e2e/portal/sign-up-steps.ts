@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { person } from '../../support/person.ts'
 
-/** The form that creates an account. */
+/** The fields of the sign-up form. */
 export const fields = (page: Page) => ({
   email: page.getByLabel('Email', { exact: true }),
   password: page.getByLabel('Password', { exact: true }),

@@ -6,7 +6,7 @@ import { makePerson, person } from '../../support/person.ts'
 import { codeField, fields, fillSignUp, resend } from './sign-up-steps.ts'
 import { enterPassword, openButton, pinField } from './steps.ts'
 
-/** Every answer to the agreement is within the window, with room for a toast below it. */
+/** Expects the buttons of the agreement within the window, with space for a toast below. */
 async function expectAnswersInSight(page: Page) {
   for (const [width, height] of [
     [1280, 800],
@@ -22,12 +22,12 @@ async function expectAnswersInSight(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-/** Answers the next such call as a server would that has no words for what went wrong. */
+/** Fails the next call without an error text. */
 async function refuseWordlessly(page: Page, path: string) {
   await page.route(`**/api/v1${path}`, (route) => route.fulfill({ status: 400, body: '' }), { times: 1 })
 }
 
-test('from signing up to the portal, through every refusal of a form', async ({ page, freshEmail }) => {
+test('signing up through every validation error to the portal', async ({ page, freshEmail }) => {
   await page.goto(`${serverUrl}/login`)
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(`${serverUrl}/signup`)
@@ -58,7 +58,7 @@ test('from signing up to the portal, through every refusal of a form', async ({ 
   await refuseWordlessly(page, '/stytch/register')
   await form.submit.click()
   await expect(page.getByText('Failed to register')).toBeVisible()
-  // Twice, as an impatient person presses: one account, one mail.
+  // A double-click creates one account and sends one mail.
   const sent: string[] = []
   const counts = (request: Request) => request.method() === 'POST' && request.url().includes('/api/v1/')
   page.on('request', (request) => void (counts(request) && sent.push(request.url())))
@@ -132,7 +132,7 @@ test('from signing up to the portal, through every refusal of a form', async ({ 
   )
 })
 
-test('an address that is taken is told so at the field', async ({ page, freshEmail }) => {
+test('an email that is taken shows an error at the field', async ({ page, freshEmail }) => {
   await makePerson(serverUrl, freshEmail)
   await page.goto(`${serverUrl}/signup`)
   await fillSignUp(page, freshEmail)

@@ -4,14 +4,14 @@ import { expect } from '../../support/page.ts'
 import { makePerson, mustPost, person } from '../../support/person.ts'
 import type { FileToChoose } from './bakery.ts'
 
-/** Puts a session of somebody new, who has passed the whole gate, into the browser. Returns its token. */
+/** Signs in a new user who has passed the whole gate. @returns the session token */
 export async function arriveSignedIn(page: Page, email: string): Promise<string> {
   const token = await makePerson(serverUrl, email)
   await carrySession(page, token)
   return token
 }
 
-/** Puts a session of somebody new, who has not given the PIN yet, into the browser. */
+/** Signs in a new user whose PIN is pending. */
 export async function arriveBeforePin(page: Page, email: string): Promise<void> {
   await makePerson(serverUrl, email)
   const account = { email, password: person.password }
@@ -19,7 +19,7 @@ export async function arriveBeforePin(page: Page, email: string): Promise<void> 
   await carrySession(page, made.session_token)
 }
 
-/** As a browser that was signed in before would have it: once, so that the page may change it afterwards. */
+/** Stores a session in the browser, as a previous sign-in would. */
 export async function carrySession(page: Page, token: string, portal = serverUrl): Promise<void> {
   await page.goto(`${portal}/info/about`)
   await page.evaluate((session) => {
@@ -28,7 +28,7 @@ export async function carrySession(page: Page, token: string, portal = serverUrl
   }, token)
 }
 
-/** Types email and password into the login page that is open. */
+/** Submits email and password on the login page. */
 export async function enterPassword(page: Page, email: string, password: string = person.password) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -46,7 +46,7 @@ export async function chooseCake(page: Page, cake: FileToChoose): Promise<void> 
   await expect(page.getByText(cake.name, { exact: true })).toBeVisible()
 }
 
-/** Lets a file of that size and name fall onto the page; the bytes are not there, only the size is. */
+/** Drops a fake file with this name and size onto the page. */
 export async function dropFile(page: Page, name: string, size: number): Promise<void> {
   await page.evaluate(
     ([fileName, fileSize]) => {

@@ -17,7 +17,7 @@ async function openManagement(page: Page): Promise<Page> {
   return popup
 }
 
-/** Does these things in the customer portal, closes its window, and waits for the word of that. */
+/** Performs actions in the customer portal, closes its popup, and waits for the notice. */
 async function manage(page: Page, ...acts: string[]): Promise<void> {
   const popup = await openManagement(page)
   for (const act of acts) {
@@ -26,14 +26,14 @@ async function manage(page: Page, ...acts: string[]): Promise<void> {
   }
   await popup.close()
   await expectToast(page, closed)
-  // Gone at once, or with its time: the next one says the same.
+  // Dismiss it, because the next notice has the same text.
   await page
     .getByRole('button', { name: 'Dismiss' })
     .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).click()))
   await expect(page.getByText(closed)).toHaveCount(0)
 }
 
-test('the life of a subscription, from its window beside the page', async ({ page }) => {
+test('a subscription is changed, canceled and resumed in the customer portal', async ({ page }) => {
   await page.addInitScript(() => {
     const open = window.open.bind(window)
     window.open = (...wanted) => {
@@ -72,7 +72,7 @@ test('the life of a subscription, from its window beside the page', async ({ pag
   await expect(page.getByRole('button', { name: 'Manage subscription' })).toBeVisible()
 })
 
-test('one window at a time; the way back from it closes it', async ({ page }) => {
+test('the customer portal opens once, and its return link closes it', async ({ page }) => {
   const owner = await makeOwner()
   await subscribe(owner, 'price_monthly')
   await openTab(page, owner)
@@ -83,7 +83,7 @@ test('one window at a time; the way back from it closes it', async ({ page }) =>
   await expectToast(page, closed)
 })
 
-test('a window that the browser blocks, and one that has nowhere to lead', async ({ page }) => {
+test('a blocked popup shows a link, and a failed request closes the popup', async ({ page }) => {
   const owner = await makeOwner()
   await subscribe(owner, 'price_monthly')
   await openTab(page, owner)

@@ -19,7 +19,9 @@ const unreachable = {
   },
 }
 
-test('coming back: canceled, not paid, from a stranger’s checkout, and twice', async ({ page }) => {
+test('returning from a checkout that is canceled, unpaid, of another user, or already handled', async ({
+  page,
+}) => {
   const owner = await makeOwner()
   await openTab(page, owner, '&canceled=true')
   await expectToast(page, 'Subscription checkout was canceled')
@@ -45,7 +47,7 @@ test('coming back: canceled, not paid, from a stranger’s checkout, and twice',
   }
 })
 
-test('coming back signed out leads through the login', async ({ page }) => {
+test('returning from a checkout signed out requires a sign-in first', async ({ page }) => {
   const owner = await makeOwner()
   const id = await subscribe(owner, 'price_monthly')
   await page.goto(`${serverUrl}/portal?tab=subscription${back(id)}`)
@@ -55,7 +57,10 @@ test('coming back signed out leads through the login', async ({ page }) => {
   await expect(current(page)).toContainText('Active')
 })
 
-test('a payment service that is away while somebody comes back', async ({ page, consoleProblems }) => {
+test('returning from a checkout while the payment service is unavailable can be retried', async ({
+  page,
+  consoleProblems,
+}) => {
   consoleProblems.allow(/status of 502/)
   const owner = await makeOwner()
   const id = await subscribe(owner, 'price_monthly')
@@ -76,7 +81,10 @@ test('a payment service that is away while somebody comes back', async ({ page, 
   await expect(page).toHaveURL(clean)
 })
 
-test('a payment service that is away, or not there at all', async ({ page, consoleProblems }) => {
+test('the page shows that the payment service is unavailable or not configured', async ({
+  page,
+  consoleProblems,
+}) => {
   consoleProblems.allow(/status of 50[12]/)
   const owner = await makeOwner()
   const plans = '**/stripe/plans?*'

@@ -8,7 +8,7 @@ import { repository } from '../../support/server-process.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, enterPassword, pinField } from './steps.ts'
 
-/** A server of its own, whose clock these tests put forward: what time does to codes, links and waits. */
+/** A separate server whose clock the tests advance. */
 let own: OwnPortal
 let portal: string
 let clockIsAhead = 0
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 // There is none where it did not start.
 test.afterAll(() => own?.stop())
 
-test('a code that is too old is refused, and another one is a press away', async ({ page, freshEmail }) => {
+test('an expired code is rejected, and a new one can be requested', async ({ page, freshEmail }) => {
   const token = await makePersonAt(portal, freshEmail, 'registered')
   const old = await codeSentTo(freshEmail, undefined, portal)
   await carrySession(page, token, portal)
@@ -54,17 +54,14 @@ test('a code that is too old is refused, and another one is a press away', async
   await expect(page).toHaveURL(`${portal}/setup-pin`)
 })
 
-test('links of a reset mail that are too old say so, and lead to another mail', async ({
-  page,
-  freshEmail,
-}) => {
+test('expired links of a reset mail show an error and offer a new mail', async ({ page, freshEmail }) => {
   await makePerson(portal, freshEmail)
   const there = `${portal}/reset-password`
   const where = { login_redirect_url: there, reset_password_redirect_url: there }
   await mustPost(portal, '/stytch/password/reset/start', { email: freshEmail, ...where })
   const { text } = await messageTo(freshEmail, ({ link }) => link !== null, portal)
   const [reset = '', login = ''] = text.match(/http\S+/g) ?? []
-  // Some come to the page in time and use the link too late.
+  // The page was opened in time, but the link is used too late.
   await page.goto(reset)
   await page.getByLabel('New password', { exact: true }).fill('violet harbour quilt 31')
   await page.getByLabel('Confirm new password').fill('violet harbour quilt 31')
@@ -77,10 +74,7 @@ test('links of a reset mail that are too old say so, and lead to another mail', 
   await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
 })
 
-test('wrong PINs: a wait that counts down and doubles, and with the tenth the end of the session', async ({
-  page,
-  freshEmail,
-}) => {
+test('wrong PINs cause doubling waits, and the tenth ends the session', async ({ page, freshEmail }) => {
   await page.clock.install()
   const token = await makePersonAt(portal, freshEmail, 'eulaAccepted')
   await carrySession(page, token, portal)
@@ -110,7 +104,7 @@ test('wrong PINs: a wait that counts down and doubles, and with the tenth the en
   await expect(page.getByText('A wrong PIN was entered ten times in a row')).toBeVisible()
   await expect(page).toHaveURL(`${portal}/login?callback=%2Fportal%3Ftab%3Dfiles`)
 
-  // Whoever goes on guessing waits for hours, and with a right one it is over.
+  // More wrong PINs cause waits of hours; a correct one resets them.
   for (let count = 11; count <= 13; count += 1) {
     await putForward(10_000)
     const { password } = person

@@ -213,7 +213,7 @@ test('an expired password offers a reset mail on the login page', async ({ page,
   await runOperator('password', 'expire', freshEmail)
   await page.goto(`${serverUrl}/login`)
   await enterPassword(page, freshEmail)
-  await expect(page.locator('[data-screen=PasswordDedupe]')).toContainText('must be replaced')
+  await expect(page.locator('[data-screen=PasswordDedupe]')).toContainText('You need to set a new password')
   await page.goto((await readMail(freshEmail)).reset)
   await expect(password(page)).toBeVisible()
 })

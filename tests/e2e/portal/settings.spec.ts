@@ -150,7 +150,7 @@ test('the PIN is changed with the old one, with waits after wrong ones', async (
     await expect(page.getByText('Invalid PIN')).toBeVisible()
   }
   await pinField(page).fill('2222')
-  await expect(page.getByText(/Too many tries\..* You can try again in \d+ s\./)).toBeVisible()
+  await expect(page.getByText(/Too many attempts\..* You can try again in \d+ s\./)).toBeVisible()
   await page.getByText('Forgot your PIN?').click()
   await expect(
     page.getByText(/^Your PIN cannot be recovered\. The operator of this site can clear it/),

@@ -141,7 +141,7 @@ test('too many codes in an hour show the wait, and the last code still works', a
   )
   expect(statuses).toEqual([200, 200, 200, 200, 200])
   await resend(page).click()
-  await expect(page.getByText(/^Too many tries\. .+ You can try again in \d+ min\.$/)).toBeVisible()
+  await expect(page.getByText(/^Too many attempts\. .+ You can try again in \d+ min\.$/)).toBeVisible()
   await codeField(page).fill(await codeSentTo(freshEmail))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${serverUrl}/setup-pin`)

@@ -67,7 +67,7 @@ test('returning from a checkout while the payment service is unavailable can be 
   const status = '**/stripe/checkout_session_status?*'
   await page.route(status, (route) => route.fulfill(unreachable))
   await openTab(page, owner, back(id))
-  await expect(page.getByRole('alert').getByText('Nothing was charged.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('You were not charged.')).toBeVisible()
   await expectGoodLayout(page)
   expect(new URL(page.url()).searchParams.get('session_id')).toBe(id)
   await page.unroute(status)

@@ -16,7 +16,7 @@ import {
 
 describe('changeList', () => {
   it.each([
-    ['a filter begins the pages anew', { page: '4', show: 'a' }, { search: 'x' }, { search: 'x' }],
+    ['a filter returns to the first page', { page: '4', show: 'a' }, { search: 'x' }, { search: 'x' }],
     ['turning a page keeps the filters', { search: 'x' }, { page: '2' }, { search: 'x', page: '2' }],
     ['unfolding a row keeps the page', { page: '2' }, { show: 'a' }, { page: '2', show: 'a' }],
     ['what is empty is taken away', { search: 'x', type: 'pdf' }, { search: '' }, { type: 'pdf' }],

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const getKeys = (email: string, token: string) => callApi(world, '/get_keys', { checksum, email }, token)
 
-/** Somebody proves the address, gets an account of their own, and passes the gate. */
+/** Another person verifies the email address, gets a new account, and passes the gate. */
 async function becomeNext(email = work): Promise<string> {
   const token = await signInByCode(world, email, portal)
   await passGate(world, token, '0000')
@@ -55,7 +55,7 @@ it('refuses keys to the next account that verifies the email address, even for a
     actor: work,
     baker: 'baker@bakery.org',
   })
-  // Somebody else at the domain has what the wildcard gives.
+  // Other people at the domain have the access of the wildcard.
   const colleague = await createPerson(world, 'zoe@customer.org')
   expect((await getKeys(colleague.email, colleague.token)).status).toBe(200)
 })

@@ -82,7 +82,7 @@ export function toPermissions(
   }))
 }
 
-/** As often as things happen: mostly somebody opens. */
+/** Weighted by frequency: most entries are openings. */
 const frequent: readonly ActivityAction[] = [
   ...Array<ActivityAction>(70).fill('file_opened'),
   ...Array<ActivityAction>(8).fill('signed_in'),

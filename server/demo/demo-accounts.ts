@@ -99,7 +99,7 @@ export const firms = [
   'Old Brewery',
   'Dairy Farm',
   'City Hospital',
-  'Garden Centre',
+  'Garden Center',
 ] as const
 
 export const firstNames = [

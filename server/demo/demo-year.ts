@@ -21,7 +21,7 @@ export type DemoYear = {
   activity: (typeof activity.$inferInsert)[]
 }
 
-/** Whoever has an account: id by address. */
+/** User ids of all accounts by email address. */
 export type DemoAccounts = { organizationId: string; userIds: ReadonlyMap<string, string> }
 
 /**

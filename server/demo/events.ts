@@ -32,7 +32,7 @@ export const atWork = (dice: SeededRandom, day: Date) =>
 
 const devices = ['desktop', 'desktop', 'desktop', 'phone', 'tablet'] as const
 
-/** Whoever has access opens now and then, or comes too early or too late; somebody else tries as well. */
+/** Grantees open the file now and then, or try too early or too late; other people try as well. */
 export function emitOpenings(
   dice: SeededRandom,
   file: PlotFile,

@@ -19,7 +19,7 @@ type Sites = { portal: string[]; demoHost: string[] }
 /**
  * Loads what development starts with: two projects, an organization with a year behind it, and three accounts that are
  * ready to use.
- * Accounts come with the first start only, so what somebody changes stays changed; the projects' origins
+ * Accounts are created at the first start only, so that later changes are kept; the projects' origins
  * follow the ports of each start. One transaction.
  */
 export async function loadDemo(deps: Deps, sites: Sites): Promise<void> {
@@ -115,7 +115,7 @@ async function addAccount(
 ): Promise<void> {
   const address = findEmail(account.email)
   const made = address && (await createAccount(tx, deps, address))
-  // Somebody registered the address before the demo came; it is theirs.
+  // A person registered this email address before the demo was loaded, and keeps it.
   if (!made || !hashes) return
   const now = deps.clock.now()
   await setPassword(tx, deps, made.user.id, hashes.password)

@@ -28,7 +28,7 @@ async function seed(): Promise<void> {
   }
 }
 
-/** Only a database that development has filled has it, so nobody's own can be flooded by mistake. */
+/** Exists only in a database with demo data, so that no other database can be filled by mistake. */
 async function getDemoOrganization(db: Database): Promise<string> {
   const [demo] = await db.transaction((tx) =>
     tx.select().from(organizations).where(eq(organizations.domain, demoDomain)),

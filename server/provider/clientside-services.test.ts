@@ -45,7 +45,7 @@ describe('the page for client-side services', () => {
     ['the project that is named', `?public_token=${shopToken}`, undefined, [shopOrigin]],
     ['the portal that is named', `?public_token=${portalToken}`, undefined, [portalOrigin]],
     [
-      'the project that is named, whoever asks',
+      'the project of the public token, for any caller',
       `?public_token=${shopToken}`,
       'https://evil.example/',
       [shopOrigin],

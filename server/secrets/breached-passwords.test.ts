@@ -18,7 +18,7 @@ put('in lower case', 1, (text) => text.toLowerCase())
 put('one line end', 2, (text) => text.replaceAll('\r', ''))
 put('only padding', 0, (text) => text)
 put('without an ending', 3, (text) => text, '')
-put('somebody else with these five digits', 1, (text) => text.slice(0, 40))
+put('another password with this prefix', 1, (text) => text.slice(0, 40))
 
 it.each([
   ['seen often', true],
@@ -26,7 +26,7 @@ it.each([
   ['one line end', true],
   ['without an ending', true],
   ['only padding', false],
-  ['somebody else with these five digits', false],
+  ['another password with this prefix', false],
   ['never seen', false],
   ['Seen often', false],
 ])('%j: %j', async (password, expected) => {

@@ -10,7 +10,7 @@ export const appVerifier = 'an-application-keeps-this-to-itself-until-it-exchang
 export const appChallenge = createHash('sha256').update(appVerifier).digest('base64url')
 export const appSecret = 'application-secret'
 
-/** Registers an application of the shop: confidential, and somebody else's unless said otherwise. */
+/** Registers an application of the shop: by default confidential and third-party. */
 export async function addApplication(
   world: TestServer,
   change: Partial<typeof applications.$inferInsert> = {},

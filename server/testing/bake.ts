@@ -22,11 +22,11 @@ export async function createBakery(world: TestServer): Promise<Bakery> {
   return { admin, baker, other, opener }
 }
 
-/** Reads a list or an export as somebody. */
+/** Reads a list or an export as a user. */
 export const read = (world: TestServer, person: Person, path: string, query: Record<string, string> = {}) =>
   callApi(world, `${path}?${new URLSearchParams(query)}`, undefined, person.token)
 
-/** Makes a call that changes something as somebody. */
+/** Makes a modifying call as a user. */
 export const act = (world: TestServer, person: Person, path: string, body: Record<string, unknown>) =>
   callApi(world, path, body, person.token)
 

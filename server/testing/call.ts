@@ -7,7 +7,7 @@ export type Reply = {
   headers: Headers
 }
 
-/** Calls /api/v1 as the portal does: JSON (an export answers with text), and the bearer token of who is signed in. */
+/** Calls /api/v1 as the portal does: JSON (an export responds with text), and the bearer token of the session. */
 export async function callApi(
   world: TestServer,
   path: string,

@@ -9,7 +9,7 @@ export const issuerClient = { clientId: 'cakelock-at-the-issuer', clientSecret: 
 export type OpenidIssuer = { url: string; port: number; close(): void }
 
 /**
- * A real OpenID Connect server: whoever signs in there by an address has it, verified unless it begins with
+ * A real OpenID Connect server. A user who signs in with an email address has it, verified unless it begins with
  * `unverified`. @param port a free one where none is named
  */
 export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promise<OpenidIssuer> {

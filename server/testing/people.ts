@@ -12,7 +12,7 @@ export const testPin = '4711'
 
 export type Person = { email: Email; userId: string; sessionId: string; token: string }
 
-/** Somebody signed in at the portal, who has passed the gate up to and with `upTo` ('nothing': not even verified). */
+/** Creates a user who is signed in to the portal and has passed the gate up to `upTo` ('nothing': not even verified). */
 export async function createPerson(
   world: TestServer,
   address: string,
@@ -50,7 +50,7 @@ export async function createPerson(
   })
 }
 
-/** One more session of somebody, as if they had signed in again elsewhere. */
+/** Creates another session of a user, like a sign-in on another device. */
 export async function createOtherSession(world: TestServer, person: Person): Promise<Person> {
   return world.deps.db.transaction(async (tx) => {
     const { session, token } = await createSession(tx, world.deps, {

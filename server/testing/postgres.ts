@@ -54,7 +54,7 @@ async function findBinaries(): Promise<string | undefined> {
   }
 }
 
-/** As root of a Debian PostgreSQL can be had; elsewhere nobody's system is changed by a test. */
+/** Installs PostgreSQL only as root on Debian; tests change no other system. */
 async function installAndFind(): Promise<string | undefined> {
   if (!isRoot) return undefined
   const install = 'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy postgresql'

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** A clock that stands still until it is told to move. Whoever sleeps is noted and goes on at once. */
+/** A clock that moves only when a test moves it. Sleeps are recorded and end immediately. */
 export type TestClock = Clock & { advance(milliseconds: number): void; slept: number[] }
 
 export function createTestClock(start = '2026-03-01T12:00:00.000Z'): TestClock {

@@ -6,7 +6,7 @@ const phrases: [phrase: RegExp, instead: string][] = [
   [/\bwhoever\b(?!@|[.-]\w)/i, 'anyone who, the person who'],
   [/\bsomebody\b(?!@|[.-]\w)/i, 'someone, a user, another person'],
   [/\bnobody['’]s\b/i, "no one's, or name what is missing"],
-  [/\b(?:for|to|of|by|from) who\b/i, 'for the user who'],
+  [/\b(?:for|to) who\b/i, 'for the user who'],
   [/\b(?:g[ia]ve|gives|giving|given) back\b/i, 'return'],
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\bin vain\b/i, 'without success'],

@@ -5,9 +5,9 @@ import type { CDPSession, Page } from '@playwright/test'
 export type Authenticator = {
   /** How many passkeys it holds. */
   count(): Promise<number>
-  /** From now on it knows whoever is there, or it does not: then every prompt comes to nothing. */
+  /** Makes user verification succeed or fail from now on. */
   recognize(isKnown: boolean): Promise<void>
-  /** Whether somebody touches it, when it asks. Until then a prompt stays open. */
+  /** Simulates the user touching the authenticator. Without it a prompt stays open. */
   touch(isThere: boolean): Promise<void>
   /** Gives it a passkey of a site that has never seen it. */
   addPasskey(domain: string): Promise<void>

@@ -24,7 +24,7 @@ export async function mustPost(origin: string, path: string, body: object, token
 
 export const person = { password: 'a harmless plum orchard 7', pin: '4711' } as const
 
-/** How far somebody has come through the gate: the step that is done last. `pinGiven` is all of it. */
+/** Progress through the gate, by its last completed step. `pinGiven` is the whole gate. */
 export type Stage = 'registered' | 'verified' | 'pinSet' | 'eulaAccepted' | 'pinGiven'
 
 /** A new account that has passed the whole gate; returns its session token. The server must have an outbox. */

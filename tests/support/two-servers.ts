@@ -4,7 +4,7 @@ import { runServer, whenReady } from './server-process.ts'
 
 export type TwoServers = { addresses: [string, string]; pids: [number, number]; stop(): Promise<void> }
 
-/** Two servers on one PostgreSQL, and one network for whoever asks them. */
+/** Two servers on one PostgreSQL, and one network address for all callers. */
 export async function startTwoServers(databaseUrl: string, masterKey: string): Promise<TwoServers> {
   const folder = await makeFolder()
   const env = { DATABASE_URL: databaseUrl, CAKE_MASTER_KEY: masterKey, LOG_LEVEL: 'warn' }
@@ -29,7 +29,7 @@ export async function startTwoServers(databaseUrl: string, masterKey: string): P
 /** Calls of both are asked in turn by this many more than are allowed in a minute. */
 const strengthChecks = 60
 
-/** What somebody in admin mode reads: the lists, a cake, and all four exports. */
+/** The reads of an admin in admin mode: the lists, a cake, and all four exports. */
 const toPaths = (until: string) => [
   '/auth/me',
   '/get_files?admin=true',

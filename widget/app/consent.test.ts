@@ -26,7 +26,7 @@ async function logIn({ request, answer, submit }: World) {
   await settle()
 }
 
-/** A page for consent, opened by somebody who is signed in. */
+/** A consent page opened by a signed-in user. */
 async function openSignedIn(consent: string, visit: Parameters<typeof createTestWidget>[1] = {}) {
   const world = createTestWidget(undefined, { ...visit, consent })
   world.widget.followSession()
@@ -76,7 +76,7 @@ describe('an application that asks', () => {
     })
   })
 
-  it('is told of a no', async () => {
+  it('gets a refusal', async () => {
     const world = await openSignedIn(asking)
     press(world, 'denyPressed')
     await world.answer()
@@ -99,7 +99,7 @@ describe('an application that asks', () => {
     expect(world.notices).toContainEqual(expect.objectContaining({ name: 'consent_known' }))
   })
 
-  it('goes on when somebody signs in in another tab', async () => {
+  it('continues after a sign-in in another tab', async () => {
     const world = createTestWidget(undefined, { consent: asking })
     world.widget.followSession()
     await open(world)

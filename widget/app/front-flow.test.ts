@@ -12,7 +12,7 @@ const settings = () => defaults
 
 type Behind = Pick<Widget, 'perform' | 'fail'>
 
-/** A first screen, and what stands behind it on its way, by hand. */
+/** A first screen whose runtime the test loads. */
 function createFront() {
   const performed: WidgetEffect[] = []
   const told: Problem[] = []
@@ -41,7 +41,7 @@ function createFront() {
 }
 
 describe('a first screen whose widget has not arrived', () => {
-  it('drops what was begun where the host has it begin anew', async () => {
+  it('drops pending effects when the host resets the widget', async () => {
     const { flow, coming, performed, enter } = createFront()
     enter()
     flow.stop()

@@ -31,7 +31,7 @@ describe('the way to a password', () => {
     ])
   })
 
-  it('offers no password on the code screen to whoever did not come that way', async () => {
+  it('offers a password on the code screen only after a password screen', async () => {
     const world = createTestWidget(undefined, visit)
     world.request()
     await world.answer()

@@ -54,7 +54,7 @@ describe('readTheme', () => {
       { colors: { primary: 7 } },
       'theme.colors.primary must be a value of the CSS property color, and 7 is not.',
     ],
-    [{ colours: { primary: 'red' } }, 'theme.colours.primary is no token that a theme has.'],
+    [{ hues: { primary: 'red' } }, 'theme.hues.primary is no token that a theme has.'],
     [{ container: 'wide' }, 'theme.container is no token that a theme has.'],
     [{ colorScheme: 'purple' }, 'theme.colorScheme must be light, dark or system, and "purple" is not.'],
     [{ hideHeaderText: 'yes' }, 'theme.hideHeaderText must be true or false, and "yes" is not.'],

@@ -41,7 +41,7 @@ describe('the way of a code', () => {
     expect(screen()).toBe('Main')
   })
 
-  it('still says that somebody is signed in, if that answer was yes', async () => {
+  it('still reports the sign-in if that response was positive', async () => {
     const { widget, clock, notices, request, submit, answer } = createTestWidget()
     widget.followSession()
     request()
@@ -53,7 +53,7 @@ describe('the way of a code', () => {
     expect(notices.at(-1)).toEqual({ type: 'authenticated', method: 'session' })
   })
 
-  it('drops the answer to what was begun on Main when the host has the widget begin anew', async () => {
+  it('drops a response to a request of Main after the host resets the widget', async () => {
     const { widget, request, answer, screen } = createTestWidget()
     request()
     widget.reset()
@@ -104,7 +104,7 @@ describe('the way of a code', () => {
 })
 
 describe('the way to another site', () => {
-  it('is not gone where the host has had the widget begin anew', async () => {
+  it('stays after the host resets the widget', async () => {
     const { widget, answer, left } = createTestWidget(undefined, { products: ['oauth'] })
     widget.flow.send({ method: 'oauth', type: 'pressed', name: 'google' })
     await settle()

@@ -22,7 +22,7 @@ describe('the tag in JSX', () => {
     type EventOf<Name extends keyof LoginWidgetProps> = Parameters<NonNullable<LoginWidgetProps[Name]>>[0]
     expectTypeOf<EventOf<'onlw-authenticated'>['detail']>().toEqualTypeOf<{ method: string }>()
     expectTypeOf<EventOf<'onlw-logged-out'>['detail']>().toEqualTypeOf<null>()
-    expectTypeOf<LoginWidgetProps>().not.toHaveProperty('colour')
+    expectTypeOf<LoginWidgetProps>().not.toHaveProperty('hue')
     expectTypeOf<LoginWidgetProps['shadow-dom']>().toEqualTypeOf<'true' | 'false' | undefined>()
     expectTypeOf<HTMLElementTagNameMap['login-widget']>().toEqualTypeOf<LoginWidget>()
   })

@@ -73,12 +73,12 @@ describe('layered access', () => {
     ['nothing', 'ann@a.test, bob@a.test', { remove: [], add: [] }],
     ['order and case are no difference', ' BOB@a.test ,ann@a.test,', { remove: [], add: [] }],
     [
-      'whoever is new gets the base path and the field',
+      'a new grantee gets the base path and the field',
       'ann@a.test, bob@a.test, *@c.test',
       { remove: [], add: [may('*@c.test', name)] },
     ],
     [
-      'whoever is gone keeps the rest',
+      'a removed grantee keeps the rest',
       'bob@a.test',
       { remove: [{ email: 'ann@a.test' }], add: [may('ann@a.test', salary)] },
     ],

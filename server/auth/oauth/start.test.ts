@@ -42,7 +42,7 @@ describe('starting a social sign-in', () => {
     [{ provider_State: 'mine' }, 400, 'oauth_invalid_provider_parameter'],
     [{ provider_hint: 'a'.repeat(501) }, 400, 'oauth_invalid_provider_parameter'],
     [{ 'provider_a b': '1' }, 400, 'oauth_invalid_provider_parameter'],
-    [{ oauth_attach_token: 'nobody’s' }, 400, 'invalid_oauth_attach_token'],
+    [{ oauth_attach_token: 'unknown' }, 400, 'invalid_oauth_attach_token'],
   ])('refuses %j with an error page (%d %s), without a redirect', async (query, status, type) => {
     const page = await start(query)
     expect(page.status).toBe(status)
@@ -200,7 +200,7 @@ describe('the callback', () => {
 describe('the page of the local provider', () => {
   it('says that it is local, asks for an identity, and redirects to the site’s own URLs only', async () => {
     const page = await start()
-    expect(page.text).toContain('This page stands in for Google')
+    expect(page.text).toContain('This page replaces Google')
     expect(page.text).toContain('Sign in to Shop with Google')
     expect(page.headers.get('content-security-policy')).toBe(
       `default-src 'none'; style-src 'self'; form-action 'self' ${shopOrigin}; base-uri 'none'; frame-ancestors 'none'`,

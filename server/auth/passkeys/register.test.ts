@@ -144,7 +144,7 @@ describe('a new passkey', () => {
     const copier = createAuthenticator()
     const credential = copier.create(JSON.stringify(options), shopOrigin)
     const [copied] = copier.held
-    // The id stands in the attestation too, as bytes; both are made that of Ann's passkey.
+    // The attestation contains the id as bytes too. Both are replaced with the id of Ann's passkey.
     const forged = JSON.parse(credential)
     const attestation = Buffer.from(forged.response.attestationObject, 'base64url')
     held?.id.copy(attestation, attestation.indexOf(copied?.id ?? ''))

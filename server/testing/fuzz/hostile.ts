@@ -1,7 +1,7 @@
 /** Something that a caller may send in the place of a value. */
 export type Hostile = {
   name: string
-  /** as it stands in a JSON body */
+  /** as written in a JSON body */
   json: string
   /** as it stands, percent-encoded, in a path, a query or a form */
   encoded: string

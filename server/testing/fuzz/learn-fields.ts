@@ -33,7 +33,7 @@ export async function learnFields(
   return [...names].filter((name) => name !== 'none')
 }
 
-/** Notes the first argument of each call; of a whole record that is given back, the keys that are looked at. */
+/** Records the first argument of each call and, for returned records, the keys that are read. */
 function spy<Kind extends object>(kind: Kind, method: keyof Kind & string, names: Set<string>): () => void {
   const original = kind[method] as (...words: unknown[]) => unknown
   const noting = function (this: Kind, ...words: unknown[]) {

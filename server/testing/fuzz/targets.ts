@@ -16,7 +16,7 @@ const headers = [
 ]
 
 /**
- * The parameters of a route: all that its description names, what stands in its path, and the headers that any call
+ * The parameters of a route: those of its description, those in its path, and the headers that any call
  * may read.
  * @param fields what an address without a description may read from its query or form
  */

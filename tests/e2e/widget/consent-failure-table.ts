@@ -99,7 +99,7 @@ export const consentPlaces: readonly Place[] = [
     usual,
     act: ask,
     path: startLogout,
-    failures: [...everyFailure, elsewhere('an address of somebody else', 'https://other.example/goodbye')],
+    failures: [...everyFailure, elsewhere('a URL of another site', 'https://other.example/goodbye')],
     done: 'Stay signed in',
   },
   {

@@ -75,7 +75,7 @@ export const walletPlaces: readonly Place[] = [
         'The message expired before it was signed. Please try again.',
       ),
       refusal(
-        "somebody else's wallet",
+        "another person's wallet",
         400,
         'duplicate_wallet_address',
         'This wallet belongs to another account.',

@@ -32,7 +32,7 @@ const url = 'https://recipes.example/callback?code=1'
 
 export const idpConsentSamples = {
   asking: { state: question },
-  'some of it in vain': {
+  'some scopes not granted': {
     state: {
       ...question,
       asked: {
@@ -46,7 +46,7 @@ export const idpConsentSamples = {
       },
     },
   },
-  'all of it in vain': { state: { ...question, asked: { ...asked, account: '', scopes: [phone] } } },
+  'no scopes granted': { state: { ...question, asked: { ...asked, account: '', scopes: [phone] } } },
   'long names': {
     state: {
       ...question,
@@ -60,7 +60,7 @@ export const idpConsentSamples = {
         application: {
           name: 'The Bread, Cake and Confectionery Planner of the Lower Rhine Home Bakers’ Association',
           description:
-            'Plans a week of baking from what is in your pantry, and tells your neighbours when there is too much of it',
+            'Plans a week of baking from what is in your pantry, and tells your neighbors when there is too much of it',
         },
       },
     },

@@ -42,7 +42,7 @@ describe('oauthStep', () => {
     ['as has who comes back to it as it was', busy, event({ type: 'shownAgain' }), main, undefined],
     ['what another method does goes on', other, event({ type: 'shownAgain' }), other, undefined],
     [
-      'what somebody brings is looked at',
+      'the return of the provider is read',
       main,
       event({ type: 'returned', came }),
       returned,

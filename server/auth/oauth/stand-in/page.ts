@@ -26,7 +26,7 @@ export const standInPage = (view: StandInView) => html`<!doctype html>
 </head>
 <body>
 <main>
-<p class="note">This page stands in for ${view.title}. It is there in development only; nothing is sent to ${view.title}.</p>
+<p class="note">This page replaces ${view.title} in development. Nothing is sent to ${view.title}.</p>
 <h1>Sign in to ${view.site} with ${view.title}</h1>
 <form method="post">
 ${Object.entries(view.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}

@@ -1,5 +1,50 @@
 import { describe, expect, it } from 'vitest'
 import { dialectIn } from './language.ts'
+import { allFiles, textOf } from './source-files.ts'
+
+/** English prose: not the checker's own phrases, old migrations, and translations. */
+const files = allFiles().filter(
+  (path) =>
+    /\.(tsx?|mjs|cjs|js|css|html|md|sh|ya?ml)$/.test(path) &&
+    !/^tests\/architecture\/language|^server\/db\/migrations\/|\/messages\/(ar|de)\b/.test(path),
+)
+
+/** The number of phrases left in folders that are still being rewritten. Lower these numbers, never raise them. */
+const remaining: Record<string, number> = {
+  'portal/dashboard': 1,
+  'portal/features': 3,
+  'portal/layout': 1,
+  'server/accounts': 1,
+  'server/auth': 3,
+  'server/provider': 1,
+  'server/testing': 3,
+  'tests/e2e': 29,
+  'widget/core': 4,
+  'widget/methods': 6,
+}
+
+const folderOf = (path: string) =>
+  path
+    .split('/')
+    .slice(0, path.split('/').length > 2 ? 2 : 1)
+    .join('/')
+
+describe('the prose of the repository', () => {
+  it('was read', () => {
+    expect(files.length).toBeGreaterThan(1000)
+  })
+
+  it.each([...new Set(files.map(folderOf))])('%s avoids the phrases of language.ts', (folder) => {
+    const found = files
+      .filter((path) => folderOf(path) === folder)
+      .flatMap((path) =>
+        dialectIn(path, textOf(path)).map(
+          ({ line, phrase, instead }) => `${path}:${line}: instead of '${phrase}' say: ${instead}`,
+        ),
+      )
+    expect(found.length, found.join('\n')).toBeLessThanOrEqual(remaining[folder] ?? 0)
+  })
+})
 
 describe('the language checker', () => {
   it.each([
@@ -8,7 +53,7 @@ describe('the language checker', () => {
     ['a string', "const text = 'Your organisation, by e-mail'", ['organisation', 'e-mail']],
     ['a template', 'const text = `It stands for nobody’s`', ['stands for', 'nobody’s']],
     ['JSX text', 'const text = <p>Cancelled in vain</p>', ['Cancelled', 'in vain']],
-    ['a test title', "it('is told of it', () => {})", ['is told']],
+    ['a test title', "it('is told of it', () => {})", ['is told of']],
   ])('finds phrases in %s', (_, text, phrases) => {
     expect(dialectIn('portal/Planted.tsx', text).map(({ phrase }) => phrase)).toEqual(phrases)
   })

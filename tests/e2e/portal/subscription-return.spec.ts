@@ -109,7 +109,7 @@ test('the page shows that the payment service is unavailable or not configured',
     route.fulfill({ status: 501, json: { ...absent, request_id: 'r' } }),
   )
   await page.reload()
-  await expect(page.getByText('Subscriptions are not available')).toBeVisible()
+  await expect(page.getByText('Subscriptions are not available', { exact: true })).toBeVisible()
   await expect(page.getByText(absent.error)).toBeVisible()
   await expectGoodLayout(page)
 })

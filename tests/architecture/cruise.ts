@@ -18,6 +18,7 @@ export const parts = [
   'server',
   'baker',
   'demo-host',
+  'stripe-stand-in',
   'scripts',
   'tests',
 ] as const

@@ -1,4 +1,4 @@
-import { remindOfHolds, sweepHolds } from './accounts/hold-end.ts'
+import { remindOfHolds, sweepHolds } from './accounts/hold-reminders.ts'
 import { sweepBrowsers } from './accounts/recognized-browsers.ts'
 import { sweepAuthorizations } from './auth/idp/codes.ts'
 import { sweepFlows } from './auth/oauth/flows.ts'

@@ -5,16 +5,16 @@ import { newId } from '../db/ids.ts'
 import { emails, users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
 import { joinByDomain } from '../organizations/store.ts'
+import { holdAddress, releaseOwnHold } from './address-holds.ts'
 import { coverByBans } from './bans.ts'
 import { isBlockedEmail } from './blocked-emails.ts'
-import { endHoldOf, holdAddress } from './held.ts'
 import { restoreBans } from './preserved-bans.ts'
-import { dropAddress, findPrimary } from './primary.ts'
-import { reclaimAddress } from './reclaim.ts'
-import { findAccount, removeUnprovedAccount, verifyEmail } from './store.ts'
+import { deleteEmail, findPrimary } from './primary.ts'
+import { reclaimAddress } from './reclaim-address.ts'
+import { findAccount, removeUnverifiedAccount, verifyEmail } from './store.ts'
 
 /** The result of adding an email address. */
-export type Added = { id: string; isNew: boolean } | { problem: 'taken' | 'barred' }
+export type AddEmailResult = { id: string; isNew: boolean } | { problem: 'taken' | 'blocked' }
 
 /**
  * Adds a verified email address to an account. Takes it from an account that only claimed it (rule A3). Takes it from
@@ -25,21 +25,21 @@ export async function addVerifiedEmail(
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
   address: Email,
-): Promise<Added> {
+): Promise<AddEmailResult> {
   const known = await findAccount(tx, address)
   if (known?.user.id === userId) {
     return { id: await verifyEmail(tx, deps, userId, address), isNew: false }
   }
-  if (await isBlockedEmail(tx, deps, address)) return { problem: 'barred' }
+  if (await isBlockedEmail(tx, deps, address)) return { problem: 'blocked' }
   const isFree =
-    (await removeUnprovedAccount(tx, address)) || (await reclaimAddress(tx, deps, userId, address))
+    (await removeUnverifiedAccount(tx, address)) || (await reclaimAddress(tx, deps, userId, address))
   if (!isFree) return { problem: 'taken' }
   const isPrimary = (await findPrimary(tx, userId)) === undefined
   const now = deps.clock.now()
   const row = { id: newId(deps.random, 'email'), userId, address, isPrimary, verifiedAt: now, createdAt: now }
   const [added] = await tx.insert(emails).values(row).onConflictDoNothing().returning()
   if (!added) return { problem: 'taken' }
-  await endHoldOf(tx, deps, userId, address)
+  await releaseOwnHold(tx, deps, userId, address)
   await joinByDomain(tx, userId, address)
   await restoreBans(tx, deps, address)
   await coverByBans(tx, userId, address)
@@ -47,7 +47,7 @@ export async function addVerifiedEmail(
 }
 
 /** An email address that was removed from an account. */
-export type RemovedAddress = { address: Email; isHeld: boolean; isProved: boolean }
+export type RemovedEmail = { address: Email; isHeld: boolean; wasVerified: boolean }
 
 /**
  * Removes an email address from an account and locks the account until the transaction ends. If the account has a PIN
@@ -59,14 +59,14 @@ export async function removeEmail(
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
   emailId: string,
-): Promise<RemovedAddress | undefined> {
+): Promise<RemovedEmail | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   const isOwn = and(eq(emails.id, emailId), eq(emails.userId, userId))
   const [email] = await tx.select().from(emails).where(isOwn)
   if (!user || !email) return undefined
   const address = email.address as Email
   const isHeld = user.pinHash !== null && email.verifiedAt !== null
-  await dropAddress(tx, email)
+  await deleteEmail(tx, email)
   if (isHeld) await holdAddress(tx, deps, userId, address)
-  return { address, isHeld, isProved: email.verifiedAt !== null }
+  return { address, isHeld, wasVerified: email.verifiedAt !== null }
 }

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { isLastAdmin } from '../organizations/store.ts'
 import { blockEmail } from './blocked-emails.ts'
 import { preserveBans } from './preserved-bans.ts'
-import { listProved } from './primary.ts'
+import { listVerifiedEmails } from './primary.ts'
 
 /**
  * Deletes an account permanently (rule A50): destroys the keys of its cakes, removes its sessions, secrets and
@@ -32,7 +32,7 @@ export async function deletePerson(
   }
   if (await isLastAdmin(tx, user)) return 'last_admin'
 
-  const addresses = await listProved(tx, userId)
+  const addresses = await listVerifiedEmails(tx, userId)
   for (const address of addresses) await blockEmail(tx, deps, address)
   await forgetInActivity(tx, deps, userId, await listNames(tx, userId))
   await tx.delete(files).where(eq(files.ownerId, userId))

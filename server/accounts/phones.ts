@@ -51,9 +51,9 @@ export async function findOrCreatePhoneAccount(
     .returning()
   if (added.length > 0) return { user, phoneId }
   await tx.delete(users).where(eq(users.id, user.id))
-  const taken = await findPhoneOwner(tx, number)
-  if (!taken) throw new Error('A phone number was taken by somebody who cannot be found.')
-  return taken
+  const owner = await findPhoneOwner(tx, number)
+  if (!owner) throw new Error('The phone number has an owner that cannot be found.')
+  return owner
 }
 
 /**

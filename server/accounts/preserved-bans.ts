@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { stableHash } from '../secrets/stable-key.ts'
 import { coverAccounts } from './bans.ts'
 import { toPerson } from './person-rules.ts'
-import { listProved } from './primary.ts'
+import { listVerifiedEmails } from './primary.ts'
 
 type BanDeps = Pick<Deps, 'random' | 'secrets'>
 type BanTerms = Omit<typeof preservedBans.$inferSelect, 'personHash'>
@@ -48,7 +48,7 @@ export async function preserveBans(
     const others = await tx.select({ id: banAccounts.userId }).from(banAccounts).where(isOther)
     await tx.delete(bans).where(eq(bans.id, ban.id))
     for (const other of others) {
-      for (const address of await listProved(tx, other.id)) await addBan(tx, deps, ban, address)
+      for (const address of await listVerifiedEmails(tx, other.id)) await addBan(tx, deps, ban, address)
     }
   }
 }

@@ -10,20 +10,20 @@ export async function findPrimary(tx: Tx, userId: string): Promise<Email | undef
 }
 
 /** Removes an email address. If it was the primary one, the oldest verified one becomes primary. */
-export async function dropAddress(
+export async function deleteEmail(
   tx: Tx,
   { id, userId, isPrimary }: { id: string; userId: string; isPrimary: boolean },
 ): Promise<void> {
   await tx.delete(emails).where(eq(emails.id, id))
   if (!isPrimary) return
-  const proved = and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))
-  const [next] = await tx.select().from(emails).where(proved).orderBy(asc(emails.createdAt)).limit(1)
+  const isVerified = and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))
+  const [next] = await tx.select().from(emails).where(isVerified).orderBy(asc(emails.createdAt)).limit(1)
   if (next) await tx.update(emails).set({ isPrimary: true }).where(eq(emails.id, next.id))
 }
 
 /** Lists the verified email addresses of an account. */
-export async function listProved(tx: Tx, userId: string): Promise<Email[]> {
-  const proved = and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))
-  const rows = await tx.select({ address: emails.address }).from(emails).where(proved)
+export async function listVerifiedEmails(tx: Tx, userId: string): Promise<Email[]> {
+  const isVerified = and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))
+  const rows = await tx.select({ address: emails.address }).from(emails).where(isVerified)
   return rows.map(({ address }) => address as Email)
 }

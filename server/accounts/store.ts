@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts'
 import { joinByDomain } from '../organizations/store.ts'
 import { coverByBans } from './bans.ts'
 import { restoreBans } from './preserved-bans.ts'
-import { dropAddress } from './primary.ts'
-import { hasWayIn } from './ways-in.ts'
+import { deleteEmail } from './primary.ts'
+import { hasSignInMethod } from './sign-in-methods.ts'
 
 export type User = typeof users.$inferSelect
 export type EmailRow = typeof emails.$inferSelect
@@ -102,12 +102,12 @@ export async function setPassword(
  * it has another sign-in method.
  * @returns false, with nothing changed, if the email address is verified
  */
-export async function removeUnprovedAccount(tx: Tx, address: Email): Promise<boolean> {
+export async function removeUnverifiedAccount(tx: Tx, address: Email): Promise<boolean> {
   const [email] = await tx.select().from(emails).where(eq(emails.address, address)).for('update')
   if (email === undefined) return true
   if (email.verifiedAt !== null) return false
-  await dropAddress(tx, email)
-  if (!(await hasWayIn(tx, email.userId))) await tx.delete(users).where(eq(users.id, email.userId))
+  await deleteEmail(tx, email)
+  if (!(await hasSignInMethod(tx, email.userId))) await tx.delete(users).where(eq(users.id, email.userId))
   return true
 }
 

@@ -58,9 +58,9 @@ export async function findOrCreateWalletAccount(
   const wallet = await addWallet(tx, deps, user.id, name)
   if (wallet) return { user, wallet }
   await tx.delete(users).where(eq(users.id, user.id))
-  const taken = await findWalletOwner(tx, name)
-  if (!taken) throw new Error('The wallet has an owner that cannot be found.')
-  return taken
+  const owner = await findWalletOwner(tx, name)
+  if (!owner) throw new Error('The wallet has an owner that cannot be found.')
+  return owner
 }
 
 /** Removes a wallet of this user. @returns the removed wallet, or undefined if the user has none with this id */

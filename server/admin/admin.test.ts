@@ -148,8 +148,8 @@ describe('projects', () => {
     expect(shop).toMatchObject({
       allowedOrigins: ['https://shop.example.org'],
       hidesAccounts: true,
-      demandsPkceForLinks: true,
-      demandsPkceForResets: true,
+      requiresPkceForLinks: true,
+      requiresPkceForResets: true,
       luds: { complexity: 3, minimumCount: 10 },
       isPortal: false,
     })

@@ -10,17 +10,17 @@ import { later, minutes } from '../platform/clock.ts'
 import { isTestProject } from '../projects/rules.ts'
 import type { Project } from '../projects/store.ts'
 import { isSameText } from '../secrets/secrets.ts'
-import { type Asker, toAskerMarks } from './asker.ts'
+import { type CodeRequester, toRequesterMarks } from './requester.ts'
 
 type CodeDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 
-export type CodeWanted = {
+export type CodeRequest = {
   purpose: CodePurpose
   project: Project
   address: Email | PhoneNumber
   /** the channel; email by default */
   channel?: Channel
-  asker: Asker
+  requester: CodeRequester
   minutes: number
 }
 
@@ -32,14 +32,14 @@ export type CodeWanted = {
 export async function issueCode(
   tx: Tx,
   { clock, random, secrets, config }: CodeDeps,
-  { purpose, project, address, channel = 'email', asker, minutes: lifetime }: CodeWanted,
+  { purpose, project, address, channel = 'email', requester, minutes: lifetime }: CodeRequest,
 ): Promise<{ id: string; code: string }> {
   const id = `${channel === 'email' ? 'email' : 'phone-number'}-${random.uuid()}`
   const code =
     config.mode === 'development' && isTestProject(project) && address.endsWith('@example.test')
       ? testCode
       : random.digits(limits.codeLength)
-  const { mark, voids } = toAskerMarks(asker)
+  const { mark, voids } = toRequesterMarks(requester)
   await tx
     .delete(codes)
     .where(
@@ -56,7 +56,7 @@ export async function issueCode(
     projectId: project.id,
     address,
     channel,
-    userId: 'userId' in asker ? asker.userId : null,
+    userId: 'userId' in requester ? requester.userId : null,
     askedBy: mark,
     codeHash: secrets.keyedHash('code', `${id} ${code}`),
     expiresAt: later(clock.now(), minutes(lifetime)),
@@ -69,7 +69,7 @@ export async function issueCode(
 const testCode = '000000'
 
 /** Identifies a code: by its id, or the newest one of a session's user. */
-export type CodeAsked = {
+export type CodeQuery = {
   purpose: CodePurpose
   projectId: string
 } & ({ id: string } | { address: Email; userId: string })
@@ -83,13 +83,13 @@ export type IssuedCode = { id: string; userId: string | null } & (
 export async function findWorkingCode(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  asked: CodeAsked,
+  query: CodeQuery,
 ): Promise<IssuedCode | undefined> {
   const works = and(gt(codes.expiresAt, clock.now()), lt(codes.tries, limits.codeTries))
   const [row] = await tx
     .select()
     .from(codes)
-    .where(and(isAsked(asked), works))
+    .where(and(matchesQuery(query), works))
   return row && toIssued(row)
 }
 
@@ -101,10 +101,10 @@ export async function findWorkingCode(
 export async function tryCode(
   tx: Tx,
   { clock, secrets }: CodeDeps,
-  asked: CodeAsked,
+  query: CodeQuery,
   code: string,
 ): Promise<IssuedCode | 'wrong' | 'void'> {
-  const [row] = await tx.select().from(codes).where(isAsked(asked)).for('update')
+  const [row] = await tx.select().from(codes).where(matchesQuery(query)).for('update')
   if (row === undefined) return 'void'
   const isOver = row.expiresAt <= clock.now() || row.tries >= limits.codeTries
   const isRight = isSameText(row.codeHash, secrets.keyedHash('code', `${row.id} ${code}`))
@@ -127,11 +127,11 @@ export async function sweepCodes(tx: Tx, now: Date): Promise<void> {
   await tx.delete(codes).where(lte(codes.expiresAt, now))
 }
 
-const isAsked = (asked: CodeAsked) =>
+const matchesQuery = (query: CodeQuery) =>
   and(
-    eq(codes.purpose, asked.purpose),
-    eq(codes.projectId, asked.projectId),
-    'id' in asked
-      ? eq(codes.id, asked.id)
-      : and(eq(codes.address, asked.address), eq(codes.userId, asked.userId)),
+    eq(codes.purpose, query.purpose),
+    eq(codes.projectId, query.projectId),
+    'id' in query
+      ? eq(codes.id, query.id)
+      : and(eq(codes.address, query.address), eq(codes.userId, query.userId)),
   )

@@ -16,7 +16,7 @@ export type ReturnUrls = { loginRedirectUrl: string; signupRedirectUrl: string }
  * Returns the requested redirect URIs if they are registered, or the first registered ones.
  * @throws SdkError no_match_for_provided_oauth_url, no_login_redirect_urls_set, no_signup_redirect_urls_set
  */
-export function findWayBack(
+export function findReturnUrls(
   project: Pick<Project, 'redirectUrls' | 'signupRedirectUrls'>,
   login: string | undefined,
   signup: string | undefined,
@@ -38,7 +38,7 @@ export function findWayBack(
  * Builds the URL for a completed sign-in: the login URL for an existing account, else the sign-up URL, with the
  * token.
  */
-export async function toSignedInAddress(
+export async function toSignedInUrl(
   tx: Tx,
   back: ReturnUrls,
   identity: Identity,
@@ -64,7 +64,7 @@ export type OAuthReturnError = 'oauth_access_denied' | 'oauth_flow_callback_erro
  * Builds the URL for a failed sign-in. It contains an error type and no message, so that nobody can inject text into
  * the page.
  */
-export function toFailedAddress(back: ReturnUrls, provider: SocialProvider, type: OAuthReturnError): string {
+export function toFailedUrl(back: ReturnUrls, provider: SocialProvider, type: OAuthReturnError): string {
   const url = new URL(back.loginRedirectUrl)
   url.searchParams.set('stytch_token_type', 'oauth')
   url.searchParams.set('stytch_error_type', type)

@@ -10,7 +10,7 @@ import { Identity } from './identity.ts'
 /** How long the widget has to exchange the token of a sign-in. */
 const lifetime = minutes(5)
 
-export type TokenWanted = {
+export type TokenParams = {
   projectId: string
   identity: Identity
   /** the widget's PKCE challenge; null when the client sends none (One Tap) */
@@ -25,12 +25,12 @@ export type TokenWanted = {
 export async function issueToken(
   tx: Tx,
   { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  { identity, ...wanted }: TokenWanted,
+  { identity, ...params }: TokenParams,
 ): Promise<string> {
   const token = random.bytes(32).toString('base64url')
   const tokenHash = sha256Hex(token)
   await tx.insert(oauthTokens).values({
-    ...wanted,
+    ...params,
     tokenHash,
     provider: identity.provider,
     sealedIdentity: secrets.seal(JSON.stringify(identity), tokenHash),
@@ -39,7 +39,7 @@ export async function issueToken(
   return token
 }
 
-export type TokenAsked = {
+export type TokenQuery = {
   projectId: string
   token: string
   verifier: string | undefined
@@ -56,18 +56,18 @@ type KeptIdentity = { identity: Identity; userId: string | null }
 export async function findToken(
   tx: Tx,
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
-  asked: TokenAsked,
+  query: TokenQuery,
 ): Promise<KeptIdentity | { problem: 'unknown' | VerifierProblem }> {
   const [row] = await tx
     .select()
     .from(oauthTokens)
-    .where(and(eq(oauthTokens.tokenHash, sha256Hex(asked.token)), eq(oauthTokens.projectId, asked.projectId)))
+    .where(and(eq(oauthTokens.tokenHash, sha256Hex(query.token)), eq(oauthTokens.projectId, query.projectId)))
     .for('update')
   if (!row || row.expiresAt <= clock.now()) return { problem: 'unknown' }
-  if (row.browserHash !== null && sha256Hex(asked.browser ?? '') !== row.browserHash) {
+  if (row.browserHash !== null && sha256Hex(query.browser ?? '') !== row.browserHash) {
     return { problem: 'unknown' }
   }
-  const problem = checkVerifier(row.codeChallenge, asked.verifier)
+  const problem = checkVerifier(row.codeChallenge, query.verifier)
   if (problem) return { problem }
   return { identity: openIdentity(secrets, row), userId: row.userId }
 }

@@ -9,7 +9,7 @@ import type { Project } from '../projects/store.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
 import { checkVerifier, type VerifierProblem } from './verifier.ts'
 
-export type LinkWanted = {
+export type LinkRequest = {
   purpose: LinkPurpose
   project: Project
   address: Email
@@ -23,18 +23,18 @@ export type LinkWanted = {
 export async function issueLink(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  wanted: LinkWanted,
+  request: LinkRequest,
 ): Promise<string> {
   const token = random.bytes(32).toString('base64url')
   await tx.insert(links).values({
     id: newId(random, 'link'),
-    purpose: wanted.purpose,
-    projectId: wanted.project.id,
-    address: wanted.address,
-    userId: wanted.userId ?? null,
+    purpose: request.purpose,
+    projectId: request.project.id,
+    address: request.address,
+    userId: request.userId ?? null,
     tokenHash: sha256Hex(token),
-    codeChallenge: wanted.codeChallenge ?? null,
-    expiresAt: later(clock.now(), minutes(wanted.minutes)),
+    codeChallenge: request.codeChallenge ?? null,
+    expiresAt: later(clock.now(), minutes(request.minutes)),
     createdAt: clock.now(),
   })
   return token
@@ -52,19 +52,19 @@ export type IssuedLink = { purpose: LinkPurpose; address: Email; userId: string 
 type FoundLink = IssuedLink | { problem: 'unknown' | VerifierProblem }
 
 /** Finds a link without consuming it. @returns the link, or why it would be refused */
-export async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: LinkQuery): Promise<FoundLink> {
+export async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, query: LinkQuery): Promise<FoundLink> {
   const [row] = await tx
     .select()
     .from(links)
     .where(
       and(
-        eq(links.tokenHash, sha256Hex(asked.token)),
-        eq(links.projectId, asked.projectId),
-        inArray(links.purpose, [...asked.purposes]),
+        eq(links.tokenHash, sha256Hex(query.token)),
+        eq(links.projectId, query.projectId),
+        inArray(links.purpose, [...query.purposes]),
       ),
     )
   if (!row || row.expiresAt <= clock.now()) return { problem: 'unknown' }
-  const problem = checkVerifier(row.codeChallenge, asked.verifier)
+  const problem = checkVerifier(row.codeChallenge, query.verifier)
   return problem ? { problem } : { purpose: row.purpose, address: row.address as Email, userId: row.userId }
 }
 
@@ -73,13 +73,13 @@ export async function findLink(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: Li
  * leaves it valid. Concurrent requests are serialized by a lock on the email address, so only one gets the link and
  * only one account is created.
  */
-export async function consumeLink(tx: Tx, deps: Pick<Deps, 'clock'>, asked: LinkQuery): Promise<FoundLink> {
-  const found = await findLink(tx, deps, asked)
+export async function consumeLink(tx: Tx, deps: Pick<Deps, 'clock'>, query: LinkQuery): Promise<FoundLink> {
+  const found = await findLink(tx, deps, query)
   if ('problem' in found) return found
   await lockAddress(tx, found.address)
-  const still = await findLink(tx, deps, asked)
+  const still = await findLink(tx, deps, query)
   if ('problem' in still) return still
-  await tx.delete(links).where(and(eq(links.address, found.address), eq(links.projectId, asked.projectId)))
+  await tx.delete(links).where(and(eq(links.address, found.address), eq(links.projectId, query.projectId)))
   return still
 }
 

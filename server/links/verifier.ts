@@ -13,6 +13,6 @@ export function checkVerifier(
 ): VerifierProblem | undefined {
   if (challenge === null) return undefined
   if (verifier === undefined) return 'pkce_expected_code_verifier'
-  const made = createHash('sha256').update(verifier).digest('base64url')
-  return isSameText(made, challenge) ? undefined : 'pkce_mismatch'
+  const hash = createHash('sha256').update(verifier).digest('base64url')
+  return isSameText(hash, challenge) ? undefined : 'pkce_mismatch'
 }

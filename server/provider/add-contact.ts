@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../outbox/store.ts'
 import { mailTexts } from '../outbox/texts.ts'
 import type { Project } from '../projects/store.ts'
-import { askGuard } from './ask-guard.ts'
+import { authorizeAccountChange } from './authorize-account-change.ts'
 
 /** The account that gets the contact, and the session of the request. */
 type Owner = { userId: string; session: Session; project: Project }
@@ -26,13 +26,13 @@ export type AddedContact =
  */
 export async function addEmail(tx: Tx, deps: Deps, owner: Owner, address: Email): Promise<AddedContact> {
   const isOwn = (await findAccount(tx, address))?.user.id === owner.userId
-  if (!isOwn) await askGuard(tx, deps, { ...owner, step: 'finish' })
+  if (!isOwn) await authorizeAccountChange(tx, deps, { ...owner, step: 'finish' })
   const before = await findNoticeAddress(tx, owner.userId)
   const added = await addVerifiedEmail(tx, deps, owner.userId, address)
   if (!('id' in added)) {
     return { refusal: added.problem === 'taken' ? 'duplicate_email' : 'unauthorized_action' }
   }
-  if (added.isNew) await tell(tx, deps, owner.project, before, address)
+  if (added.isNew) await notifyContactAdded(tx, deps, owner.project, before, address)
   return added
 }
 
@@ -44,15 +44,16 @@ export async function addNumber(
   number: PhoneNumber,
 ): Promise<AddedContact> {
   const isOwn = (await findPhoneOwner(tx, number))?.user.id === owner.userId
-  if (!isOwn) await askGuard(tx, deps, { ...owner, step: 'finish' })
+  if (!isOwn) await authorizeAccountChange(tx, deps, { ...owner, step: 'finish' })
   const added = await addVerifiedPhone(tx, deps, owner.userId, number)
   if (!added) return { refusal: 'duplicate_phone_number' }
-  if (added.isNew) await tell(tx, deps, owner.project, await findNoticeAddress(tx, owner.userId), number)
+  if (added.isNew)
+    await notifyContactAdded(tx, deps, owner.project, await findNoticeAddress(tx, owner.userId), number)
   return added
 }
 
 /** Notifies the owner, who must not miss a sign-in method that somebody else added. */
-async function tell(
+async function notifyContactAdded(
   tx: Tx,
   deps: Deps,
   { name: productName, sender }: Project,

@@ -1,6 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import { isBlockedEmail } from '../accounts/blocked-emails.ts'
-import { createAccount, findAccount, removeUnprovedAccount, verifyEmail } from '../accounts/store.ts'
+import { createAccount, findAccount, removeUnverifiedAccount, verifyEmail } from '../accounts/store.ts'
 import type { User } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -22,7 +22,7 @@ export async function findOrCreateAccount(
     return { user: existing.user, emailId: existing.email.id }
   }
   if (await isBlockedEmail(tx, deps, address)) throw new SdkError('unauthorized_action')
-  await removeUnprovedAccount(tx, address)
+  await removeUnverifiedAccount(tx, address)
   const created = await createAccount(tx, deps, address)
   // The insert waited for another request that created the account first. That account is visible now.
   if (!created) return findOrCreateAccount(tx, deps, address)

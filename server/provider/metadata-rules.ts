@@ -13,13 +13,13 @@ type Metadata = Record<string, unknown>
 
 /** Merges untrusted metadata key by key: a null value removes the key, and omitted keys stay. */
 export function mergeMetadata(
-  kept: Metadata,
+  current: Metadata,
   change: Metadata,
 ):
   | { merged: Metadata }
   | { problem: 'metadata_invalid_format' | 'metadata_too_many_keys' | 'metadata_too_large' } {
   const merged = Object.fromEntries(
-    Object.entries({ ...kept, ...change }).filter(([, value]) => value !== null),
+    Object.entries({ ...current, ...change }).filter(([, value]) => value !== null),
   )
   if (Object.keys(merged).length > mostKeys) return { problem: 'metadata_too_many_keys' }
   const text = JSON.stringify(merged)

@@ -83,12 +83,12 @@ export function sdkRoute<const R extends SdkRoute>(
 ): void {
   routes.push(route)
   app.on(route.method, route.path, async (context) => {
-    const shown = readCredentials(context)
-    const project = await authorizeProject(context, deps, shown.publicToken)
+    const credentials = readCredentials(context)
+    const project = await authorizeProject(context, deps, credentials.publicToken)
     if (typeof route.product === 'string') requireProduct(project, route.product)
-    const caller = await findProjectCaller(deps, project, shown.token)
+    const caller = await findProjectCaller(deps, project, credentials.token)
     if (route.access === 'session' && !caller) {
-      throw new SdkError(shown.token ? 'session_not_found' : 'user_unauthenticated')
+      throw new SdkError(credentials.token ? 'session_not_found' : 'user_unauthenticated')
     }
     const params = context.req.param()
     if (!Object.values<string>(params).every(isStorable)) {
@@ -103,7 +103,7 @@ export function sdkRoute<const R extends SdkRoute>(
       params,
       body,
       caller,
-      token: caller ? shown.token : undefined,
+      token: caller ? credentials.token : undefined,
       origin: context.req.header('origin'),
       readCookie: (name: string) => {
         const value = getCookie(context, name)

@@ -1,11 +1,11 @@
 import { notifyOwner } from '../accounts/notify-owner.ts'
-import { hasAnotherWayIn } from '../accounts/ways-in.ts'
+import { hasOtherSignInMethod } from '../accounts/sign-in-methods.ts'
 import type { Caller } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { noticeTexts } from '../outbox/notice-texts.ts'
 import type { Project } from '../projects/store.ts'
-import { askGuard } from './ask-guard.ts'
+import { authorizeAccountChange } from './authorize-account-change.ts'
 import { SdkError } from './error.ts'
 import type { SdkErrorType } from './sdk-errors.ts'
 import { toProviderUser } from './serializers.ts'
@@ -28,8 +28,8 @@ export async function removeSignInMethod(
   { project, caller, remove, notFound }: Removal,
 ): Promise<{ user_id: string; __user: Awaited<ReturnType<typeof toProviderUser>> }> {
   const userId = caller.user.id
-  await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
-  const hasAnother = await hasAnotherWayIn(tx, userId)
+  await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
+  const hasAnother = await hasOtherSignInMethod(tx, userId)
   const removed = await remove()
   if (removed === undefined) throw new SdkError(notFound)
   // Throwing inside the transaction restores the removed method.

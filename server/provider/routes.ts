@@ -11,14 +11,14 @@ import { registerUser } from './user-routes.ts'
  * Registers the routes that are independent of sign-in methods: project settings, session, user, errors page and
  * event log.
  */
-export function registerProviderBasics(provider: SdkApi): void {
-  const { app, deps, signer } = provider
+export function registerProviderBasics(api: SdkApi): void {
+  const { app, deps, signer } = api
   const { db, clock } = deps
-  registerUser(provider)
+  registerUser(api)
   registerErrorsPage(app)
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'GET',
       path: '/projects/bootstrap/:publicToken',
@@ -32,8 +32,8 @@ export function registerProviderBasics(provider: SdkApi): void {
       // For the client's link to the inbox. It only shows one if there is exactly one domain.
       email_domains: [toSenderDomain(project.sender ?? deps.config.mailFrom)],
       captcha_settings: { enabled: false },
-      pkce_required_for_email_magic_links: project.demandsPkceForLinks,
-      pkce_required_for_password_resets: project.demandsPkceForResets,
+      pkce_required_for_email_magic_links: project.requiresPkceForLinks,
+      pkce_required_for_password_resets: project.requiresPkceForResets,
       pkce_required_for_oauth: true,
       pkce_required_for_sso: true,
       password_config: project.luds && {
@@ -55,7 +55,7 @@ export function registerProviderBasics(provider: SdkApi): void {
     ),
   })
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/sessions/authenticate',
@@ -76,7 +76,7 @@ export function registerProviderBasics(provider: SdkApi): void {
   )
 
   sdkRoute(
-    provider,
+    api,
     { method: 'POST', path: '/sessions/revoke', access: 'session', product: { exempt: 'account' } },
     async ({ caller }) => {
       await db.transaction((tx) => revokeSession(tx, caller.user.id, caller.session.id))

@@ -5,15 +5,15 @@ import { holdDays } from '../accounts/hold-rules.ts'
 import { findNoticeAddress } from '../accounts/notify-owner.ts'
 import { removeNumber } from '../accounts/phones.ts'
 import { findPrimary } from '../accounts/primary.ts'
+import { hasSignInMethod } from '../accounts/sign-in-methods.ts'
 import { updateUser } from '../accounts/store.ts'
-import { hasWayIn } from '../accounts/ways-in.ts'
 import type { Caller } from '../auth/sessions/store.ts'
 import type { Tx } from '../db/database.ts'
 import { noticeTexts } from '../outbox/notice-texts.ts'
 import { enqueueMail } from '../outbox/store.ts'
 import { mailTexts } from '../outbox/texts.ts'
 import type { Project } from '../projects/store.ts'
-import { askGuard } from './ask-guard.ts'
+import { authorizeAccountChange } from './authorize-account-change.ts'
 import { SdkError } from './error.ts'
 import { mergeMetadata, Name } from './metadata-rules.ts'
 import { type SdkApi, sdkRoute } from './provider.ts'
@@ -27,18 +27,18 @@ const Update = z.object({
 /**
  * Registers the routes that read and change the signed-in account and remove its email addresses and phone numbers.
  */
-export function registerUser(provider: SdkApi): void {
-  const { deps } = provider
+export function registerUser(api: SdkApi): void {
+  const { deps } = api
   const { db } = deps
 
   sdkRoute(
-    provider,
+    api,
     { method: 'GET', path: '/users/me', access: 'session', product: { exempt: 'account' } },
     ({ caller }) => db.transaction((tx) => toProviderUser(tx, caller.user.id)),
   )
 
   sdkRoute(
-    provider,
+    api,
     { method: 'PUT', path: '/users/me', access: 'session', product: { exempt: 'account' }, body: Update },
     ({ caller, body }) =>
       db.transaction(async (tx) => {
@@ -53,15 +53,15 @@ export function registerUser(provider: SdkApi): void {
   )
 
   sdkRoute(
-    provider,
+    api,
     { method: 'DELETE', path: '/users/emails/:id', access: 'session', product: { exempt: 'account' } },
     ({ project, caller, params }) =>
       db.transaction(async (tx) => {
         const userId = caller.user.id
-        await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
+        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
         const removed = await removeEmail(tx, deps, userId, params.id)
         if (removed === undefined) throw new SdkError('email_not_found')
-        const { address, isHeld, isProved } = removed
+        const { address, isHeld, wasVerified: isProved } = removed
         // The notices of a hold need a recipient, so an account with a PIN keeps an email address.
         if (isHeld && (await findPrimary(tx, userId)) === undefined) {
           throw new SdkError('last_email_of_account_with_pin')
@@ -71,12 +71,12 @@ export function registerUser(provider: SdkApi): void {
   )
 
   sdkRoute(
-    provider,
+    api,
     { method: 'DELETE', path: '/users/phone_numbers/:id', access: 'session', product: { exempt: 'account' } },
     ({ project, caller, params }) =>
       db.transaction(async (tx) => {
         const userId = caller.user.id
-        await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
+        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
         const number = await removeNumber(tx, userId, params.id)
         if (number === undefined) throw new SdkError('phone_number_not_found')
         return toRemoved(tx, { project, userId, contact: number, isHeld: false, tells: [] })
@@ -87,7 +87,7 @@ export function registerUser(provider: SdkApi): void {
 
   /** Notifies the owner and builds the answer. Throwing inside the transaction restores what was removed. */
   async function toRemoved(tx: Tx, { project, userId, contact, isHeld, tells }: Removal) {
-    if (!(await hasWayIn(tx, userId))) throw new SdkError('cannot_delete_last_primary_factor')
+    if (!(await hasSignInMethod(tx, userId))) throw new SdkError('cannot_delete_last_primary_factor')
     const named = { productName: project.name, contact }
     const text = isHeld
       ? noticeTexts.addressGivenUp({ ...named, days: holdDays })

@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { releaseAddress } from '../../accounts/held.ts'
+import { releaseAddress } from '../../accounts/address-holds.ts'
 import { findAccount } from '../../accounts/store.ts'
 import { recordActivity } from '../../activity/record.ts'
 import type { Tx } from '../../db/database.ts'

@@ -20,8 +20,8 @@ export async function addProject(tx: Tx, deps: Deps, command: ProjectCommand): P
     consentUrl: command.consentUrl ?? null,
     products: command.products,
     hidesAccounts: command.hideAccounts,
-    demandsPkceForLinks: command.requirePkce,
-    demandsPkceForResets: command.requirePkce,
+    requiresPkceForLinks: command.requirePkce,
+    requiresPkceForResets: command.requirePkce,
     luds: command.luds ?? null,
     createdAt: deps.clock.now(),
   })

@@ -72,9 +72,9 @@ export async function withdrawConsent(tx: Tx, applicationId: string, userId: str
       .delete(authorizationCodes)
       .where(and(eq(authorizationCodes.applicationId, applicationId), eq(authorizationCodes.sessionId, id)))
   }
-  const taken = await tx
+  const removed = await tx
     .delete(consents)
     .where(and(eq(consents.applicationId, applicationId), eq(consents.userId, userId)))
     .returning()
-  return taken.length > 0
+  return removed.length > 0
 }

@@ -14,11 +14,11 @@ export function readClient(header: string | undefined, form: URLSearchParams): S
     if (named === null || named === '') throw new TokenError('invalid_client', 'client_id is missing.')
     return { id: named, secret: secret ?? undefined }
   }
-  const shown = readBasic(header)
-  if (secret !== null || (named !== null && named !== shown.id)) {
+  const basic = readBasic(header)
+  if (secret !== null || (named !== null && named !== basic.id)) {
     throw new TokenError('invalid_request', 'Show the client by the header or in the body, not by both.')
   }
-  return shown
+  return basic
 }
 
 function readBasic(header: string): ShownClient {

@@ -11,7 +11,7 @@ const codeLifetime = minutes(1)
 const tokenLifetime = minutes(60)
 export const tokenSeconds = tokenLifetime / 1000
 
-export type CodeWanted = {
+export type CodeParams = {
   applicationId: string
   sessionId: string
   redirectUrl: string
@@ -24,15 +24,15 @@ export type CodeWanted = {
 export async function issueAuthorizationCode(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  wanted: CodeWanted,
+  params: CodeParams,
 ): Promise<string> {
   const code = random.bytes(32).toString('base64url')
   const expiresAt = later(clock.now(), codeLifetime)
-  await tx.insert(authorizationCodes).values({ ...wanted, codeHash: sha256Hex(code), expiresAt })
+  await tx.insert(authorizationCodes).values({ ...params, codeHash: sha256Hex(code), expiresAt })
   return code
 }
 
-export type CodeAsked = { applicationId: string; code: string; redirectUrl: string; verifier: string }
+export type CodeQuery = { applicationId: string; code: string; redirectUrl: string; verifier: string }
 
 type Granted = {
   accessToken: string
@@ -51,16 +51,16 @@ type Granted = {
 export async function exchangeCode(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  asked: CodeAsked,
+  query: CodeQuery,
 ): Promise<Granted | undefined> {
-  const codeHash = sha256Hex(asked.code)
+  const codeHash = sha256Hex(query.code)
   const [row] = await tx
     .select()
     .from(authorizationCodes)
     .where(
       and(
         eq(authorizationCodes.codeHash, codeHash),
-        eq(authorizationCodes.applicationId, asked.applicationId),
+        eq(authorizationCodes.applicationId, query.applicationId),
       ),
     )
     .for('update')
@@ -76,8 +76,8 @@ export async function exchangeCode(
     .where(and(eq(sessions.id, row.sessionId), gt(sessions.expiresAt, now)))
   const isGood =
     row.expiresAt > now &&
-    row.redirectUrl === asked.redirectUrl &&
-    checkVerifier(row.codeChallenge, asked.verifier) === undefined
+    row.redirectUrl === query.redirectUrl &&
+    checkVerifier(row.codeChallenge, query.verifier) === undefined
   if (!isGood || !session) return undefined
   await tx.update(authorizationCodes).set({ usedAt: now }).where(eq(authorizationCodes.codeHash, codeHash))
   const accessToken = random.bytes(32).toString('base64url')

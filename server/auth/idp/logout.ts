@@ -6,7 +6,7 @@ import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { RedirectUrl } from '../../provider/schemas.ts'
 import { findApplication } from './applications.ts'
 import { toIssuer } from './issuer.ts'
-import { toAnswerAddress } from './routes.ts'
+import { toAnswerUrl } from './routes.ts'
 
 const Start = z.object({
   client_id: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200)),
@@ -22,11 +22,11 @@ const Hint = z.object({ iss: z.string(), aud: z.string(), sub: z.string() })
  * Registers the route for logout requests of applications (rule A27). The page asks for confirmation unless an ID
  * token shows that the application means the signed-in user. The page ends the session; this route does not.
  */
-export function registerLogout(provider: SdkApi): void {
-  const { deps, signer } = provider
+export function registerLogout(api: SdkApi): void {
+  const { deps, signer } = api
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/oauth/logout/start',
@@ -47,7 +47,7 @@ export function registerLogout(provider: SdkApi): void {
         meant.aud === application.id &&
         meant.sub === caller?.user.id
       return {
-        redirect_uri: toAnswerAddress(body.post_logout_redirect_uri, { state: body.state }),
+        redirect_uri: toAnswerUrl(body.post_logout_redirect_uri, { state: body.state }),
         consent_required: caller !== undefined && !isMeant,
       }
     },

@@ -80,13 +80,13 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     if (form.get('grant_type') !== 'authorization_code') {
       throw new TokenError('unsupported_grant_type', 'The grant_type must be authorization_code.')
     }
-    const asked = {
+    const query = {
       applicationId: application.id,
       code: getField(form, 'code'),
       redirectUrl: getField(form, 'redirect_uri'),
       verifier: getField(form, 'code_verifier'),
     }
-    const granted = await db.transaction((tx) => exchangeCode(tx, deps, asked))
+    const granted = await db.transaction((tx) => exchangeCode(tx, deps, query))
     if (!granted) {
       throw new TokenError(
         'invalid_grant',

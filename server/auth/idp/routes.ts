@@ -23,7 +23,7 @@ import { listGrantable, needsConsent, resolveScopes, type ScopeFacts } from './s
 
 const Scope = Text.check(z.regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/, 'must be a scope of OAuth'))
 const ClientId = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
-const asked = {
+const requestFields = {
   client_id: ClientId,
   redirect_uri: RedirectUrl,
   response_type: z._default(Text.check(z.maxLength(100)), 'code'),
@@ -31,9 +31,9 @@ const asked = {
   prompt: z.optional(Text.check(z.maxLength(100))),
 }
 const Resource = Text.check(z.maxLength(2000))
-const Start = z.object(asked)
+const Start = z.object(requestFields)
 const Submit = z.object({
-  ...asked,
+  ...requestFields,
   consent_granted: z.boolean(),
   state: z.optional(Text.check(z.maxLength(4000))),
   nonce: z.optional(Text.check(z.maxLength(1000))),
@@ -47,12 +47,12 @@ type Asked = z.output<typeof Start>
 /**
  * Registers the consent routes: an application requests access, and the user grants or denies it (rules A25, A26).
  */
-export function registerIdp(provider: SdkApi): void {
-  const { deps } = provider
+export function registerIdp(api: SdkApi): void {
+  const { deps } = api
   const { db, config } = deps
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/idp/oauth/authorize/start',
@@ -62,7 +62,7 @@ export function registerIdp(provider: SdkApi): void {
     },
     ({ project, caller, body }) =>
       db.transaction(async (tx) => {
-        const { application, facts, mustAsk } = await weigh(tx, project, caller, body)
+        const { application, facts, mustAsk } = await evaluateConsent(tx, project, caller, body)
         return {
           user_id: caller.user.id,
           user: await toProviderUser(tx, caller.user.id),
@@ -75,7 +75,7 @@ export function registerIdp(provider: SdkApi): void {
   )
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/idp/oauth/authorize/submit',
@@ -85,14 +85,14 @@ export function registerIdp(provider: SdkApi): void {
     },
     ({ project, caller, body }) =>
       db.transaction(async (tx) => {
-        const { application, scopes, mustAsk } = await weigh(tx, project, caller, body)
+        const { application, scopes, mustAsk } = await evaluateConsent(tx, project, caller, body)
         const { code_challenge: codeChallenge } = body
         if (codeChallenge === undefined) throw new SdkError('pkce_required_for_idp_authorization_flow')
         const issuer = toIssuer(project, config.publicUrl)
-        const lead = (answer: Record<string, string>) =>
-          toAnswerAddress(body.redirect_uri, { ...answer, state: body.state, iss: issuer })
+        const redirectWith = (answer: Record<string, string>) =>
+          toAnswerUrl(body.redirect_uri, { ...answer, state: body.state, iss: issuer })
         const problem = findProblem(body, { scopes, mustAsk, issuer })
-        if (problem) return { redirect_uri: lead({ error: problem }) }
+        if (problem) return { redirect_uri: redirectWith({ error: problem }) }
         if (mustAsk) {
           await saveConsent(tx, deps, { applicationId: application.id, userId: caller.user.id, scopes })
         }
@@ -104,12 +104,12 @@ export function registerIdp(provider: SdkApi): void {
           nonce: body.nonce ?? null,
           codeChallenge,
         })
-        return { redirect_uri: lead({ code }), authorization_code: code }
+        return { redirect_uri: redirectWith({ code }), authorization_code: code }
       }),
   )
 
   sdkRoute(
-    provider,
+    api,
     { method: 'GET', path: '/users/connected_apps', access: 'session', product: { exempt: 'application' } },
     ({ project, caller }) =>
       db.transaction(async (tx) => ({
@@ -127,7 +127,7 @@ export function registerIdp(provider: SdkApi): void {
   )
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/users/connected_apps/:applicationId/revoke',
@@ -144,7 +144,7 @@ export function registerIdp(provider: SdkApi): void {
 }
 
 /** @throws SdkError if the redirect URI is not registered, so that the error must not be sent there */
-async function weigh(tx: Tx, project: Project, caller: Caller, body: Asked) {
+async function evaluateConsent(tx: Tx, project: Project, caller: Caller, body: Asked) {
   const application = await findApplication(tx, project.id, body.client_id)
   if (!application) throw new SdkError('connected_app_not_found')
   if (!application.redirectUrls.includes(body.redirect_uri)) {
@@ -184,7 +184,7 @@ const toClient = (application: Application) => ({
 })
 
 /** Adds an answer to the query of a registered redirect URI. */
-export function toAnswerAddress(url: string, answer: Record<string, string | undefined>): string {
+export function toAnswerUrl(url: string, answer: Record<string, string | undefined>): string {
   const address = new URL(url)
   for (const [name, value] of Object.entries(answer)) {
     if (value !== undefined) address.searchParams.set(name, value)

@@ -14,16 +14,16 @@ export type ScopeFacts = { hasVerifiedEmail: boolean; hasPhone: boolean }
 export type ScopeResult = { scope: string; is_grantable: boolean; description: string }
 
 /** Returns each requested scope once, with its text and whether it can be granted. */
-export function resolveScopes(asked: readonly string[], facts: ScopeFacts): ScopeResult[] {
-  return [...new Set(asked)].map((scope) => ({
+export function resolveScopes(requested: readonly string[], facts: ScopeFacts): ScopeResult[] {
+  return [...new Set(requested)].map((scope) => ({
     scope,
     is_grantable: isGrantable(scope, facts),
     description: isScope(scope) ? scopeTexts[scope] : '',
   }))
 }
 
-export const listGrantable = (asked: readonly string[], facts: ScopeFacts): string[] =>
-  resolveScopes(asked, facts)
+export const listGrantable = (requested: readonly string[], facts: ScopeFacts): string[] =>
+  resolveScopes(requested, facts)
     .filter((result) => result.is_grantable)
     .map((result) => result.scope)
 

@@ -11,7 +11,7 @@ import { mailTexts } from '../../outbox/texts.ts'
 import { findRedirect } from '../../projects/rules.ts'
 import type { Project } from '../../projects/store.ts'
 import { addEmail } from '../../provider/add-contact.ts'
-import { askGuard } from '../../provider/ask-guard.ts'
+import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
@@ -47,8 +47,8 @@ const Authenticate = z.object({
  * Registers the routes of mailed sign-in links (rule A11). Sending answers the same whether or not an account exists;
  * the account is created when the link is used. Opening a link does not consume it; only this POST does.
  */
-export function registerMagicLinks(provider: SdkApi): void {
-  const { deps, signer } = provider
+export function registerMagicLinks(api: SdkApi): void {
+  const { deps, signer } = api
   const { db, clock } = deps
 
   async function send(
@@ -58,7 +58,7 @@ export function registerMagicLinks(provider: SdkApi): void {
     within?: { userId: string; isOwn: boolean },
   ) {
     const { email: address, code_challenge: codeChallenge } = body
-    if (project.demandsPkceForLinks && codeChallenge === undefined) {
+    if (project.requiresPkceForLinks && codeChallenge === undefined) {
       throw new SdkError('invalid_pkce_code_challenge')
     }
     // Check both redirect URIs always. An error for only one of them would reveal whether an account exists.
@@ -69,8 +69,8 @@ export function registerMagicLinks(provider: SdkApi): void {
       const isKnown = (await findAccount(tx, address))?.email.verifiedAt != null
       const minutes = isKnown ? body.login_expiration_minutes : body.signup_expiration_minutes
       const userId = within?.userId
-      const wanted = { purpose: 'sign_in', project, address, userId, minutes, codeChallenge } as const
-      const token = await issueLink(tx, deps, wanted)
+      const request = { purpose: 'sign_in', project, address, userId, minutes, codeChallenge } as const
+      const token = await issueLink(tx, deps, request)
       const link = toLink(isKnown ? login : signup, 'magic_links', token)
       const toText = within?.isOwn === false ? mailTexts.addEmailLink : mailTexts.signInLink
       const text = toText({ productName: project.name, link, minutes })
@@ -81,14 +81,14 @@ export function registerMagicLinks(provider: SdkApi): void {
 
   for (const path of ['/magic_links/email/login_or_create', '/magic_links/email/send/primary'] as const) {
     sdkRoute(
-      provider,
+      api,
       { method: 'POST', path, access: 'project', product: 'emailMagicLinks', body: Send },
       ({ project, visitor, body }) => send(project, visitor, body),
     )
   }
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/magic_links/email/send/secondary',
@@ -100,7 +100,7 @@ export function registerMagicLinks(provider: SdkApi): void {
       const userId = caller.user.id
       const isOwn = await db.transaction(async (tx) => {
         if ((await findAccount(tx, body.email))?.user.id === userId) return true
-        await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
+        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
         return false
       })
       return send(project, visitor, body, { userId, isOwn })
@@ -108,7 +108,7 @@ export function registerMagicLinks(provider: SdkApi): void {
   )
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/magic_links/authenticate',
@@ -121,11 +121,11 @@ export function registerMagicLinks(provider: SdkApi): void {
       const done = await db.transaction(async (tx) => {
         // The sign-in link of a reset mail is redeemed here too.
         const purposes = ['sign_in', 'reset_password'] as const
-        const taken = await consumeLink(tx, deps, { purposes, projectId: project.id, token, verifier })
-        if ('problem' in taken) {
-          throw new SdkError(taken.problem === 'unknown' ? 'unable_to_auth_magic_link' : taken.problem)
+        const consumed = await consumeLink(tx, deps, { purposes, projectId: project.id, token, verifier })
+        if ('problem' in consumed) {
+          throw new SdkError(consumed.problem === 'unknown' ? 'unable_to_auth_magic_link' : consumed.problem)
         }
-        const { address, userId } = taken
+        const { address, userId } = consumed
         if (userId !== null && caller?.user.id === userId && sessionToken !== undefined) {
           const added = await addEmail(tx, deps, { userId, session: caller.session, project }, address)
           if ('refusal' in added) return added
@@ -134,7 +134,7 @@ export function registerMagicLinks(provider: SdkApi): void {
           return { emailId: added.id, session, token: sessionToken, user: await toProviderUser(tx, userId) }
         }
         // Throwing inside the transaction leaves the link valid, in case the project offers links again.
-        if (taken.purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
+        if (consumed.purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
         // A link that adds an email address only works in the session that requested it, so that no mail can lure a
         // user into another account.
         if (userId !== null && (await findAccount(tx, address))?.user.id !== userId) {
@@ -152,7 +152,7 @@ export function registerMagicLinks(provider: SdkApi): void {
 }
 
 const onlyWithin =
-  'This link adds an address to an account. Open it in the browser in which you asked for it.'
+  'This link adds an email address to an account. Open it in the browser where you requested it.'
 
 function findPage(project: Project, named: string | undefined): string {
   const page = findRedirect(project.redirectUrls, named)

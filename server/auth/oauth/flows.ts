@@ -13,7 +13,7 @@ const attachLifetime = minutes(5)
 
 export type Flow = typeof oauthFlows.$inferSelect
 
-export type FlowWanted = ReturnUrls & {
+export type FlowParams = ReturnUrls & {
   projectId: string
   provider: SocialProvider
   /** the cookie value of the browser */
@@ -27,11 +27,11 @@ export type FlowWanted = ReturnUrls & {
 export async function beginFlow(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  { browser, ...wanted }: FlowWanted,
+  { browser, ...params }: FlowParams,
 ): Promise<string> {
   const state = random.bytes(32).toString('base64url')
   await tx.insert(oauthFlows).values({
-    ...wanted,
+    ...params,
     stateHash: sha256Hex(state),
     browserHash: sha256Hex(browser),
     expiresAt: later(clock.now(), lifetime),
@@ -39,13 +39,13 @@ export async function beginFlow(
   return state
 }
 
-type FlowAsked = { provider: string; state: string; browser: string | undefined }
+type FlowQuery = { provider: string; state: string; browser: string | undefined }
 
 /** Finds the pending sign-in of this state and browser. */
 export async function findFlow(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { provider, state, browser }: FlowAsked,
+  { provider, state, browser }: FlowQuery,
 ): Promise<Flow | undefined> {
   const [flow] = await tx
     .select()
@@ -66,9 +66,9 @@ export async function findFlow(
 export async function consumeFlow(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  asked: FlowAsked,
+  query: FlowQuery,
 ): Promise<Flow | undefined> {
-  const flow = await findFlow(tx, deps, asked)
+  const flow = await findFlow(tx, deps, query)
   if (flow) await tx.delete(oauthFlows).where(eq(oauthFlows.stateHash, flow.stateHash))
   return flow
 }
@@ -83,12 +83,12 @@ export const toSecretsOf = ({ secrets }: Pick<Deps, 'secrets'>, state: string) =
 export async function issueAttachToken(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  wanted: { projectId: string; userId: string; provider: SocialProvider },
+  params: { projectId: string; userId: string; provider: SocialProvider },
 ): Promise<string> {
   const token = random.bytes(32).toString('base64url')
   await tx
     .insert(oauthAttachTokens)
-    .values({ ...wanted, tokenHash: sha256Hex(token), expiresAt: later(clock.now(), attachLifetime) })
+    .values({ ...params, tokenHash: sha256Hex(token), expiresAt: later(clock.now(), attachLifetime) })
   return token
 }
 
@@ -96,15 +96,15 @@ export async function issueAttachToken(
 export async function consumeAttachToken(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  asked: { projectId: string; provider: SocialProvider; token: string },
+  query: { projectId: string; provider: SocialProvider; token: string },
 ): Promise<string | undefined> {
   const [row] = await tx
     .delete(oauthAttachTokens)
     .where(
       and(
-        eq(oauthAttachTokens.tokenHash, sha256Hex(asked.token)),
-        eq(oauthAttachTokens.projectId, asked.projectId),
-        eq(oauthAttachTokens.provider, asked.provider),
+        eq(oauthAttachTokens.tokenHash, sha256Hex(query.token)),
+        eq(oauthAttachTokens.projectId, query.projectId),
+        eq(oauthAttachTokens.provider, query.provider),
       ),
     )
     .returning()

@@ -11,8 +11,8 @@ import { resolveIdentity } from './resolve-identity.ts'
  * widget had just exchanged its token. A refused identity is dropped without an error.
  */
 export async function linkHeldIdentities(deps: Deps, caller: Caller): Promise<void> {
-  const kept = await deps.db.transaction((tx) => consumeHeld(tx, deps, caller.session.id))
-  for (const { identity, userId: attachTo, projectId } of kept) {
+  const heldIdentities = await deps.db.transaction((tx) => consumeHeld(tx, deps, caller.session.id))
+  for (const { identity, userId: attachTo, projectId } of heldIdentities) {
     try {
       await deps.db.transaction(async (tx) => {
         const [project] = await tx.select().from(projects).where(eq(projects.id, projectId))

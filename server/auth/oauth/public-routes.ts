@@ -7,7 +7,7 @@ import { describeError } from '../../http/describe-error.ts'
 import { getOwnOrigin } from '../../http/own-origin.ts'
 import { readForm } from '../../http/validation.ts'
 import { getVisitor, toNetwork } from '../../http/visitor.ts'
-import { findWayBack, toFailedAddress, toSignedInAddress } from '../../identities/redirect-back.ts'
+import { findReturnUrls, toFailedUrl, toSignedInUrl } from '../../identities/redirect-back.ts'
 import { socialProviders } from '../../identities/social-providers.ts'
 import { issueToken } from '../../identities/tokens.ts'
 import { consumeLimit } from '../../limits/limiter.ts'
@@ -43,19 +43,19 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     const project = await db.transaction((tx) => findProject(tx, query.publicToken))
     if (!project) throw new SdkError('public_token_not_found')
     requireProduct(project, 'oauth')
-    const back = findWayBack(project, query.loginRedirectUrl, query.signupRedirectUrl)
+    const back = findReturnUrls(project, query.loginRedirectUrl, query.signupRedirectUrl)
     const origin = getOwnOrigin(context, config)
     const issuer = findIssuer(provider, origin)
-    if (!issuer) return context.redirect(toFailedAddress(back, provider, 'oauth_config_not_found'))
+    if (!issuer) return context.redirect(toFailedUrl(back, provider, 'oauth_config_not_found'))
     const browser = setBrowserCookie(context, deps.random, isSecure)
     const scopes = [...new Set([...socialProviders[provider].scopes, ...query.scopes])]
     const state = await db.transaction(async (tx) => {
       const { attachToken: token, codeChallenge } = query
-      const asked = token === undefined ? undefined : { projectId: project.id, provider, token }
-      const userId = asked === undefined ? null : await consumeAttachToken(tx, deps, asked)
+      const attachQuery = token === undefined ? undefined : { projectId: project.id, provider, token }
+      const userId = attachQuery === undefined ? null : await consumeAttachToken(tx, deps, attachQuery)
       if (userId === undefined) throw new SdkError('invalid_oauth_attach_token')
-      const wanted = { projectId: project.id, provider, browser, codeChallenge, scopes, userId }
-      return beginFlow(tx, deps, { ...wanted, ...back })
+      const params = { projectId: project.id, provider, browser, codeChallenge, scopes, userId }
+      return beginFlow(tx, deps, { ...params, ...back })
     })
     const attempt = toAttempt(provider, state, origin, scopes)
     try {
@@ -63,7 +63,7 @@ export function registerPublicOAuth({ app, deps }: Api): void {
       return context.redirect(url.href)
     } catch (problem) {
       context.var.log.warn({ provider, problem: describeError(problem) }, 'a provider could not be asked')
-      return context.redirect(toFailedAddress(back, provider, 'oauth_flow_callback_error'))
+      return context.redirect(toFailedUrl(back, provider, 'oauth_flow_callback_error'))
     }
   })
 
@@ -91,23 +91,23 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     // The project may have disabled social sign-in in the meantime.
     const isOffered = await db.transaction((tx) => offersOAuth(tx, flow.projectId))
     const issuer = isOffered ? findIssuer(provider, origin) : undefined
-    if (!issuer) return context.redirect(toFailedAddress(flow, provider, 'oauth_config_not_found'))
+    if (!issuer) return context.redirect(toFailedUrl(flow, provider, 'oauth_config_not_found'))
     const problem = answer.get('error')
     if (problem === 'access_denied') {
-      return context.redirect(toFailedAddress(flow, provider, 'oauth_access_denied'))
+      return context.redirect(toFailedUrl(flow, provider, 'oauth_access_denied'))
     }
     try {
       if (problem !== null) throw new Error(`The provider answered ${toWord(problem)}.`)
       const identity = await issuer.finish(answer, toAttempt(provider, state, origin, flow.scopes))
       const { projectId, codeChallenge, userId } = flow
       const address = await db.transaction(async (tx) => {
-        const wanted = { projectId, identity, codeChallenge, userId, browserHash: null }
-        return toSignedInAddress(tx, flow, identity, await issueToken(tx, deps, wanted))
+        const params = { projectId, identity, codeChallenge, userId, browserHash: null }
+        return toSignedInUrl(tx, flow, identity, await issueToken(tx, deps, params))
       })
       return context.redirect(address)
     } catch (caught) {
       context.var.log.warn({ provider, problem: describeError(caught) }, 'a social sign-in failed')
-      return context.redirect(toFailedAddress(flow, provider, 'oauth_flow_callback_error'))
+      return context.redirect(toFailedUrl(flow, provider, 'oauth_flow_callback_error'))
     }
   })
 
@@ -116,8 +116,8 @@ export function registerPublicOAuth({ app, deps }: Api): void {
     const provider = parseProvider(context)
     allowPopups(context)
     const posted = await readForm(context)
-    const kept = ['state', 'code', 'error', 'iss'].filter((name) => posted.has(name))
-    const query = new URLSearchParams(Object.fromEntries(kept.map((name) => [name, posted.get(name) ?? ''])))
+    const names = ['state', 'code', 'error', 'iss'].filter((name) => posted.has(name))
+    const query = new URLSearchParams(Object.fromEntries(names.map((name) => [name, posted.get(name) ?? ''])))
     return context.redirect(`/v1/oauth/callback/${provider}?${query}`, 303)
   })
 

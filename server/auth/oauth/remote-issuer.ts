@@ -44,25 +44,25 @@ export function createRemoteIssuer(
       const config = await configure()
       const url = new URL(attempt.callbackUrl)
       url.search = answer.toString()
-      const given = await openid.authorizationCodeGrant(config, url, {
+      const tokens = await openid.authorizationCodeGrant(config, url, {
         expectedState: attempt.state,
         ...(facts.withoutPkce ? {} : { pkceCodeVerifier: attempt.verifier }),
         ...(facts.speaks === 'openid' ? { expectedNonce: attempt.nonce } : {}),
       })
-      const claims = given.claims()
+      const claims = tokens.claims()
       const found =
         facts.speaks === 'openid'
-          ? await readOpenidProfile(provider, config, given.access_token, claims)
-          : await readProfile(provider, facts, config, given.access_token)
-      const lifetime = given.expires_in
+          ? await readOpenidProfile(provider, config, tokens.access_token, claims)
+          : await readProfile(provider, facts, config, tokens.access_token)
+      const lifetime = tokens.expires_in
       return {
         ...toPerson(provider, found),
         issuer: claims?.iss ?? config.serverMetadata().issuer,
         tokens: {
-          accessToken: given.access_token,
-          idToken: given.id_token ?? '',
-          refreshToken: given.refresh_token ?? '',
-          scopes: given.scope?.split(/[ ,]+/).filter(Boolean) ?? [...attempt.scopes],
+          accessToken: tokens.access_token,
+          idToken: tokens.id_token ?? '',
+          refreshToken: tokens.refresh_token ?? '',
+          scopes: tokens.scope?.split(/[ ,]+/).filter(Boolean) ?? [...attempt.scopes],
           expiresAt: lifetime === undefined ? null : later(clock.now(), seconds(lifetime)).toISOString(),
         },
       }

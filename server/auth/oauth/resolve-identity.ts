@@ -18,7 +18,7 @@ import {
 import { lockAddress } from '../../links/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
-import { askGuard } from '../../provider/ask-guard.ts'
+import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { findOrCreateAccount } from '../../provider/find-or-create-account.ts'
 import type { Caller, User } from '../sessions/store.ts'
@@ -45,39 +45,39 @@ export async function resolveIdentity(
   tx: Tx,
   deps: Deps,
   identity: Identity,
-  asked: IdentityRequest,
+  request: IdentityRequest,
 ): Promise<ResolvedIdentity> {
   const key = `${identity.provider} ${identity.issuer} ${identity.subject}`
   await tx.execute(sql`select pg_advisory_xact_lock(${identityLock}, hashtext(${key}))`)
   const owner = await findOwner(tx, identity)
-  if (asked.attachTo !== null) return attach(tx, deps, identity, asked, asked.attachTo, owner)
+  if (request.attachTo !== null) return linkStarted(tx, deps, identity, request, request.attachTo, owner)
   if (owner) {
     await refreshRegistration(tx, owner.registration.id, identity)
     return owner
   }
   if (identity.email === null || !identity.isEmailVerified) {
-    return open(tx, deps, identity, await createUser(tx, deps))
+    return linkNew(tx, deps, identity, await createUser(tx, deps))
   }
   await lockAddress(tx, identity.email)
   const known = await findAccount(tx, identity.email)
   if (!known?.email.verifiedAt) {
-    return open(tx, deps, identity, (await findOrCreateAccount(tx, deps, identity.email)).user)
+    return linkNew(tx, deps, identity, (await findOrCreateAccount(tx, deps, identity.email)).user)
   }
-  const { caller } = asked
+  const { caller } = request
   if (caller?.user.id !== known.user.id) {
     throw new SdkError('oauth_email_in_use', undefined, {
       email_address: identity.email,
-      ...(await listWaysIn(tx, known.user.id, known.passwordHash !== undefined)),
+      ...(await listSignInMethods(tx, known.user.id, known.passwordHash !== undefined)),
     })
   }
-  await askGuard(tx, deps, { userId: known.user.id, session: caller.session, step: 'ask' })
-  return add(tx, deps, identity, asked.project, known.user)
+  await authorizeAccountChange(tx, deps, { userId: known.user.id, session: caller.session, step: 'ask' })
+  return linkExisting(tx, deps, identity, request.project, known.user)
 }
 
 /** The advisory lock class for identities; no other lock uses this number. */
 const identityLock = 7_302
 
-async function attach(
+async function linkStarted(
   tx: Tx,
   deps: Deps,
   identity: Identity,
@@ -91,19 +91,19 @@ async function attach(
   }
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   if (!user) throw new SdkError('invalid_oauth_attach_token')
-  await askGuard(tx, deps, { userId, session: caller?.session, step: 'finish' })
-  return add(tx, deps, identity, project, user)
+  await authorizeAccountChange(tx, deps, { userId, session: caller?.session, step: 'finish' })
+  return linkExisting(tx, deps, identity, project, user)
 }
 
 /** Links an identity to an existing account and notifies its owner. */
-async function add(
+async function linkExisting(
   tx: Tx,
   deps: Deps,
   identity: Identity,
   project: Project,
   user: Account,
 ): Promise<ResolvedIdentity> {
-  const registration = await register(tx, deps, identity, user)
+  const registration = await linkIdentity(tx, deps, identity, user)
   const provider = getSocialProviderTitle(identity.provider)
   const text = mailTexts.socialSignInAdded({ productName: project.name, provider })
   await notifyOwner(tx, deps, user.id, text, project.sender)
@@ -111,21 +111,21 @@ async function add(
 }
 
 /** Links an identity to the account that was just created for it. */
-async function open(tx: Tx, deps: Deps, identity: Identity, user: Account): Promise<ResolvedIdentity> {
-  const registration = await register(tx, deps, identity, user)
+async function linkNew(tx: Tx, deps: Deps, identity: Identity, user: Account): Promise<ResolvedIdentity> {
+  const registration = await linkIdentity(tx, deps, identity, user)
   const name = { first_name: identity.firstName, middle_name: '', last_name: identity.lastName }
   await tx.update(users).set({ name }).where(eq(users.id, user.id))
   return { user, registration }
 }
 
-async function register(tx: Tx, deps: Deps, identity: Identity, user: Account): Promise<Registration> {
+async function linkIdentity(tx: Tx, deps: Deps, identity: Identity, user: Account): Promise<Registration> {
   const registration = await addRegistration(tx, deps, user.id, identity)
   if (!registration) throw new Error('An identity was added twice in spite of its lock.')
   return registration
 }
 
 /** Lists the sign-in methods of an account by product name, the most reliable first. */
-async function listWaysIn(tx: Tx, userId: string, hasPassword: boolean) {
+async function listSignInMethods(tx: Tx, userId: string, hasPassword: boolean) {
   const registrations = await listRegistrations(tx, userId)
   const passkeys = await listPasskeys(tx, userId)
   const wallets = await listWallets(tx, userId)

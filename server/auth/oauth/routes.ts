@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
+import { findContact } from '../../accounts/sign-in-methods.ts'
 import { findAccount } from '../../accounts/store.ts'
-import { findContact } from '../../accounts/ways-in.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
 import { oneTapCookie } from '../../identities/browser-binding.ts'
 import type { Identity } from '../../identities/identity.ts'
 import { type Registration, removeRegistration } from '../../identities/registrations.ts'
 import { findToken, holdForPin, removeToken } from '../../identities/tokens.ts'
-import { askGuard } from '../../provider/ask-guard.ts'
+import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { removeSignInMethod } from '../../provider/remove-sign-in-method.ts'
@@ -31,18 +31,18 @@ const Attach = z.object({ provider: z.enum(socialProviderNames) })
  * Registers the routes of social sign-in for the widget: exchange a token, link an identity, remove one (rules A20 to
  * A23).
  */
-export function registerOAuth(provider: SdkApi): void {
-  const { deps, signer } = provider
+export function registerOAuth(api: SdkApi): void {
+  const { deps, signer } = api
   const { db, clock } = deps
 
   sdkRoute(
-    provider,
+    api,
     { method: 'POST', path: '/oauth/authenticate', access: 'project', product: 'oauth', body: Authenticate },
     async ({ project, visitor, body, caller, token: sessionToken, readCookie }) => {
       const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
-      const asked = { projectId: project.id, token, verifier, browser: readCookie(oneTapCookie) }
+      const query = { projectId: project.id, token, verifier, browser: readCookie(oneTapCookie) }
       const finish = db.transaction(async (tx) => {
-        const found = await findToken(tx, deps, asked)
+        const found = await findToken(tx, deps, query)
         if ('problem' in found) throw toTokenError(found.problem)
         const { identity, userId: attachTo } = found
         // A refusal from here on leaves the token valid, so that the user can sign in by another method and retry.
@@ -55,12 +55,12 @@ export function registerOAuth(provider: SdkApi): void {
         const factor = await toFactor(tx, clock.now(), identity, registration)
         if (caller?.user.id === user.id && sessionToken !== undefined) {
           const session = await addFactor(tx, caller.session, factor, clock.now())
-          const shown = await toProviderUser(tx, user.id)
-          return { identity, session, token: sessionToken, user: shown }
+          const updatedUser = await toProviderUser(tx, user.id)
+          return { identity, session, token: sessionToken, user: updatedUser }
         }
         const address = await findContact(tx, user.id)
-        const begun = await signIn(tx, deps, { user, address, factor }, { project, visitor, minutes })
-        return { identity, ...begun }
+        const signedIn = await signIn(tx, deps, { user, address, factor }, { project, visitor, minutes })
+        return { identity, ...signedIn }
       })
       const done = await finish.catch(async (problem: unknown) => {
         if (caller && problem instanceof SdkError && problem.type === 'pin_required') {
@@ -73,19 +73,23 @@ export function registerOAuth(provider: SdkApi): void {
   )
 
   sdkRoute(
-    provider,
+    api,
     { method: 'POST', path: '/oauth/attach', access: 'session', product: 'oauth', body: Attach },
     async ({ project, caller, body }) => {
-      const wanted = { projectId: project.id, userId: caller.user.id, provider: body.provider }
+      const params = { projectId: project.id, userId: caller.user.id, provider: body.provider }
       return db.transaction(async (tx) => {
-        await askGuard(tx, deps, { userId: caller.user.id, session: caller.session, step: 'ask' })
-        return { oauth_attach_token: await issueAttachToken(tx, deps, wanted) }
+        await authorizeAccountChange(tx, deps, {
+          userId: caller.user.id,
+          session: caller.session,
+          step: 'ask',
+        })
+        return { oauth_attach_token: await issueAttachToken(tx, deps, params) }
       })
     },
   )
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'DELETE',
       path: '/users/oauth/:registrationId',

@@ -41,13 +41,13 @@ function parseScopes(text: string): string[] {
 }
 
 function parseParameters(query: Record<string, string>): Record<string, string> {
-  const given = Object.entries(query)
+  const entries = Object.entries(query)
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value]): [string, string] => [name.slice(prefix.length), value])
-  const isGood = given.every(
+  const isGood = entries.every(
     ([name, value]) =>
       /^\w{1,60}$/.test(name) && value.length <= 500 && !ownParameters.has(name.toLowerCase()),
   )
-  if (!isGood || given.length > most) throw new SdkError('oauth_invalid_provider_parameter')
-  return Object.fromEntries(given)
+  if (!isGood || entries.length > most) throw new SdkError('oauth_invalid_provider_parameter')
+  return Object.fromEntries(entries)
 }

@@ -76,7 +76,7 @@ export function createIdTokenCheck(
       })
       return payload
     } catch (problem) {
-      log.warn({ problem: describeError(problem) }, 'an ID token of One Tap was not taken')
+      log.warn({ problem: describeError(problem) }, 'rejected a One Tap ID token')
       throw new SdkError(isUnreachable(problem) ? 'oauth_flow_callback_error' : 'id_token_invalid')
     }
   }

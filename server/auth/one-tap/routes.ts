@@ -8,7 +8,7 @@ import { getOwnOrigin } from '../../http/own-origin.ts'
 import { parseInput, parseJson } from '../../http/validation.ts'
 import { getVisitor, toNetwork } from '../../http/visitor.ts'
 import { oneTapCookie } from '../../identities/browser-binding.ts'
-import { findWayBack, toSignedInAddress } from '../../identities/redirect-back.ts'
+import { findReturnUrls, toSignedInUrl } from '../../identities/redirect-back.ts'
 import { issueToken } from '../../identities/tokens.ts'
 import { consumeLimit } from '../../limits/limiter.ts'
 import { findProject, findProjectById } from '../../projects/store.ts'
@@ -43,7 +43,7 @@ export function registerOneTap({ app, deps }: Api): void {
   calls.onError(answerSdkError)
 
   /** @throws SdkError for a request from another origin; AppError too_many_requests */
-  async function admit(context: Context<Env>): Promise<void> {
+  async function authorize(context: Context<Env>): Promise<void> {
     const origin = context.req.header('origin')
     if (origin !== undefined && origin !== getOwnOrigin(context, config)) {
       throw new SdkError('bad_domain_for_stytch_sdk')
@@ -52,17 +52,17 @@ export function registerOneTap({ app, deps }: Api): void {
   }
 
   calls.get('/public/oauth/google/onetap/start', async (context) => {
-    await admit(context)
+    await authorize(context)
     const browser = findBrowser(context) ?? random.bytes(32).toString('base64url')
     const callbackId = await db.transaction(async (tx) => {
       const project = await findProject(tx, context.req.query('public_token') ?? '')
       if (!project) throw new SdkError('public_token_not_found')
       requireProduct(project, 'oauth')
       if (!issuer) throw new SdkError('oauth_config_not_found')
-      findWayBack(project, undefined, undefined)
+      findReturnUrls(project, undefined, undefined)
       return addStart(tx, deps, { projectId: project.id, browser })
     })
-    keepBrowser(context, browser)
+    setOneTapCookie(context, browser)
     const { requestId } = context.var
     return context.json({
       request_id: requestId,
@@ -76,26 +76,29 @@ export function registerOneTap({ app, deps }: Api): void {
     '/oauth/callback/:callbackId{oauth-callback-[\\w-]+}',
     limitBody(bodyLimits.default),
     async (context) => {
-      await admit(context)
+      await authorize(context)
       // The client sends no content type, so read the body as text.
       const answer = parseInput(Answer, parseJson(await context.req.text()))
       const browser = findBrowser(context)
       if (browser === undefined || !isSameText(browser, answer.stytch_csrf_token)) {
         throw new SdkError('oauth_csrf_cookie_mismatch')
       }
-      const asked = { id: context.req.param('callbackId'), browser }
+      const key = { id: context.req.param('callbackId'), browser }
       const found = await db.transaction(async (tx) => {
-        const start = await findStart(tx, deps, asked)
+        const start = await findStart(tx, deps, key)
         if (!start) throw new SdkError('oauth_invalid_state')
         const project = await findProjectById(tx, start.projectId)
         if (!project) throw new SdkError('oauth_invalid_state')
         requireProduct(project, 'oauth')
-        return { project, back: findWayBack(project, answer.login_redirect_url, answer.signup_redirect_url) }
+        return {
+          project,
+          back: findReturnUrls(project, answer.login_redirect_url, answer.signup_redirect_url),
+        }
       })
       if (!check) throw new SdkError('oauth_config_not_found')
-      const { identity, expiresAt } = await check(answer.id_token, asked.id)
+      const { identity, expiresAt } = await check(answer.id_token, key.id)
       const redirectUrl = await db.transaction(async (tx) => {
-        if (!(await consumeStart(tx, deps, asked))) throw new SdkError('oauth_invalid_state')
+        if (!(await consumeStart(tx, deps, key))) throw new SdkError('oauth_invalid_state')
         if (!(await useIdToken(tx, answer.id_token, expiresAt))) throw new SdkError('id_token_invalid')
         const token = await issueToken(tx, deps, {
           projectId: found.project.id,
@@ -105,13 +108,13 @@ export function registerOneTap({ app, deps }: Api): void {
           codeChallenge: null,
           browserHash: sha256Hex(browser),
         })
-        return toSignedInAddress(tx, found.back, identity, token)
+        return toSignedInUrl(tx, found.back, identity, token)
       })
       return context.json({ redirect_url: redirectUrl, status_code: 200, request_id: context.var.requestId })
     },
   )
 
-  function keepBrowser(context: Context, value: string): void {
+  function setOneTapCookie(context: Context, value: string): void {
     // The frame is embedded in other sites, so the cookie is partitioned. The frame's script reads it.
     setCookie(context, oneTapCookie, value, {
       secure: true,

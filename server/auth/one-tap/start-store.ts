@@ -21,9 +21,9 @@ export async function addStart(
   return id
 }
 
-type StartAsked = { id: string; browser: string }
+type StartKey = { id: string; browser: string }
 
-const isOpen = ({ clock }: Pick<Deps, 'clock'>, { id, browser }: StartAsked) =>
+const isOpen = ({ clock }: Pick<Deps, 'clock'>, { id, browser }: StartKey) =>
   and(
     eq(oneTapStarts.id, id),
     eq(oneTapStarts.csrfHash, sha256Hex(browser)),
@@ -34,14 +34,14 @@ const isOpen = ({ clock }: Pick<Deps, 'clock'>, { id, browser }: StartAsked) =>
 export async function findStart(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  asked: StartAsked,
+  key: StartKey,
 ): Promise<{ projectId: string } | undefined> {
-  return (await tx.select().from(oneTapStarts).where(isOpen(deps, asked)))[0]
+  return (await tx.select().from(oneTapStarts).where(isOpen(deps, key)))[0]
 }
 
 /** Consumes a prompt. Of two concurrent answers, one succeeds. */
-export async function consumeStart(tx: Tx, deps: Pick<Deps, 'clock'>, asked: StartAsked): Promise<boolean> {
-  return (await tx.delete(oneTapStarts).where(isOpen(deps, asked)).returning()).length > 0
+export async function consumeStart(tx: Tx, deps: Pick<Deps, 'clock'>, key: StartKey): Promise<boolean> {
+  return (await tx.delete(oneTapStarts).where(isOpen(deps, key)).returning()).length > 0
 }
 
 /** Records the use of an ID token. @returns false if it was already used */

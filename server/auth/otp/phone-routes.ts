@@ -6,7 +6,7 @@ import type { Visitor } from '../../http/visitor.ts'
 import { enqueueTextMessage } from '../../outbox/store.ts'
 import { toCodeMessage } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
-import { askGuard } from '../../provider/ask-guard.ts'
+import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { CodeMinutes } from '../../provider/schemas.ts'
@@ -14,12 +14,12 @@ import { CodeMinutes } from '../../provider/schemas.ts'
 const Send = z.object({ phone_number: PhoneNumber, expiration_minutes: CodeMinutes })
 
 /** Registers codes by text message and WhatsApp (rule A13). Sending answers the same for every phone number. */
-export function registerPhoneOtp(provider: SdkApi): void {
-  for (const channel of ['sms', 'whatsapp'] as const) registerChannel(provider, channel)
+export function registerPhoneOtp(api: SdkApi): void {
+  for (const channel of ['sms', 'whatsapp'] as const) registerChannel(api, channel)
 }
 
-function registerChannel(provider: SdkApi, channel: 'sms' | 'whatsapp'): void {
-  const { deps } = provider
+function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
+  const { deps } = api
 
   async function send(project: Project, visitor: Visitor, body: z.output<typeof Send>, userId?: string) {
     // Production has no text message service yet. Refusing is better than a code that never arrives.
@@ -27,9 +27,9 @@ function registerChannel(provider: SdkApi, channel: 'sms' | 'whatsapp'): void {
     const { phone_number: address, expiration_minutes: minutes } = body
     await countSend(deps, { project, address, visitor })
     return deps.db.transaction(async (tx) => {
-      const asker = userId === undefined ? { visitor } : { userId }
-      const wanted = { purpose: 'sign_in', project, address, channel, minutes, asker } as const
-      const { id, code } = await issueCode(tx, deps, wanted)
+      const requester = userId === undefined ? { visitor } : { userId }
+      const request = { purpose: 'sign_in', project, address, channel, minutes, requester } as const
+      const { id, code } = await issueCode(tx, deps, request)
       const text = toCodeMessage({ productName: project.name, code, minutes })
       await enqueueTextMessage(tx, deps, address, { channel, text, code })
       return { method_id: id }
@@ -38,14 +38,14 @@ function registerChannel(provider: SdkApi, channel: 'sms' | 'whatsapp'): void {
 
   for (const path of [`/otps/${channel}/login_or_create`, `/otps/${channel}/send/primary`] as const) {
     sdkRoute(
-      provider,
+      api,
       { method: 'POST', path, access: 'project', product: 'otp', body: Send },
       ({ project, visitor, body }) => send(project, visitor, body),
     )
   }
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: `/otps/${channel}/send/secondary`,
@@ -57,7 +57,7 @@ function registerChannel(provider: SdkApi, channel: 'sms' | 'whatsapp'): void {
       const userId = caller.user.id
       await deps.db.transaction(async (tx) => {
         if ((await findPhoneOwner(tx, body.phone_number))?.user.id === userId) return
-        await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
+        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
       })
       return send(project, visitor, body, caller.user.id)
     },

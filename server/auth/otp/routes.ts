@@ -8,7 +8,7 @@ import type { Visitor } from '../../http/visitor.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
-import { askGuard } from '../../provider/ask-guard.ts'
+import { authorizeAccountChange } from '../../provider/authorize-account-change.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
 import { requireProduct } from '../../provider/require-product.ts'
@@ -28,10 +28,10 @@ const Authenticate = z.object({
 })
 
 /** Registers sign-in by a code, sent by email or phone. Sending answers the same whether or not an account exists. */
-export function registerOtp(provider: SdkApi): void {
-  const { deps, signer } = provider
+export function registerOtp(api: SdkApi): void {
+  const { deps, signer } = api
   const { db, clock } = deps
-  registerPhoneOtp(provider)
+  registerPhoneOtp(api)
 
   async function send(
     project: Project,
@@ -42,9 +42,9 @@ export function registerOtp(provider: SdkApi): void {
     const { email: address, expiration_minutes: minutes } = body
     await countSend(deps, { project, address, visitor })
     return db.transaction(async (tx) => {
-      const asker = within ? { userId: within.userId } : { visitor }
-      const wanted = { purpose: 'sign_in', project, address, minutes, asker } as const
-      const { id, code } = await issueCode(tx, deps, wanted)
+      const requester = within ? { userId: within.userId } : { visitor }
+      const request = { purpose: 'sign_in', project, address, minutes, requester } as const
+      const { id, code } = await issueCode(tx, deps, request)
       const toText = within?.isOwn === false ? mailTexts.addEmail : mailTexts.signInCode
       const text = toText({ productName: project.name, code, minutes })
       await enqueueMail(tx, deps, address, text, project.sender)
@@ -54,14 +54,14 @@ export function registerOtp(provider: SdkApi): void {
 
   for (const path of ['/otps/email/login_or_create', '/otps/email/send/primary'] as const) {
     sdkRoute(
-      provider,
+      api,
       { method: 'POST', path, access: 'project', product: 'otp', body: Send },
       ({ project, visitor, body }) => send(project, visitor, body),
     )
   }
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/otps/email/send/secondary',
@@ -73,7 +73,7 @@ export function registerOtp(provider: SdkApi): void {
       const userId = caller.user.id
       const isOwn = await db.transaction(async (tx) => {
         if ((await findAccount(tx, body.email))?.user.id === userId) return true
-        await askGuard(tx, deps, { userId, session: caller.session, step: 'ask' })
+        await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
         return false
       })
       return send(project, visitor, body, { userId, isOwn })
@@ -81,7 +81,7 @@ export function registerOtp(provider: SdkApi): void {
   )
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/otps/authenticate',
@@ -90,13 +90,13 @@ export function registerOtp(provider: SdkApi): void {
       body: Authenticate,
     },
     async ({ project, visitor, body, caller, token }) => {
-      const asked = { purpose: 'sign_in', projectId: project.id, id: body.method_id } as const
-      const issued = await db.transaction((tx) => findWorkingCode(tx, deps, asked))
+      const query = { purpose: 'sign_in', projectId: project.id, id: body.method_id } as const
+      const issued = await db.transaction((tx) => findWorkingCode(tx, deps, query))
       if (!issued) throw new SdkError('otp_code_not_found')
       if (issued.userId === null) requireProduct(project, 'otp')
       const takeBack = await countTry(deps, { project, visitor, ...issued })
       const done = await db.transaction(async (tx) => {
-        const right = await tryCode(tx, deps, asked, body.token)
+        const right = await tryCode(tx, deps, query, body.token)
         if (right === 'wrong' || right === 'void') return right
         if (right.userId === null) {
           const { user, methodId, factor } = await findOrCreateVerified(tx, deps, right)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { findPasskeyOwner, listPasskeys, markPasskeyUsed } from '../../accounts/passkeys.ts'
-import { findContact } from '../../accounts/ways-in.ts'
+import { findContact } from '../../accounts/sign-in-methods.ts'
 import { toNetwork } from '../../http/visitor.ts'
 import { consumeLimit, refundLimit } from '../../limits/limiter.ts'
 import { SdkError } from '../../provider/error.ts'
@@ -26,12 +26,12 @@ const Authenticate = z.object({
  * Registers sign-in with a passkey, by button or autofill: the passkey identifies the user (rules A40 to A42). Within
  * a session, only the account's own passkeys are accepted, and the session gets the factor.
  */
-export function registerAuthenticating(provider: SdkApi): void {
-  const { deps, signer } = provider
+export function registerAuthenticating(api: SdkApi): void {
+  const { deps, signer } = api
   const { db, clock } = deps
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/webauthn/authenticate/start/primary',
@@ -42,8 +42,8 @@ export function registerAuthenticating(provider: SdkApi): void {
     async ({ project, visitor, origin = null, body: { domain } }) => {
       requireOrigins(deps, project, domain, origin)
       await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
-      const wanted = { purpose: 'authenticate', projectId: project.id, domain, origin } as const
-      const challenge = await db.transaction((tx) => issueChallenge(tx, deps, wanted))
+      const params = { purpose: 'authenticate', projectId: project.id, domain, origin } as const
+      const challenge = await db.transaction((tx) => issueChallenge(tx, deps, params))
       return {
         public_key_credential_request_options: await toRequestOptions({ domain, challenge, passkeys: [] }),
       }
@@ -51,7 +51,7 @@ export function registerAuthenticating(provider: SdkApi): void {
   )
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/webauthn/authenticate/start/secondary',
@@ -63,10 +63,10 @@ export function registerAuthenticating(provider: SdkApi): void {
       requireOrigins(deps, project, domain, origin)
       await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
       const sessionId = caller.session.id
-      const wanted = { purpose: 'authenticate', projectId: project.id, sessionId, domain, origin } as const
+      const params = { purpose: 'authenticate', projectId: project.id, sessionId, domain, origin } as const
       const { passkeys, challenge } = await db.transaction(async (tx) => ({
         passkeys: (await listPasskeys(tx, caller.user.id)).filter((passkey) => passkey.domain === domain),
-        challenge: await issueChallenge(tx, deps, wanted),
+        challenge: await issueChallenge(tx, deps, params),
       }))
       if (passkeys.length === 0) throw new SdkError('no_active_webauthn_registrations')
       return {
@@ -77,7 +77,7 @@ export function registerAuthenticating(provider: SdkApi): void {
   )
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/webauthn/authenticate',
@@ -89,26 +89,26 @@ export function registerAuthenticating(provider: SdkApi): void {
       const { credential, challenge } = parseCredential(Assertion, body.public_key_credential)
       const network = toNetwork(visitor.ip)
       await consumeLimit(deps, 'wrongSignatures', network)
-      const asked = { purpose: 'authenticate', projectId: project.id, challenge } as const
-      const { taken, owner } = await db.transaction(async (tx) => {
-        const taken = await consumeChallenge(tx, deps, asked)
-        return { taken, owner: taken && (await findPasskeyOwner(tx, credential.id, taken.domain)) }
+      const query = { purpose: 'authenticate', projectId: project.id, challenge } as const
+      const { consumed, owner } = await db.transaction(async (tx) => {
+        const consumed = await consumeChallenge(tx, deps, query)
+        return { consumed, owner: consumed && (await findPasskeyOwner(tx, credential.id, consumed.domain)) }
       })
-      if (!taken) throw new SdkError('unable_to_auth_webauthn_registration')
+      if (!consumed) throw new SdkError('unable_to_auth_webauthn_registration')
       if (!owner) throw new SdkError('webauthn_registration_not_found')
       const { passkey, user } = owner
-      const origins = requireOrigins(deps, project, taken.domain, taken.origin)
-      const expected = { challenge, domain: taken.domain, origins }
+      const origins = requireOrigins(deps, project, consumed.domain, consumed.origin)
+      const expected = { challenge, domain: consumed.domain, origins }
       const use = await checkAssertion(credential, expected, passkey)
-      const isMeant = taken.sessionId === null || taken.sessionId === caller?.session.id
-      const isOwn = taken.sessionId === null || caller?.user.id === user.id
+      const isMeant = consumed.sessionId === null || consumed.sessionId === caller?.session.id
+      const isOwn = consumed.sessionId === null || caller?.user.id === user.id
       if (!use || !isMeant || !isOwn) throw new SdkError('unable_to_auth_webauthn_registration')
       const done = await db.transaction(async (tx) => {
         if (!(await markPasskeyUsed(tx, deps, passkey.id, use))) {
           throw new SdkError('unable_to_auth_webauthn_registration')
         }
         const factor = toPasskeyFactor(clock.now(), passkey)
-        if (taken.sessionId !== null && caller && token !== undefined) {
+        if (consumed.sessionId !== null && caller && token !== undefined) {
           const session = await addFactor(tx, caller.session, factor, clock.now())
           return { session, token, user: await toProviderUser(tx, user.id) }
         }

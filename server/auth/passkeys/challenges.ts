@@ -17,12 +17,12 @@ const lifetime = { register: minutes(5), authenticate: minutes(15) }
 export async function issueChallenge(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  wanted: Omit<typeof passkeyChallenges.$inferInsert, 'hash' | 'expiresAt'>,
+  fields: Omit<typeof passkeyChallenges.$inferInsert, 'hash' | 'expiresAt'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(random.bytes(32))
   const hash = sha256Hex(Buffer.from(challenge).toString('base64url'))
-  const expiresAt = later(clock.now(), lifetime[wanted.purpose])
-  await tx.insert(passkeyChallenges).values({ ...wanted, hash, expiresAt })
+  const expiresAt = later(clock.now(), lifetime[fields.purpose])
+  await tx.insert(passkeyChallenges).values({ ...fields, hash, expiresAt })
   return challenge
 }
 
@@ -30,12 +30,12 @@ export async function issueChallenge(
 export async function consumeChallenge(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  asked: { purpose: PasskeyChallenge['purpose']; projectId: string; challenge: string },
+  query: { purpose: PasskeyChallenge['purpose']; projectId: string; challenge: string },
 ): Promise<PasskeyChallenge | undefined> {
   const isAsked = and(
-    eq(passkeyChallenges.hash, sha256Hex(asked.challenge)),
-    eq(passkeyChallenges.purpose, asked.purpose),
-    eq(passkeyChallenges.projectId, asked.projectId),
+    eq(passkeyChallenges.hash, sha256Hex(query.challenge)),
+    eq(passkeyChallenges.purpose, query.purpose),
+    eq(passkeyChallenges.projectId, query.projectId),
   )
   const [row] = await tx.delete(passkeyChallenges).where(isAsked).returning()
   return row && row.expiresAt > clock.now() ? row : undefined

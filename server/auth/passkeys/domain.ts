@@ -19,8 +19,8 @@ export function requireOrigins(
   domain: string,
   origin: string | null | undefined,
 ): string[] {
-  const asked = origin ? [origin] : listAllowed(project, config.publicUrl)
-  const found = findPasskeyOrigins(asked, domain)
+  const candidates = origin ? [origin] : listAllowed(project, config.publicUrl)
+  const found = findPasskeyOrigins(candidates, domain)
   if (found.length === 0) throw new SdkError('invalid_webauthn_registration_domain')
   return found
 }

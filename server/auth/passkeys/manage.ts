@@ -15,11 +15,11 @@ const Name = VisibleText.check(z.maxLength(100))
  * Registers the routes that rename and delete the signed-in user's passkeys. Other users' passkeys are not found
  * (rule A46).
  */
-export function registerPasskeyChanges(provider: SdkApi): void {
-  const { db } = provider.deps
+export function registerPasskeyChanges(api: SdkApi): void {
+  const { db } = api.deps
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'PUT',
       path: '/webauthn/update/:id',
@@ -37,7 +37,7 @@ export function registerPasskeyChanges(provider: SdkApi): void {
   )
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'DELETE',
       path: '/users/webauthn_registrations/:id',
@@ -46,7 +46,7 @@ export function registerPasskeyChanges(provider: SdkApi): void {
     },
     ({ project, caller, params }) =>
       db.transaction((tx) =>
-        removeSignInMethod(tx, provider.deps, {
+        removeSignInMethod(tx, api.deps, {
           project,
           caller,
           notFound: 'webauthn_registration_not_found',

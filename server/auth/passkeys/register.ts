@@ -3,7 +3,7 @@ import { cutText, Text } from '#contract/text.ts'
 import { findBrowserName } from '../../accounts/browser-name-rules.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
 import { addPasskey, listPasskeys, mostPerAccount, type Passkey } from '../../accounts/passkeys.ts'
-import { findContact } from '../../accounts/ways-in.ts'
+import { findContact } from '../../accounts/sign-in-methods.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import { SdkError } from '../../provider/error.ts'
 import { type SdkApi, sdkRoute } from '../../provider/provider.ts'
@@ -34,12 +34,12 @@ const Start = z.object({
 const Complete = z.object({ public_key_credential: CredentialText, session_duration_minutes: SessionMinutes })
 
 /** Registers the routes that add a passkey to an account, in a fresh session (rules A40 to A43). */
-export function registerRegistering(provider: SdkApi): void {
-  const { deps, signer } = provider
+export function registerRegistering(api: SdkApi): void {
+  const { deps, signer } = api
   const { db, clock } = deps
 
   sdkRoute(
-    provider,
+    api,
     { method: 'POST', path: '/webauthn/register/start', access: 'session', product: 'passkeys', body: Start },
     async ({ project, body, caller, origin }) => {
       const { domain } = body
@@ -60,10 +60,10 @@ export function registerRegistering(provider: SdkApi): void {
         return { passkeys, challenge, contact: await findContact(tx, caller.user.id) }
       })
       const name = body.override_name ?? found.contact
-      const asked = { domain, challenge: found.challenge, passkeys: found.passkeys.filter(isOf(domain)) }
+      const params = { domain, challenge: found.challenge, passkeys: found.passkeys.filter(isOf(domain)) }
       return {
         user_id: caller.user.id,
-        public_key_credential_creation_options: await toCreationOptions(asked, {
+        public_key_credential_creation_options: await toCreationOptions(params, {
           site: project.name,
           user: {
             id: body.override_id ?? caller.user.id,
@@ -78,23 +78,23 @@ export function registerRegistering(provider: SdkApi): void {
   )
 
   sdkRoute(
-    provider,
+    api,
     { method: 'POST', path: '/webauthn/register', access: 'session', product: 'passkeys', body: Complete },
     async ({ project, body, caller, token }) => {
       const { credential, challenge } = parseCredential(Attestation, body.public_key_credential)
-      const asked = { purpose: 'register', projectId: project.id, challenge } as const
-      const taken = await db.transaction((tx) => consumeChallenge(tx, deps, asked))
-      if (taken?.sessionId !== caller.session.id || token === undefined) {
+      const params = { purpose: 'register', projectId: project.id, challenge } as const
+      const consumed = await db.transaction((tx) => consumeChallenge(tx, deps, params))
+      if (consumed?.sessionId !== caller.session.id || token === undefined) {
         throw new SdkError('unable_to_register_webauthn_registration')
       }
-      const origins = requireOrigins(deps, project, taken.domain, taken.origin)
-      const expected = { challenge, domain: taken.domain, origins }
-      const made = await checkAttestation(credential, expected)
-      if (!made) throw new SdkError('unable_to_register_webauthn_registration')
+      const origins = requireOrigins(deps, project, consumed.domain, consumed.origin)
+      const expected = { challenge, domain: consumed.domain, origins }
+      const passkeyData = await checkAttestation(credential, expected)
+      if (!passkeyData) throw new SdkError('unable_to_register_webauthn_registration')
       const done = await db.transaction(async (tx) => {
         const passkey = await addPasskey(tx, deps, {
-          ...made,
-          ...toAsked(taken),
+          ...passkeyData,
+          ...toPasskeyFields(consumed),
           userId: caller.user.id,
           transports: credential.response.transports ?? [],
         })
@@ -114,7 +114,7 @@ export function registerRegistering(provider: SdkApi): void {
   )
 }
 
-const toAsked = ({ domain, userAgent, authenticatorType }: PasskeyChallenge) => ({
+const toPasskeyFields = ({ domain, userAgent, authenticatorType }: PasskeyChallenge) => ({
   domain,
   userAgent,
   authenticatorType,

@@ -4,8 +4,8 @@ import { registerPasskeyChanges } from './manage.ts'
 import { registerRegistering } from './register.ts'
 
 /** Registers the contract's webauthn routes. */
-export function registerPasskeys(provider: SdkApi): void {
-  registerRegistering(provider)
-  registerAuthenticating(provider)
-  registerPasskeyChanges(provider)
+export function registerPasskeys(api: SdkApi): void {
+  registerRegistering(api)
+  registerAuthenticating(api)
+  registerPasskeyChanges(api)
 }

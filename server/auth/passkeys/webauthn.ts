@@ -10,15 +10,15 @@ const load = () => import('@simplewebauthn/server')
 const timeout = 300_000
 
 /** The inputs of the options, besides the challenge. */
-type Asked = { domain: string; challenge: Uint8Array<ArrayBuffer>; passkeys: readonly Passkey[] }
+type OptionInputs = { domain: string; challenge: Uint8Array<ArrayBuffer>; passkeys: readonly Passkey[] }
 
 const toIds = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
 /** Returns the creation options as JSON text. `passkeys` are excluded from registration. */
 export async function toCreationOptions(
-  { domain, challenge, passkeys }: Asked,
-  wanted: {
+  { domain, challenge, passkeys }: OptionInputs,
+  creation: {
     site: string
     user: { id: string; name: string; displayName: string }
     attachment: 'platform' | 'cross-platform' | undefined
@@ -26,7 +26,7 @@ export async function toCreationOptions(
   },
 ): Promise<string> {
   const { generateRegistrationOptions } = await load()
-  const { site, user, attachment, mustBeDiscoverable } = wanted
+  const { site, user, attachment, mustBeDiscoverable } = creation
   const options = await generateRegistrationOptions({
     rpName: site,
     rpID: domain,
@@ -46,11 +46,17 @@ export async function toCreationOptions(
 }
 
 /** Returns the request options as JSON text. Without `passkeys`, any passkey of the domain is accepted. */
-export async function toRequestOptions({ domain, challenge, passkeys }: Asked): Promise<string> {
+export async function toRequestOptions({ domain, challenge, passkeys }: OptionInputs): Promise<string> {
   const { generateAuthenticationOptions } = await load()
   const allowCredentials = toIds(passkeys)
-  const wanted = { rpID: domain, challenge, timeout, allowCredentials, userVerification: 'required' } as const
-  return JSON.stringify(await generateAuthenticationOptions(wanted))
+  const options = {
+    rpID: domain,
+    challenge,
+    timeout,
+    allowCredentials,
+    userVerification: 'required',
+  } as const
+  return JSON.stringify(await generateAuthenticationOptions(options))
 }
 
 /** The values that a browser's response must match. */

@@ -10,9 +10,9 @@ import { addFactor, type Caller, revokeAllSessions } from '../sessions/store.ts'
 import { toPasswordFactor } from './factor.ts'
 
 /** The product name and sender of the notice. */
-export type Teller = { productName: string; sender: string | null }
+export type NoticeSender = { productName: string; sender: string | null }
 
-export const toTeller = ({ name, sender }: { name: string; sender: string | null }): Teller => ({
+export const toTeller = ({ name, sender }: { name: string; sender: string | null }): NoticeSender => ({
   productName: name,
   sender,
 })
@@ -21,7 +21,7 @@ export const toTeller = ({ name, sender }: { name: string; sender: string | null
 export async function changePassword(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  { productName, sender }: Teller,
+  { productName, sender }: NoticeSender,
   change: { userId: string; address: Email | null; hash: string; keep?: string | undefined },
 ): Promise<void> {
   const { userId, address, hash, keep } = change
@@ -35,7 +35,7 @@ export async function changePassword(
  * Adds the password as a factor to the session. A password set within the session proves nothing new about the user
  * and must not refresh the session, so pass the time of the last authentication as `shownAt`.
  */
-export async function showAgain(tx: Tx, caller: Caller, token: string, now: Date, shownAt = now) {
+export async function addPasswordFactor(tx: Tx, caller: Caller, token: string, now: Date, shownAt = now) {
   const session = await addFactor(tx, caller.session, toPasswordFactor(shownAt), now)
   return { session, token, user: await toProviderUser(tx, caller.user.id) }
 }

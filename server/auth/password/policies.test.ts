@@ -52,7 +52,11 @@ describe('a project’s password policy', () => {
   })
 
   it('requires PKCE if configured', async () => {
-    await change({ demandsPkceForLinks: true, demandsPkceForResets: true, sender: 'Shop <hi@shop.example>' })
+    await change({
+      requiresPkceForLinks: true,
+      requiresPkceForResets: true,
+      sender: 'Shop <hi@shop.example>',
+    })
     expect(await bootstrap()).toMatchObject({
       pkce_required_for_email_magic_links: true,
       pkce_required_for_password_resets: true,

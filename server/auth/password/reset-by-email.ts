@@ -39,8 +39,8 @@ const ByEmail = z.object({
 })
 
 /** Registers the route that requests a reset mail. It answers the same for every email address. */
-export function startByEmail(provider: SdkApi): void {
-  const { deps } = provider
+export function startByEmail(api: SdkApi): void {
+  const { deps } = api
   const route = {
     method: 'POST',
     path: '/passwords/email/reset/start',
@@ -48,10 +48,10 @@ export function startByEmail(provider: SdkApi): void {
     product: { exempt: 'reset' },
     body: Start,
   } as const
-  sdkRoute(provider, route, async ({ project, visitor, body }) => {
+  sdkRoute(api, route, async ({ project, visitor, body }) => {
     const { email: address, code_challenge: codeChallenge } = body
     const minutes = body.reset_password_expiration_minutes
-    if (project.demandsPkceForResets && codeChallenge === undefined) {
+    if (project.requiresPkceForResets && codeChallenge === undefined) {
       throw new SdkError('invalid_pkce_code_challenge')
     }
     const pages = findPages(project, body)
@@ -72,8 +72,8 @@ function findPages(project: Project, body: z.output<typeof Start>): { login: str
 }
 
 /** Registers the route that sets a new password with the token of a reset mail. */
-export function resetByEmail(provider: SdkApi): void {
-  const { deps, signer } = provider
+export function resetByEmail(api: SdkApi): void {
+  const { deps, signer } = api
   const { db, clock } = deps
   const route = {
     method: 'POST',
@@ -82,15 +82,15 @@ export function resetByEmail(provider: SdkApi): void {
     product: { exempt: 'reset' },
     body: ByEmail,
   } as const
-  sdkRoute(provider, route, async ({ project, visitor, body }) => {
+  sdkRoute(api, route, async ({ project, visitor, body }) => {
     const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
-    const asked = { purposes: ['reset_password'], projectId: project.id, token, verifier } as const
+    const query = { purposes: ['reset_password'], projectId: project.id, token, verifier } as const
     // A weak password leaves the link valid for another attempt.
-    const { address } = orRefuse(await db.transaction((tx) => findLink(tx, deps, asked)))
+    const { address } = orRefuse(await db.transaction((tx) => findLink(tx, deps, query)))
     requireStrongPassword(await checkPasswordStrength(deps, project, body.password, [address]))
     const hash = await deps.hasher.hash(body.password)
     const done = await db.transaction(async (tx) => {
-      orRefuse(await consumeLink(tx, deps, asked))
+      orRefuse(await consumeLink(tx, deps, query))
       // The link verified the email address, so an account that only claimed it is removed (rule A3).
       const { user } = await findOrCreateAccount(tx, deps, address)
       await changePassword(tx, deps, toTeller(project), { userId: user.id, address, hash })

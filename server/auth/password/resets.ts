@@ -7,7 +7,7 @@ import { Password, SessionMinutes } from '../../provider/schemas.ts'
 import { toAuthAnswer } from '../../provider/serializers.ts'
 import { signIn } from '../../provider/sign-in.ts'
 import { findFreshestTime, isFresh } from '../sessions/fresh-rules.ts'
-import { changePassword, showAgain, toTeller } from './change-password.ts'
+import { addPasswordFactor, changePassword, toTeller } from './change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
 import { toPasswordFactor } from './factor.ts'
 import { requirePassword } from './require-password.ts'
@@ -25,19 +25,19 @@ const BySession = z.object({ password: Password, session_duration_minutes: Sessi
 /**
  * Registers the routes that set a new password (rule A12): with a mailed link, the old password, or a fresh session.
  */
-export function registerPasswordResets(provider: SdkApi): void {
-  startByEmail(provider)
-  resetByEmail(provider)
-  resetByExistingPassword(provider)
-  resetBySession(provider)
+export function registerPasswordResets(api: SdkApi): void {
+  startByEmail(api)
+  resetByEmail(api)
+  resetByExistingPassword(api)
+  resetBySession(api)
 }
 
-function resetByExistingPassword(provider: SdkApi): void {
-  const { deps, signer } = provider
+function resetByExistingPassword(api: SdkApi): void {
+  const { deps, signer } = api
   const { db, clock } = deps
   const path = '/passwords/existing_password/reset'
   const route = { method: 'POST', path, access: 'project', product: 'passwords', body: ByExisting } as const
-  sdkRoute(provider, route, async ({ project, visitor, body, caller, token }) => {
+  sdkRoute(api, route, async ({ project, visitor, body, caller, token }) => {
     const { email: address, new_password: password, session_duration_minutes: minutes } = body
     const account = await requirePassword(deps, { project, visitor }, address, body.existing_password)
     requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
@@ -47,7 +47,7 @@ function resetByExistingPassword(provider: SdkApi): void {
       const userId = account.user.id
       const own = caller?.user.id === userId ? caller : undefined
       await changePassword(tx, deps, toTeller(project), { userId, address, hash, keep: own?.session.id })
-      if (own && token !== undefined) return showAgain(tx, own, token, clock.now())
+      if (own && token !== undefined) return addPasswordFactor(tx, own, token, clock.now())
       const who = { user: account.user, address, factor: toPasswordFactor(clock.now()) }
       return signIn(tx, deps, who, { project, visitor, minutes })
     })
@@ -55,8 +55,8 @@ function resetByExistingPassword(provider: SdkApi): void {
   })
 }
 
-function resetBySession(provider: SdkApi): void {
-  const { deps, signer } = provider
+function resetBySession(api: SdkApi): void {
+  const { deps, signer } = api
   const { db, clock } = deps
   const path = '/passwords/session/reset'
   const route = {
@@ -66,7 +66,7 @@ function resetBySession(provider: SdkApi): void {
     product: { exempt: 'reset' },
     body: BySession,
   } as const
-  sdkRoute(provider, route, async ({ project, body, caller, token }) => {
+  sdkRoute(api, route, async ({ project, body, caller, token }) => {
     if (!isFresh(caller.session, clock.now()) || token === undefined) {
       throw new SdkError('session_too_old_to_reset_password')
     }
@@ -78,7 +78,7 @@ function resetBySession(provider: SdkApi): void {
       const keep = caller.session.id
       const change = { userId: caller.user.id, address: caller.email, hash, keep }
       await changePassword(tx, deps, toTeller(project), change)
-      return showAgain(tx, caller, token, clock.now(), findFreshestTime(caller.session))
+      return addPasswordFactor(tx, caller, token, clock.now(), findFreshestTime(caller.session))
     })
     return toAuthAnswer(signer, done)
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { isBlockedEmail } from '../../accounts/blocked-emails.ts'
-import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
+import { createAccount, findAccount, removeUnverifiedAccount, setPassword } from '../../accounts/store.ts'
 import { toNetwork } from '../../http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit } from '../../limits/limiter.ts'
 import { SdkError } from '../../provider/error.ts'
@@ -17,12 +17,12 @@ import { requirePassword } from './require-password.ts'
 const Credentials = z.object({ email: Email, password: Password, session_duration_minutes: SessionMinutes })
 
 /** Registers the routes that create an account with a password, sign in with one, and rate one. */
-export function registerPasswords(provider: SdkApi): void {
-  const { deps, signer } = provider
+export function registerPasswords(api: SdkApi): void {
+  const { deps, signer } = api
   const { db, clock } = deps
 
   sdkRoute(
-    provider,
+    api,
     { method: 'POST', path: '/passwords', access: 'project', product: 'passwords', body: Credentials },
     async ({ project, visitor, body }) => {
       const { email: address, password, session_duration_minutes: minutes } = body
@@ -31,19 +31,19 @@ export function registerPasswords(provider: SdkApi): void {
       const hash = await deps.hasher.hash(password)
       const done = await db.transaction(async (tx) => {
         if (await isBlockedEmail(tx, deps, address)) throw new SdkError('unauthorized_action')
-        if (!(await removeUnprovedAccount(tx, address))) throw new SdkError('duplicate_email')
-        const made = await createAccount(tx, deps, address)
-        if (!made) throw new SdkError('duplicate_email')
-        await setPassword(tx, deps, made.user.id, hash)
-        const who = { user: made.user, address, factor: toPasswordFactor(clock.now()) }
-        return { emailId: made.email.id, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
+        if (!(await removeUnverifiedAccount(tx, address))) throw new SdkError('duplicate_email')
+        const created = await createAccount(tx, deps, address)
+        if (!created) throw new SdkError('duplicate_email')
+        await setPassword(tx, deps, created.user.id, hash)
+        const who = { user: created.user, address, factor: toPasswordFactor(clock.now()) }
+        return { emailId: created.email.id, ...(await signIn(tx, deps, who, { project, visitor, minutes })) }
       })
       return { email_id: done.emailId, ...(await toAuthAnswer(signer, done)) }
     },
   )
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/passwords/authenticate',
@@ -65,7 +65,7 @@ export function registerPasswords(provider: SdkApi): void {
     password: Text.check(z.maxLength(1000)),
   })
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/passwords/strength_check',
@@ -76,24 +76,24 @@ export function registerPasswords(provider: SdkApi): void {
     async ({ project, visitor, body }) => {
       await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
       const known = body.email ? [body.email] : []
-      const judged = await checkPasswordStrength(deps, project, body.password, known)
+      const rating = await checkPasswordStrength(deps, project, body.password, known)
       return {
-        valid_password: judged.isStrong && !judged.isBreached,
-        score: judged.score,
-        breached_password: judged.isBreached,
+        valid_password: rating.isStrong && !rating.isBreached,
+        score: rating.score,
+        breached_password: rating.isBreached,
         breach_detection_on_create: true,
         strength_policy: project.luds ? 'luds' : 'zxcvbn',
         feedback: {
-          warning: judged.warning,
-          suggestions: judged.suggestions,
-          luds_requirements: judged.luds,
+          warning: rating.warning,
+          suggestions: rating.suggestions,
+          luds_requirements: rating.luds,
         },
       }
     },
   )
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/users/search',

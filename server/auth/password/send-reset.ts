@@ -7,11 +7,11 @@ import { toLink } from '../../links/to-link.ts'
 import { enqueueMail } from '../../outbox/store.ts'
 import { mailTexts } from '../../outbox/texts.ts'
 import type { Project } from '../../projects/store.ts'
-import type { Teller } from './change-password.ts'
+import type { NoticeSender } from './change-password.ts'
 
 export type ResetOrder = {
   project: Project
-  teller: Teller
+  teller: NoticeSender
   address: Email
   minutes: number
   codeChallenge?: string | undefined
@@ -26,8 +26,8 @@ export async function sendReset(
   { project, teller, address, minutes, codeChallenge, pages }: ResetOrder,
 ): Promise<void> {
   // Issued even without an account, so that timing does not reveal whether one exists. It is not mailed then.
-  const wanted = { purpose: 'reset_password', project, address, minutes, codeChallenge } as const
-  const token = await issueLink(tx, deps, wanted)
+  const request = { purpose: 'reset_password', project, address, minutes, codeChallenge } as const
+  const token = await issueLink(tx, deps, request)
   const link = toLink(pages.reset, 'reset_password', token)
   const loginLink = toLink(pages.login, 'login', token)
   const { productName, sender } = teller

@@ -7,8 +7,8 @@ type Shown = {
 
 /** Returns when this session last authenticated with a factor or the PIN. */
 export function findFreshestTime({ factors, pinGivenAt }: Shown): Date {
-  const shown = factors.map((factor) => new Date(factor.last_authenticated_at).getTime())
-  return new Date(Math.max(...shown, pinGivenAt?.getTime() ?? 0))
+  const times = factors.map((factor) => new Date(factor.last_authenticated_at).getTime())
+  return new Date(Math.max(...times, pinGivenAt?.getTime() ?? 0))
 }
 
 /** Returns whether this session authenticated with a factor or the PIN within five minutes (rule A12). */

@@ -10,10 +10,10 @@ export const longestSessionMinutes = 527_040
  */
 export function toSessionEnd(
   { startedAt, now }: { startedAt: Date; now: Date },
-  askedMinutes: number,
+  requestedMinutes: number,
   limitMinutes: number,
 ): Date {
-  const asked = now.getTime() + Math.max(askedMinutes, shortestSessionMinutes) * minute
+  const requested = now.getTime() + Math.max(requestedMinutes, shortestSessionMinutes) * minute
   const last = startedAt.getTime() + Math.min(limitMinutes, longestSessionMinutes) * minute
-  return new Date(Math.min(asked, last))
+  return new Date(Math.min(requested, last))
 }

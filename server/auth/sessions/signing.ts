@@ -10,12 +10,12 @@ import type { Session } from './store.ts'
 export type Signer = {
   sign(session: Session): Promise<string>
   /** signs an OpenID Connect ID token */
-  signIdToken(wanted: IdTokenWanted): Promise<string>
+  signIdToken(params: IdTokenParams): Promise<string>
   /** the JSON Web Key Set of /.well-known/jwks.json, with public keys only */
   getKeySet(): Promise<JSONWebKeySet>
 }
 
-export type IdTokenWanted = {
+export type IdTokenParams = {
   issuer: string
   audience: string
   subject: string

@@ -40,24 +40,24 @@ export type NewSession = {
 export async function createSession(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  wanted: NewSession,
+  params: NewSession,
 ): Promise<{ session: Session; token: string }> {
   const now = clock.now()
-  const limit = await findLimit(tx, wanted.projectId)
+  const limit = await findLimit(tx, params.projectId)
   const token = random.bytes(32).toString('base64url')
   const [session] = await tx
     .insert(sessions)
     .values({
       id: newId(random, 'session'),
-      userId: wanted.userId,
-      projectId: wanted.projectId,
+      userId: params.userId,
+      projectId: params.projectId,
       tokenHash: sha256Hex(token),
       startedAt: now,
       lastAccessedAt: now,
-      expiresAt: toSessionEnd({ startedAt: now, now }, wanted.minutes, limit),
-      factors: wanted.factors,
-      ipAddress: wanted.ip,
-      userAgent: wanted.userAgent,
+      expiresAt: toSessionEnd({ startedAt: now, now }, params.minutes, limit),
+      factors: params.factors,
+      ipAddress: params.ip,
+      userAgent: params.userAgent,
     })
     .returning()
   if (!session) throw new Error('A session was inserted and not returned.')

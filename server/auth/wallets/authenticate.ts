@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { notifyOwner } from '../../accounts/notify-owner.ts'
+import { findContact } from '../../accounts/sign-in-methods.ts'
 import {
   addWallet,
   findOrCreateWalletAccount,
@@ -8,7 +9,6 @@ import {
   type Wallet,
   type WalletName,
 } from '../../accounts/wallets.ts'
-import { findContact } from '../../accounts/ways-in.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Factor } from '../../db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,12 +36,12 @@ const Authenticate = z.object({
  * Registers sign-in with a wallet's signature (rules A44 to A46): into the wallet's account or a new one. Within a
  * session it links the wallet to that account.
  */
-export function registerAuthenticate(provider: SdkApi): void {
-  const { deps, signer } = provider
+export function registerAuthenticate(api: SdkApi): void {
+  const { deps, signer } = api
   const { db, clock } = deps
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/crypto_wallets/authenticate',
@@ -53,16 +53,20 @@ export function registerAuthenticate(provider: SdkApi): void {
       const name = await toWalletName(body)
       const network = toNetwork(visitor.ip)
       await consumeLimit(deps, 'wrongSignatures', network)
-      const signed = await findSigned(deps, name, body.signature, { projectId: project.id, network, origin })
+      const signed = await findSignedMessage(deps, name, body.signature, {
+        projectId: project.id,
+        network,
+        origin,
+      })
       const within = signed.sessionId !== null && signed.sessionId === caller?.session.id ? caller : undefined
       if (signed.sessionId !== null && !within) throw new SdkError('unable_to_authenticate_crypto_wallet')
-      if (!within) await countNewcomer(deps, name, visitor.ip)
+      if (!within) await countRegistration(deps, name, visitor.ip)
       const done = await db.transaction(async (tx) => {
         if (!(await consumeChallenge(tx, signed.id))) {
           throw new SdkError('unable_to_authenticate_crypto_wallet')
         }
         if (within && token !== undefined) {
-          const factor = toFactor(clock.now(), await attach(tx, deps, within, name, project))
+          const factor = toFactor(clock.now(), await linkWallet(tx, deps, within, name, project))
           const session = await addFactor(tx, within.session, factor, clock.now())
           return { session, token, user: await toProviderUser(tx, within.user.id) }
         }
@@ -78,15 +82,15 @@ export function registerAuthenticate(provider: SdkApi): void {
 }
 
 /** Finds the message that was signed, if it is valid for this page and time. */
-async function findSigned(
+async function findSignedMessage(
   deps: Deps,
   name: WalletName,
   signature: string,
   where: { projectId: string; network: string; origin: string | undefined },
 ): Promise<WalletChallenge> {
   const now = deps.clock.now()
-  const given = await deps.db.transaction((tx) => listChallenges(tx, deps, { ...name, ...where }))
-  for (const challenge of given) {
+  const challenges = await deps.db.transaction((tx) => listChallenges(tx, deps, { ...name, ...where }))
+  for (const challenge of challenges) {
     if (!(await chains[name.type].hasSigned(challenge.message, signature, name.address))) continue
     if (challenge.expiresAt <= now) throw new SdkError('siwe_message_expired')
     if (challenge.notBefore && challenge.notBefore > now) throw new SdkError('siwe_message_not_valid_yet')
@@ -101,7 +105,7 @@ async function findSigned(
 }
 
 /** Links the wallet to the session's account, if it is not linked yet, and notifies the owner. */
-async function attach(
+async function linkWallet(
   tx: Tx,
   deps: Deps,
   caller: Caller,
@@ -118,7 +122,7 @@ async function attach(
 }
 
 /** Counts an unknown wallet as a registration. */
-async function countNewcomer(deps: Deps, name: WalletName, ip: string): Promise<void> {
+async function countRegistration(deps: Deps, name: WalletName, ip: string): Promise<void> {
   if (await deps.db.transaction((tx) => findWalletOwner(tx, name))) return
   await consumeNetworkLimit(deps, 'registrations', ip)
 }

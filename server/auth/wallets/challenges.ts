@@ -26,7 +26,7 @@ const mostCompared = 20
 export function listChallenges(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  asked: WalletName & { projectId: string; network: string },
+  query: WalletName & { projectId: string; network: string },
 ): Promise<WalletChallenge[]> {
   const works = sql`${walletChallenges.expiresAt} > ${clock.now().toISOString()}::timestamptz`
   return tx
@@ -34,14 +34,14 @@ export function listChallenges(
     .from(walletChallenges)
     .where(
       and(
-        eq(walletChallenges.address, asked.address),
-        eq(walletChallenges.type, asked.type),
-        eq(walletChallenges.projectId, asked.projectId),
+        eq(walletChallenges.address, query.address),
+        eq(walletChallenges.type, query.type),
+        eq(walletChallenges.projectId, query.projectId),
       ),
     )
     .orderBy(
       desc(works),
-      desc(sql`${walletChallenges.network} = ${asked.network}`),
+      desc(sql`${walletChallenges.network} = ${query.network}`),
       desc(walletChallenges.createdAt),
     )
     .limit(mostCompared)

@@ -5,13 +5,13 @@ import { registerAuthenticate } from './authenticate.ts'
 import { registerStart } from './start.ts'
 
 /** Registers the contract's crypto_wallets routes. */
-export function registerWallets(provider: SdkApi): void {
-  const { db } = provider.deps
-  registerStart(provider)
-  registerAuthenticate(provider)
+export function registerWallets(api: SdkApi): void {
+  const { db } = api.deps
+  registerStart(api)
+  registerAuthenticate(api)
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'DELETE',
       path: '/users/crypto_wallets/:id',
@@ -20,7 +20,7 @@ export function registerWallets(provider: SdkApi): void {
     },
     ({ project, caller, params }) =>
       db.transaction((tx) =>
-        removeSignInMethod(tx, provider.deps, {
+        removeSignInMethod(tx, api.deps, {
           project,
           caller,
           notFound: 'crypto_wallet_not_found',

@@ -20,8 +20,8 @@ const Start = z.object({ ...named, siwe_params: z.optional(SiweParams) })
 const messageMinutes = 10
 
 /** Registers the routes that issue the message for a wallet to sign (rules A44 and A45). */
-export function registerStart(provider: SdkApi): void {
-  const { deps } = provider
+export function registerStart(api: SdkApi): void {
+  const { deps } = api
   const { db, clock, random, config } = deps
 
   async function start(
@@ -34,7 +34,7 @@ export function registerStart(provider: SdkApi): void {
     const name = await toWalletName(body)
     const page = origin ?? findOrigin(listAllowed(project, config.publicUrl), body.siwe_params?.uri)
     const parts = toParts(name, body.siwe_params, page)
-    if (caller) await admitAdding(caller, name)
+    if (caller) await requireFreshToLink(caller, name)
     const network = toNetwork(visitor.ip)
     await consumeLimit(deps, 'signingChallenges', network)
     const issuedAt = clock.now()
@@ -64,7 +64,7 @@ export function registerStart(provider: SdkApi): void {
   }
 
   /** Requires a fresh session to link a new wallet. A wallet of the account itself may always sign. */
-  async function admitAdding({ user, session }: Caller, { type, address }: WalletName): Promise<void> {
+  async function requireFreshToLink({ user, session }: Caller, { type, address }: WalletName): Promise<void> {
     const own = await db.transaction((tx) => listWallets(tx, user.id))
     if (own.some((wallet) => wallet.type === type && wallet.address === address)) return
     if (own.length >= mostPerAccount) throw new SdkError('too_many_crypto_wallets')
@@ -72,7 +72,7 @@ export function registerStart(provider: SdkApi): void {
   }
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/crypto_wallets/authenticate/start/primary',
@@ -84,7 +84,7 @@ export function registerStart(provider: SdkApi): void {
   )
 
   sdkRoute(
-    provider,
+    api,
     {
       method: 'POST',
       path: '/crypto_wallets/authenticate/start/secondary',
@@ -98,9 +98,9 @@ export function registerStart(provider: SdkApi): void {
 
 /** Returns the page's origin. Without a browser it is the project's origin of the requested URI, or the first one. */
 function findOrigin(origins: readonly string[], uri: string | undefined): string {
-  const asked = uri !== undefined && URL.canParse(uri) ? new URL(uri).origin : origins[0]
-  if (asked === undefined || !origins.includes(asked)) throw new SdkError('invalid_siwe_uri')
-  return asked
+  const requested = uri !== undefined && URL.canParse(uri) ? new URL(uri).origin : origins[0]
+  if (requested === undefined || !origins.includes(requested)) throw new SdkError('invalid_siwe_uri')
+  return requested
 }
 
 function toParts({ type }: WalletName, params: z.output<typeof SiweParams> | undefined, origin: string) {

@@ -28,8 +28,8 @@ export const projects = pgTable(
     /** the LUDS policy for new passwords; null = use zxcvbn */
     luds: jsonb('luds').$type<LudsPolicy>(),
     /** reject links and password resets that were requested without a PKCE challenge */
-    demandsPkceForLinks: boolean('demands_pkce_for_links').notNull().default(false),
-    demandsPkceForResets: boolean('demands_pkce_for_resets').notNull().default(false),
+    requiresPkceForLinks: boolean('demands_pkce_for_links').notNull().default(false),
+    requiresPkceForResets: boolean('demands_pkce_for_resets').notNull().default(false),
     /** always return `password` from the user search, which hides whether an account exists */
     hidesAccounts: boolean('hides_accounts').notNull().default(false),
     /** the portal's own project, of which there is one */

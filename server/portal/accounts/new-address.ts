@@ -35,7 +35,7 @@ export async function sendNewAddressCode(
       purpose: 'add_email',
       project,
       address,
-      asker: { userId: caller.user.id },
+      requester: { userId: caller.user.id },
       minutes,
     } as const
     const { code } = await issueCode(tx, deps, request)
@@ -69,7 +69,7 @@ export async function verifyNewAddress(
     await refuseByGuard(tx, deps, caller, 'finish')
     const added = await addVerifiedEmail(tx, deps, userId, address)
     if ('id' in added) return undefined
-    return added.problem === 'barred' ? 'email_barred' : 'email_taken'
+    return added.problem === 'blocked' ? 'email_barred' : 'email_taken'
   })
   if (refusal !== 'wrong') await refund()
   if (refusal === 'wrong' || refusal === 'void') throw new AppError('wrong_code')

@@ -1,6 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import { isBlockedEmail } from '../../accounts/blocked-emails.ts'
-import { createAccount, findAccount, removeUnprovedAccount, setPassword } from '../../accounts/store.ts'
+import { createAccount, findAccount, removeUnverifiedAccount, setPassword } from '../../accounts/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -48,7 +48,7 @@ async function insertAccount(
   hash: string,
 ): Promise<StartedSession> {
   await rejectTaken(tx, deps, address)
-  if (!(await removeUnprovedAccount(tx, address))) throw new AppError('email_taken')
+  if (!(await removeUnverifiedAccount(tx, address))) throw new AppError('email_taken')
   const account = await createAccount(tx, deps, address)
   // A simultaneous registration was faster.
   if (!account) throw new AppError('email_taken')

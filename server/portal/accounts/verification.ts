@@ -30,7 +30,7 @@ export async function sendVerificationCode(
     purpose: 'verify_email',
     project,
     address,
-    asker: { userId },
+    requester: { userId },
     minutes,
   })
   const { productName } = deps.config

@@ -4,7 +4,7 @@ import { basePath, type Email, type FileId, type KeyPath } from '#contract/ids.t
 import { opens, type Permission, permissionsFor } from '#contract/permissions.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import type { effectiveAccess } from '#contract/routes/documents.ts'
-import { findHold } from '../../accounts/held.ts'
+import { findHold } from '../../accounts/address-holds.ts'
 import { findAccount } from '../../accounts/store.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import { fileKeys } from '../../db/schema/files.ts'

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { FileId, Grantee } from '#contract/ids.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { FileDetail, modifyPermissions } from '#contract/routes/documents.ts'
-import { listProved } from '../../accounts/primary.ts'
+import { listVerifiedEmails } from '../../accounts/primary.ts'
 import { recordActivity } from '../../activity/record.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import { files, permissions } from '../../db/schema/files.ts'
@@ -40,7 +40,7 @@ export async function modifyAccess(
     )
     const selfGrant =
       managed.relationship === 'admin'
-        ? findSelfGrant(change.added, await listProved(tx, viewer.userId))
+        ? findSelfGrant(change.added, await listVerifiedEmails(tx, viewer.userId))
         : undefined
     if (selfGrant !== undefined) throw new AppError('own_access', { text: selfGrant })
     if (problem !== undefined) throw new AppError('invalid_input', { text: problem })

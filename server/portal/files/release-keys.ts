@@ -1,5 +1,5 @@
 import type { Checksum, FileId, KeyHex, KeyPath } from '#contract/ids.ts'
-import { findHold } from '../../accounts/held.ts'
+import { findHold } from '../../accounts/address-holds.ts'
 import { recordActivity } from '../../activity/record.ts'
 import type { Caller } from '../../auth/sessions/store.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { BakerRow, OpenerRow } from '#contract/routes/users.ts'
 import { toPerson } from '../../accounts/person-rules.ts'
-import { listProved } from '../../accounts/primary.ts'
+import { listVerifiedEmails } from '../../accounts/primary.ts'
 import type { Tx } from '../../db/database.ts'
 import { openers, organizationOpeners } from '../../db/schema/files.ts'
 import { emails, users } from '../../db/schema/people.ts'
@@ -31,7 +31,7 @@ export async function listOpenerRows(
           .from(table)
           .where(and(isVisible, inArray(table.grantee, [...grantees])))
   const banned = await listBans(tx, viewer, grantees)
-  const own = new Set((await listProved(tx, viewer.userId)).map(toPerson))
+  const own = new Set((await listVerifiedEmails(tx, viewer.userId)).map(toPerson))
   const wildcards = await listWildcards(tx, viewer, rows)
   return sortByIds(grantees, rows).map(({ id, cakes, openedAt }) => {
     const isWildcard = id.startsWith('*@')

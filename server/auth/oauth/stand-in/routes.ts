@@ -18,7 +18,7 @@ import { type Flow, findFlow } from '../flows.ts'
 import { toCode } from './issuer.ts'
 import { standInCss, standInPage } from './page.ts'
 
-const asked = ['state', 'nonce', 'code_challenge', 'scope'] as const
+const requestParams = ['state', 'nonce', 'code_challenge', 'scope'] as const
 
 /**
  * Registers the page, form and stylesheet of the local providers. In development only, and only under a loopback
@@ -40,15 +40,15 @@ export function registerStandIns({ app, deps }: Api): void {
   )
 
   pages.get('/stand-in/:provider', async (context) => {
-    const begun = await findBegun(context, new URL(context.req.url).searchParams)
+    const start = await findStart(context, new URL(context.req.url).searchParams)
     const typed = { email: 'visitor@example.test', name: 'Visitor', isVerified: true }
-    return show(context, begun, typed)
+    return show(context, start, typed)
   })
 
   pages.post('/stand-in/:provider', async (context) => {
     const form = await readForm(context)
-    const begun = await findBegun(context, form)
-    const { provider, hidden } = begun
+    const start = await findStart(context, form)
+    const { provider, hidden } = start
     const back = new URL(`/v1/oauth/callback/${provider}`, getOwnOrigin(context, config))
     back.searchParams.set('state', hidden.state ?? '')
     if (form.get('decision') !== 'allow') {
@@ -60,38 +60,38 @@ export function registerStandIns({ app, deps }: Api): void {
     const email = findEmail(form.get('email') ?? '')
     if (email === undefined) {
       const typed = { email: form.get('email') ?? '', name, isVerified }
-      return show(context, begun, typed, 'Enter an email address such as ann@example.org.')
+      return show(context, start, typed, 'Enter an email address such as ann@example.org.')
     }
     const [nonce, codeChallenge] = [hidden.nonce ?? '', hidden.code_challenge ?? '']
     back.searchParams.set('code', toCode(deps, { provider, email, isVerified, name, nonce, codeChallenge }))
     return context.redirect(back.href, 303)
   })
 
-  type Begun = {
+  type Start = {
     provider: SocialProvider
     flow: Flow
     site: string
     hidden: Record<string, string>
   }
 
-  async function findBegun(context: Context<Env>, given: URLSearchParams): Promise<Begun> {
+  async function findStart(context: Context<Env>, params: URLSearchParams): Promise<Start> {
     const provider = context.req.param('provider') ?? ''
     if (!isSocialProvider(provider)) throw new SdkError('invalid_oauth_provider')
     const browser = findBrowser(context, config.publicUrl.startsWith('https:'))
-    const state = given.get('state') ?? ''
+    const state = params.get('state') ?? ''
     const found = await db.transaction(async (tx) => {
       const flow = await findFlow(tx, deps, { provider, state, browser })
       if (!flow) throw new SdkError('oauth_invalid_state')
       const [project] = await tx.select().from(projects).where(eq(projects.id, flow.projectId))
       return { flow, site: project?.name ?? '' }
     })
-    const hidden = Object.fromEntries(asked.map((name) => [name, given.get(name) ?? '']))
+    const hidden = Object.fromEntries(requestParams.map((name) => [name, params.get(name) ?? '']))
     return { provider, ...found, hidden }
   }
 
   function show(
     context: Context<Env>,
-    { provider, flow, site, hidden }: Begun,
+    { provider, flow, site, hidden }: Start,
     typed: { email: string; name: string; isVerified: boolean },
     problem?: string,
   ) {

@@ -66,9 +66,9 @@ export function registerStandIn({ app, deps }: Api, standIn: StandIn | undefined
 
   /** Finds the origin of the embedding page and the name of its project. */
   async function findSite(context: Context<Env>): Promise<{ origin: string; site: string | undefined }> {
-    const given = context.req.query('origin') ?? ''
-    const origin = URL.canParse(given) ? new URL(given).origin : 'null'
-    if (origin !== given)
+    const requestedOrigin = context.req.query('origin') ?? ''
+    const origin = URL.canParse(requestedOrigin) ? new URL(requestedOrigin).origin : 'null'
+    if (origin !== requestedOrigin)
       throw new AppError('invalid_input', { text: "'origin' must be the origin of a page." })
     const known = await db.transaction((tx) => tx.select().from(projects))
     const project = known.find((one) => allowsOrigin(one, origin, config.publicUrl))

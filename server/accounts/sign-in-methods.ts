@@ -6,19 +6,19 @@ import { emails, passwords, phoneNumbers, users } from '../db/schema/people.ts'
 import { wallets } from '../db/schema/wallets.ts'
 
 /** Returns whether an account keeps a sign-in method when one is removed (rule A46). */
-export const hasAnotherWayIn = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await countWaysIn(tx, userId)) > 1
+export const hasOtherSignInMethod = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await countSignInMethods(tx, userId)) > 1
 
 /** Returns whether an account has a sign-in method left. Call it after a removal in the same transaction. */
-export const hasWayIn = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await countWaysIn(tx, userId)) > 0
+export const hasSignInMethod = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await countSignInMethods(tx, userId)) > 0
 
 /**
  * Counts sign-in methods. A verified email address counts, because codes and links reach it. A password counts if the
  * account has an email address to enter with it. Locks the account until the transaction ends, so that two concurrent
  * removals cannot both succeed.
  */
-async function countWaysIn(tx: Tx, userId: string): Promise<number> {
+async function countSignInMethods(tx: Tx, userId: string): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const hasEmail = (await tx.$count(emails, eq(emails.userId, userId))) > 0
   const counts = [

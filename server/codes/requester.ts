@@ -2,16 +2,16 @@ import { toNetwork, type Visitor } from '../http/visitor.ts'
 import { sha256Hex } from '../secrets/secrets.ts'
 
 /** Who requests a code: the account of a session, or a browser without one. */
-export type Asker = { userId: string } | { visitor: Visitor }
+export type CodeRequester = { userId: string } | { visitor: Visitor }
 
 /**
  * Returns the mark that a code is stored under, and the marks whose older codes it voids (rule A4). A browser without
  * our cookie is identified by network and user agent; once it has the cookie, it also voids the codes it requested
  * before.
  */
-export function toAskerMarks(asker: Asker): { mark: string; voids: string[] } {
-  if ('userId' in asker) return { mark: asker.userId, voids: [asker.userId] }
-  const { ip, userAgent, browser } = asker.visitor
+export function toRequesterMarks(requester: CodeRequester): { mark: string; voids: string[] } {
+  if ('userId' in requester) return { mark: requester.userId, voids: [requester.userId] }
+  const { ip, userAgent, browser } = requester.visitor
   const withoutCookie = sha256Hex(`${toNetwork(ip)} ${userAgent}`)
   if (!browser || browser.isNew) return { mark: withoutCookie, voids: [withoutCookie] }
   const own = sha256Hex(browser.id)

@@ -7,7 +7,7 @@ import { enqueueMail } from '../outbox/store.ts'
 import { hasEnded, remindsBefore } from './hold-rules.ts'
 
 /** The maximum number of reminders per sweep. */
-const atOnce = 500
+const remindersPerSweep = 500
 
 /**
  * Sends the second notice before a hold ends (rule A15). A hold whose account was deleted gets no notice and stays
@@ -25,7 +25,7 @@ export async function remindOfHolds(tx: Tx, deps: Deps, now: Date): Promise<void
         lte(heldAddresses.heldAt, remindsBefore(now)),
       ),
     )
-    .limit(atOnce)
+    .limit(remindersPerSweep)
     .for('update', { of: heldAddresses, skipLocked: true })
   for (const { hash, heldAt, to } of due) {
     const { productName } = deps.config
@@ -36,7 +36,7 @@ export async function remindOfHolds(tx: Tx, deps: Deps, now: Date): Promise<void
 
 /** Removes holds that have ended. */
 export async function sweepHolds(tx: Tx, now: Date): Promise<void> {
-  const told = await tx.select().from(heldAddresses).where(isNotNull(heldAddresses.remindedAt))
-  const ended = told.filter((hold) => hasEnded(hold, now)).map(({ addressHash }) => addressHash)
+  const reminded = await tx.select().from(heldAddresses).where(isNotNull(heldAddresses.remindedAt))
+  const ended = reminded.filter((hold) => hasEnded(hold, now)).map(({ addressHash }) => addressHash)
   if (ended.length > 0) await tx.delete(heldAddresses).where(inArray(heldAddresses.addressHash, ended))
 }

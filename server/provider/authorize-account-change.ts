@@ -14,7 +14,11 @@ const errorOf: Record<GuardRefusal, SdkErrorType> = {
  * Requires that an email address or sign-in method may be added to or removed from the account (rule A15).
  * @throws SdkError pin_required, session_too_old_to_add_factor, email_reverification_pending
  */
-export async function askGuard(tx: Tx, deps: Pick<Deps, 'clock'>, change: AddressChange): Promise<void> {
+export async function authorizeAccountChange(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  change: AddressChange,
+): Promise<void> {
   const refusal = await findGuardRefusal(tx, deps, change)
   if (refusal !== undefined) throw new SdkError(errorOf[refusal])
 }

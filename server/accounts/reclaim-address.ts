@@ -5,10 +5,10 @@ import type { Tx } from '../db/database.ts'
 import { files } from '../db/schema/files.ts'
 import { users } from '../db/schema/people.ts'
 import type { Deps } from '../deps.ts'
-import { findHold } from './held.ts'
-import { dropAddress } from './primary.ts'
+import { findHold } from './address-holds.ts'
+import { deleteEmail } from './primary.ts'
+import { hasSignInMethod } from './sign-in-methods.ts'
 import { findAccount } from './store.ts'
-import { hasWayIn } from './ways-in.ts'
 
 /**
  * Takes a held email address back for the account that gave it up (rule A15). The account that has verified it since
@@ -27,7 +27,7 @@ export async function reclaimAddress(
   if (hold?.formerUserId !== userId || !holder || holder.user.pinHash !== null) return false
   if ((await tx.$count(files, eq(files.ownerId, holder.user.id))) > 0) return false
   await revokeAllSessions(tx, holder.user.id)
-  await dropAddress(tx, holder.email)
-  if (!(await hasWayIn(tx, holder.user.id))) await tx.delete(users).where(eq(users.id, holder.user.id))
+  await deleteEmail(tx, holder.email)
+  if (!(await hasSignInMethod(tx, holder.user.id))) await tx.delete(users).where(eq(users.id, holder.user.id))
   return true
 }

@@ -16,21 +16,21 @@ import { completeWallet, createEthereumWallet, startWallet } from '../testing/wa
 
 const mallory = 'mallory@evil.test'
 const number = '+15005550006'
-let world: TestServer
+let server: TestServer
 let ann: Person
 beforeEach(async () => {
-  world = await createTestServer()
-  ann = await createPerson(world, 'ann@customer.org')
-  await bakeAs(world, await createPerson(world, 'baker@bakery.org'))
-  world.clock.advance(minutes(6))
+  server = await createTestServer()
+  ann = await createPerson(server, 'ann@customer.org')
+  await bakeAs(server, await createPerson(server, 'baker@bakery.org'))
+  server.clock.advance(minutes(6))
 })
 
 const api = (path: string, body: Record<string, unknown> | undefined, token: string) =>
-  callApi(world, path, body, token)
+  callApi(server, path, body, token)
 const getKeys = (email: string, token: string) => api('/get_keys', { checksum, email }, token)
 const typeOf = ({ status, body }: Answer) => [status, body.error_type]
 const remove = (path: string, token: string, more = {}) =>
-  callProvider(world, path, { method: 'DELETE', token, ...more })
+  callProvider(server, path, { method: 'DELETE', token, ...more })
 const required = [403, 'pin_required']
 
 describe('an attacker who reads the mailbox of an account but does not know its PIN', () => {
@@ -38,29 +38,29 @@ describe('an attacker who reads the mailbox of an account but does not know its 
     ['the portal', portal],
     ['another project', {}],
   ])('gets no keys after removing the email address and verifying it again, at %s', async (_, at) => {
-    const stolen = await signInByCode(world, ann.email, at)
+    const stolen = await signInByCode(server, ann.email, at)
     expect((await getKeys(ann.email, stolen)).body.code).toBe('pin_pending')
-    expect(typeOf(await addEmail(world, mallory, stolen, at))).toEqual(required)
-    expect(typeOf(await removeEmail(world, ann.email, stolen, at))).toEqual(required)
-    const again = await signInByCode(world, ann.email, at)
-    expect((await readUser(world, again, at)).user_id).toBe(ann.userId)
-    await passGate(world, again, '0000')
+    expect(typeOf(await addEmail(server, mallory, stolen, at))).toEqual(required)
+    expect(typeOf(await removeEmail(server, ann.email, stolen, at))).toEqual(required)
+    const again = await signInByCode(server, ann.email, at)
+    expect((await readUser(server, again, at)).user_id).toBe(ann.userId)
+    await passGate(server, again, '0000')
     expect((await getKeys(ann.email, again)).body.code).toBe('pin_pending')
   })
 
   it('cannot remove or add a sign-in method', async () => {
-    await givePin(world, ann.token)
+    await givePin(server, ann.token)
     const registered = await registerPasskey(
-      world,
-      await signInByCode(world, ann.email),
+      server,
+      await signInByCode(server, ann.email),
       createAuthenticator(),
     )
     expect(registered.status).toBe(200)
-    const stolen = await signInByCode(world, ann.email)
+    const stolen = await signInByCode(server, ann.email)
     const wallet = createEthereumWallet()
-    const { challenge } = await startWallet(world, wallet, { token: stolen })
-    await completeWallet(world, wallet, await wallet.sign(challenge), { token: stolen })
-    const user = (await readUser(world, stolen)) as unknown as Record<string, Record<string, string>[]>
+    const { challenge } = await startWallet(server, wallet, { token: stolen })
+    await completeWallet(server, wallet, await wallet.sign(challenge), { token: stolen })
+    const user = (await readUser(server, stolen)) as unknown as Record<string, Record<string, string>[]>
     const passkey = user.webauthn_registrations?.[0]?.webauthn_registration_id
     const purse = user.crypto_wallets?.[0]?.crypto_wallet_id
     for (const path of [
@@ -78,24 +78,25 @@ describe('an attacker who reads the mailbox of an account but does not know its 
       ['/magic_links/email/send/secondary', { email: mallory }],
       ['/oauth/attach', { provider: 'github' }],
     ] as const) {
-      expect(typeOf(await callProvider(world, path, { token: stolen, body })), path).toEqual(required)
+      expect(typeOf(await callProvider(server, path, { token: stolen, body })), path).toEqual(required)
     }
     // A social identity with the account's own address is added to no account without its PIN.
-    expect(typeOf(await signInSocially(world, { email: ann.email }, { token: stolen }))).toEqual(required)
+    expect(typeOf(await signInSocially(server, { email: ann.email }, { token: stolen }))).toEqual(required)
   })
 
   it('cannot complete a change that the owner started in another session', async () => {
     const at = portal
-    await givePin(world, ann.token)
-    const sent = await callProvider(world, '/otps/email/send/secondary', {
+    await givePin(server, ann.token)
+    const sent = await callProvider(server, '/otps/email/send/secondary', {
       token: ann.token,
       body: { email: 'second@customer.org' },
       ...at,
     })
-    const code = (await readOutbox(world, 'second@customer.org'))[0]?.code
+    const code = (await readOutbox(server, 'second@customer.org'))[0]?.code
     const shown = { token: code, method_id: sent.body.data?.method_id }
-    const stolen = await signInByCode(world, ann.email, at)
-    const finish = (token: string) => callProvider(world, '/otps/authenticate', { token, body: shown, ...at })
+    const stolen = await signInByCode(server, ann.email, at)
+    const finish = (token: string) =>
+      callProvider(server, '/otps/authenticate', { token, body: shown, ...at })
     expect(typeOf(await finish(stolen))).toEqual(required)
     expect((await finish(ann.token)).status).toBe(200)
   })
@@ -103,14 +104,14 @@ describe('an attacker who reads the mailbox of an account but does not know its 
 
 describe('the owner of an account with a PIN', () => {
   it('changes email addresses within five minutes of giving the PIN in the portal', async () => {
-    expect(typeOf(await addEmail(world, 'second@customer.org', ann.token, portal))).toEqual(required)
-    await givePin(world, ann.token)
-    expect((await addEmail(world, 'second@customer.org', ann.token, portal)).status).toBe(200)
-    world.clock.advance(minutes(5))
-    expect(typeOf(await removeEmail(world, 'second@customer.org', ann.token, portal))).toEqual(required)
-    await givePin(world, ann.token)
-    expect((await removeEmail(world, 'second@customer.org', ann.token, portal)).status).toBe(200)
-    expect(typeOf(await removeEmail(world, ann.email, ann.token, portal))).toEqual([
+    expect(typeOf(await addEmail(server, 'second@customer.org', ann.token, portal))).toEqual(required)
+    await givePin(server, ann.token)
+    expect((await addEmail(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
+    server.clock.advance(minutes(5))
+    expect(typeOf(await removeEmail(server, 'second@customer.org', ann.token, portal))).toEqual(required)
+    await givePin(server, ann.token)
+    expect((await removeEmail(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
+    expect(typeOf(await removeEmail(server, ann.email, ann.token, portal))).toEqual([
       400,
       'last_email_of_account_with_pin',
     ])
@@ -118,70 +119,72 @@ describe('the owner of an account with a PIN', () => {
 
   it('links a social identity while the PIN is fresh at the start and at the callback', async () => {
     const home = `${portalOrigin}/login`
-    await world.deps.db.transaction((tx) =>
+    await server.deps.db.transaction((tx) =>
       tx
         .update(projects)
         .set({ redirectUrls: [home] })
         .where(eq(projects.isPortal, true)),
     )
-    await givePin(world, ann.token)
+    await givePin(server, ann.token)
     const own = { token: ann.token, ...portal }
-    const asked = await callProvider(world, '/oauth/attach', { body: { provider: 'github' }, ...own })
-    world.clock.advance(minutes(3))
+    const asked = await callProvider(server, '/oauth/attach', { body: { provider: 'github' }, ...own })
+    server.clock.advance(minutes(3))
     const query = {
       oauth_attach_token: String(asked.body.data?.oauth_attach_token),
       public_token: portal.publicToken,
     }
-    const token = tokenIn(await visitStandIn(world, { provider: 'github', query }))
-    world.clock.advance(minutes(3))
-    expect(typeOf(await fetchIdentity(world, token, {}, portal))).toEqual(required)
-    expect(typeOf(await fetchIdentity(world, token, {}, own))).toEqual(required)
-    await givePin(world, ann.token)
-    const { body } = await fetchIdentity(world, token, {}, own)
+    const token = tokenIn(await visitStandIn(server, { provider: 'github', query }))
+    server.clock.advance(minutes(3))
+    expect(typeOf(await fetchIdentity(server, token, {}, portal))).toEqual(required)
+    expect(typeOf(await fetchIdentity(server, token, {}, own))).toEqual(required)
+    await givePin(server, ann.token)
+    const { body } = await fetchIdentity(server, token, {}, own)
     expect(body.data?.user).toMatchObject({ providers: [{ provider_type: 'GitHub' }] })
   })
 })
 
 describe('a social sign-in with the email address of an account with a PIN', () => {
   it('waits for the PIN in a session that was opened by another method', async () => {
-    await world.deps.db.transaction((tx) =>
+    await server.deps.db.transaction((tx) =>
       tx
         .update(projects)
         .set({ redirectUrls: [`${portalOrigin}/login`] })
         .where(eq(projects.isPortal, true)),
     )
     const query = { public_token: portal.publicToken }
-    const token = tokenIn(await visitStandIn(world, { email: ann.email, query }))
-    const session = await signInByCode(world, ann.email, portal)
-    expect(typeOf(await fetchIdentity(world, token, {}, { token: session, ...portal }))).toEqual(required)
-    expect(await readUser(world, session, portal)).toMatchObject({ providers: [] })
-    expect((await givePin(world, session, '0000')).status).toBe(403)
-    expect(await readUser(world, session, portal)).toMatchObject({ providers: [] })
-    expect((await givePin(world, session)).status).toBe(200)
-    expect(await readUser(world, session, portal)).toMatchObject({ providers: [{ provider_type: 'Google' }] })
-    expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Google was added to your Portal account')
+    const token = tokenIn(await visitStandIn(server, { email: ann.email, query }))
+    const session = await signInByCode(server, ann.email, portal)
+    expect(typeOf(await fetchIdentity(server, token, {}, { token: session, ...portal }))).toEqual(required)
+    expect(await readUser(server, session, portal)).toMatchObject({ providers: [] })
+    expect((await givePin(server, session, '0000')).status).toBe(403)
+    expect(await readUser(server, session, portal)).toMatchObject({ providers: [] })
+    expect((await givePin(server, session)).status).toBe(200)
+    expect(await readUser(server, session, portal)).toMatchObject({
+      providers: [{ provider_type: 'Google' }],
+    })
+    expect((await readOutbox(server, ann.email))[0]?.subject).toBe('Google was added to your Portal account')
   })
 })
 
 describe('an account without a PIN', () => {
   it('removes sign-in methods in a fresh session only', async () => {
-    const token = await signInByCode(world, 'bob@example.org')
-    await addEmail(world, 'bob@home.net', token)
-    world.clock.advance(minutes(5))
-    expect(typeOf(await removeEmail(world, 'bob@home.net', token))).toEqual([
+    const token = await signInByCode(server, 'bob@example.org')
+    await addEmail(server, 'bob@home.net', token)
+    server.clock.advance(minutes(5))
+    expect(typeOf(await removeEmail(server, 'bob@home.net', token))).toEqual([
       403,
       'session_too_old_to_add_factor',
     ])
-    const fresh = await signInByCode(world, 'bob@example.org')
-    expect((await removeEmail(world, 'bob@home.net', fresh)).status).toBe(200)
+    const fresh = await signInByCode(server, 'bob@example.org')
+    expect((await removeEmail(server, 'bob@home.net', fresh)).status).toBe(200)
   })
 })
 
 describe('after an operator cleared the PIN', () => {
   it('the password alone does not open the owner’s cakes', async () => {
-    const owner = await createPerson(world, 'owner@bakery.org')
-    await bakeAs(world, owner, { checksum: 'ee'.repeat(32) })
-    await runCommand(world.deps, ['pin', 'clear', owner.email])
+    const owner = await createPerson(server, 'owner@bakery.org')
+    await bakeAs(server, owner, { checksum: 'ee'.repeat(32) })
+    await runCommand(server.deps, ['pin', 'clear', owner.email])
     const signedIn = await api(
       '/stytch/authenticate',
       { email: owner.email, password: testPassword },
@@ -190,25 +193,25 @@ describe('after an operator cleared the PIN', () => {
     const token = signedIn.body.session_token
     expect((await api('/auth/pin/create', { pin: '0000' }, token)).body.code).toBe('email_unverified')
     const pending = [403, 'email_reverification_pending']
-    expect(typeOf(await addEmail(world, mallory, token, portal))).toEqual(pending)
-    expect(typeOf(await removeEmail(world, owner.email, token, portal))).toEqual(pending)
+    expect(typeOf(await addEmail(server, mallory, token, portal))).toEqual(pending)
+    expect(typeOf(await removeEmail(server, owner.email, token, portal))).toEqual(pending)
     expect((await api('/auth/pin/create', { pin: '0000' }, token)).body.code).toBe('email_unverified')
     const keys = await api('/get_keys', { checksum: 'ee'.repeat(32), email: owner.email }, token)
     expect([keys.status, keys.body.code, keys.body.keys]).toEqual([403, 'email_unverified', undefined])
   })
 
   it('only the email address that was primary at that time ends the pending verification', async () => {
-    await givePin(world, ann.token)
-    expect((await addEmail(world, 'second@customer.org', ann.token, portal)).status).toBe(200)
-    await runCommand(world.deps, ['pin', 'clear', 'second@customer.org'])
-    expect((await readOutbox(world, ann.email))[0]?.subject).toBe('Your Cakelock PIN was cleared')
-    const bySecond = await signInByCode(world, 'second@customer.org', portal)
+    await givePin(server, ann.token)
+    expect((await addEmail(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
+    await runCommand(server.deps, ['pin', 'clear', 'second@customer.org'])
+    expect((await readOutbox(server, ann.email))[0]?.subject).toBe('Your Cakelock PIN was cleared')
+    const bySecond = await signInByCode(server, 'second@customer.org', portal)
     expect((await api('/auth/me', undefined, bySecond)).body).toMatchObject({
       email: ann.email,
       verified_at: null,
     })
-    await signInByCode(world, ann.email, portal)
-    const { token } = await createOtherSession(world, ann)
+    await signInByCode(server, ann.email, portal)
+    const { token } = await createOtherSession(server, ann)
     expect((await api('/auth/pin/create', { pin: '1234' }, token)).status).toBe(200)
     expect((await getKeys(ann.email, token)).body.keys).toContain(baseKey)
   })

@@ -15,13 +15,13 @@ import { createTestServer, portalToken, type TestServer } from '../testing/test-
 import { createEthereumWallet, signInByWallet } from '../testing/wallets.ts'
 
 const ann = 'ann@example.org'
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 const redeem = (methodId: string, token: string, more: ProviderRequest = {}) =>
-  callProvider(world, '/otps/authenticate', {
+  callProvider(server, '/otps/authenticate', {
     body: { token, method_id: methodId, session_duration_minutes: 30 },
     ...more,
   })
@@ -30,7 +30,7 @@ const cookieOf = ({ headers }: Answer) => headers.getSetCookie()[0] ?? ''
 
 /** Signs in, as a person does who has an account from then on. @returns what their browser sends from then on */
 async function signInBefore(email = ann): Promise<{ headers: { cookie: string } }> {
-  const { methodId, code } = await askForCode(world, email)
+  const { methodId, code } = await askForCode(server, email)
   const answer = await redeem(methodId, code)
   expect(answer.status).toBe(200)
   return { headers: { cookie: cookieOf(answer).split(';')[0] ?? '' } }
@@ -42,7 +42,7 @@ async function guess(networks: readonly string[], tries = 20, email = ann): Prom
   for (const ip of networks) {
     for (let index = 0; index < tries; index += 1) {
       const { methodId, code } =
-        index % 5 === 0 ? await askForCode(world, email, { ip }) : { methodId: last.id, code: last.code }
+        index % 5 === 0 ? await askForCode(server, email, { ip }) : { methodId: last.id, code: last.code }
       last = { id: methodId, code }
       statuses.push((await redeem(methodId, wrongOf(code), { ip })).status)
     }
@@ -55,42 +55,42 @@ const [one, two, three, four] = ['198.51.100.1', '198.51.100.2', '198.51.100.3',
 
 describe('the browser cookie', () => {
   it('is set once, at sign-in only, and cannot be read by scripts', async () => {
-    const { methodId, code, answer: sent } = await askForCode(world, ann)
+    const { methodId, code, answer: sent } = await askForCode(server, ann)
     expect(cookieOf(sent)).toBe('')
     const cookie = cookieOf(await redeem(methodId, code))
     expect(cookie).toMatch(
       /^browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=None; Partitioned$/,
     )
     expect(cookieOf(await redeem(methodId, code))).toBe('')
-    const rows = await world.deps.db.transaction((tx) => tx.select().from(recognizedBrowsers))
+    const rows = await server.deps.db.transaction((tx) => tx.select().from(recognizedBrowsers))
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(cookie.slice('browser='.length, 51))
     const shown = { headers: { cookie: cookie.split(';')[0] ?? '' } }
-    const again = await askForCode(world, ann, shown)
+    const again = await askForCode(server, ann, shown)
     expect(cookieOf(await redeem(again.methodId, again.code, shown))).toContain(shown.headers.cookie)
-    world.clock.advance(days(401))
-    await sweep(world.deps)
-    expect(await world.deps.db.transaction((tx) => tx.$count(recognizedBrowsers))).toBe(0)
+    server.clock.advance(days(401))
+    await sweep(server.deps)
+    expect(await server.deps.db.transaction((tx) => tx.$count(recognizedBrowsers))).toBe(0)
   })
 
   it('has a __Host- name under https', async () => {
-    world = await createTestServer({ publicUrl: 'https://login.example' })
-    const { methodId, code } = await askForCode(world, ann)
+    server = await createTestServer({ publicUrl: 'https://login.example' })
+    const { methodId, code } = await askForCode(server, ann)
     expect(cookieOf(await redeem(methodId, code))).toMatch(/^__Host-browser=/)
   })
 
   it('is set by the portal’s sign-in too', async () => {
-    await createPerson(world, ann)
-    const { headers } = await callApi(world, '/stytch/authenticate', { email: ann, password: testPassword })
+    await createPerson(server, ann)
+    const { headers } = await callApi(server, '/stytch/authenticate', { email: ann, password: testPassword })
     expect(headers.getSetCookie()[0]).toMatch(/^browser=/)
   })
 })
 
 describe('a stranger who requests codes for another person’s email address', () => {
   it('does not void a code that another browser or network requested', async () => {
-    const own = await askForCode(world, ann)
-    await askForCode(world, ann, { ip: one })
-    await askForCode(world, ann, { headers: { 'user-agent': 'another browser' } })
+    const own = await askForCode(server, ann)
+    await askForCode(server, ann, { ip: one })
+    await askForCode(server, ann, { headers: { 'user-agent': 'another browser' } })
     expect((await redeem(own.methodId, own.code)).status).toBe(200)
   })
 
@@ -98,7 +98,7 @@ describe('a stranger who requests codes for another person’s email address', (
     const known = await signInBefore()
     for (let network = 1; network <= 6; network += 1) {
       for (let count = 0; count < 5; count += 1) {
-        expect((await askForCode(world, ann, { ip: `203.0.113.${network}` })).answer.status).toBe(
+        expect((await askForCode(server, ann, { ip: `203.0.113.${network}` })).answer.status).toBe(
           network === 6 && count === 4 ? 429 : 200,
         )
       }
@@ -111,7 +111,7 @@ describe('a stranger who requests codes for another person’s email address', (
     const ask = async (more: ProviderRequest) => {
       const statuses: number[] = []
       for (const path of paths) {
-        statuses.push((await callProvider(world, path, { body: { email: ann }, ip: one, ...more })).status)
+        statuses.push((await callProvider(server, path, { body: { email: ann }, ip: one, ...more })).status)
       }
       return statuses
     }
@@ -123,31 +123,31 @@ describe('a stranger who requests codes for another person’s email address', (
 
   it('does not prevent the owner from registering', async () => {
     for (let network = 1; network <= 7; network += 1) {
-      for (let count = 0; count < 5; count += 1) await askForCode(world, ann, { ip: `203.0.113.${network}` })
+      for (let count = 0; count < 5; count += 1) await askForCode(server, ann, { ip: `203.0.113.${network}` })
     }
     const account = { email: ann, password: testPassword }
-    const made = await callApi(world, '/stytch/register', account)
+    const made = await callApi(server, '/stytch/register', account)
     expect(made.status).toBe(200)
     const resend = { email: ann, verify_code: 'RESEND' }
-    expect((await callApi(world, '/verify_code', resend, made.body.session_token)).status).toBe(200)
+    expect((await callApi(server, '/verify_code', resend, made.body.session_token)).status).toBe(200)
   })
 })
 
 describe('wrong codes for an email address', () => {
   it('are limited to twenty a day per network, and do not lock out other networks', async () => {
     expect(new Set(await guess([one]))).toEqual(new Set([404]))
-    world.clock.advance(hours(1))
-    const there = await askForCode(world, ann, { ip: one })
+    server.clock.advance(hours(1))
+    const there = await askForCode(server, ann, { ip: one })
     expect((await redeem(there.methodId, there.code, { ip: one })).status).toBe(429)
-    const here = await askForCode(world, ann)
+    const here = await askForCode(server, ann)
     expect((await redeem(here.methodId, here.code)).status).toBe(200)
   })
 
   it('past sixty a day leave codes to known browsers, and links to everybody', async () => {
     const known = await signInBefore()
     expect(new Set(await guess([one, two, three]))).toEqual(new Set([404]))
-    world.clock.advance(hours(1))
-    const stranger = await askForCode(world, ann, { ip: four })
+    server.clock.advance(hours(1))
+    const stranger = await askForCode(server, ann, { ip: four })
     const refused = await redeem(stranger.methodId, stranger.code, { ip: four })
     expect(refused).toMatchObject({
       status: 429,
@@ -160,65 +160,65 @@ describe('wrong codes for an email address', () => {
     const made = { cookie: `browser=${'a'.repeat(43)}` }
     expect((await redeem(stranger.methodId, stranger.code, { ip: four, headers: made })).status).toBe(429)
 
-    const own = await askForCode(world, ann, known)
+    const own = await askForCode(server, ann, known)
     expect((await redeem(own.methodId, own.code, known)).status).toBe(200)
 
-    await callProvider(world, '/magic_links/email/login_or_create', { body: { email: ann }, ip: four })
-    const token = new URL((await readOutbox(world, ann))[0]?.link ?? '').searchParams.get('token')
-    const byLink = await callProvider(world, '/magic_links/authenticate', { body: { token }, ip: four })
+    await callProvider(server, '/magic_links/email/login_or_create', { body: { email: ann }, ip: four })
+    const token = new URL((await readOutbox(server, ann))[0]?.link ?? '').searchParams.get('token')
+    const byLink = await callProvider(server, '/magic_links/authenticate', { body: { token }, ip: four })
     expect(byLink.status).toBe(200)
     // A refused try is no wrong one: the network is not used up.
-    world.clock.advance(hours(24))
+    server.clock.advance(hours(24))
     expect(new Set(await guess([four]))).toEqual(new Set([404]))
   })
 
   it('count for a known browser too', async () => {
     const known = await signInBefore()
     for (let round = 0; round < 4; round += 1) {
-      const { methodId, code } = await askForCode(world, ann, known)
+      const { methodId, code } = await askForCode(server, ann, known)
       for (let index = 0; index < 5; index += 1) await redeem(methodId, wrongOf(code), known)
-      world.clock.advance(hours(1))
+      server.clock.advance(hours(1))
     }
-    const { methodId, code } = await askForCode(world, ann, known)
+    const { methodId, code } = await askForCode(server, ann, known)
     expect((await redeem(methodId, code, known)).status).toBe(429)
   })
 
   it('do not count when the code is void', async () => {
-    const { methodId, code } = await askForCode(world, ann)
+    const { methodId, code } = await askForCode(server, ann)
     for (let index = 0; index < 30; index += 1) await redeem(methodId, wrongOf(code))
-    const fresh = await askForCode(world, ann)
+    const fresh = await askForCode(server, ann)
     await Promise.all(Array.from({ length: 30 }, () => redeem(fresh.methodId, wrongOf(fresh.code))))
-    const third = await askForCode(world, ann)
+    const third = await askForCode(server, ann)
     expect((await redeem(third.methodId, third.code)).status).toBe(200)
   })
 
   it('do not exempt the browser of an account that only claims the email address', async () => {
     const body = { email: ann, password: testPassword, session_duration_minutes: 30 }
-    const claimed = await callProvider(world, '/passwords', { body, ip: four })
+    const claimed = await callProvider(server, '/passwords', { body, ip: four })
     const headers = { cookie: cookieOf(claimed).split(';')[0] ?? '' }
     await guess([one, two, three])
-    world.clock.advance(hours(1))
-    const { methodId, code } = await askForCode(world, ann, { ip: four, headers })
+    server.clock.advance(hours(1))
+    const { methodId, code } = await askForCode(server, ann, { ip: four, headers })
     expect((await redeem(methodId, code, { ip: four, headers })).status).toBe(429)
   })
 
   it('count for the account that adds the email address, if a code was sent to it', async () => {
-    const wallet = await signInByWallet(world, createEthereumWallet(), { publicToken: portalToken })
+    const wallet = await signInByWallet(server, createEthereumWallet(), { publicToken: portalToken })
     const token = String(wallet.body.data?.session_token)
     const verify = (verify_code: string) =>
-      callApi(world, '/auth/email/verify', { new_email: ann, verify_code }, token)
+      callApi(server, '/auth/email/verify', { new_email: ann, verify_code }, token)
     for (let index = 0; index < 25; index += 1) expect((await verify('123456')).body.code).toBe('wrong_code')
-    const { methodId, code } = await askForCode(world, ann)
+    const { methodId, code } = await askForCode(server, ann)
     expect((await redeem(methodId, code)).status).toBe(200)
 
     for (let round = 0; round < 4; round += 1) {
-      await callApi(world, '/auth/email/add', { new_email: ann }, token)
-      const sent = (await readOutbox(world, ann))[0]?.code ?? ''
+      await callApi(server, '/auth/email/add', { new_email: ann }, token)
+      const sent = (await readOutbox(server, ann))[0]?.code ?? ''
       for (let index = 0; index < 5; index += 1) await verify(wrongOf(sent))
     }
-    await callApi(world, '/auth/email/add', { new_email: ann }, token)
-    expect((await verify((await readOutbox(world, ann))[0]?.code ?? '')).status).toBe(429)
-    const again = await askForCode(world, ann)
+    await callApi(server, '/auth/email/add', { new_email: ann }, token)
+    expect((await verify((await readOutbox(server, ann))[0]?.code ?? '')).status).toBe(429)
+    const again = await askForCode(server, ann)
     expect((await redeem(again.methodId, again.code)).status).toBe(200)
   })
 })

@@ -10,17 +10,17 @@ import { createTestServer, type TestServer } from '../testing/test-server.ts'
 const ann = 'ann@example.org'
 const bob = 'bob@example.org'
 const number = '+15005550006'
-let world: TestServer
+let server: TestServer
 let own: string
 beforeEach(async () => {
-  world = await createTestServer()
-  own = await signInByCode(world, ann)
+  server = await createTestServer()
+  own = await signInByCode(server, ann)
   // What is added later is later: contacts are listed by their time, and this clock stands still.
-  world.clock.advance(1)
+  server.clock.advance(1)
 })
 
-const ask = (path: string, body: object, token = own) => callProvider(world, path, { token, body })
-const newest = async (to: string) => (await readOutbox(world, to))[0]
+const ask = (path: string, body: object, token = own) => callProvider(server, path, { token, body })
+const newest = async (to: string) => (await readOutbox(server, to))[0]
 
 /** Asks from within a session for a code to that address or number, and shows it. */
 async function addByCode(to: string, token = own, shownIn: string | null = token) {
@@ -30,7 +30,7 @@ async function addByCode(to: string, token = own, shownIn: string | null = token
   const sent = await ask(path, body, token)
   if (sent.status !== 200) return sent
   const shown = { token: (await newest(to))?.code, method_id: sent.body.data?.method_id }
-  return callProvider(world, '/otps/authenticate', {
+  return callProvider(server, '/otps/authenticate', {
     body: shown,
     ...(shownIn === null ? {} : { token: shownIn }),
   })
@@ -39,14 +39,14 @@ async function addByCode(to: string, token = own, shownIn: string | null = token
 async function addByLink(to: string, shownIn?: string) {
   expect((await ask('/magic_links/email/send/secondary', { email: to })).status).toBe(200)
   const token = new URL((await newest(to))?.link ?? 'none:').searchParams.get('token')
-  return callProvider(world, '/magic_links/authenticate', {
+  return callProvider(server, '/magic_links/authenticate', {
     body: { token },
     ...(shownIn === undefined ? {} : { token: shownIn }),
   })
 }
 
 const me = async (token = own) =>
-  (await callProvider(world, '/users/me', { method: 'GET', token })).body.data ?? {}
+  (await callProvider(server, '/users/me', { method: 'GET', token })).body.data ?? {}
 const emailsOf = async (token = own) =>
   ((await me(token)).emails as { email: string }[]).map(({ email }) => email)
 
@@ -69,28 +69,28 @@ describe('adding an email address or phone number within a session', () => {
   it('signs in to the same account from then on, and keeps the primary email address', async () => {
     await addByCode(bob)
     await addByCode(number)
-    const again = await signInByCode(world, bob)
+    const again = await signInByCode(server, bob)
     expect((await me(again)).user_id).toBe((await me()).user_id)
     expect(await emailsOf()).toEqual([ann, bob])
-    const primary = await world.deps.db.transaction((tx) => findAccount(tx, ann as Email))
+    const primary = await server.deps.db.transaction((tx) => findAccount(tx, ann as Email))
     expect(primary?.email.isPrimary).toBe(true)
   })
 
   it('requires a fresh session, except for the account’s own email address', async () => {
-    world.clock.advance(minutes(5))
+    server.clock.advance(minutes(5))
     for (const to of [bob, number]) {
       const refused = await addByCode(to)
       expect([refused.status, refused.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
     }
     const link = await ask('/magic_links/email/send/secondary', { email: bob })
     expect(link.body.error_type).toBe('session_too_old_to_add_factor')
-    expect(await readOutbox(world, bob)).toEqual([])
+    expect(await readOutbox(server, bob)).toEqual([])
     expect((await addByCode(ann)).status).toBe(200)
     expect((await addByCode(bob)).status).toBe(200)
   })
 
   it('reveals that another account has it only to a caller who verified it', async () => {
-    const bobs = await signInByCode(world, bob)
+    const bobs = await signInByCode(server, bob)
     const answers = [
       await ask('/otps/email/send/secondary', { email: bob }),
       await ask('/otps/email/send/secondary', { email: 'new@example.org' }),
@@ -103,7 +103,7 @@ describe('adding an email address or phone number within a session', () => {
   })
 
   it('does not take a phone number from another account', async () => {
-    const bobs = await signInByCode(world, bob)
+    const bobs = await signInByCode(server, bob)
     expect((await addByCode(number, bobs)).status).toBe(200)
     expect((await addByCode(number)).body.error_type).toBe('duplicate_phone_number')
     expect((await me()).phone_numbers).toEqual([])
@@ -114,32 +114,32 @@ describe('adding an email address or phone number within a session', () => {
     const claimant = String(made.body.data?.session_token)
     expect((await addByCode(bob)).status).toBe(200)
     expect(await emailsOf()).toEqual([ann, bob])
-    expect((await callProvider(world, '/users/me', { method: 'GET', token: claimant })).status).toBe(404)
+    expect((await callProvider(server, '/users/me', { method: 'GET', token: claimant })).status).toBe(404)
   })
 
   it('keeps the claiming account if it verified another sign-in method', async () => {
     const made = await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })
     const claimant = String(made.body.data?.session_token)
     expect((await addByCode('carl@example.org', claimant)).status).toBe(200)
-    const bobs = await signInByCode(world, bob)
+    const bobs = await signInByCode(server, bob)
     expect(await emailsOf(claimant)).toEqual(['carl@example.org'])
     expect(await emailsOf(bobs)).toEqual([bob])
     expect((await me(bobs)).user_id).not.toBe((await me(claimant)).user_id)
-    const carl = await world.deps.db.transaction((tx) => findAccount(tx, 'carl@example.org' as Email))
+    const carl = await server.deps.db.transaction((tx) => findAccount(tx, 'carl@example.org' as Email))
     expect(carl?.email.isPrimary).toBe(true)
   })
 
   it('does not add the email address of a deleted account', async () => {
-    await world.deps.db.transaction(async (tx) => {
-      const addressHash = await hashAddress(tx, world.deps, bob as Email)
-      await tx.insert(blockedEmails).values({ addressHash, createdAt: world.clock.now() })
+    await server.deps.db.transaction(async (tx) => {
+      const addressHash = await hashAddress(tx, server.deps, bob as Email)
+      await tx.insert(blockedEmails).values({ addressHash, createdAt: server.clock.now() })
     })
     expect((await addByCode(bob)).body.error_type).toBe('unauthorized_action')
     expect(await emailsOf()).toEqual([ann])
   })
 
   it('works in that session only: a code redeemed in another session adds nothing', async () => {
-    const carls = await signInByCode(world, 'carl@example.org')
+    const carls = await signInByCode(server, 'carl@example.org')
     for (const elsewhere of [null, carls]) {
       expect((await addByCode(bob, own, elsewhere)).body.error_type).toBe('otp_code_not_found')
     }
@@ -152,7 +152,7 @@ describe('adding an email address or phone number within a session', () => {
     expect(refused.body.error_type).toBe('unable_to_auth_magic_link')
     expect(refused.body.error_message).toContain('in the browser in which you asked for it')
     const token = new URL((await newest(bob))?.link ?? 'none:').searchParams.get('token')
-    const done = await callProvider(world, '/magic_links/authenticate', { body: { token }, token: own })
+    const done = await callProvider(server, '/magic_links/authenticate', { body: { token }, token: own })
     expect(done.status).toBe(200)
     expect(await emailsOf()).toEqual([ann, bob])
   })

@@ -12,7 +12,7 @@ import {
 } from '../testing/test-server.ts'
 
 let distDir: string
-let world: TestServer
+let server: TestServer
 beforeAll(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
   await mkdir(join(distDir, 'clientside-services/assets'), { recursive: true })
@@ -21,12 +21,12 @@ beforeAll(async () => {
   await writeFile(join(distDir, 'clientside-services/assets/index-1a2b.js'), '// services')
 })
 beforeEach(async () => {
-  world = await createTestServer({ distDir })
+  server = await createTestServer({ distDir })
 })
 afterAll(() => rm(distDir, { recursive: true, force: true }))
 
 async function open(query = '', referer?: string) {
-  const answer = await world.app.request(`http://localhost:4000/clientside-services/index.html${query}`, {
+  const answer = await server.app.request(`http://localhost:4000/clientside-services/index.html${query}`, {
     headers: referer === undefined ? {} : { referer },
   })
   const [, written = ''] = /id="embedders">(.*?)<\/script>/.exec(await answer.text()) ?? []
@@ -80,7 +80,7 @@ describe('the page for client-side services', () => {
       /frame-ancestors ([^;]*)/.exec(
         (await app.request(address)).headers.get('content-security-policy') ?? '',
       )?.[1]
-    expect(await ancestors(world)).toBe(`${portalOrigin} http://127.0.0.1:4000`)
+    expect(await ancestors(server)).toBe(`${portalOrigin} http://127.0.0.1:4000`)
     expect(await ancestors(await createTestServer({ distDir, mode: 'production' }))).toBe(portalOrigin)
   })
 
@@ -94,7 +94,7 @@ describe('the page for client-side services', () => {
   })
 
   it('serves its script and nothing else', async () => {
-    const get = (path: string) => world.app.request(`http://localhost:4000/clientside-services/${path}`)
+    const get = (path: string) => server.app.request(`http://localhost:4000/clientside-services/${path}`)
     const script = await get('assets/index-1a2b.js')
     expect([script.status, script.headers.get('cache-control')]).toEqual([
       200,

@@ -71,8 +71,8 @@ const rows: Record<string, Product | 'open' | 'asks'> = {
 
 const refusal = 'endpoint_not_authorized_for_sdk'
 
-const offer = (world: TestServer, publicToken: string, offered: readonly Product[]) =>
-  world.deps.db.transaction((tx) =>
+const offer = (server: TestServer, publicToken: string, offered: readonly Product[]) =>
+  server.deps.db.transaction((tx) =>
     tx
       .update(projects)
       .set({ products: [...offered] })
@@ -80,25 +80,25 @@ const offer = (world: TestServer, publicToken: string, offered: readonly Product
   )
 
 describe('a route of a sign-in method', () => {
-  let world: TestServer
+  let server: TestServer
   beforeAll(async () => {
-    world = await createTestServer()
+    server = await createTestServer()
   })
 
   it('has a row in this test’s table', () => {
-    const calls = listProviderRoutes(world).map(({ method, path }) => `${method} ${path}`)
+    const calls = listProviderRoutes(server).map(({ method, path }) => `${method} ${path}`)
     expect(calls.sort()).toEqual(Object.keys(rows).sort())
   })
 
   it.each(products)('is refused exactly when the project does not offer %s', async (product) => {
     await offer(
-      world,
+      server,
       shopToken,
       products.filter((other) => other !== product),
     )
-    for (const { method, path } of listProviderRoutes(world)) {
+    for (const { method, path } of listProviderRoutes(server)) {
       const asked = path.replace(':publicToken', shopToken)
-      const { status, body } = await callProvider(world, asked, {
+      const { status, body } = await callProvider(server, asked, {
         method,
         ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
       })
@@ -114,24 +114,24 @@ describe('a route of a sign-in method', () => {
 })
 
 describe('a project that offers passwords alone', () => {
-  let world: TestServer
+  let server: TestServer
   beforeEach(async () => {
-    world = await createTestServer()
-    await setPortalProducts(world.deps, ['passwords'])
+    server = await createTestServer()
+    await setPortalProducts(server.deps, ['passwords'])
   })
   const ask = (path: string, body: object, token?: string) =>
-    callProvider(world, path, { body, publicToken: portalToken, ...(token === undefined ? {} : { token }) })
-  const newest = async (to: string) => (await readOutbox(world, to))[0]
+    callProvider(server, path, { body, publicToken: portalToken, ...(token === undefined ? {} : { token }) })
+  const newest = async (to: string) => (await readOutbox(server, to))[0]
   const tokenOf = async (to: string) =>
     new URL((await newest(to))?.link ?? '').searchParams.get('token') ?? 'none'
 
   it('registers, verifies, signs in, and adds contacts within a session', async () => {
     const account = { email: 'ann@example.org', password: testPassword, session_duration_minutes: 30 }
-    const made = await callApi(world, '/stytch/register', account)
+    const made = await callApi(server, '/stytch/register', account)
     const token = String(made.body.session_token)
     const verify_code = (await newest('ann@example.org'))?.code
-    expect((await callApi(world, '/verify_code', { ...account, verify_code }, token)).status).toBe(200)
-    expect((await callApi(world, '/stytch/authenticate', account)).status).toBe(200)
+    expect((await callApi(server, '/verify_code', { ...account, verify_code }, token)).status).toBe(200)
+    expect((await callApi(server, '/stytch/authenticate', account)).status).toBe(200)
     expect((await ask('/passwords/authenticate', account)).status).toBe(200)
 
     const contacts = [
@@ -154,7 +154,7 @@ describe('a project that offers passwords alone', () => {
   })
 
   it('resets a password by mail, and signs in with the mail’s second link', async () => {
-    await createPerson(world, 'ann@example.org')
+    await createPerson(server, 'ann@example.org')
     await setRedirects()
     const start = () => ask('/passwords/email/reset/start', { email: 'ann@example.org' })
     expect((await start()).status).toBe(200)
@@ -168,40 +168,40 @@ describe('a project that offers passwords alone', () => {
   })
 
   it('refuses codes, links and social sign-ins that were requested while they were offered', async () => {
-    await offer(world, portalToken, products)
+    await offer(server, portalToken, products)
     await setRedirects()
-    const { methodId, code } = await askForCode(world, 'ann@example.org', { publicToken: portalToken })
+    const { methodId, code } = await askForCode(server, 'ann@example.org', { publicToken: portalToken })
     await ask('/magic_links/email/login_or_create', { email: 'bob@example.org' })
     const link = { token: await tokenOf('bob@example.org') }
-    const home = await visitStandIn(world, { query: { public_token: portalToken } })
+    const home = await visitStandIn(server, { query: { public_token: portalToken } })
     const social = { publicToken: portalToken, origin: portalOrigin }
-    const browser = new Browser(world)
+    const browser = new Browser(server)
     const atProvider = await browser.go(toStart('google', { public_token: portalToken }))
 
-    await setPortalProducts(world.deps, ['passwords'])
+    await setPortalProducts(server.deps, ['passwords'])
     const redeem = () => ask('/otps/authenticate', { token: code, method_id: methodId })
     expect((await redeem()).body.error_type).toBe(refusal)
     expect((await ask('/magic_links/authenticate', link)).body.error_type).toBe(refusal)
-    expect((await fetchIdentity(world, tokenIn(home), {}, social)).body.error_type).toBe(refusal)
+    expect((await fetchIdentity(server, tokenIn(home), {}, social)).body.error_type).toBe(refusal)
     const back = await browser.submit(atProvider, { email: 'cy@example.org', name: 'Cy', decision: 'allow' })
     expect(back.url.searchParams.get('stytch_error_type')).toBe('oauth_config_not_found')
 
     // Neither was used up by that.
-    await offer(world, portalToken, products)
+    await offer(server, portalToken, products)
     expect((await redeem()).status).toBe(200)
     expect((await ask('/magic_links/authenticate', link)).status).toBe(200)
   })
 
   it('refuses to start a social sign-in or One Tap', async () => {
     await setRedirects()
-    const page = await new Browser(world).go(toStart('google', { public_token: portalToken }))
+    const page = await new Browser(server).go(toStart('google', { public_token: portalToken }))
     expect([page.status, page.text.includes(`${refusal}, request-`)]).toEqual([403, true])
     const path = `http://localhost:4000/v1/public/oauth/google/onetap/start?public_token=${portalToken}`
-    expect(await (await world.app.request(path)).json()).toMatchObject({ error_type: refusal })
+    expect(await (await server.app.request(path)).json()).toMatchObject({ error_type: refusal })
   })
 
   const setRedirects = () =>
-    world.deps.db.transaction((tx) =>
+    server.deps.db.transaction((tx) =>
       tx
         .update(projects)
         .set({ redirectUrls: [`${portalOrigin}/login`, `${portalOrigin}/reset-password`] })
@@ -211,14 +211,14 @@ describe('a project that offers passwords alone', () => {
 
 describe('a portal that offers no passwords', () => {
   it('refuses to register or sign in with a password', async () => {
-    const world = await createTestServer()
-    await setPortalProducts(world.deps, ['passkeys'])
-    await createPerson(world, 'ann@example.org')
+    const server = await createTestServer()
+    await setPortalProducts(server.deps, ['passkeys'])
+    await createPerson(server, 'ann@example.org')
     for (const [path, email] of [
       ['/stytch/register', 'bob@example.org'],
       ['/stytch/authenticate', 'ann@example.org'],
     ] as const) {
-      expect(await callApi(world, path, { email, password: testPassword })).toMatchObject({
+      expect(await callApi(server, path, { email, password: testPassword })).toMatchObject({
         status: 403,
         body: {
           code: 'passwords_not_offered',

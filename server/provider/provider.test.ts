@@ -12,14 +12,14 @@ import {
   type TestServer,
 } from '../testing/test-server.ts'
 
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 describe('access', () => {
   it('refuses every route without a project, from another origin, or without a required session', async () => {
-    const routes = listProviderRoutes(world).map(({ path, ...route }) => ({
+    const routes = listProviderRoutes(server).map(({ path, ...route }) => ({
       ...route,
       path: path.replace(':publicToken', shopToken),
     }))
@@ -27,7 +27,7 @@ describe('access', () => {
     for (const { method, path, access } of routes) {
       const name = `${method} ${path}`
       const ask = (request: object) =>
-        callProvider(world, path, { method, ...(method === 'POST' ? { body: {} } : {}), ...request })
+        callProvider(server, path, { method, ...(method === 'POST' ? { body: {} } : {}), ...request })
       const errorOf = async (request: object) => [name, (await ask(request)).body.error_type]
       expect(await errorOf({ headers: { authorization: '' } })).toEqual([
         name,
@@ -46,12 +46,12 @@ describe('access', () => {
       expect(await errorOf({})).toEqual([name, 'user_unauthenticated'])
       expect(await errorOf({ token: 'a'.repeat(43) })).toEqual([name, 'session_not_found'])
     }
-    expect(await world.deps.db.transaction((tx) => tx.select().from(users))).toEqual([])
+    expect(await server.deps.db.transaction((tx) => tx.select().from(users))).toEqual([])
   })
 
   it('refuses a session of another project', async () => {
-    const token = await signInByCode(world, 'ann@example.org')
-    const { body } = await callProvider(world, '/users/me', {
+    const token = await signInByCode(server, 'ann@example.org')
+    const { body } = await callProvider(server, '/users/me', {
       method: 'GET',
       token,
       publicToken: portalToken,
@@ -60,7 +60,7 @@ describe('access', () => {
   })
 
   it('allows programs without an origin', async () => {
-    const answer = await callProvider(world, '/users/search', {
+    const answer = await callProvider(server, '/users/search', {
       body: { email: 'ann@example.org' },
       origin: null,
     })
@@ -70,7 +70,7 @@ describe('access', () => {
 
 describe('CORS', () => {
   const preflight = (origin: string) =>
-    world.app.request('/sdk/v1/otps/authenticate', {
+    server.app.request('/sdk/v1/otps/authenticate', {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST' },
     })
@@ -96,7 +96,7 @@ describe('CORS', () => {
   )
 
   it('lets a page read errors and Retry-After', async () => {
-    const { headers } = await callProvider(world, '/users/me', { method: 'GET' })
+    const { headers } = await callProvider(server, '/users/me', { method: 'GET' })
     expect(headers.get('access-control-allow-origin')).toBe(shopOrigin)
     expect(headers.get('access-control-expose-headers')).toContain('Retry-After')
   })
@@ -104,7 +104,7 @@ describe('CORS', () => {
 
 describe('bootstrap', () => {
   it('returns every setting that the client reads', async () => {
-    const { body } = await callProvider(world, `/projects/bootstrap/${shopToken}`, { method: 'GET' })
+    const { body } = await callProvider(server, `/projects/bootstrap/${shopToken}`, { method: 'GET' })
     expect(body.data).toMatchObject({
       project_name: 'Shop',
       cname_domain: null,
@@ -119,19 +119,19 @@ describe('bootstrap', () => {
 
 describe('a session', () => {
   it('is unchanged when read, and extended when the request has a duration', async () => {
-    const token = await signInByCode(world, 'ann@example.org')
-    world.clock.advance(minutes(10))
-    const looked = await callProvider(world, '/sessions/authenticate', { token })
+    const token = await signInByCode(server, 'ann@example.org')
+    server.clock.advance(minutes(10))
+    const looked = await callProvider(server, '/sessions/authenticate', { token })
     expect(looked.body.data?.session).toMatchObject({ expires_at: '2026-03-01T12:30:00.000Z' })
     expect(looked.body.data?.session_token).toBe(token)
     const body = { session_duration_minutes: 60 }
-    const moved = await callProvider(world, '/sessions/authenticate', { token, body })
+    const moved = await callProvider(server, '/sessions/authenticate', { token, body })
     expect(moved.body.data?.session).toMatchObject({ expires_at: '2026-03-01T13:10:00.000Z' })
   })
 
   it.each([4, 527_041, 10.5, 'long'])('cannot be extended to %j minutes', async (length) => {
-    const token = await signInByCode(world, 'ann@example.org')
-    const { body } = await callProvider(world, '/sessions/authenticate', {
+    const token = await signInByCode(server, 'ann@example.org')
+    const { body } = await callProvider(server, '/sessions/authenticate', {
       token,
       body: { session_duration_minutes: length },
     })
@@ -142,23 +142,23 @@ describe('a session', () => {
     ['the portal', portalToken, '2026-03-02T12:00:00.000Z'],
     ['another project', shopToken, '2027-03-02T12:00:00.000Z'],
   ])('at %s ends at the project’s limit, counted from its start', async (_, publicToken, end) => {
-    const { methodId, code } = await askForCode(world, 'ann@example.org', { publicToken })
+    const { methodId, code } = await askForCode(server, 'ann@example.org', { publicToken })
     const longest = { session_duration_minutes: 527_040 }
     const body = { token: code, method_id: methodId, ...longest }
-    const begun = await callProvider(world, '/otps/authenticate', { body, publicToken })
+    const begun = await callProvider(server, '/otps/authenticate', { body, publicToken })
     expect(begun.body.data?.session).toMatchObject({ expires_at: end })
     const token = String(begun.body.data?.session_token)
-    world.clock.advance(minutes(600))
-    const moved = await callProvider(world, '/sessions/authenticate', { token, body: longest, publicToken })
+    server.clock.advance(minutes(600))
+    const moved = await callProvider(server, '/sessions/authenticate', { token, body: longest, publicToken })
     expect(moved.body.data?.session).toMatchObject({ expires_at: end })
   })
 
   it('ends when it expires', async () => {
-    const token = await signInByCode(world, 'ann@example.org')
-    world.clock.advance(minutes(30) - 1)
-    expect((await callProvider(world, '/users/me', { method: 'GET', token })).status).toBe(200)
-    world.clock.advance(1)
-    const { body } = await callProvider(world, '/sessions/authenticate', {
+    const token = await signInByCode(server, 'ann@example.org')
+    server.clock.advance(minutes(30) - 1)
+    expect((await callProvider(server, '/users/me', { method: 'GET', token })).status).toBe(200)
+    server.clock.advance(1)
+    const { body } = await callProvider(server, '/sessions/authenticate', {
       token,
       body: { session_duration_minutes: 60 },
     })
@@ -166,26 +166,26 @@ describe('a session', () => {
   })
 
   it('ends when a POST without a body revokes it', async () => {
-    const token = await signInByCode(world, 'ann@example.org')
-    const other = await signInByCode(world, 'ann@example.org')
-    expect((await callProvider(world, '/sessions/revoke', { token })).status).toBe(200)
-    expect((await callProvider(world, '/sessions/authenticate', { token })).body.error_type).toBe(
+    const token = await signInByCode(server, 'ann@example.org')
+    const other = await signInByCode(server, 'ann@example.org')
+    expect((await callProvider(server, '/sessions/revoke', { token })).status).toBe(200)
+    expect((await callProvider(server, '/sessions/authenticate', { token })).body.error_type).toBe(
       'session_not_found',
     )
-    expect((await callProvider(world, '/sessions/authenticate', { token: other })).status).toBe(200)
+    expect((await callProvider(server, '/sessions/authenticate', { token: other })).status).toBe(200)
   })
 
   it('has a JWT that the published keys verify for five minutes', async () => {
-    const token = await signInByCode(world, 'ann@example.org')
-    const { body } = await callProvider(world, '/sessions/authenticate', { token })
-    const keys = (await (await world.app.request('/.well-known/jwks.json')).json()) as JSONWebKeySet
+    const token = await signInByCode(server, 'ann@example.org')
+    const { body } = await callProvider(server, '/sessions/authenticate', { token })
+    const keys = (await (await server.app.request('/.well-known/jwks.json')).json()) as JSONWebKeySet
     const { payload, protectedHeader } = await jwtVerify(
       String(body.data?.session_jwt),
       createLocalJWKSet(keys),
       {
         issuer: 'http://localhost:4000',
         audience: 'project-shop',
-        currentDate: world.clock.now(),
+        currentDate: server.clock.now(),
       },
     )
     expect(protectedHeader.alg).toBe('ES256')
@@ -196,7 +196,7 @@ describe('a session', () => {
 
 describe('errors', () => {
   const call = (path: string, init: RequestInit) =>
-    world.app.request(`/sdk/v1${path}`, {
+    server.app.request(`/sdk/v1${path}`, {
       ...init,
       headers: {
         authorization: `Basic ${btoa(`${shopToken}:${shopToken}`)}`,
@@ -257,29 +257,29 @@ describe('errors', () => {
   })
 
   it('hides an unexpected error, and logs it without the request data', async () => {
-    world.deps.db.transaction = async () => {
+    server.deps.db.transaction = async () => {
       throw Object.assign(new Error('Failed query: insert into codes; params: ann@example.org'), {
         query: 'insert into codes',
         cause: { code: '57P01' },
       })
     }
-    const { status, body } = await callProvider(world, '/otps/email/login_or_create', {
+    const { status, body } = await callProvider(server, '/otps/email/login_or_create', {
       body: { email: 'ann@example.org' },
       origin: null,
     })
     expect([status, body.error_type]).toEqual([500, 'internal_server_error'])
     expect(JSON.stringify(body)).not.toMatch(/insert|query|Error/)
-    expect(world.logged.join()).toContain('57P01')
-    expect(world.logged.join()).not.toContain('ann@example.org')
+    expect(server.logged.join()).toContain('57P01')
+    expect(server.logged.join()).not.toContain('ann@example.org')
   })
 })
 
 describe('the event log', () => {
   it('accepts an array without credentials, limits its size, and stores nothing', async () => {
     const send = (body: string) =>
-      world.app.request('/sdk/v1/events', { method: 'POST', body, headers: { origin: shopOrigin } })
+      server.app.request('/sdk/v1/events', { method: 'POST', body, headers: { origin: shopOrigin } })
     expect((await send('[{"telemetry":{},"event":{}}]')).status).toBe(200)
     expect((await send('a'.repeat(70_000))).status).toBe(400)
-    expect(world.logged.join()).not.toContain('telemetry')
+    expect(server.logged.join()).not.toContain('telemetry')
   })
 })

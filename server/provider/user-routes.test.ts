@@ -7,26 +7,26 @@ import { createTestServer, type TestServer } from '../testing/test-server.ts'
 const ann = 'ann@example.org'
 const bob = 'bob@example.org'
 const number = '+15005550006'
-let world: TestServer
+let server: TestServer
 let own: string
 beforeEach(async () => {
-  world = await createTestServer()
-  own = await signInByCode(world, ann)
+  server = await createTestServer()
+  own = await signInByCode(server, ann)
 })
 
 const update = (body: unknown, token = own) =>
-  callProvider(world, '/users/me', { method: 'PUT', body, token })
-const remove = (path: string, token = own) => callProvider(world, path, { method: 'DELETE', token })
+  callProvider(server, '/users/me', { method: 'PUT', body, token })
+const remove = (path: string, token = own) => callProvider(server, path, { method: 'DELETE', token })
 const me = async (token = own) =>
-  (await callProvider(world, '/users/me', { method: 'GET', token })).body.data ?? {}
+  (await callProvider(server, '/users/me', { method: 'GET', token })).body.data ?? {}
 
 async function add(to: string, token = own) {
   const [path, body] = to.startsWith('+')
     ? ['/otps/sms/send/secondary', { phone_number: to }]
     : ['/otps/email/send/secondary', { email: to }]
-  const sent = await callProvider(world, path, { token, body })
-  const shown = { token: (await readOutbox(world, to))[0]?.code, method_id: sent.body.data?.method_id }
-  const done = await callProvider(world, '/otps/authenticate', { token, body: shown })
+  const sent = await callProvider(server, path, { token, body })
+  const shown = { token: (await readOutbox(server, to))[0]?.code, method_id: sent.body.data?.method_id }
+  const done = await callProvider(server, '/otps/authenticate', { token, body: shown })
   return String(done.body.data?.method_id)
 }
 
@@ -91,7 +91,7 @@ describe('updating the user', () => {
   it('ignores other fields', async () => {
     await update({ trusted_metadata: { admin: true }, emails: [], is_admin: true, isAdmin: true })
     expect(await me()).toMatchObject({ trusted_metadata: {}, emails: [{ email: ann }] })
-    const account = await world.deps.db.transaction((tx) => findAccount(tx, ann as Email))
+    const account = await server.deps.db.transaction((tx) => findAccount(tx, ann as Email))
     expect(account?.user.isAdmin).toBe(false)
   })
 })
@@ -106,18 +106,18 @@ describe('removing an email address or phone number', () => {
       __user: { emails: [{ email: ann }] },
     })
     for (const to of [ann, bob]) {
-      expect((await readOutbox(world, to))[0]?.subject).toBe(`${bob} was removed from your Shop account`)
+      expect((await readOutbox(server, to))[0]?.subject).toBe(`${bob} was removed from your Shop account`)
     }
-    const stranger = await signInByCode(world, bob)
+    const stranger = await signInByCode(server, bob)
     expect((await me(stranger)).user_id).not.toBe((await me()).user_id)
   })
 
   it('makes another verified email address primary', async () => {
     await add(bob)
     expect((await remove(`/users/emails/${await idOf(ann)}`)).status).toBe(200)
-    const account = await world.deps.db.transaction((tx) => findAccount(tx, bob as Email))
+    const account = await server.deps.db.transaction((tx) => findAccount(tx, bob as Email))
     expect(account?.email.isPrimary).toBe(true)
-    const { status } = await callProvider(world, '/sessions/authenticate', { token: own })
+    const { status } = await callProvider(server, '/sessions/authenticate', { token: own })
     expect(status).toBe(200)
   })
 
@@ -126,7 +126,7 @@ describe('removing an email address or phone number', () => {
     const { status, body } = await remove(`/users/phone_numbers/${id}`)
     expect(status).toBe(200)
     expect(body.data?.__user).toMatchObject({ phone_numbers: [] })
-    expect((await readOutbox(world, ann))[0]?.subject).toBe(`${number} was removed from your Shop account`)
+    expect((await readOutbox(server, ann))[0]?.subject).toBe(`${number} was removed from your Shop account`)
   })
 
   it('refuses to remove the last sign-in method', async () => {
@@ -142,7 +142,7 @@ describe('removing an email address or phone number', () => {
   })
 
   it('does not count a password as a sign-in method without an email address', async () => {
-    const made = await callProvider(world, '/passwords', {
+    const made = await callProvider(server, '/passwords', {
       body: { email: bob, password: 'plum-lantern-orbit-77' },
     })
     const token = String(made.body.data?.session_token)
@@ -151,7 +151,7 @@ describe('removing an email address or phone number', () => {
   })
 
   it('does not find contacts of other users', async () => {
-    const bobs = await signInByCode(world, bob)
+    const bobs = await signInByCode(server, bob)
     await add(number, bobs)
     const { emails, phone_numbers: phones } = (await me(bobs)) as {
       emails: { email_id: string }[]

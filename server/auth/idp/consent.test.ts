@@ -12,18 +12,18 @@ import { signInSocially } from '../../testing/social.ts'
 import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
 
 const issuer = 'http://localhost:4000/v1/public/project-shop'
-let world: TestServer
+let server: TestServer
 let token: string
 beforeEach(async () => {
-  world = await createTestServer()
-  token = await signInByCode(world, 'ann@example.org')
+  server = await createTestServer()
+  token = await signInByCode(server, 'ann@example.org')
 })
 
 describe('the start of a consent', () => {
   it('returns the application and its scopes in the format that the client reads', async () => {
-    await addApplication(world, { logoUrl: 'https://app.example/logo.svg' })
+    await addApplication(server, { logoUrl: 'https://app.example/logo.svg' })
     const scopes = ['openid', 'email', 'phone', 'profile', 'openid', 'calendar', 'offline_access']
-    const { status, body } = await startConsent(world, token, { scopes })
+    const { status, body } = await startConsent(server, token, { scopes })
     expect(status).toBe(200)
     expect(body.data).toEqual({
       request_id: expect.stringMatching(/^request-/),
@@ -54,31 +54,31 @@ describe('the start of a consent', () => {
     [{ isFirstParty: true, secretHash: null }, 'first_party_public', false],
     [{ secretHash: null }, 'third_party_public', true],
   ])('of an application with %j is %s, and requires consent: %s', async (change, type, mustAsk) => {
-    await addApplication(world, change)
-    const { body } = await startConsent(world, token)
+    await addApplication(server, change)
+    const { body } = await startConsent(server, token)
     expect(body.data).toMatchObject({ client: { client_type: type }, consent_required: mustAsk })
     expect(body.data?.client).not.toHaveProperty('client_logo_url')
   })
 
   it('cannot grant the email scope without an email address', async () => {
-    await addApplication(world)
-    const other = await signInSocially(world, { email: 'bob@example.org', verified: false })
-    const { body } = await startConsent(world, String(other.body.data?.session_token), { scopes: ['email'] })
+    await addApplication(server)
+    const other = await signInSocially(server, { email: 'bob@example.org', verified: false })
+    const { body } = await startConsent(server, String(other.body.data?.session_token), { scopes: ['email'] })
     expect(body.data?.scope_results).toMatchObject([{ scope: 'email', is_grantable: false }])
   })
 
   it('requires consent once, and again for more scopes or when the application requests it', async () => {
-    await addApplication(world)
-    const asks = async (body: object) => (await startConsent(world, token, body)).body.data?.consent_required
+    await addApplication(server)
+    const asks = async (body: object) => (await startConsent(server, token, body)).body.data?.consent_required
     expect(await asks({})).toBe(true)
-    await submitConsent(world, token, { scopes: ['openid', 'email'] })
+    await submitConsent(server, token, { scopes: ['openid', 'email'] })
     expect(await asks({ scopes: ['email', 'openid'] })).toBe(false)
     expect(await asks({})).toBe(true)
     expect(await asks({ scopes: ['openid'], prompt: 'consent' })).toBe(true)
     expect(await asks({ prompt: 'none' })).toBe(false)
     // What was allowed by another person says nothing.
-    const bobs = await signInByCode(world, 'bob@example.org')
-    expect((await startConsent(world, bobs, { scopes: ['openid'] })).body.data?.consent_required).toBe(true)
+    const bobs = await signInByCode(server, 'bob@example.org')
+    expect((await startConsent(server, bobs, { scopes: ['openid'] })).body.data?.consent_required).toBe(true)
   })
 })
 
@@ -100,33 +100,33 @@ describe('both consent routes', () => {
     [{ scopes: Array(51).fill('openid') }, 400, 'bad_request'],
     [{ redirect_uri: undefined }, 400, 'bad_request'],
   ])('refuse %j (%d %s) without a redirect', async (change, status, type) => {
-    await addApplication(world)
+    await addApplication(server)
     for (const call of [startConsent, submitConsent]) {
-      const answer = await call(world, token, change)
+      const answer = await call(server, token, change)
       expect([answer.status, answer.body.error_type]).toEqual([status, type])
     }
   })
 
   it('do not find applications of another project', async () => {
-    await addApplication(world, { projectId: 'project-portal' })
-    expect((await startConsent(world, token)).body.error_type).toBe('connected_app_not_found')
+    await addApplication(server, { projectId: 'project-portal' })
+    expect((await startConsent(server, token)).body.error_type).toBe('connected_app_not_found')
   })
 
   it('default to response_type code', async () => {
-    await addApplication(world)
-    expect((await startConsent(world, token, { response_type: undefined })).status).toBe(200)
+    await addApplication(server)
+    expect((await startConsent(server, token, { response_type: undefined })).status).toBe(200)
   })
 })
 
 describe('submitting consent', () => {
   const submit = async (body: object) => {
-    const answer = await submitConsent(world, token, body)
+    const answer = await submitConsent(server, token, body)
     const { redirect_uri: uri, authorization_code: code } = answer.body.data ?? {}
     return { ...answer, code, url: new URL(String(uri ?? 'none:')) }
   }
 
   it('redirects to the application with a code, its state and the issuer', async () => {
-    await addApplication(world)
+    await addApplication(server)
     const { url, code } = await submit({})
     expect(`${url.origin}${url.pathname}`).toBe(callbackUrl)
     expect(Object.fromEntries(url.searchParams)).toEqual({ code, state: 'their-state', iss: issuer })
@@ -134,7 +134,7 @@ describe('submitting consent', () => {
   })
 
   it('keeps the query of the redirect URI', async () => {
-    await addApplication(world, { redirectUrls: [`${callbackUrl}?tenant=7`] })
+    await addApplication(server, { redirectUrls: [`${callbackUrl}?tenant=7`] })
     const { url } = await submit({ redirect_uri: `${callbackUrl}?tenant=7`, state: undefined })
     expect([...url.searchParams.keys()]).toEqual(['tenant', 'code', 'iss'])
   })
@@ -148,15 +148,15 @@ describe('submitting consent', () => {
     [{ resource: 'https://api.example' }, 'invalid_target'],
     [{ resources: [issuer, 'https://api.example'] }, 'invalid_target'],
   ])('with %j redirects with the error %s and stores nothing', async (change, error) => {
-    await addApplication(world)
+    await addApplication(server)
     const { status, url, code } = await submit(change)
     expect([status, code]).toEqual([200, undefined])
     expect(Object.fromEntries(url.searchParams)).toEqual({ error, state: 'their-state', iss: issuer })
-    expect(await world.deps.db.transaction((tx) => tx.$count(consents))).toBe(0)
+    expect(await server.deps.db.transaction((tx) => tx.$count(consents))).toBe(0)
   })
 
   it('needs no confirmation when consent is not required, and accepts a denial when it is', async () => {
-    await addApplication(world)
+    await addApplication(server)
     await submit({})
     expect((await submit({ consent_granted: false })).code).toBeDefined()
     expect((await submit({ consent_granted: false, prompt: 'consent' })).code).toBeUndefined()
@@ -164,9 +164,9 @@ describe('submitting consent', () => {
   })
 
   it('grants the available scopes and omits the others', async () => {
-    await addApplication(world)
+    await addApplication(server)
     await submit({ scopes: ['openid', 'phone', 'calendar'] })
-    const rows = await world.deps.db.transaction((tx) => tx.select().from(consents))
+    const rows = await server.deps.db.transaction((tx) => tx.select().from(consents))
     expect(rows).toMatchObject([{ scopes: ['openid'] }])
   })
 
@@ -174,21 +174,21 @@ describe('submitting consent', () => {
     [undefined, 'pkce_required_for_idp_authorization_flow'],
     ['plain', 'invalid_pkce_code_challenge'],
   ])('with the challenge %j is refused as %s', async (challenge, type) => {
-    await addApplication(world)
+    await addApplication(server)
     expect((await submit({ code_challenge: challenge })).body.error_type).toBe(type)
   })
 })
 
 describe('a granted consent', () => {
   const list = async () =>
-    (await callProvider(world, '/users/connected_apps', { method: 'GET', token })).body.data?.connected_apps
+    (await callProvider(server, '/users/connected_apps', { method: 'GET', token })).body.data?.connected_apps
   const revoke = (id: string, by = token) =>
-    callProvider(world, `/users/connected_apps/${id}/revoke`, { token: by })
+    callProvider(server, `/users/connected_apps/${id}/revoke`, { token: by })
 
   it('is listed and can be revoked', async () => {
-    await addApplication(world)
+    await addApplication(server)
     expect(await list()).toEqual([])
-    await submitConsent(world, token)
+    await submitConsent(server, token)
     expect(await list()).toEqual([
       {
         connected_app_id: 'connected-app-1',
@@ -198,24 +198,24 @@ describe('a granted consent', () => {
         scopes_granted: 'openid email profile',
       },
     ])
-    const bobs = await signInByCode(world, 'bob@example.org')
+    const bobs = await signInByCode(server, 'bob@example.org')
     expect((await revoke('connected-app-1', bobs)).body.error_type).toBe('connected_app_not_found')
     expect((await revoke('connected-app-1')).status).toBe(200)
     expect(await list()).toEqual([])
     expect((await revoke('connected-app-1')).body.error_type).toBe('connected_app_not_found')
-    expect((await startConsent(world, token)).body.data?.consent_required).toBe(true)
+    expect((await startConsent(server, token)).body.data?.consent_required).toBe(true)
   })
 })
 
 describe('logout requested by an application', () => {
   const start = (body: object = {}, request: object = { token }) =>
-    callProvider(world, '/oauth/logout/start', {
+    callProvider(server, '/oauth/logout/start', {
       body: { client_id: 'connected-app-1', post_logout_redirect_uri: logoutUrl, state: 'so long', ...body },
       ...request,
     })
 
   it('asks for confirmation and redirects to the application', async () => {
-    await addApplication(world)
+    await addApplication(server)
     const { body } = await start()
     expect(body.data).toEqual({
       request_id: expect.any(String),
@@ -228,7 +228,7 @@ describe('logout requested by an application', () => {
   })
 
   it('needs no confirmation without a session', async () => {
-    await addApplication(world)
+    await addApplication(server)
     expect((await start({}, {})).body.data?.consent_required).toBe(false)
   })
 
@@ -241,7 +241,7 @@ describe('logout requested by an application', () => {
     ],
     [{ post_logout_redirect_uri: undefined }, 'bad_request'],
   ])('with %j is refused as %s', async (change, type) => {
-    await addApplication(world)
+    await addApplication(server)
     expect((await start(change)).body.error_type).toBe(type)
     expect((await start(change, { publicToken: portalToken })).status).toBeGreaterThanOrEqual(400)
   })

@@ -8,17 +8,17 @@ import { callProvider, signInByCode } from '../../testing/provider-client.ts'
 import { portalToken, shopOrigin, shopToken, type TestServer } from '../../testing/test-server.ts'
 
 const consentUrl = `${shopOrigin}/consent`
-let world: TestServer
+let server: TestServer
 let origin: string
 let close: () => void
 beforeEach(async () => {
-  ;({ world, origin, close } = await listen())
+  ;({ world: server, origin, close } = await listen())
   await setConsentPage(shopToken, consentUrl)
 })
 afterEach(() => close())
 
 const setConsentPage = (publicToken: string, url: string) =>
-  world.deps.db.transaction((tx) =>
+  server.deps.db.transaction((tx) =>
     tx.update(projects).set({ consentUrl: url }).where(eq(projects.publicToken, publicToken)),
   )
 
@@ -32,7 +32,7 @@ async function consent(url: URL, token: string, publicToken = shopToken): Promis
   const asked = Object.fromEntries(url.searchParams)
   const { scope = '', ...rest } = asked
   const body = { ...rest, scopes: scope.split(' '), consent_granted: true }
-  const answer = await callProvider(world, '/idp/oauth/authorize/submit', {
+  const answer = await callProvider(server, '/idp/oauth/authorize/submit', {
     token,
     body,
     publicToken,
@@ -64,8 +64,8 @@ describe('an application with a third-party OpenID Connect library', () => {
     ['a secret in the body', openid.ClientSecretPost(appSecret)],
     ['a secret in the header', openid.ClientSecretBasic(appSecret)],
   ])('signs in from discovery to logout, with %s', async (_, auth) => {
-    await addApplication(world)
-    const token = await signInByCode(world, 'ann@example.org')
+    await addApplication(server)
+    const token = await signInByCode(server, 'ann@example.org')
     const config = await discover(`${origin}/v1/public/project-shop`, appSecret, auth)
     const { url, checks } = await begin(config)
     expect(`${url.origin}${url.pathname}`).toBe(consentUrl)
@@ -91,18 +91,18 @@ describe('an application with a third-party OpenID Connect library', () => {
     expect(`${out.origin}${out.pathname}`).toBe(consentUrl)
     const hinted = { client_id: 'connected-app-1', ...Object.fromEntries(out.searchParams) }
     const logout = async (by: string) =>
-      (await callProvider(world, '/oauth/logout/start', { token: by, body: hinted, origin: null })).body.data
+      (await callProvider(server, '/oauth/logout/start', { token: by, body: hinted, origin: null })).body.data
     expect(await logout(token)).toMatchObject({
       redirect_uri: `${logoutUrl}?state=bye`,
       consent_required: false,
     })
-    const bobs = await signInByCode(world, 'bob@example.org')
+    const bobs = await signInByCode(server, 'bob@example.org')
     expect(await logout(bobs)).toMatchObject({ consent_required: true })
   })
 
   it('signs in as a public client, without a secret', async () => {
-    await addApplication(world, { secretHash: null })
-    const token = await signInByCode(world, 'ann@example.org')
+    await addApplication(server, { secretHash: null })
+    const token = await signInByCode(server, 'ann@example.org')
     const config = await discover(`${origin}/v1/public/project-shop`, undefined, openid.None())
     const { url, checks } = await begin(config)
     const given = await openid.authorizationCodeGrant(config, await consent(url, token), checks)
@@ -111,8 +111,8 @@ describe('an application with a third-party OpenID Connect library', () => {
 
   it('finds the portal’s issuer at the root URL', async () => {
     await setConsentPage(portalToken, `${origin}/consent`)
-    await addApplication(world, { projectId: 'project-portal' })
-    const token = await signInByCode(world, 'ann@example.org', { publicToken: portalToken, origin: null })
+    await addApplication(server, { projectId: 'project-portal' })
+    const token = await signInByCode(server, 'ann@example.org', { publicToken: portalToken, origin: null })
     const config = await discover(origin)
     const { url, checks } = await begin(config)
     const back = await consent(url, token, portalToken)
@@ -121,8 +121,8 @@ describe('an application with a third-party OpenID Connect library', () => {
   })
 
   it('detects an answer to another request', async () => {
-    await addApplication(world)
-    const token = await signInByCode(world, 'ann@example.org')
+    await addApplication(server)
+    const token = await signInByCode(server, 'ann@example.org')
     const config = await discover(`${origin}/v1/public/project-shop`)
     const [first, second] = [await begin(config), await begin(config)]
     const back = await consent(first.url, token)

@@ -14,16 +14,16 @@ import { callProvider, signInByCode } from '../../testing/provider-client.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const base = 'http://localhost:4000/v1/public/project-shop'
-let world: TestServer
+let server: TestServer
 let token: string
 beforeEach(async () => {
-  world = await createTestServer()
-  token = await signInByCode(world, 'ann@example.org')
+  server = await createTestServer()
+  token = await signInByCode(server, 'ann@example.org')
 })
 
 type Reply = { status: number; headers: Headers; body: Record<string, unknown> }
 async function ask(path: string, init: RequestInit = {}): Promise<Reply> {
-  const answer = await world.app.request(path.startsWith('/') ? `${base}${path}` : path, init)
+  const answer = await server.app.request(path.startsWith('/') ? `${base}${path}` : path, init)
   return {
     status: answer.status,
     headers: answer.headers,
@@ -68,8 +68,8 @@ describe('the token endpoint', () => {
   ])(
     'refuses a code with %s with an OAuth error, and leaves the code valid',
     async (_, change, status, error) => {
-      await addApplication(world)
-      const code = await askForCodeOf(world, token)
+      await addApplication(server)
+      const code = await askForCodeOf(server, token)
       const refused = await exchange(code, change)
       expect([refused.status, refused.body.error]).toEqual([status, error])
       expect(refused.body.error_description).toMatch(/\.$/)
@@ -93,20 +93,20 @@ describe('the token endpoint', () => {
     ['no Basic', { authorization: 'Bearer a' }, { client_secret: undefined }, 401],
     ['broken', { authorization: 'Basic JTpi' }, { client_secret: undefined }, 401],
   ])('accepts client credentials in the header when they are %s', async (_, headers, change, status) => {
-    await addApplication(world)
-    expect((await exchange(await askForCodeOf(world, token), change, headers)).status).toBe(status)
+    await addApplication(server)
+    expect((await exchange(await askForCodeOf(server, token), change, headers)).status).toBe(status)
   })
 
   it('accepts a public client without a secret', async () => {
-    await addApplication(world, { secretHash: null })
-    const code = await askForCodeOf(world, token)
+    await addApplication(server, { secretHash: null })
+    const code = await askForCodeOf(server, token)
     expect((await exchange(code)).body.error).toBe('invalid_client')
     expect((await exchange(code, { client_secret: undefined })).status).toBe(200)
   })
 
   it('exchanges a code once, and revokes its token at the second attempt', async () => {
-    await addApplication(world)
-    const code = await askForCodeOf(world, token)
+    await addApplication(server)
+    const code = await askForCodeOf(server, token)
     const { body } = await exchange(code)
     expect((await readPerson(body.access_token)).status).toBe(200)
     expect((await exchange(code)).body.error).toBe('invalid_grant')
@@ -114,8 +114,8 @@ describe('the token endpoint', () => {
   })
 
   it('exchanges a code once for three concurrent requests', async () => {
-    await addApplication(world)
-    const code = await askForCodeOf(world, token)
+    await addApplication(server)
+    const code = await askForCodeOf(server, token)
     const answers = await Promise.all([exchange(code), exchange(code), exchange(code)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
@@ -124,48 +124,48 @@ describe('the token endpoint', () => {
     [59.9, 200],
     [60, 400],
   ])('accepts a code for a minute: after %d seconds the status is %d', async (waited, status) => {
-    await addApplication(world)
-    const code = await askForCodeOf(world, token)
-    world.clock.advance(seconds(waited))
+    await addApplication(server)
+    const code = await askForCodeOf(server, token)
+    server.clock.advance(seconds(waited))
     expect((await exchange(code)).status).toBe(status)
   })
 
   it('refuses the code of another application', async () => {
-    await addApplication(world)
-    await addApplication(world, { id: 'connected-app-2' })
-    const code = await askForCodeOf(world, token)
+    await addApplication(server)
+    await addApplication(server, { id: 'connected-app-2' })
+    const code = await askForCodeOf(server, token)
     expect((await exchange(code, { client_id: 'connected-app-2' })).body.error).toBe('invalid_grant')
   })
 
   it('refuses a code after its session ended', async () => {
-    await addApplication(world)
-    const code = await askForCodeOf(world, token)
-    const given = await exchange(await askForCodeOf(world, token))
-    await callProvider(world, '/sessions/revoke', { token })
+    await addApplication(server)
+    const code = await askForCodeOf(server, token)
+    const given = await exchange(await askForCodeOf(server, token))
+    await callProvider(server, '/sessions/revoke', { token })
     expect((await exchange(code)).body.error).toBe('invalid_grant')
     expect((await readPerson(given.body.access_token)).status).toBe(401)
   })
 
   it('returns no ID token without the openid scope', async () => {
-    await addApplication(world)
-    const { body } = await exchange(await askForCodeOf(world, token, { scopes: ['email'] }))
+    await addApplication(server)
+    const { body } = await exchange(await askForCodeOf(server, token, { scopes: ['email'] }))
     expect(Object.keys(body)).toEqual(['access_token', 'token_type', 'expires_in', 'scope'])
   })
 
   it('stores codes and tokens as hashes, and removes them when they expire', async () => {
-    await addApplication(world)
-    const code = await askForCodeOf(world, token)
+    await addApplication(server)
+    const code = await askForCodeOf(server, token)
     const { body } = await exchange(code)
     const list = () =>
-      world.deps.db.transaction(async (tx) => [
+      server.deps.db.transaction(async (tx) => [
         await tx.select().from(authorizationCodes),
         await tx.select().from(accessTokens),
       ])
     expect(JSON.stringify(await list())).not.toContain(code)
     expect(JSON.stringify(await list())).not.toContain(body.access_token)
-    expect(world.logged.join()).not.toContain(code)
-    world.clock.advance(minutes(61))
-    await sweep(world.deps)
+    expect(server.logged.join()).not.toContain(code)
+    server.clock.advance(minutes(61))
+    await sweep(server.deps)
     expect(await list()).toEqual([[], []])
   })
 
@@ -181,19 +181,19 @@ describe('userinfo', () => {
     [['openid', 'email'], { email: 'ann@example.org', email_verified: true }],
     [['openid', 'profile', 'phone'], {}],
   ])('returns the claims of the scopes %j', async (scopes, claims) => {
-    await addApplication(world)
-    const { body } = await exchange(await askForCodeOf(world, token, { scopes }))
+    await addApplication(server)
+    const { body } = await exchange(await askForCodeOf(server, token, { scopes }))
     const person = await readPerson(body.access_token)
     expect(person.body).toEqual({ sub: expect.stringMatching(/^user-/), ...claims })
   })
 
   it('answers for an hour while the session lasts', async () => {
-    await addApplication(world)
-    await callProvider(world, '/sessions/authenticate', { token, body: { session_duration_minutes: 120 } })
-    const { body } = await exchange(await askForCodeOf(world, token))
-    world.clock.advance(minutes(60) - 1)
+    await addApplication(server)
+    await callProvider(server, '/sessions/authenticate', { token, body: { session_duration_minutes: 120 } })
+    const { body } = await exchange(await askForCodeOf(server, token))
+    server.clock.advance(minutes(60) - 1)
     expect((await readPerson(body.access_token)).status).toBe(200)
-    world.clock.advance(1)
+    server.clock.advance(1)
     const refused = await readPerson(body.access_token)
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
       401,
@@ -202,9 +202,9 @@ describe('userinfo', () => {
   })
 
   it('refuses a token after consent was revoked', async () => {
-    await addApplication(world)
-    const { body } = await exchange(await askForCodeOf(world, token))
-    await callProvider(world, '/users/connected_apps/connected-app-1/revoke', { token })
+    await addApplication(server)
+    const { body } = await exchange(await askForCodeOf(server, token))
+    await callProvider(server, '/users/connected_apps/connected-app-1/revoke', { token })
     expect((await readPerson(body.access_token)).status).toBe(401)
   })
 
@@ -213,9 +213,9 @@ describe('userinfo', () => {
   })
 
   it('refuses a session token, and tokens of another project’s issuer', async () => {
-    await addApplication(world)
+    await addApplication(server)
     expect((await readPerson(token)).status).toBe(401)
-    const { body } = await exchange(await askForCodeOf(world, token))
+    const { body } = await exchange(await askForCodeOf(server, token))
     expect((await readPerson(body.access_token, 'http://localhost:4000/oauth2/userinfo')).status).toBe(401)
   })
 })
@@ -224,7 +224,7 @@ describe('discovery', () => {
   const part = '/.well-known/openid-configuration'
 
   it('describes a project with a consent page', async () => {
-    await world.deps.db.transaction((tx) =>
+    await server.deps.db.transaction((tx) =>
       tx.update(projects).set({ consentUrl: 'https://shop.example/consent' }),
     )
     const { body, headers } = await ask(part)
@@ -248,7 +248,7 @@ describe('discovery', () => {
   )
 
   it('answers the preflight of any origin, because it uses no cookies', async () => {
-    const { status, headers } = await world.app.request(`${base}/oauth2/token`, { method: 'OPTIONS' })
+    const { status, headers } = await server.app.request(`${base}/oauth2/token`, { method: 'OPTIONS' })
     expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*'])
     expect(headers.get('access-control-allow-credentials')).toBeNull()
   })

@@ -23,19 +23,19 @@ import {
 } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 const send = (email = ann, body: object = {}, more: ProviderRequest = {}) =>
-  callProvider(world, '/magic_links/email/login_or_create', { body: { email, ...body }, ...more })
+  callProvider(server, '/magic_links/email/login_or_create', { body: { email, ...body }, ...more })
 const authenticate = (token: string, body: object = {}, more: ProviderRequest = {}) =>
-  callProvider(world, '/magic_links/authenticate', {
+  callProvider(server, '/magic_links/authenticate', {
     body: { token, session_duration_minutes: 30, ...body },
     ...more,
   })
-const newestLink = async (email = ann) => new URL((await readOutbox(world, email))[0]?.link ?? 'none:')
+const newestLink = async (email = ann) => new URL((await readOutbox(server, email))[0]?.link ?? 'none:')
 const tokenIn = (link: URL) => link.searchParams.get('token') ?? ''
 const askForLink = async (email = ann, body: object = {}, more: ProviderRequest = {}) => {
   expect((await send(email, body, more)).status).toBe(200)
@@ -75,7 +75,7 @@ describe('signing in with a mailed link', () => {
 
   it('creates no account before the link is used, even if the host requests a pending one', async () => {
     const token = await askForLink(ann, { create_user_as_pending: true })
-    expect(await world.deps.db.transaction((tx) => tx.select().from(users))).toEqual([])
+    expect(await server.deps.db.transaction((tx) => tx.select().from(users))).toEqual([])
     expect((await authenticate(token)).body.data?.user).toMatchObject({ status: 'active' })
   })
 
@@ -101,7 +101,7 @@ describe('signing in with a mailed link', () => {
     const answers = [await send(ann), await send('new@example.org')]
     const comparable = answers.map(({ status, body }) => [status, Object.keys(body.data ?? {})])
     expect(comparable[0]).toEqual(comparable[1])
-    expect(await readOutbox(world, 'new@example.org')).toHaveLength(1)
+    expect(await readOutbox(server, 'new@example.org')).toHaveLength(1)
   })
 })
 
@@ -128,7 +128,7 @@ describe('a link', () => {
     const tokens = [await askForLink(), await askForLink()]
     const answers = await Promise.all(tokens.map((token) => authenticate(token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
-    expect(await world.deps.db.transaction((tx) => tx.select().from(users))).toHaveLength(1)
+    expect(await server.deps.db.transaction((tx) => tx.select().from(users))).toHaveLength(1)
   })
 
   it.each([
@@ -139,7 +139,7 @@ describe('a link', () => {
     [{ login_expiration_minutes: 5 }, 29, 200],
   ])('of a new user, requested with %j, after %d minutes: %d', async (options, waited, status) => {
     const token = await askForLink(ann, options)
-    world.clock.advance(minutes(waited))
+    server.clock.advance(minutes(waited))
     expect((await authenticate(token)).status).toBe(status)
   })
 
@@ -147,9 +147,9 @@ describe('a link', () => {
     [{ login_expiration_minutes: 5 }, 5, 401],
     [{ login_expiration_minutes: 5 }, 4.99, 200],
   ])('of an existing user, requested with %j, after %d minutes: %d', async (options, waited, status) => {
-    await signInByCode(world, ann)
+    await signInByCode(server, ann)
     const token = await askForLink(ann, options)
-    world.clock.advance(minutes(waited))
+    server.clock.advance(minutes(waited))
     expect((await authenticate(token)).status).toBe(status)
   })
 
@@ -170,11 +170,11 @@ describe('a link', () => {
   ])('requested with %j is refused as %s, and nothing is sent', async (options, type) => {
     const { status, body } = await send(ann, options)
     expect([status, body.error_type]).toEqual([400, type])
-    expect(await readOutbox(world)).toEqual([])
+    expect(await readOutbox(server)).toEqual([])
   })
 
   it('cannot be requested in a project without a redirect URI', async () => {
-    await world.deps.db.transaction((tx) => tx.update(projects).set({ redirectUrls: [] }))
+    await server.deps.db.transaction((tx) => tx.update(projects).set({ redirectUrls: [] }))
     expect((await send()).body.error_type).toBe('no_login_redirect_urls_set')
   })
 
@@ -190,7 +190,7 @@ describe('a link', () => {
 
   it('is not consumed by a GET from a mail scanner', async () => {
     const token = await askForLink()
-    const { body } = await callProvider(world, `/magic_links/authenticate?token=${token}`, { method: 'GET' })
+    const { body } = await callProvider(server, `/magic_links/authenticate?token=${token}`, { method: 'GET' })
     expect(body.error_type).toBe('method_not_allowed')
     expect((await authenticate(token)).status).toBe(200)
   })
@@ -199,21 +199,21 @@ describe('a link', () => {
     const token = await askForLink()
     // Refused, so that the link stays.
     await authenticate(token, { session_duration_minutes: 1 })
-    const rows = await world.deps.db.transaction((tx) => tx.select().from(links))
+    const rows = await server.deps.db.transaction((tx) => tx.select().from(links))
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
-    expect(world.logged.join()).not.toContain(token)
-    expect(world.logged.join()).not.toContain(ann)
+    expect(server.logged.join()).not.toContain(token)
+    expect(server.logged.join()).not.toContain(ann)
   })
 
   it('is removed after it has expired', async () => {
     await askForLink()
-    world.clock.advance(minutes(29))
-    await sweep(world.deps)
-    expect(await world.deps.db.transaction((tx) => tx.select().from(links))).toHaveLength(1)
-    world.clock.advance(minutes(1))
-    await sweep(world.deps)
-    expect(await world.deps.db.transaction((tx) => tx.select().from(links))).toEqual([])
+    server.clock.advance(minutes(29))
+    await sweep(server.deps)
+    expect(await server.deps.db.transaction((tx) => tx.select().from(links))).toHaveLength(1)
+    server.clock.advance(minutes(1))
+    await sweep(server.deps)
+    expect(await server.deps.db.transaction((tx) => tx.select().from(links))).toEqual([])
   })
 })
 
@@ -238,11 +238,11 @@ describe('a link requested with a PKCE challenge', () => {
 describe('the limits', () => {
   it('allow five links and codes an hour per email address and network', async () => {
     for (let index = 0; index < 3; index += 1) await askForLink(ann)
-    for (let index = 0; index < 2; index += 1) await signInByCode(world, ann)
+    for (let index = 0; index < 2; index += 1) await signInByCode(server, ann)
     const refused = await send()
     expect([refused.status, refused.body.error_type]).toEqual([429, 'too_many_requests'])
     expect(refused.headers.get('retry-after')).toBe('3600')
-    world.clock.advance(hours(1))
+    server.clock.advance(hours(1))
     expect((await send()).status).toBe(200)
   })
 
@@ -257,11 +257,11 @@ describe('the limits', () => {
 
 describe('an email address that another account only claimed', () => {
   it('does not keep the claimant’s password', async () => {
-    const { db, hasher } = world.deps
+    const { db, hasher } = server.deps
     const hash = await hasher.hash('attackers own password')
     await db.transaction(async (tx) => {
-      const made = await createAccount(tx, world.deps, ann as Email)
-      if (made) await setPassword(tx, world.deps, made.user.id, hash)
+      const made = await createAccount(tx, server.deps, ann as Email)
+      if (made) await setPassword(tx, server.deps, made.user.id, hash)
     })
     expect((await authenticate(await askForLink())).status).toBe(200)
     const account = await db.transaction((tx) => findAccount(tx, ann as Email))

@@ -8,22 +8,22 @@ import {
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 const authenticate = (token: string, more: ProviderRequest = {}) =>
-  callProvider(world, '/magic_links/authenticate', { body: { token }, ...more })
-const newestLink = async () => new URL((await readOutbox(world, ann))[0]?.link ?? 'none:')
+  callProvider(server, '/magic_links/authenticate', { body: { token }, ...more })
+const newestLink = async () => new URL((await readOutbox(server, ann))[0]?.link ?? 'none:')
 const tokenIn = (link: URL) => link.searchParams.get('token') ?? ''
 
 describe('a link requested within a session', () => {
   const sendWithin = (email: string, token: string) =>
-    callProvider(world, '/magic_links/email/send/secondary', { token, body: { email } })
+    callProvider(server, '/magic_links/email/send/secondary', { token, body: { email } })
 
   it('adds a factor to that session and keeps its token', async () => {
-    const token = await signInByCode(world, ann)
+    const token = await signInByCode(server, ann)
     expect((await sendWithin(ann, token)).status).toBe(200)
     const done = await authenticate(tokenIn(await newestLink()), { token })
     expect(done.body.data?.session_token).toBe(token)
@@ -33,8 +33,8 @@ describe('a link requested within a session', () => {
   })
 
   it('starts a new session when opened in another browser, even if another user is signed in there', async () => {
-    const token = await signInByCode(world, ann)
-    const bobs = await signInByCode(world, 'bob@example.org')
+    const token = await signInByCode(server, ann)
+    const bobs = await signInByCode(server, 'bob@example.org')
     await sendWithin(ann, token)
     const done = await authenticate(tokenIn(await newestLink()), { token: bobs })
     expect(done.body.data?.session_token).not.toBe(token)

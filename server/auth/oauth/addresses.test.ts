@@ -9,15 +9,15 @@ import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '../../test
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 describe('the email address from an issuer', () => {
   it('is ignored if the issuer has not verified it, and the account has no email address', async () => {
-    await signInByCode(world, ann)
-    const { status, body } = await signInSocially(world, { verified: false })
+    await signInByCode(server, ann)
+    const { status, body } = await signInSocially(server, { verified: false })
     expect(status).toBe(200)
     expect(body.data?.user).toMatchObject({ emails: [], status: 'active', providers: [{}] })
     expect(body.data?.session).toMatchObject({
@@ -26,24 +26,24 @@ describe('the email address from an issuer', () => {
   })
 
   it('is refused if its account uses another method, and the error lists the methods', async () => {
-    await signInByCode(world, ann)
-    const { status, body } = await signInSocially(world)
+    await signInByCode(server, ann)
+    const { status, body } = await signInSocially(server)
     expect([status, body.error_type]).toEqual([409, 'oauth_email_in_use'])
     expect(body.error_details).toEqual({
       email_address: ann,
       methods: ['otp', 'emailMagicLinks'],
       oauth_providers: [],
     })
-    expect(await world.deps.db.transaction((tx) => tx.$count(oauthRegistrations))).toBe(0)
+    expect(await server.deps.db.transaction((tx) => tx.$count(oauthRegistrations))).toBe(0)
   })
 
   it('lists the password first, then the other social provider', async () => {
-    await signInSocially(world, { provider: 'github' })
-    await world.deps.db.transaction(async (tx) => {
+    await signInSocially(server, { provider: 'github' })
+    await server.deps.db.transaction(async (tx) => {
       const account = await findAccount(tx, ann as Email)
-      await setPassword(tx, world.deps, account?.user.id ?? '', 'hash')
+      await setPassword(tx, server.deps, account?.user.id ?? '', 'hash')
     })
-    const { body } = await signInSocially(world)
+    const { body } = await signInSocially(server)
     expect(body.error_details).toMatchObject({
       methods: ['passwords', 'oauth', 'otp', 'emailMagicLinks'],
       oauth_providers: ['github'],
@@ -51,33 +51,33 @@ describe('the email address from an issuer', () => {
   })
 
   it('is linked after its owner signed in by another method and repeats the token', async () => {
-    const page = await visitStandIn(world, { browser: new Browser(world) })
-    const token = await signInByCode(world, ann)
-    expect((await fetchIdentity(world, tokenIn(page))).body.error_type).toBe('oauth_email_in_use')
-    const linked = await fetchIdentity(world, tokenIn(page), {}, { token })
+    const page = await visitStandIn(server, { browser: new Browser(server) })
+    const token = await signInByCode(server, ann)
+    expect((await fetchIdentity(server, tokenIn(page))).body.error_type).toBe('oauth_email_in_use')
+    const linked = await fetchIdentity(server, tokenIn(page), {}, { token })
     expect(linked.body.data?.session_token).toBe(token)
     expect(linked.body.data?.user).toMatchObject({ emails: [{ email: ann }], providers: [{}] })
-    const mails = await (await world.app.request(`http://localhost:4000/outbox.json?to=${ann}`)).json()
+    const mails = await (await server.app.request(`http://localhost:4000/outbox.json?to=${ann}`)).json()
     expect(mails).toMatchObject([{ subject: 'Google was added to your Shop account' }, {}])
-    expect((await signInSocially(world)).status).toBe(200)
+    expect((await signInSocially(server)).status).toBe(200)
   })
 
   it('is not linked in a session that is not fresh or belongs to another user', async () => {
-    const anns = await signInByCode(world, ann)
-    const bobs = await signInByCode(world, 'bob@example.org')
-    expect((await signInSocially(world, {}, { token: bobs })).body.error_type).toBe('oauth_email_in_use')
-    world.clock.advance(minutes(5))
-    const { status, body } = await signInSocially(world, {}, { token: anns })
+    const anns = await signInByCode(server, ann)
+    const bobs = await signInByCode(server, 'bob@example.org')
+    expect((await signInSocially(server, {}, { token: bobs })).body.error_type).toBe('oauth_email_in_use')
+    server.clock.advance(minutes(5))
+    const { status, body } = await signInSocially(server, {}, { token: anns })
     expect([status, body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
   })
 
   it('does not keep the password of an account that only claimed it', async () => {
-    await world.deps.db.transaction(async (tx) => {
-      const made = await createAccount(tx, world.deps, ann as Email)
-      if (made) await setPassword(tx, world.deps, made.user.id, 'hash of the attacker’s password')
+    await server.deps.db.transaction(async (tx) => {
+      const made = await createAccount(tx, server.deps, ann as Email)
+      if (made) await setPassword(tx, server.deps, made.user.id, 'hash of the attacker’s password')
     })
-    expect((await signInSocially(world)).status).toBe(200)
-    const account = await world.deps.db.transaction((tx) => findAccount(tx, ann as Email))
+    expect((await signInSocially(server)).status).toBe(200)
+    const account = await server.deps.db.transaction((tx) => findAccount(tx, ann as Email))
     expect(account?.passwordHash).toBeUndefined()
   })
 })

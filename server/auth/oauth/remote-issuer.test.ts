@@ -13,7 +13,7 @@ import { createTestServer, shopHome, type TestServer } from '../../testing/test-
 const ann = 'ann@example.org'
 const callbackOf = (provider: string) => `http://localhost:4000/v1/oauth/callback/${provider}`
 let issuer: OpenidIssuer
-let world: TestServer
+let server: TestServer
 let browser: Browser
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const endpoints = (): Partial<SocialClient> => ({
 })
 
 beforeEach(async () => {
-  world = await createTestServer(
+  server = await createTestServer(
     {},
     {
       google: { ...issuerClient, issuer: issuer.url },
@@ -36,7 +36,7 @@ beforeEach(async () => {
       yahoo: { ...issuerClient, clientSecret: 'not the secret', issuer: issuer.url },
     },
   )
-  browser = new Browser(world, [issuer.url])
+  browser = new Browser(server, [issuer.url])
 })
 
 const begin = (provider: string, query = {}) => browser.go(toStart(provider, query))
@@ -49,7 +49,7 @@ describe('a real OpenID Connect issuer', () => {
     expect(page.url.origin).toBe(issuer.url)
     const back = await passIssuer(browser, page, ann)
     expect(`${back.url.origin}${back.url.pathname}`).toBe(shopHome)
-    const { status, body } = await fetchIdentity(world, tokenIn(back))
+    const { status, body } = await fetchIdentity(server, tokenIn(back))
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
       provider_type: 'Google',
@@ -67,20 +67,20 @@ describe('a real OpenID Connect issuer', () => {
         providers: [{ provider_subject: ann, provider_type: 'Google' }],
       },
     })
-    expect(world.logged.join()).not.toContain(ann)
+    expect(server.logged.join()).not.toContain(ann)
   })
 
   it('finds the same account again', async () => {
     const first = await passIssuer(browser, await begin('google'), ann)
-    const known = await fetchIdentity(world, tokenIn(first))
+    const known = await fetchIdentity(server, tokenIn(first))
     // Signed in there by now, so the issuer sends the browser straight back.
     const second = await begin('google')
-    expect((await fetchIdentity(world, tokenIn(second))).body.data?.user_id).toBe(known.body.data?.user_id)
+    expect((await fetchIdentity(server, tokenIn(second))).body.data?.user_id).toBe(known.body.data?.user_id)
   })
 
   it('reports an unverified email address, which is ignored', async () => {
     const back = await passIssuer(browser, await begin('google'), 'unverified@example.org')
-    const { body } = await fetchIdentity(world, tokenIn(back))
+    const { body } = await fetchIdentity(server, tokenIn(back))
     expect(body.data?.user).toMatchObject({ emails: [], providers: [{}] })
   })
 
@@ -93,7 +93,7 @@ describe('a real OpenID Connect issuer', () => {
 
   it('is used as OAuth when the operator configures its three endpoints', async () => {
     const back = await passIssuer(browser, await begin('linkedin'), ann)
-    const { body } = await fetchIdentity(world, tokenIn(back))
+    const { body } = await fetchIdentity(server, tokenIn(back))
     expect(body.data).toMatchObject({
       provider_type: 'LinkedIn',
       user: { emails: [{ email: ann, verified: true }] },
@@ -103,8 +103,8 @@ describe('a real OpenID Connect issuer', () => {
   it('refuses a wrong client secret; the page gets an error and the log the reason', async () => {
     const back = await passIssuer(browser, await begin('yahoo'), ann)
     expect(back.url.href).toBe(failed('yahoo'))
-    expect(world.logged.join()).toContain('a social sign-in failed')
-    expect(world.logged.join()).not.toContain('not the secret')
+    expect(server.logged.join()).toContain('a social sign-in failed')
+    expect(server.logged.join()).not.toContain('not the secret')
   })
 
   it('binds a code to one sign-in', async () => {
@@ -123,8 +123,8 @@ describe('an unreachable issuer', () => {
   it('redirects to the page immediately, and is tried again next time', async () => {
     const gone = await startOpenidIssuer([callbackOf('slack')])
     gone.close()
-    world = await createTestServer({}, { slack: { ...issuerClient, issuer: gone.url } })
-    browser = new Browser(world, [gone.url])
+    server = await createTestServer({}, { slack: { ...issuerClient, issuer: gone.url } })
+    browser = new Browser(server, [gone.url])
     expect((await begin('slack')).url.href).toBe(failed('slack'))
     const back = await startOpenidIssuer([callbackOf('slack')], gone.port)
     const asked = await browser.catchRedirect(toStart('slack'), back.url)

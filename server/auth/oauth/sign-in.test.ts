@@ -16,20 +16,20 @@ import {
 } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
-const countUsers = () => world.deps.db.transaction((tx) => tx.$count(users))
+const countUsers = () => server.deps.db.transaction((tx) => tx.$count(users))
 
 describe('signing in with a social identity', () => {
   it('creates the account and answers in the format that the client reads', async () => {
-    const page = await visitStandIn(world)
+    const page = await visitStandIn(server)
     expect(`${page.url.origin}${page.url.pathname}`).toBe(shopHome)
     expect([...page.url.searchParams.keys()]).toEqual(['stytch_token_type', 'token'])
     expect(page.url.searchParams.get('stytch_token_type')).toBe('oauth')
-    const { status, body } = await fetchIdentity(world, tokenIn(page))
+    const { status, body } = await fetchIdentity(server, tokenIn(page))
     expect(status).toBe(200)
     const subject = body.data?.provider_subject
     expect(body.data).toMatchObject({
@@ -78,7 +78,7 @@ describe('signing in with a social identity', () => {
   })
 
   it.each(socialProviderNames)('works with the local provider of %s', async (provider) => {
-    const { body } = await signInSocially(world, { provider })
+    const { body } = await signInSocially(server, { provider })
     expect(body.data).toMatchObject({
       provider_type: getSocialProviderTitle(provider),
       session: { authentication_factors: [{ delivery_method: `oauth_${provider}` }] },
@@ -87,19 +87,19 @@ describe('signing in with a social identity', () => {
 
   it('redirects new and existing users to their own URLs, and keeps each query', async () => {
     const query = { login_redirect_url: shopWelcome, signup_redirect_url: shopHome }
-    const first = await visitStandIn(world, { query })
+    const first = await visitStandIn(server, { query })
     expect(first.url.pathname).toBe('/')
-    const known = await fetchIdentity(world, tokenIn(first))
-    const second = await visitStandIn(world, { query })
+    const known = await fetchIdentity(server, tokenIn(first))
+    const second = await visitStandIn(server, { query })
     expect([second.url.pathname, second.url.searchParams.get('from')]).toEqual(['/welcome', 'mail'])
-    expect((await fetchIdentity(world, tokenIn(second))).body.data?.user_id).toBe(known.body.data?.user_id)
+    expect((await fetchIdentity(server, tokenIn(second))).body.data?.user_id).toBe(known.body.data?.user_id)
     expect(await countUsers()).toBe(1)
   })
 
   it('adds a factor to the session if the same user is signed in', async () => {
-    const first = await signInSocially(world)
+    const first = await signInSocially(server)
     const token = String(first.body.data?.session_token)
-    const again = await signInSocially(world, {}, { token })
+    const again = await signInSocially(server, {}, { token })
     expect(again.body.data?.session_token).toBe(token)
     expect(again.body.data?.session).toMatchObject({
       authentication_factors: [{ type: 'oauth' }, { type: 'oauth' }],
@@ -107,8 +107,8 @@ describe('signing in with a social identity', () => {
   })
 
   it('starts a new session if another user is signed in', async () => {
-    const bobs = await signInByCode(world, 'bob@example.org')
-    const { body } = await signInSocially(world, {}, { token: bobs })
+    const bobs = await signInByCode(server, 'bob@example.org')
+    const { body } = await signInSocially(server, {}, { token: bobs })
     expect(body.data?.session_token).not.toBe(bobs)
     expect(body.data?.user).toMatchObject({ emails: [{ email: ann }] })
   })
@@ -116,22 +116,22 @@ describe('signing in with a social identity', () => {
 
 describe('the token', () => {
   it('works once', async () => {
-    const token = tokenIn(await visitStandIn(world))
-    expect((await fetchIdentity(world, token)).status).toBe(200)
-    const { status, body } = await fetchIdentity(world, token)
+    const token = tokenIn(await visitStandIn(server))
+    expect((await fetchIdentity(server, token)).status).toBe(200)
+    const { status, body } = await fetchIdentity(server, token)
     expect([status, body.error_type]).toEqual([404, 'oauth_token_not_found'])
   })
 
   it('works once for three concurrent requests', async () => {
-    const token = tokenIn(await visitStandIn(world))
-    const answers = await Promise.all([1, 2, 3].map(() => fetchIdentity(world, token)))
+    const token = tokenIn(await visitStandIn(server))
+    const answers = await Promise.all([1, 2, 3].map(() => fetchIdentity(server, token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
     expect(await countUsers()).toBe(1)
   })
 
   it('creates one account for two concurrent tokens of one new user', async () => {
-    const tokens = [tokenIn(await visitStandIn(world)), tokenIn(await visitStandIn(world))]
-    const answers = await Promise.all(tokens.map((token) => fetchIdentity(world, token)))
+    const tokens = [tokenIn(await visitStandIn(server)), tokenIn(await visitStandIn(server))]
+    const answers = await Promise.all(tokens.map((token) => fetchIdentity(server, token)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await countUsers()).toBe(1)
   })
@@ -140,37 +140,37 @@ describe('the token', () => {
     [undefined, 'pkce_expected_code_verifier'],
     ['another', 'pkce_mismatch'],
   ])('is refused with the verifier %j, and stays valid for the correct one', async (shown, type) => {
-    const token = tokenIn(await visitStandIn(world))
-    const { status, body } = await fetchIdentity(world, token, { code_verifier: shown })
+    const token = tokenIn(await visitStandIn(server))
+    const { status, body } = await fetchIdentity(server, token, { code_verifier: shown })
     expect([status, body.error_type]).toEqual([400, type])
     expect(body.error_message).toContain('pkce')
-    expect((await fetchIdentity(world, token)).status).toBe(200)
+    expect((await fetchIdentity(server, token)).status).toBe(200)
   })
 
   it.each([
     [4.99, 200],
     [5, 404],
   ])('after %d minutes: %d', async (waited, status) => {
-    const token = tokenIn(await visitStandIn(world))
-    world.clock.advance(minutes(waited))
-    expect((await fetchIdentity(world, token)).status).toBe(status)
+    const token = tokenIn(await visitStandIn(server))
+    server.clock.advance(minutes(waited))
+    expect((await fetchIdentity(server, token)).status).toBe(status)
   })
 
   it('is refused by another project', async () => {
-    const token = tokenIn(await visitStandIn(world))
-    const { body } = await fetchIdentity(world, token, {}, { publicToken: portalToken })
+    const token = tokenIn(await visitStandIn(server))
+    const { body } = await fetchIdentity(server, token, {}, { publicToken: portalToken })
     expect(body.error_type).toBe('oauth_token_not_found')
   })
 
   it('and its identity are stored unreadable, and removed when they have expired', async () => {
-    const token = tokenIn(await visitStandIn(world))
-    const list = () => world.deps.db.transaction((tx) => tx.select().from(oauthTokens))
+    const token = tokenIn(await visitStandIn(server))
+    const list = () => server.deps.db.transaction((tx) => tx.select().from(oauthTokens))
     expect(await list()).toHaveLength(1)
     expect(JSON.stringify(await list())).not.toContain(token)
     expect(JSON.stringify(await list())).not.toContain('ann')
-    expect(world.logged.join()).not.toContain(token)
-    world.clock.advance(minutes(5))
-    await sweep(world.deps)
+    expect(server.logged.join()).not.toContain(token)
+    server.clock.advance(minutes(5))
+    await sweep(server.deps)
     expect(await list()).toEqual([])
   })
 })

@@ -14,14 +14,14 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts'
 
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 const start = (query: Record<string, string | undefined> = {}, provider = 'google') =>
-  new Browser(world).go(toStart(provider, query))
-const countFlows = () => world.deps.db.transaction((tx) => tx.$count(oauthFlows))
+  new Browser(server).go(toStart(provider, query))
+const countFlows = () => server.deps.db.transaction((tx) => tx.$count(oauthFlows))
 
 describe('starting a social sign-in', () => {
   it.each<[Record<string, string | undefined>, number, string]>([
@@ -59,7 +59,7 @@ describe('starting a social sign-in', () => {
   })
 
   it('answers programs with JSON in the contract’s format', async () => {
-    const answer = await world.app.request(toStart('google', { code_challenge: 'short' }))
+    const answer = await server.app.request(toStart('google', { code_challenge: 'short' }))
     expect(await answer.json()).toMatchObject({
       status_code: 400,
       error_type: 'invalid_pkce_code_challenge',
@@ -71,7 +71,7 @@ describe('starting a social sign-in', () => {
     ['login', { redirectUrls: [] }, 'no_login_redirect_urls_set'],
     ['sign-up', { signupRedirectUrls: [] }, 'no_signup_redirect_urls_set'],
   ])('is refused if the project has no redirect URI for a %s', async (_, change, type) => {
-    await world.deps.db.transaction((tx) =>
+    await server.deps.db.transaction((tx) =>
       tx.update(projects).set(change).where(eq(projects.publicToken, shopToken)),
     )
     expect((await start()).text).toContain(type)
@@ -79,8 +79,8 @@ describe('starting a social sign-in', () => {
 
   it('uses the sign-up redirect URI, and no other, for sign-ups', async () => {
     const signup = `${shopHome}hello`
-    await world.deps.db.transaction((tx) => tx.update(projects).set({ signupRedirectUrls: [signup] }))
-    expect((await visitStandIn(world)).url.pathname).toBe('/hello')
+    await server.deps.db.transaction((tx) => tx.update(projects).set({ signupRedirectUrls: [signup] }))
+    expect((await visitStandIn(server)).url.pathname).toBe('/hello')
     expect((await start({ signup_redirect_url: shopHome })).text).toContain('no_match_for_provided_oauth_url')
   })
 
@@ -88,34 +88,34 @@ describe('starting a social sign-in', () => {
     for (let index = 0; index < 60; index += 1) await start({ code_challenge: 'short' })
     const refused = await start()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
-    world.clock.advance(minutes(15))
+    server.clock.advance(minutes(15))
     expect((await start()).status).toBe(200)
   })
 
   it('keeps its popup connected to the opener and stores no secrets', async () => {
-    const answer = await world.app.request(toStart('google'))
+    const answer = await server.app.request(toStart('google'))
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     expect(answer.headers.get('set-cookie')).toMatch(/^oauth_browser=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
     const url = new URL(answer.headers.get('location') ?? '')
     const [state = '', nonce = ''] = [url.searchParams.get('state'), url.searchParams.get('nonce')]
     expect(url.searchParams.get('code_challenge')).not.toBe(challenge)
-    const rows = await world.deps.db.transaction((tx) => tx.select().from(oauthFlows))
+    const rows = await server.deps.db.transaction((tx) => tx.select().from(oauthFlows))
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${state}|${nonce}`))
-    expect(world.logged.join()).not.toContain(state)
+    expect(server.logged.join()).not.toContain(state)
   })
 
   it('passes the page’s scopes and parameters to the provider', async () => {
     const page = await start({ custom_scopes: 'calendar openid', provider_login_hint: 'ann' })
     expect(page.url.searchParams.get('scope')).toBe('openid email profile calendar')
     expect(page.url.searchParams.get('login_hint')).toBe('ann')
-    const done = await new Browser(world).go(toStart('google', { custom_scopes: 'calendar' }))
+    const done = await new Browser(server).go(toStart('google', { custom_scopes: 'calendar' }))
     expect(done.text).toContain('openid email profile calendar')
   })
 })
 
 describe('the callback', () => {
   it('redirects with an error if the user declined', async () => {
-    const { url } = await visitStandIn(world, { decision: 'deny' })
+    const { url } = await visitStandIn(server, { decision: 'deny' })
     expect(url.href).toBe(
       `${shopHome}?stytch_token_type=oauth&stytch_error_type=oauth_access_denied&stytch_provider=google`,
     )
@@ -128,21 +128,21 @@ describe('the callback', () => {
   it.each([{ code: 'made up' }, { error: 'server_error' }, {}, { code: '' }])(
     'redirects with an error if the provider sends %j',
     async (query) => {
-      const browser = new Browser(world)
+      const browser = new Browser(server)
       const page = await browser.go(toStart('google', { login_redirect_url: shopHome }))
       const state = page.url.searchParams.get('state') ?? ''
       const back = await browser.go(callback({ state, ...query } as Record<string, string>))
       expect(back.url.searchParams.get('stytch_error_type')).toBe('oauth_flow_callback_error')
-      expect(world.logged.join()).toContain('a social sign-in failed')
+      expect(server.logged.join()).toContain('a social sign-in failed')
     },
   )
 
   it('accepts a state once, from the same browser and provider, for a quarter of an hour', async () => {
-    const browser = new Browser(world)
+    const browser = new Browser(server)
     const begin = async () => (await browser.go(toStart('google'))).url.searchParams.get('state') ?? ''
     const refused = { status: 400, text: expect.stringContaining('oauth_invalid_state') }
     const state = await begin()
-    expect(await new Browser(world).go(callback({ state, error: 'access_denied' }))).toMatchObject(refused)
+    expect(await new Browser(server).go(callback({ state, error: 'access_denied' }))).toMatchObject(refused)
     expect(
       await browser.go(`http://localhost:4000/v1/oauth/callback/github?state=${state}&error=access_denied`),
     ).toMatchObject(refused)
@@ -150,16 +150,16 @@ describe('the callback', () => {
     expect(await browser.go(callback({ state, error: 'access_denied' }))).toMatchObject(refused)
     expect(await browser.go(callback({ error: 'access_denied' }))).toMatchObject(refused)
     const late = await begin()
-    world.clock.advance(minutes(15))
+    server.clock.advance(minutes(15))
     expect(await browser.go(callback({ state: late, error: 'access_denied' }))).toMatchObject(refused)
-    await sweep(world.deps)
+    await sweep(server.deps)
     expect(await countFlows()).toBe(0)
   })
 
   it('accepts a code only with the nonce and challenge of its own sign-in', async () => {
-    const browser = new Browser(world)
+    const browser = new Browser(server)
     const codeOf = async (page: Awaited<ReturnType<typeof start>>) => {
-      const answer = await world.app.request(page.url.href, {
+      const answer = await server.app.request(page.url.href, {
         method: 'POST',
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
@@ -184,11 +184,11 @@ describe('the callback', () => {
     const swapped = await browser.go(callback({ state, code }))
     expect(swapped.url.searchParams.get('stytch_error_type')).toBe('oauth_flow_callback_error')
     const own = await browser.go(callback({ state: first.url.searchParams.get('state') ?? '', code }))
-    expect((await fetchIdentity(world, tokenIn(own))).status).toBe(200)
+    expect((await fetchIdentity(server, tokenIn(own))).status).toBe(200)
   })
 
   it('accepts a form post, as from Apple, in the same browser', async () => {
-    const browser = new Browser(world)
+    const browser = new Browser(server)
     const page = await browser.go(toStart('apple'))
     const state = page.url.searchParams.get('state') ?? ''
     const form = { ...page, url: new URL('http://localhost:4000/v1/oauth/callback/apple'), text: '' }
@@ -206,11 +206,11 @@ describe('the page of the local provider', () => {
       `default-src 'none'; style-src 'self'; form-action 'self' ${shopOrigin}; base-uri 'none'; frame-ancestors 'none'`,
     )
     expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
-    expect((await new Browser(world).go('http://localhost:4000/oauth/stand-in.css')).status).toBe(200)
+    expect((await new Browser(server).go('http://localhost:4000/oauth/stand-in.css')).status).toBe(200)
   })
 
   it('asks again for an invalid email address, and escapes the input', async () => {
-    const browser = new Browser(world)
+    const browser = new Browser(server)
     const page = await browser.go(toStart('google'))
     const again = await browser.submit(page, { email: 'a"><script>', name: '<b>', decision: 'allow' })
     expect(again.status).toBe(400)
@@ -222,14 +222,14 @@ describe('the page of the local provider', () => {
 
   it('requires the same browser and a loopback name', async () => {
     const page = await start()
-    expect((await new Browser(world).go(page.url)).text).toContain('oauth_invalid_state')
+    expect((await new Browser(server).go(page.url)).text).toContain('oauth_invalid_state')
     const rebound = page.url.href.replace('localhost:4000', 'evil.example:4000')
-    expect((await world.app.request(rebound)).status).toBe(404)
+    expect((await server.app.request(rebound)).status).toBe(404)
   })
 
   it('limits the size of the body', async () => {
     const page = await start()
-    const answer = await world.app.request(page.url.href, { method: 'POST', body: 'a'.repeat(70_000) })
+    const answer = await server.app.request(page.url.href, { method: 'POST', body: 'a'.repeat(70_000) })
     expect(answer.status).toBe(400)
   })
 

@@ -23,19 +23,19 @@ import {
 const name = 'stytch_csrf_private_token'
 const base = 'http://localhost:4000/v1'
 let google: Awaited<ReturnType<typeof startGoogle>>
-let world: TestServer
+let server: TestServer
 beforeAll(async () => {
   google = await startGoogle()
 })
 afterAll(() => google.close())
 beforeEach(async () => {
   const client = { clientId: googleClientId, clientSecret: 'secret', keysUrl: google.keysUrl }
-  world = await createTestServer({}, { google: client })
+  server = await createTestServer({}, { google: client })
 })
 
 async function start(publicToken = shopToken, headers: Record<string, string> = {}) {
   const path = `${base}/public/oauth/google/onetap/start?public_token=${publicToken}`
-  const answer = await world.app.request(path, { headers })
+  const answer = await server.app.request(path, { headers })
   const cookie = answer.headers.getSetCookie()[0] ?? ''
   const body = (await answer.json()) as Record<string, string>
   return {
@@ -50,7 +50,7 @@ type Started = Awaited<ReturnType<typeof start>>
 
 async function submit(started: Started, change: object = {}, headers: Record<string, string> = {}) {
   const body = { stytch_csrf_token: started.cookie, ...change }
-  const answer = await world.app.request(`${base}/oauth/callback/${started.id}`, {
+  const answer = await server.app.request(`${base}/oauth/callback/${started.id}`, {
     method: 'POST',
     headers: {
       'x-stytch-oauth-type': 'google-one-tap',
@@ -66,7 +66,7 @@ async function submit(started: Started, change: object = {}, headers: Record<str
 const tokenIn = (body: Record<string, string>) =>
   new URL(body.redirect_url ?? '').searchParams.get('token') ?? ''
 const fetchWith = (token: string, cookie: string) =>
-  fetchIdentity(world, token, { code_verifier: undefined }, { headers: { cookie: `${name}=${cookie}` } })
+  fetchIdentity(server, token, { code_verifier: undefined }, { headers: { cookie: `${name}=${cookie}` } })
 
 describe('One Tap', () => {
   it('signs in with the ID token of Google’s prompt', async () => {
@@ -78,7 +78,7 @@ describe('One Tap', () => {
       oauth_callback_id: expect.stringMatching(/^oauth-callback-/),
     })
     expect(started.setCookie).toMatch(/; Path=\/; Secure; SameSite=None; Partitioned$/)
-    const { status, body } = await submit(started, { id_token: await google.sign(world) })
+    const { status, body } = await submit(started, { id_token: await google.sign(server) })
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual(['redirect_url', 'request_id', 'status_code'])
     expect(body.redirect_url).toMatch(`${shopHome}?stytch_token_type=oauth&token=`)
@@ -92,10 +92,10 @@ describe('One Tap', () => {
 
   it('redirects existing and new users to the requested URLs, if they are registered', async () => {
     const pages = { login_redirect_url: shopWelcome, signup_redirect_url: shopHome }
-    const first = await submit(await start(), { id_token: await google.sign(world), ...pages })
+    const first = await submit(await start(), { id_token: await google.sign(server), ...pages })
     expect(new URL(first.body.redirect_url ?? '').pathname).toBe('/')
-    await signInByCode(world, 'ann@example.org')
-    const second = await submit(await start(), { id_token: await google.sign(world), ...pages })
+    await signInByCode(server, 'ann@example.org')
+    const second = await submit(await start(), { id_token: await google.sign(server), ...pages })
     expect(new URL(second.body.redirect_url ?? '').pathname).toBe('/welcome')
     for (const bad of ['https://evil.example/', `${shopHome}x`, 'javascript:alert(1)']) {
       const refused = await submit(await start(), { id_token: 'a', login_redirect_url: bad })
@@ -106,21 +106,21 @@ describe('One Tap', () => {
   it('is one identity for both spellings of Google’s issuer', async () => {
     const started = await start()
     const { body } = await submit(started, {
-      id_token: await google.sign(world, { iss: 'accounts.google.com' }),
+      id_token: await google.sign(server, { iss: 'accounts.google.com' }),
     })
     const done = await fetchWith(tokenIn(body), started.cookie)
     expect(JSON.stringify(done.body.data)).toContain('1234567890')
     const again = await start()
-    const second = await submit(again, { id_token: await google.sign(world) })
+    const second = await submit(again, { id_token: await google.sign(server) })
     const known = await fetchWith(tokenIn(second.body), again.cookie)
     expect(known.body.data?.user_id).toBe(done.body.data?.user_id)
   })
 
   it('returns a token that only its own browser can use', async () => {
     const started = await start()
-    const { body } = await submit(started, { id_token: await google.sign(world) })
+    const { body } = await submit(started, { id_token: await google.sign(server) })
     const token = tokenIn(body)
-    expect((await fetchIdentity(world, token, { code_verifier: undefined })).body.error_type).toBe(
+    expect((await fetchIdentity(server, token, { code_verifier: undefined })).body.error_type).toBe(
       'oauth_token_not_found',
     )
     expect((await fetchWith(token, 'a'.repeat(43))).body.error_type).toBe('oauth_token_not_found')
@@ -132,46 +132,46 @@ describe('One Tap', () => {
     const second = await start(shopToken, { cookie: `${name}=${first.cookie}` })
     expect(second.cookie).toBe(first.cookie)
     expect(second.id).not.toBe(first.id)
-    expect((await submit(first, { id_token: await google.sign(world) })).status).toBe(200)
-    expect((await submit(second, { id_token: await google.sign(world) })).status).toBe(200)
+    expect((await submit(first, { id_token: await google.sign(server) })).status).toBe(200)
+    expect((await submit(second, { id_token: await google.sign(server) })).status).toBe(200)
   })
 })
 
 describe('an ID token', () => {
-  const at = (offset: number) => Math.floor((world.clock.now().getTime() + offset) / 1000)
+  const at = (offset: number) => Math.floor((server.clock.now().getTime() + offset) / 1000)
 
   it.each<[string, () => Promise<string>]>([
-    ['for another client', () => google.sign(world, { aud: 'somebody-else' })],
-    ['of another issuer', () => google.sign(world, { iss: 'https://evil.example' })],
-    ['signed by another key', () => google.sign(world, {}, true)],
-    ['that has expired', () => google.sign(world, { exp: at(-seconds(61)) })],
-    ['that is eleven minutes old', () => google.sign(world, { iat: at(-minutes(11)) - 1 })],
-    ['with the nonce of another prompt', () => google.sign(world, { nonce: 'oauth-callback-other' })],
-    ['of nobody', () => google.sign(world, { sub: undefined })],
+    ['for another client', () => google.sign(server, { aud: 'somebody-else' })],
+    ['of another issuer', () => google.sign(server, { iss: 'https://evil.example' })],
+    ['signed by another key', () => google.sign(server, {}, true)],
+    ['that has expired', () => google.sign(server, { exp: at(-seconds(61)) })],
+    ['that is eleven minutes old', () => google.sign(server, { iat: at(-minutes(11)) - 1 })],
+    ['with the nonce of another prompt', () => google.sign(server, { nonce: 'oauth-callback-other' })],
+    ['of nobody', () => google.sign(server, { sub: undefined })],
     ['that is none', async () => 'a.b.c'],
     [
       'without a signature',
       async () =>
-        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await google.sign(world)).split('.')[1]}.`,
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await google.sign(server)).split('.')[1]}.`,
     ],
   ])('%s is refused, and the prompt stays open', async (_, make) => {
     const started = await start()
     const { status, body } = await submit(started, { id_token: await make() })
     expect([status, body.error_type]).toEqual([401, 'id_token_invalid'])
     expect(
-      (await submit(started, { id_token: await google.sign(world, { nonce: started.id }) })).status,
+      (await submit(started, { id_token: await google.sign(server, { nonce: started.id }) })).status,
     ).toBe(200)
   })
 
   it('works once', async () => {
-    const idToken = await google.sign(world)
+    const idToken = await google.sign(server)
     expect((await submit(await start(), { id_token: idToken })).status).toBe(200)
     expect((await submit(await start(), { id_token: idToken })).body.error_type).toBe('id_token_invalid')
   })
 
   it('signs in without an email address if Google has not verified it', async () => {
     const started = await start()
-    const { body } = await submit(started, { id_token: await google.sign(world, { email_verified: false }) })
+    const { body } = await submit(started, { id_token: await google.sign(server, { email_verified: false }) })
     expect((await fetchWith(tokenIn(body), started.cookie)).body.data?.user).toMatchObject({ emails: [] })
   })
 
@@ -179,8 +179,8 @@ describe('an ID token', () => {
     const away = await startGoogle()
     away.close()
     const client = { clientId: googleClientId, clientSecret: 'secret', keysUrl: away.keysUrl }
-    world = await createTestServer({}, { google: client })
-    const { status, body } = await submit(await start(), { id_token: await away.sign(world) })
+    server = await createTestServer({}, { google: client })
+    const { status, body } = await submit(await start(), { id_token: await away.sign(server) })
     expect([status, body.error_type]).toEqual([502, 'oauth_flow_callback_error'])
   })
 })
@@ -198,12 +198,12 @@ describe('the prompt', () => {
     [{ redirectUrls: [] }, 'no_login_redirect_urls_set'],
     [{ signupRedirectUrls: [] }, 'no_signup_redirect_urls_set'],
   ])('is not started if the project has %j', async (change, type) => {
-    await world.deps.db.transaction((tx) => tx.update(projects).set(change))
+    await server.deps.db.transaction((tx) => tx.update(projects).set(change))
     expect((await start()).body.error_type).toBe(type)
   })
 
   it('is not started if Google is not configured', async () => {
-    world = await createTestServer({ mode: 'production' })
+    server = await createTestServer({ mode: 'production' })
     expect(await start()).toMatchObject({ status: 404, body: { error_type: 'oauth_config_not_found' } })
   })
 
@@ -217,48 +217,48 @@ describe('the prompt', () => {
     ['that is huge', { id_token: 'a'.repeat(70_000) }, {}, 400, 'bad_request'],
   ])('refuses an answer %s', async (_, change, headers, status, type) => {
     const started = await start()
-    const refused = await submit(started, { id_token: await google.sign(world), ...change }, headers)
+    const refused = await submit(started, { id_token: await google.sign(server), ...change }, headers)
     expect([refused.status, refused.body.error_type]).toEqual([status, type])
-    expect((await submit(started, { id_token: await google.sign(world) })).status).toBe(200)
+    expect((await submit(started, { id_token: await google.sign(server) })).status).toBe(200)
   })
 
   it('refuses an answer when the project no longer offers social sign-in, and keeps the prompt open', async () => {
     const started = await start()
     const offer = (offered: readonly Product[]) =>
-      world.deps.db.transaction((tx) =>
+      server.deps.db.transaction((tx) =>
         tx
           .update(projects)
           .set({ products: [...offered] })
           .where(eq(projects.publicToken, shopToken)),
       )
     await offer(products.filter((product) => product !== 'oauth'))
-    const refused = await submit(started, { id_token: await google.sign(world) })
+    const refused = await submit(started, { id_token: await google.sign(server) })
     expect([refused.status, refused.body.error_type]).toEqual([403, 'endpoint_not_authorized_for_sdk'])
     await offer(products)
-    expect((await submit(started, { id_token: await google.sign(world) })).status).toBe(200)
+    expect((await submit(started, { id_token: await google.sign(server) })).status).toBe(200)
   })
 
   it('refuses an answer from another browser with its own cookie', async () => {
     const [first, second] = [await start(), await start()]
-    const crossed = await submit({ ...first, cookie: second.cookie }, { id_token: await google.sign(world) })
+    const crossed = await submit({ ...first, cookie: second.cookie }, { id_token: await google.sign(server) })
     expect([crossed.status, crossed.body.error_type]).toEqual([400, 'oauth_invalid_state'])
   })
 
   it('accepts one answer, within an hour', async () => {
     const started = await start()
     const answers = await Promise.all(
-      [1, 2].map(async () => submit(started, { id_token: await google.sign(world) })),
+      [1, 2].map(async () => submit(started, { id_token: await google.sign(server) })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     const late = await start()
-    world.clock.advance(hours(1))
-    expect((await submit(late, { id_token: await google.sign(world) })).body.error_type).toBe(
+    server.clock.advance(hours(1))
+    expect((await submit(late, { id_token: await google.sign(server) })).body.error_type).toBe(
       'oauth_invalid_state',
     )
-    await sweep(world.deps)
-    world.clock.advance(minutes(2))
-    await sweep(world.deps)
-    const left = await world.deps.db.transaction(async (tx) => [
+    await sweep(server.deps)
+    server.clock.advance(minutes(2))
+    await sweep(server.deps)
+    const left = await server.deps.db.transaction(async (tx) => [
       await tx.$count(oneTapStarts),
       await tx.$count(usedIdTokens),
     ])
@@ -267,7 +267,7 @@ describe('the prompt', () => {
 
   it('is limited per network, separately from the button', async () => {
     for (let hit = 1; hit < limits.oneTapCalls.hits; hit += 1) {
-      await consumeLimit(world.deps, 'oneTapCalls', '127.0.0.1')
+      await consumeLimit(server.deps, 'oneTapCalls', '127.0.0.1')
     }
     expect((await start()).status).toBe(200)
     const refused = await start()
@@ -276,7 +276,7 @@ describe('the prompt', () => {
 
   it('answers an invalid JSON body with a readable message', async () => {
     const started = await start()
-    const answer = await world.app.request(`${base}/oauth/callback/${started.id}`, {
+    const answer = await server.app.request(`${base}/oauth/callback/${started.id}`, {
       method: 'POST',
       body: '{',
     })

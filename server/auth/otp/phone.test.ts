@@ -7,21 +7,21 @@ import { createTestServer, portalToken, type TestServer } from '../../testing/te
 
 const number = '+15005550006'
 type Channel = 'sms' | 'whatsapp'
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 const send = (channel: Channel, body: object = {}, more: ProviderRequest = {}) =>
-  callProvider(world, `/otps/${channel}/login_or_create`, {
+  callProvider(server, `/otps/${channel}/login_or_create`, {
     body: { phone_number: number, ...body },
     ...more,
   })
 const authenticate = (methodId: string, token: string, more: ProviderRequest = {}) =>
-  callProvider(world, '/otps/authenticate', { body: { token, method_id: methodId }, ...more })
+  callProvider(server, '/otps/authenticate', { body: { token, method_id: methodId }, ...more })
 const askForCode = async (channel: Channel = 'sms', body: object = {}, to = number) => {
   const sent = await send(channel, { phone_number: to, ...body })
-  return { methodId: String(sent.body.data?.method_id), code: (await readOutbox(world, to))[0]?.code ?? '' }
+  return { methodId: String(sent.body.data?.method_id), code: (await readOutbox(server, to))[0]?.code ?? '' }
 }
 const signIn = async (channel: Channel = 'sms', to = number) => {
   const { methodId, code } = await askForCode(channel, {}, to)
@@ -33,7 +33,13 @@ describe('signing in with a code sent to a phone', () => {
   it.each(['sms', 'whatsapp'] as const)('works by %s and creates the account', async (channel) => {
     const { methodId, code } = await askForCode(channel)
     expect(methodId).toMatch(/^phone-number-/)
-    expect((await readOutbox(world))[0]).toMatchObject({ channel, to: number, code, link: null, subject: '' })
+    expect((await readOutbox(server))[0]).toMatchObject({
+      channel,
+      to: number,
+      code,
+      link: null,
+      subject: '',
+    })
     const { status, body } = await authenticate(methodId, code)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
@@ -69,7 +75,7 @@ describe('signing in with a code sent to a phone', () => {
     const sent = await send('sms', {}, { publicToken: portalToken })
     const there = {
       methodId: String(sent.body.data?.method_id),
-      code: (await readOutbox(world, number))[0]?.code,
+      code: (await readOutbox(server, number))[0]?.code,
     }
     const answers = await Promise.all([
       authenticate(here.methodId, here.code),
@@ -81,7 +87,7 @@ describe('signing in with a code sent to a phone', () => {
 
   it('stops a user without an email address at the portal’s gate', async () => {
     const token = (await signIn()).body.data?.session_token
-    const answer = await world.app.request('/api/v1/auth/me', {
+    const answer = await server.app.request('/api/v1/auth/me', {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(await answer.json()).toMatchObject({ email: null, verified_at: null })
@@ -106,17 +112,17 @@ describe('a code for a phone', () => {
     [4.99, 200],
   ])('after %d minutes: %d', async (waited, status) => {
     const { methodId, code } = await askForCode()
-    world.clock.advance(minutes(waited))
+    server.clock.advance(minutes(waited))
     expect((await authenticate(methodId, code)).status).toBe(status)
   })
 
   it('is refused by another project, and stored as a hash', async () => {
     const { methodId, code } = await askForCode()
     expect((await authenticate(methodId, code, { publicToken: portalToken })).status).toBe(404)
-    const rows = await world.deps.db.transaction((tx) => tx.select().from(codes))
+    const rows = await server.deps.db.transaction((tx) => tx.select().from(codes))
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(code)
-    expect(world.logged.join()).not.toContain(number)
+    expect(server.logged.join()).not.toContain(number)
   })
 
   it.each([
@@ -130,7 +136,7 @@ describe('a code for a phone', () => {
   ])('is not sent to %j', async (bad) => {
     const { status, body } = await send('sms', { phone_number: bad })
     expect([status, body.error_type]).toEqual([400, 'invalid_phone_number'])
-    expect(await readOutbox(world)).toEqual([])
+    expect(await readOutbox(server)).toEqual([])
   })
 
   it('is sent five times an hour to one number, over both channels together', async () => {
@@ -144,22 +150,22 @@ describe('a code for a phone', () => {
 
   it('is refused in production, which has no text message service, and never mailed', async () => {
     await send('sms')
-    expect(await world.deps.db.transaction((tx) => claimMessages(tx, world.clock.now()))).toEqual([])
-    world = await createTestServer({ mode: 'production' })
+    expect(await server.deps.db.transaction((tx) => claimMessages(tx, server.clock.now()))).toEqual([])
+    server = await createTestServer({ mode: 'production' })
     const { status, body } = await send('sms')
     expect([status, body.error_type]).toEqual([501, 'text_messages_not_available'])
-    expect(await world.deps.db.transaction((tx) => tx.select().from(codes))).toEqual([])
+    expect(await server.deps.db.transaction((tx) => tx.select().from(codes))).toEqual([])
   })
 })
 
 describe('a phone code requested within a session', () => {
   const within = (token: string) =>
-    callProvider(world, '/otps/sms/send/secondary', { token, body: { phone_number: number } })
+    callProvider(server, '/otps/sms/send/secondary', { token, body: { phone_number: number } })
 
   it('adds a factor to that session', async () => {
     const token = String((await signIn()).body.data?.session_token)
     const sent = await within(token)
-    const code = (await readOutbox(world, number))[0]?.code ?? ''
+    const code = (await readOutbox(server, number))[0]?.code ?? ''
     const done = await authenticate(String(sent.body.data?.method_id), code, { token })
     expect(done.body.data?.session_token).toBe(token)
     expect(done.body.data?.session).toMatchObject({

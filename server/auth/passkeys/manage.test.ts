@@ -9,21 +9,21 @@ import { registerPasskey, startPasskey } from '../../testing/passkeys.ts'
 import { callProvider, signInByCode } from '../../testing/provider-client.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
-let world: TestServer
+let server: TestServer
 let token: string
 let id: string
 const addPasskey = async () =>
-  String((await registerPasskey(world, token, createAuthenticator())).body.data?.webauthn_registration_id)
+  String((await registerPasskey(server, token, createAuthenticator())).body.data?.webauthn_registration_id)
 beforeEach(async () => {
-  world = await createTestServer()
-  token = await signInByCode(world, 'ann@example.org')
+  server = await createTestServer()
+  token = await signInByCode(server, 'ann@example.org')
   id = await addPasskey()
 })
 
 const rename = (name: unknown, who = token, which = id) =>
-  callProvider(world, `/webauthn/update/${which}`, { method: 'PUT', token: who, body: { name } })
+  callProvider(server, `/webauthn/update/${which}`, { method: 'PUT', token: who, body: { name } })
 const remove = (which = id, who = token) =>
-  callProvider(world, `/users/webauthn_registrations/${which}`, { method: 'DELETE', token: who })
+  callProvider(server, `/users/webauthn_registrations/${which}`, { method: 'DELETE', token: who })
 
 describe('the user’s own passkey', () => {
   it('can be renamed', async () => {
@@ -36,7 +36,7 @@ describe('the user’s own passkey', () => {
       verified: true,
       name: 'My phone',
     })
-    const me = await callProvider(world, '/users/me', { method: 'GET', token })
+    const me = await callProvider(server, '/users/me', { method: 'GET', token })
     expect(me.body.data?.webauthn_registrations).toMatchObject([{ name: 'My phone' }])
   })
 
@@ -54,13 +54,13 @@ describe('the user’s own passkey', () => {
   })
 
   it('cannot be deleted if it is the last sign-in method', async () => {
-    const { db } = world.deps
+    const { db } = server.deps
     const unprove = { verifiedAt: null }
     await db.transaction((tx) => tx.update(emails).set(unprove).where(eq(emails.address, 'ann@example.org')))
     const other = await addPasskey()
     const both = await Promise.all([remove(id), remove(other)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
-    const left = await callProvider(world, '/users/me', { method: 'GET', token })
+    const left = await callProvider(server, '/users/me', { method: 'GET', token })
     expect(left.body.data?.webauthn_registrations).toHaveLength(1)
     expect(both.map(({ body }) => body.error_type)).toContain('cannot_delete_last_primary_factor')
   })
@@ -68,7 +68,7 @@ describe('the user’s own passkey', () => {
 
 describe('another user’s passkey', () => {
   it('is not found', async () => {
-    const bobs = await signInByCode(world, 'bob@example.org')
+    const bobs = await signInByCode(server, 'bob@example.org')
     for (const answer of [await rename('mine', bobs), await remove(id, bobs)]) {
       expect([answer.status, answer.body.error_type]).toEqual([404, 'webauthn_registration_not_found'])
     }
@@ -76,17 +76,17 @@ describe('another user’s passkey', () => {
     expect(answers.map(({ body }) => body.error_type)).toEqual(
       Array(2).fill('webauthn_registration_not_found'),
     )
-    const me = await callProvider(world, '/users/me', { method: 'GET', token })
+    const me = await callProvider(server, '/users/me', { method: 'GET', token })
     expect(me.body.data?.webauthn_registrations).toMatchObject([{ name: 'Passkey' }])
   })
 })
 
 it('removes expired challenges', async () => {
-  const count = () => world.deps.db.transaction((tx) => tx.$count(passkeyChallenges))
-  await startPasskey(world)
-  await sweep(world.deps)
+  const count = () => server.deps.db.transaction((tx) => tx.$count(passkeyChallenges))
+  await startPasskey(server)
+  await sweep(server.deps)
   expect(await count()).toBe(1)
-  world.clock.advance(minutes(15))
-  await sweep(world.deps)
+  server.clock.advance(minutes(15))
+  await sweep(server.deps)
   expect(await count()).toBe(0)
 })

@@ -7,22 +7,22 @@ import { callProvider, readOutbox, signInByCode } from '../../testing/provider-c
 import { createTestServer, shopOrigin, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
-let world: TestServer
+let server: TestServer
 let token: string
 beforeEach(async () => {
-  world = await createTestServer()
-  token = await signInByCode(world, ann)
+  server = await createTestServer()
+  token = await signInByCode(server, ann)
 })
 
 const optionsOf = (answer: Awaited<ReturnType<typeof startRegistering>>) =>
   String(answer.body.data?.public_key_credential_creation_options)
 const complete = (public_key_credential: string, more: object = {}) =>
-  callProvider(world, '/webauthn/register', { token, body: { public_key_credential }, ...more })
-const listRows = () => world.deps.db.transaction((tx) => tx.select().from(passkeys))
+  callProvider(server, '/webauthn/register', { token, body: { public_key_credential }, ...more })
+const listRows = () => server.deps.db.transaction((tx) => tx.select().from(passkeys))
 
 describe('the creation options', () => {
   it('are JSON text for the page’s domain and the account', async () => {
-    const answer = await startRegistering(world, token, { return_passkey_credential_options: true })
+    const answer = await startRegistering(server, token, { return_passkey_credential_options: true })
     expect(answer.body.data).toMatchObject({ user_id: expect.stringMatching(/^user-/) })
     const options = JSON.parse(optionsOf(answer))
     expect(options).toMatchObject({
@@ -43,7 +43,7 @@ describe('the creation options', () => {
       override_name: 'ann',
       override_display_name: 'Ann',
     }
-    const options = JSON.parse(optionsOf(await startRegistering(world, token, asked)))
+    const options = JSON.parse(optionsOf(await startRegistering(server, token, asked)))
     expect(options.user).toEqual({
       id: Buffer.from('ann-1').toString('base64url'),
       name: 'ann',
@@ -61,26 +61,26 @@ describe('the creation options', () => {
     [{ authenticator_type: 'usb' }],
     [{ domain: 7 }],
   ])('are refused for %j', async (asked) => {
-    expect((await startRegistering(world, token, asked)).body.error_type).toBe('bad_request')
+    expect((await startRegistering(server, token, asked)).body.error_type).toBe('bad_request')
   })
 
   it.each([['localhost'], ['shop.demo.localhost'], ['example.org'], [''], ['http://demo.localhost']])(
     'are refused for the domain %j, which is not the page’s',
     async (domain) => {
-      const answer = await startRegistering(world, token, { domain })
+      const answer = await startRegistering(server, token, { domain })
       expect(answer.body.error_type).toBe('invalid_webauthn_registration_domain')
     },
   )
 
   it('are limited to the project’s domains for programs that are not browsers', async () => {
-    const ask = (domain: string) => startRegistering(world, token, { domain }, { origin: null })
+    const ask = (domain: string) => startRegistering(server, token, { domain }, { origin: null })
     expect((await ask('demo.localhost')).status).toBe(200)
     expect((await ask('localhost')).body.error_type).toBe('invalid_webauthn_registration_domain')
   })
 
   it('require a session with a factor from the last five minutes', async () => {
-    world.clock.advance(minutes(5))
-    const answer = await startRegistering(world, token)
+    server.clock.advance(minutes(5))
+    const answer = await startRegistering(server, token)
     expect([answer.status, answer.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
   })
 })
@@ -88,7 +88,7 @@ describe('the creation options', () => {
 describe('a new passkey', () => {
   it('is stored with the authenticator’s data, and the owner is notified', async () => {
     const authenticator = createAuthenticator({ isMultiDevice: true, isBackedUp: true })
-    const answer = await registerPasskey(world, token, authenticator, {
+    const answer = await registerPasskey(server, token, authenticator, {
       user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
       authenticator_type: 'platform',
     })
@@ -111,25 +111,25 @@ describe('a new passkey', () => {
         ],
       },
     })
-    const me = await callProvider(world, '/users/me', { method: 'GET', token })
+    const me = await callProvider(server, '/users/me', { method: 'GET', token })
     expect(me.body.data?.webauthn_registrations).toMatchObject([registration])
     expect(await listRows()).toMatchObject([
       { counter: 0, isMultiDevice: true, isBackedUp: true, transports: ['internal'] },
     ])
-    const mail = (await readOutbox(world, ann))[0]
+    const mail = (await readOutbox(server, ann))[0]
     expect(mail?.subject).toBe('A passkey was added to your Shop account')
     expect(mail?.text).toContain('“Chrome on Linux”')
   })
 
   it('excludes authenticators that already have one', async () => {
     const authenticator = createAuthenticator()
-    await registerPasskey(world, token, authenticator)
-    await expect(registerPasskey(world, token, authenticator)).rejects.toThrow('InvalidStateError')
+    await registerPasskey(server, token, authenticator)
+    await expect(registerPasskey(server, token, authenticator)).rejects.toThrow('InvalidStateError')
   })
 
   it('can be registered once', async () => {
     const authenticator = createAuthenticator()
-    const credential = authenticator.create(optionsOf(await startRegistering(world, token)), shopOrigin)
+    const credential = authenticator.create(optionsOf(await startRegistering(server, token)), shopOrigin)
     expect((await complete(credential)).status).toBe(200)
     expect((await complete(credential)).body.error_type).toBe('unable_to_register_webauthn_registration')
     expect(await listRows()).toHaveLength(1)
@@ -137,9 +137,9 @@ describe('a new passkey', () => {
 
   it('cannot have another user’s credential id', async () => {
     const authenticator = createAuthenticator()
-    await registerPasskey(world, token, authenticator)
-    const bobs = await signInByCode(world, 'bob@example.org')
-    const options = JSON.parse(optionsOf(await startRegistering(world, bobs)))
+    await registerPasskey(server, token, authenticator)
+    const bobs = await signInByCode(server, 'bob@example.org')
+    const options = JSON.parse(optionsOf(await startRegistering(server, bobs)))
     const [held] = authenticator.held
     const copier = createAuthenticator()
     const credential = copier.create(JSON.stringify(options), shopOrigin)
@@ -156,9 +156,9 @@ describe('a new passkey', () => {
 
   it('is one of at most twenty', async () => {
     for (let count = 0; count < 20; count += 1) {
-      expect((await registerPasskey(world, token, createAuthenticator())).status).toBe(200)
+      expect((await registerPasskey(server, token, createAuthenticator())).status).toBe(200)
     }
-    expect((await startRegistering(world, token)).body.error_type).toBe('too_many_webauthn_registrations')
+    expect((await startRegistering(server, token)).body.error_type).toBe('too_many_webauthn_registrations')
   })
 })
 
@@ -169,7 +169,7 @@ describe('a registration is refused', () => {
     expect(await listRows()).toEqual([])
   }
   const make = async (origin = shopOrigin, traits = {}) =>
-    createAuthenticator(traits).create(optionsOf(await startRegistering(world, token)), origin)
+    createAuthenticator(traits).create(optionsOf(await startRegistering(server, token)), origin)
 
   it('on another page', async () => refuse(await make('http://demo.localhost:4101')))
 
@@ -177,20 +177,20 @@ describe('a registration is refused', () => {
 
   it('after five minutes', async () => {
     const credential = await make()
-    world.clock.advance(minutes(5))
+    server.clock.advance(minutes(5))
     await refuse(credential)
   })
 
   it('from another session of the same or another user', async () => {
     for (const who of ['bob@example.org', ann]) {
-      await refuse(await make(), { token: await signInByCode(world, who) })
+      await refuse(await make(), { token: await signInByCode(server, who) })
     }
   })
 
   it('when the session has ended in the meantime', async () => {
     const credential = await make()
-    await callProvider(world, '/sessions/revoke', { token })
-    await refuse(credential, { token: await signInByCode(world, ann) })
+    await callProvider(server, '/sessions/revoke', { token })
+    await refuse(credential, { token: await signInByCode(server, ann) })
   })
 
   it.each([['no JSON'], ['{}'], ['null'], ['{"id":"a","rawId":"a","type":"public-key","response":{}}']])(

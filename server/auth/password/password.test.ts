@@ -15,22 +15,22 @@ import { createTestServer, portalToken, type TestServer } from '../../testing/te
 
 const ann = 'ann@example.org'
 const password = 'plum-lantern-orbit-77'
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 const create = (email = ann, secret = password, more: ProviderRequest = {}) =>
-  callProvider(world, '/passwords', {
+  callProvider(server, '/passwords', {
     body: { email, password: secret, session_duration_minutes: 30 },
     ...more,
   })
 const signIn = (email = ann, secret = password, more: ProviderRequest = {}) =>
-  callProvider(world, '/passwords/authenticate', {
+  callProvider(server, '/passwords/authenticate', {
     body: { email, password: secret, session_duration_minutes: 30 },
     ...more,
   })
-const search = (email: string) => callProvider(world, '/users/search', { body: { email } })
+const search = (email: string) => callProvider(server, '/users/search', { body: { email } })
 
 describe('an account with a password', () => {
   it('is created and signed in with an unverified email address', async () => {
@@ -51,8 +51,8 @@ describe('an account with a password', () => {
     const first = await create(ann, password)
     expect((await create(ann, 'another-quiet-harbour-9')).status).toBe(200)
     const token = String(first.body.data?.session_token)
-    expect((await callProvider(world, '/users/me', { method: 'GET', token })).status).toBe(404)
-    await signInByCode(world, ann)
+    expect((await callProvider(server, '/users/me', { method: 'GET', token })).status).toBe(404)
+    await signInByCode(server, ann)
     expect((await create()).body.error_type).toBe('duplicate_email')
   })
 
@@ -82,7 +82,7 @@ describe('signing in with a password', () => {
 
   it('answers the same for a wrong password, an unknown email address and an account without a password', async () => {
     await create()
-    await signInByCode(world, 'carl@example.org')
+    await signInByCode(server, 'carl@example.org')
     const answers = await Promise.all([
       signIn(ann, 'wrong'),
       signIn('new@example.org'),
@@ -96,8 +96,8 @@ describe('signing in with a password', () => {
 
   it('compares a hash for an unknown email address too', async () => {
     const compared: (string | undefined)[] = []
-    const { hasher } = world.deps
-    world.deps.hasher = {
+    const { hasher } = server.deps
+    server.deps.hasher = {
       ...hasher,
       matches: (hashed, secret) => {
         compared.push(hashed)
@@ -115,26 +115,26 @@ describe('signing in with a password', () => {
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('900')
     expect((await signIn(ann, password, { ip: '198.51.100.7' })).status).toBe(200)
-    world.clock.advance(minutes(15))
+    server.clock.advance(minutes(15))
     expect((await signIn()).status).toBe(200)
   })
 
   it('gets slower with wrong passwords from many networks, up to four seconds', async () => {
     await create()
     for (let index = 0; index < 18; index += 1) await signIn(ann, 'wrong', { ip: `198.51.100.${index}` })
-    expect(world.clock.slept).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000])
+    expect(server.clock.slept).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000])
     expect((await signIn(ann, password, { ip: '203.0.113.9' })).status).toBe(200)
   })
 
   it('allows sixty wrong passwords per network over all email addresses, except from known browsers', async () => {
-    await signInByCode(world, ann)
+    await signInByCode(server, ann)
     const ip = { ip: '198.51.100.9' }
-    const { methodId, code } = await askForCode(world, ann, ip)
+    const { methodId, code } = await askForCode(server, ann, ip)
     const redeem = { body: { token: code, method_id: methodId }, ...ip }
-    const before = await callProvider(world, '/otps/authenticate', redeem)
+    const before = await callProvider(server, '/otps/authenticate', redeem)
     const cookie = before.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const limit = 'wrongPasswordsFromNetwork'
-    for (let count = 0; count < 58; count += 1) await consumeNetworkLimit(world.deps, limit, ip.ip)
+    for (let count = 0; count < 58; count += 1) await consumeNetworkLimit(server.deps, limit, ip.ip)
     const [one, two] = await Promise.all([signIn('a@example.org', 'x', ip), signIn('b@example.org', 'x', ip)])
     expect([one.status, two.status]).toEqual([401, 401])
     const refused = await signIn('c@example.org', 'x', ip)
@@ -145,7 +145,7 @@ describe('signing in with a password', () => {
   })
 
   it('answers 503 with Retry-After when too many passwords are waiting', async () => {
-    world.deps.hasher = createHasher({ atOnce: 1, waiting: 1 })
+    server.deps.hasher = createHasher({ atOnce: 1, waiting: 1 })
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => signIn(`${name}@example.org`)))
     const busy = answers.filter(({ status }) => status === 503)
     expect(busy.length).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ describe('signing in with a password', () => {
 
   it('writes as many rows for an unknown email address as for a known one', async () => {
     await create()
-    const { db } = world.deps
+    const { db } = server.deps
     const countRows = () =>
       db.transaction(async (tx) => (await tx.$count(activity)) + (await tx.$count(rateLimits)))
     const before = await countRows()
@@ -175,7 +175,7 @@ describe('signing in with a password', () => {
     await create()
     await signIn(ann, 'wrong')
     await signIn('nobody@example.org')
-    const rows = await world.deps.db.transaction((tx) => tx.select().from(activity))
+    const rows = await server.deps.db.transaction((tx) => tx.select().from(activity))
     expect(rows.map(({ action, actor }) => [action, actor])).toEqual([
       ['signed_in', ann],
       ['login_1fa_wrong', ann],
@@ -185,7 +185,7 @@ describe('signing in with a password', () => {
   it('logs neither the password nor the token', async () => {
     const { body } = await create()
     await signIn(ann, 'a wrong secret')
-    const log = world.logged.join()
+    const log = server.logged.join()
     expect(log).toContain('/sdk/v1/passwords')
     for (const secret of [password, 'a wrong secret', String(body.data?.session_token)])
       expect(log).not.toContain(secret)
@@ -194,7 +194,7 @@ describe('signing in with a password', () => {
 
 describe('the strength check', () => {
   const check = (secret: string, email?: string) =>
-    callProvider(world, '/passwords/strength_check', {
+    callProvider(server, '/passwords/strength_check', {
       body: { password: secret, ...(email ? { email } : {}) },
     })
 
@@ -231,25 +231,25 @@ describe('the strength check', () => {
 describe('the user search', () => {
   it('returns whether an account exists, and its kind', async () => {
     await create()
-    await signInByCode(world, 'carl@example.org')
+    await signInByCode(server, 'carl@example.org')
     const kinds = await Promise.all(['new@example.org', 'carl@example.org', ann].map(search))
     expect(kinds.map(({ body }) => body.data?.userType)).toEqual(['new', 'passwordless', 'password'])
   })
 
   it('reveals nothing if the project hides its accounts', async () => {
-    await world.deps.db.transaction((tx) => tx.update(projects).set({ hidesAccounts: true }))
+    await server.deps.db.transaction((tx) => tx.update(projects).set({ hidesAccounts: true }))
     expect((await search('new@example.org')).body.data?.userType).toBe('password')
   })
 
   it('allows twenty requests a minute per network', async () => {
     for (let index = 0; index < 20; index += 1) expect((await search(ann)).status).toBe(200)
     expect((await search(ann)).status).toBe(429)
-    world.clock.advance(minutes(1))
+    server.clock.advance(minutes(1))
     expect((await search(ann)).status).toBe(200)
   })
 
   it('works in both projects', async () => {
     const body = { email: ann }
-    expect((await callProvider(world, '/users/search', { body, publicToken: portalToken })).status).toBe(200)
+    expect((await callProvider(server, '/users/search', { body, publicToken: portalToken })).status).toBe(200)
   })
 })

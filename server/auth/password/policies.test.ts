@@ -6,20 +6,20 @@ import { callProvider } from '../../testing/provider-client.ts'
 import { createTestServer, shopToken, type TestServer } from '../../testing/test-server.ts'
 
 const ann = 'ann@example.org'
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
-const call = (path: string, body: object) => callProvider(world, path, { body })
+const call = (path: string, body: object) => callProvider(server, path, { body })
 
 describe('a project’s password policy', () => {
   const change = (values: Partial<typeof projects.$inferInsert>) =>
-    world.deps.db.transaction((tx) =>
+    server.deps.db.transaction((tx) =>
       tx.update(projects).set(values).where(eq(projects.publicToken, shopToken)),
     )
   const bootstrap = async () =>
-    (await callProvider(world, `/projects/bootstrap/${shopToken}`, { method: 'GET' })).body.data
+    (await callProvider(server, `/projects/bootstrap/${shopToken}`, { method: 'GET' })).body.data
 
   it('uses character classes if configured, in the check and when a password is set', async () => {
     await change({ luds: { complexity: 3, minimumCount: 10 } })

@@ -19,22 +19,22 @@ import {
 const ann = 'ann@example.org'
 const oldPassword = 'plum-lantern-orbit-77'
 const newPassword = 'violet-harbour-quilt-31'
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 type Body = Record<string, unknown>
 const call = (path: string, body: Body, more: ProviderRequest = {}) =>
-  callProvider(world, path, { body, ...more })
+  callProvider(server, path, { body, ...more })
 const start = (body: Body = {}, more: ProviderRequest = {}) =>
   call('/passwords/email/reset/start', { email: ann, ...body }, more)
 const reset = (token: string, body: Body = {}, more: ProviderRequest = {}) =>
   call('/passwords/email/reset', { token, password: newPassword, ...body }, more)
 const signIn = (password: string, email = ann) => call('/passwords/authenticate', { email, password })
 const isSignedIn = async (token: string) =>
-  (await callProvider(world, '/users/me', { method: 'GET', token })).status === 200
-const readMail = async (email = ann) => (await readOutbox(world, email))[0]
+  (await callProvider(server, '/users/me', { method: 'GET', token })).status === 200
+const readMail = async (email = ann) => (await readOutbox(server, email))[0]
 const readLinks = async () =>
   [...((await readMail())?.text ?? '').matchAll(/http\S+/g)].map(([url]) => new URL(url))
 const askForReset = async (body: Body = {}) => {
@@ -89,7 +89,7 @@ describe('a new password by mail', () => {
   })
 
   it('adds a password to an account without one', async () => {
-    await signInByCode(world, ann)
+    await signInByCode(server, ann)
     expect((await reset(await askForReset())).status).toBe(200)
     expect((await signIn(newPassword)).status).toBe(200)
   })
@@ -126,7 +126,7 @@ describe('a reset link', () => {
       const { status, body } = await reset(gone, { password: 'another-quiet-meadow-9' })
       expect([status, body.error_type]).toEqual([401, 'unable_to_auth_password_reset_token'])
     }
-    expect(await world.deps.db.transaction((tx) => tx.select().from(links))).toEqual([])
+    expect(await server.deps.db.transaction((tx) => tx.select().from(links))).toEqual([])
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
@@ -149,7 +149,7 @@ describe('a reset link', () => {
   ])('requested with %j, after %d minutes: %d', async (options, waited, status) => {
     await makeAccount()
     const token = await askForReset(options)
-    world.clock.advance(minutes(waited))
+    server.clock.advance(minutes(waited))
     expect((await reset(token)).status).toBe(status)
   })
 
@@ -195,7 +195,7 @@ describe('a reset link', () => {
   ])('requested with %j is refused as %s, and nothing is sent', async (options, type) => {
     const { status, body } = await start(options)
     expect([status, body.error_type]).toEqual([400, type])
-    expect(await readOutbox(world)).toEqual([])
+    expect(await readOutbox(server)).toEqual([])
   })
 
   it('counts toward the limit of codes and links', async () => {
@@ -207,7 +207,7 @@ describe('a reset link', () => {
     await makeAccount()
     const token = await askForReset()
     await reset(token)
-    for (const secret of [token, newPassword, ann]) expect(world.logged.join()).not.toContain(secret)
+    for (const secret of [token, newPassword, ann]) expect(server.logged.join()).not.toContain(secret)
   })
 })
 
@@ -230,7 +230,7 @@ describe('a new password set with the old one', () => {
 
   it('starts a session if nobody or another user is signed in', async () => {
     const before = await makeAccount()
-    const bobs = await signInByCode(world, 'bob@example.org')
+    const bobs = await signInByCode(server, 'bob@example.org')
     const done = await byOld(oldPassword, {}, { token: bobs })
     expect(done.body.data?.user).toMatchObject({ emails: [{ email: ann }] })
     expect([await isSignedIn(before), await isSignedIn(bobs)]).toEqual([false, true])

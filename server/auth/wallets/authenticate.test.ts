@@ -14,14 +14,14 @@ import {
   toNamed,
 } from '../../testing/wallets.ts'
 
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 const refused = 'unable_to_authenticate_crypto_wallet'
 const errorOf = (answer: { body: Record<string, unknown> }) => answer.body.error_type
-const countUsers = () => world.deps.db.transaction((tx) => tx.$count(users))
+const countUsers = () => server.deps.db.transaction((tx) => tx.$count(users))
 
 const makers = { ethereum: createEthereumWallet, solana: createSolanaWallet }
 
@@ -29,7 +29,7 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
   const wallet = makers[type]()
 
   it('creates an account without an email address, and signs in to it from then on', async () => {
-    const first = await signInByWallet(world, wallet)
+    const first = await signInByWallet(server, wallet)
     expect(first.status).toBe(200)
     const shown = {
       status: 'active',
@@ -50,84 +50,84 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
       },
     })
     const token = String(first.body.data?.session_token)
-    const me = await callProvider(world, '/users/me', { method: 'GET', token })
+    const me = await callProvider(server, '/users/me', { method: 'GET', token })
     expect(me.body.data).toMatchObject(shown)
-    const refreshed = await callProvider(world, '/sessions/authenticate', { token, body: {} })
+    const refreshed = await callProvider(server, '/sessions/authenticate', { token, body: {} })
     expect(refreshed.body.data?.session_token).toBe(token)
-    const second = await signInByWallet(world, wallet)
+    const second = await signInByWallet(server, wallet)
     expect(second.body.data?.user_id).toBe(first.body.data?.user_id)
-    expect((await listActivity(world)).map(({ action, actor }) => [action, actor])).toEqual(
+    expect((await listActivity(server)).map(({ action, actor }) => [action, actor])).toEqual(
       Array(2).fill(['signed_in', wallet.address]),
     )
   })
 
   it('creates one account for two concurrent sign-ins', async () => {
-    const signed = async () => wallet.sign((await startWallet(world, wallet)).challenge)
+    const signed = async () => wallet.sign((await startWallet(server, wallet)).challenge)
     const signatures = [await signed(), await signed()]
-    const both = await Promise.all(signatures.map((signature) => completeWallet(world, wallet, signature)))
+    const both = await Promise.all(signatures.map((signature) => completeWallet(server, wallet, signature)))
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await countUsers()).toBe(1)
   })
 
   it('accepts a signed message once for two concurrent requests', async () => {
-    const signature = await wallet.sign((await startWallet(world, wallet)).challenge)
-    const both = await Promise.all([0, 1].map(() => completeWallet(world, wallet, signature)))
+    const signature = await wallet.sign((await startWallet(server, wallet)).challenge)
+    const both = await Promise.all([0, 1].map(() => completeWallet(server, wallet, signature)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
-    expect(errorOf(await completeWallet(world, wallet, signature))).toBe(refused)
+    expect(errorOf(await completeWallet(server, wallet, signature))).toBe(refused)
   })
 
   it('accepts a signature of any issued message, and a wrong signature consumes none', async () => {
-    const { challenge } = await startWallet(world, wallet)
-    await startWallet(world, wallet)
-    expect(errorOf(await completeWallet(world, wallet, await wallet.sign('Hello')))).toBe(refused)
-    expect((await completeWallet(world, wallet, await wallet.sign(challenge))).status).toBe(200)
+    const { challenge } = await startWallet(server, wallet)
+    await startWallet(server, wallet)
+    expect(errorOf(await completeWallet(server, wallet, await wallet.sign('Hello')))).toBe(refused)
+    expect((await completeWallet(server, wallet, await wallet.sign(challenge))).status).toBe(200)
   })
 
   it('refuses the signature of another wallet', async () => {
-    const { challenge } = await startWallet(world, wallet)
+    const { challenge } = await startWallet(server, wallet)
     const signature = await makers[type]().sign(challenge)
-    expect(errorOf(await completeWallet(world, wallet, signature))).toBe(refused)
+    expect(errorOf(await completeWallet(server, wallet, signature))).toBe(refused)
     expect(await countUsers()).toBe(0)
   })
 
   it('accepts a signature within ten minutes', async () => {
-    const { challenge } = await startWallet(world, wallet)
-    world.clock.advance(minutes(10))
-    expect(errorOf(await completeWallet(world, wallet, await wallet.sign(challenge)))).toBe(
+    const { challenge } = await startWallet(server, wallet)
+    server.clock.advance(minutes(10))
+    expect(errorOf(await completeWallet(server, wallet, await wallet.sign(challenge)))).toBe(
       'siwe_message_expired',
     )
   })
 
   it('accepts a signature only from the same page and project', async () => {
-    const { db } = world.deps
+    const { db } = server.deps
     const allowedOrigins = [shopOrigin, 'https://shop.example.org']
     await db.transaction((tx) => tx.update(projects).set({ allowedOrigins }))
-    const { challenge } = await startWallet(world, wallet, { origin: shopOrigin })
+    const { challenge } = await startWallet(server, wallet, { origin: shopOrigin })
     const signature = await wallet.sign(challenge)
     for (const more of [
       { origin: 'https://shop.example.org' },
       { origin: null },
       { publicToken: portalToken, origin: shopOrigin },
     ]) {
-      expect(errorOf(await completeWallet(world, wallet, signature, more))).toBe(refused)
+      expect(errorOf(await completeWallet(server, wallet, signature, more))).toBe(refused)
     }
-    expect((await completeWallet(world, wallet, signature)).status).toBe(200)
+    expect((await completeWallet(server, wallet, signature)).status).toBe(200)
   })
 
   it.each([[''], ['0x'], ['0x00'], ['hello world'], ['1111'], [`0x${'0'.repeat(130)}`], ['1'.repeat(64)]])(
     'refuses the signature %j',
     async (signature) => {
-      await startWallet(world, wallet)
-      const answer = await completeWallet(world, wallet, signature)
+      await startWallet(server, wallet)
+      const answer = await completeWallet(server, wallet, signature)
       expect([answer.status, errorOf(answer)]).toEqual([401, refused])
     },
   )
 
   it('signs in even if a stranger requests many messages for it', async () => {
-    const { challenge } = await startWallet(world, wallet)
-    world.clock.advance(1000)
-    for (let count = 0; count < 25; count += 1) await startWallet(world, wallet, { ip: '198.51.100.7' })
-    expect((await completeWallet(world, wallet, await wallet.sign(challenge))).status).toBe(200)
+    const { challenge } = await startWallet(server, wallet)
+    server.clock.advance(1000)
+    for (let count = 0; count < 25; count += 1) await startWallet(server, wallet, { ip: '198.51.100.7' })
+    expect((await completeWallet(server, wallet, await wallet.sign(challenge))).status).toBe(200)
   })
 })
 
@@ -135,18 +135,18 @@ describe('a wallet', () => {
   it('with not_before is refused until that time', async () => {
     const wallet = createEthereumWallet()
     const siwe_params = { not_before: '2026-03-01T12:05:00Z' }
-    const { challenge } = await startWallet(world, wallet, { siwe_params })
+    const { challenge } = await startWallet(server, wallet, { siwe_params })
     expect(challenge).toContain('\nNot Before: 2026-03-01T12:05:00.000Z')
     const signature = await wallet.sign(challenge)
-    expect(errorOf(await completeWallet(world, wallet, signature))).toBe('siwe_message_not_valid_yet')
-    world.clock.advance(minutes(5))
-    expect((await completeWallet(world, wallet, signature)).status).toBe(200)
+    expect(errorOf(await completeWallet(server, wallet, signature))).toBe('siwe_message_not_valid_yet')
+    server.clock.advance(minutes(5))
+    expect((await completeWallet(server, wallet, signature)).status).toBe(200)
   })
 
   it('that is a smart contract gets its own error', async () => {
     const wallet = createEthereumWallet()
-    await startWallet(world, wallet)
-    const answer = await completeWallet(world, wallet, `0x${'ab'.repeat(400)}`)
+    await startWallet(server, wallet)
+    const answer = await completeWallet(server, wallet, `0x${'ab'.repeat(400)}`)
     expect([answer.status, errorOf(answer)]).toEqual([400, 'contract_wallet_not_supported'])
     expect(answer.body.error_message).toContain('Smart contract')
   })
@@ -154,7 +154,7 @@ describe('a wallet', () => {
   it('is one account for every spelling of its wallet address', async () => {
     const wallet = createEthereumWallet()
     const plain = { ...wallet, address: wallet.address.toLowerCase() }
-    const [first, second] = [await signInByWallet(world, wallet), await signInByWallet(world, plain)]
+    const [first, second] = [await signInByWallet(server, wallet), await signInByWallet(server, plain)]
     expect(second.body.data?.user_id).toBe(first.body.data?.user_id)
   })
 
@@ -167,22 +167,22 @@ describe('a wallet', () => {
     ['invalid_session_duration_minutes', { session_duration_minutes: 1 }],
   ])('gets %s for %j', async (type, change) => {
     const body = { ...toNamed(createEthereumWallet()), signature: '0x', ...change }
-    expect(errorOf(await callProvider(world, '/crypto_wallets/authenticate', { body }))).toBe(type)
+    expect(errorOf(await callProvider(server, '/crypto_wallets/authenticate', { body }))).toBe(type)
   })
 
   it('is refused after twenty wrong signatures per network in a quarter of an hour', async () => {
     const wallet = createSolanaWallet()
-    for (let count = 0; count < 20; count += 1) await completeWallet(world, wallet, '1')
-    const waits = await completeWallet(world, wallet, '1')
+    for (let count = 0; count < 20; count += 1) await completeWallet(server, wallet, '1')
+    const waits = await completeWallet(server, wallet, '1')
     expect([waits.status, waits.headers.get('retry-after')]).toEqual([429, '900'])
   })
 
   it('can create ten accounts an hour per network, while known wallets still sign in', async () => {
     const known = createSolanaWallet()
-    await signInByWallet(world, known)
-    for (let count = 0; count < 9; count += 1) await signInByWallet(world, createSolanaWallet())
-    expect((await signInByWallet(world, createSolanaWallet())).status).toBe(429)
-    expect((await signInByWallet(world, known)).status).toBe(200)
+    await signInByWallet(server, known)
+    for (let count = 0; count < 9; count += 1) await signInByWallet(server, createSolanaWallet())
+    expect((await signInByWallet(server, createSolanaWallet())).status).toBe(429)
+    expect((await signInByWallet(server, known)).status).toBe(200)
     expect(await countUsers()).toBe(10)
   })
 })

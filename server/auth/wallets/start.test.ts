@@ -6,9 +6,9 @@ import { signInByCode } from '../../testing/provider-client.ts'
 import { createTestServer, portalToken, type TestServer } from '../../testing/test-server.ts'
 import { createEthereumWallet, createSolanaWallet, startWallet } from '../../testing/wallets.ts'
 
-let world: TestServer
+let server: TestServer
 beforeEach(async () => {
-  world = await createTestServer()
+  server = await createTestServer()
 })
 
 const checksummed = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -17,7 +17,7 @@ const ethereum = (address: string) => ({ type: 'ethereum', address }) as const
 
 describe('the message to sign', () => {
   it('is Sign-In with Ethereum for the requesting page, with a new nonce each time', async () => {
-    const { answer, challenge } = await startWallet(world, ethereum(checksummed))
+    const { answer, challenge } = await startWallet(server, ethereum(checksummed))
     expect(answer.body.data).toEqual({
       request_id: expect.any(String),
       status_code: 200,
@@ -39,11 +39,11 @@ describe('the message to sign', () => {
         'Expiration Time: 2026-03-01T12:10:00.000Z',
       ].join('\n'),
     )
-    expect((await startWallet(world, ethereum(checksummed))).challenge).not.toContain(nonce)
+    expect((await startWallet(server, ethereum(checksummed))).challenge).not.toContain(nonce)
   })
 
   it('has the same format for Solana, under its name', async () => {
-    const { challenge } = await startWallet(world, { type: 'solana', address: solana })
+    const { challenge } = await startWallet(server, { type: 'solana', address: solana })
     expect(challenge.split('\n').slice(0, 2)).toEqual([
       'demo.localhost:4100 wants you to sign in with your Solana account:',
       solana,
@@ -59,7 +59,7 @@ describe('the message to sign', () => {
       issued_at: '2020-01-01T00:00:00Z',
       resources: ['https://example.org/terms'],
     }
-    const { challenge } = await startWallet(world, ethereum(checksummed), { siwe_params })
+    const { challenge } = await startWallet(server, ethereum(checksummed), { siwe_params })
     for (const line of [
       'demo.localhost:4100 wants you to sign in with your Ethereum account:',
       'Welcome to the shop.',
@@ -71,14 +71,14 @@ describe('the message to sign', () => {
       expect(challenge.split('\n')).toContain(line)
     }
     for (const uri of ['http://demo.localhost:4101', 'https://evil.example']) {
-      const refused = await startWallet(world, ethereum(checksummed), { siwe_params: { uri } })
+      const refused = await startWallet(server, ethereum(checksummed), { siwe_params: { uri } })
       expect(refused.answer.body.error_type).toBe('invalid_siwe_uri')
     }
   })
 
   it('uses an origin of the project for programs that are not browsers', async () => {
     const ask = (siwe_params: object, more: object = {}) =>
-      startWallet(world, ethereum(checksummed), { origin: null, siwe_params: { ...siwe_params }, ...more })
+      startWallet(server, ethereum(checksummed), { origin: null, siwe_params: { ...siwe_params }, ...more })
     expect((await ask({})).challenge).toMatch(/^demo\.localhost:4100 wants/)
     expect((await ask({}, { publicToken: portalToken })).challenge).toMatch(/^localhost:4000 wants/)
     const foreign = await ask({ uri: 'https://evil.example' })
@@ -86,7 +86,7 @@ describe('the message to sign', () => {
   })
 
   it('has the wallet address with its checksum', async () => {
-    const { challenge } = await startWallet(world, ethereum(checksummed.toLowerCase()))
+    const { challenge } = await startWallet(server, ethereum(checksummed.toLowerCase()))
     expect(challenge.split('\n')[1]).toBe(checksummed)
   })
 
@@ -102,38 +102,38 @@ describe('the message to sign', () => {
     ['nothing', ethereum('')],
     ['an endless one', ethereum('0x'.padEnd(5000, '0'))],
   ])('is refused for %s', async (_, wallet) => {
-    const { answer } = await startWallet(world, wallet)
+    const { answer } = await startWallet(server, wallet)
     expect([answer.status, answer.body.error_type]).toEqual([400, 'invalid_crypto_wallet_address'])
   })
 
   it('is refused for an unknown chain, and for Solana with siwe_params', async () => {
     const unknown = { type: 'bitcoin', address: solana } as never
-    expect((await startWallet(world, unknown)).answer.body.error_type).toBe('invalid_wallet_type')
-    const mixed = await startWallet(world, createSolanaWallet(), { siwe_params: {} })
+    expect((await startWallet(server, unknown)).answer.body.error_type).toBe('invalid_wallet_type')
+    const mixed = await startWallet(server, createSolanaWallet(), { siwe_params: {} })
     expect(mixed.answer.body.error_type).toBe('crypto_wallet_type_incompatible_with_siwe')
   })
 
   it('is limited to sixty a minute per network', async () => {
     const ip = '198.51.100.7'
-    for (let count = 0; count < 60; count += 1) await startWallet(world, ethereum(checksummed), { ip })
-    const { answer } = await startWallet(world, ethereum(checksummed), { ip })
+    for (let count = 0; count < 60; count += 1) await startWallet(server, ethereum(checksummed), { ip })
+    const { answer } = await startWallet(server, ethereum(checksummed), { ip })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
   })
 
   it('requires a factor from the last five minutes to link a wallet', async () => {
-    const token = await signInByCode(world, 'ann@example.org')
-    world.clock.advance(minutes(5))
-    const { answer } = await startWallet(world, createEthereumWallet(), { token })
+    const token = await signInByCode(server, 'ann@example.org')
+    server.clock.advance(minutes(5))
+    const { answer } = await startWallet(server, createEthereumWallet(), { token })
     expect([answer.status, answer.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
   })
 
   it('is removed if it was not signed in time', async () => {
-    const count = () => world.deps.db.transaction((tx) => tx.$count(walletChallenges))
-    await startWallet(world, ethereum(checksummed))
-    await sweep(world.deps)
+    const count = () => server.deps.db.transaction((tx) => tx.$count(walletChallenges))
+    await startWallet(server, ethereum(checksummed))
+    await sweep(server.deps)
     expect(await count()).toBe(1)
-    world.clock.advance(minutes(10))
-    await sweep(world.deps)
+    server.clock.advance(minutes(10))
+    await sweep(server.deps)
     expect(await count()).toBe(0)
   })
 })

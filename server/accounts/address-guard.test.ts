@@ -80,7 +80,7 @@ describe('an attacker who reads the mailbox of an account but does not know its 
     ] as const) {
       expect(typeOf(await callProvider(server, path, { token: stolen, body })), path).toEqual(required)
     }
-    // A social identity with the account's own address is added to no account without its PIN.
+    // A social identity with the account's email address is not linked without the PIN.
     expect(typeOf(await signInSocially(server, { email: ann.email }, { token: stolen }))).toEqual(required)
   })
 

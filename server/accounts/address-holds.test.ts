@@ -14,7 +14,7 @@ const home = 'ann@home.net'
 let server: TestServer
 let ann: Person
 
-/** Ann has a PIN, adds another address, and gives up the one that cakes are shared with. */
+/** Ann has a PIN. She adds a second email address and removes the one that cakes are shared with. */
 beforeEach(async () => {
   server = await createTestServer()
   ann = await createPerson(server, work)
@@ -107,9 +107,9 @@ it('does not end before the second notice was sent', async () => {
 })
 
 it.each([
-  ['nobody has', async () => undefined],
-  // Out of habit, Ann signs in with the address and so makes an account without a PIN.
-  ['a new account has proved meanwhile', () => signInByCode(server, work, portal)],
+  ['no account has it', async () => undefined],
+  // Ann signs in with the email address by habit, which creates an account without a PIN.
+  ['a new account verified it in the meantime', () => signInByCode(server, work, portal)],
 ])('is reclaimed immediately by the account that gave it up, when %s', async (_, meanwhile) => {
   const other = await meanwhile()
   const { token } = await createOtherSession(server, ann)

@@ -24,6 +24,6 @@ export async function noteBrowser(
   if (added.length === 0) return
   const known = await tx.$count(knownBrowsers, eq(knownBrowsers.userId, userId))
   if (known === 1) return
-  const browser = findBrowserName(userAgent) ?? 'one that does not say what it is'
+  const browser = findBrowserName(userAgent) ?? 'an unknown browser'
   await notifyOwner(tx, deps, userId, mailTexts.newBrowser({ productName, browser }), sender)
 }

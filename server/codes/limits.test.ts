@@ -28,7 +28,7 @@ const redeem = (methodId: string, token: string, more: ProviderRequest = {}) =>
 const wrongOf = (code: string) => (code === '123456' ? '654321' : '123456')
 const cookieOf = ({ headers }: Answer) => headers.getSetCookie()[0] ?? ''
 
-/** Signs in, as a person does who has an account from then on. @returns what their browser sends from then on */
+/** Signs in and creates the account. @returns the browser's cookie header */
 async function signInBefore(email = ann): Promise<{ headers: { cookie: string } }> {
   const { methodId, code } = await askForCode(server, email)
   const answer = await redeem(methodId, code)
@@ -36,7 +36,7 @@ async function signInBefore(email = ann): Promise<{ headers: { cookie: string } 
   return { headers: { cookie: cookieOf(answer).split(';')[0] ?? '' } }
 }
 
-/** A stranger, who has no account, tries so many wrong codes from each of these networks. */
+/** Tries this many wrong codes from each of these networks, without an account. */
 async function guess(networks: readonly string[], tries = 20, email = ann): Promise<number[]> {
   const statuses: number[] = []
   for (const ip of networks) {
@@ -167,7 +167,7 @@ describe('wrong codes for an email address', () => {
     const token = new URL((await readOutbox(server, ann))[0]?.link ?? '').searchParams.get('token')
     const byLink = await callProvider(server, '/magic_links/authenticate', { body: { token }, ip: four })
     expect(byLink.status).toBe(200)
-    // A refused try is no wrong one: the network is not used up.
+    // A refused attempt does not count for the network.
     server.clock.advance(hours(24))
     expect(new Set(await guess([four]))).toEqual(new Set([404]))
   })

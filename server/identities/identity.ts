@@ -33,7 +33,7 @@ export function toPerson(
   provider: SocialProvider,
   { email, isEmailVerified, ...profile }: Profile,
 ): Omit<Identity, 'issuer' | 'tokens'> {
-  if (profile.subject === '') throw new Error('The provider named nobody.')
+  if (profile.subject === '') throw new Error('The profile has no subject.')
   const address = findEmail(email) ?? null
   return { provider, ...profile, email: address, isEmailVerified: address !== null && isEmailVerified }
 }

@@ -75,7 +75,7 @@ describe('a profile in the provider’s own format', () => {
     ],
   ])('of %s', (provider, answer, expected) => {
     const profile = toProfile(provider, answer)
-    // An address that nobody calls verified says nothing about who owns it.
+    // An email address without a verification says nothing about its owner.
     expect(profile).toEqual({ ...nobody, ...expected })
   })
 

@@ -15,14 +15,14 @@ let own: string
 beforeEach(async () => {
   server = await createTestServer()
   own = await signInByCode(server, ann)
-  // What is added later is later: contacts are listed by their time, and this clock stands still.
+  // Contacts are listed by time of creation, and the test clock does not advance by itself.
   server.clock.advance(1)
 })
 
 const ask = (path: string, body: object, token = own) => callProvider(server, path, { token, body })
 const newest = async (to: string) => (await readOutbox(server, to))[0]
 
-/** Asks from within a session for a code to that address or number, and shows it. */
+/** Requests a code for the email address or phone number within a session, and redeems it. */
 async function addByCode(to: string, token = own, shownIn: string | null = token) {
   const [path, body] = to.startsWith('+')
     ? ['/otps/sms/send/secondary', { phone_number: to }]
@@ -150,7 +150,7 @@ describe('adding an email address or phone number within a session', () => {
   it('works in that session only: a link opened in another session does not sign in and stays valid', async () => {
     const refused = await addByLink(bob)
     expect(refused.body.error_type).toBe('unable_to_auth_magic_link')
-    expect(refused.body.error_message).toContain('in the browser in which you asked for it')
+    expect(refused.body.error_message).toContain('in the browser where you requested it')
     const token = new URL((await newest(bob))?.link ?? 'none:').searchParams.get('token')
     const done = await callProvider(server, '/magic_links/authenticate', { body: { token }, token: own })
     expect(done.status).toBe(200)

@@ -40,10 +40,10 @@ async function open(query = '', referer?: string) {
 
 describe('the page for client-side services', () => {
   it.each([
-    ['a registered site that asks', '', `${shopOrigin}/any/page?x=1`, [shopOrigin]],
-    ['the portal that asks', '', `${portalOrigin}/login`, [portalOrigin]],
-    ['the project that is named', `?public_token=${shopToken}`, undefined, [shopOrigin]],
-    ['the portal that is named', `?public_token=${portalToken}`, undefined, [portalOrigin]],
+    ['a registered origin in the referrer', '', `${shopOrigin}/any/page?x=1`, [shopOrigin]],
+    ['the portal in the referrer', '', `${portalOrigin}/login`, [portalOrigin]],
+    ['the named project', `?public_token=${shopToken}`, undefined, [shopOrigin]],
+    ['the named portal', `?public_token=${portalToken}`, undefined, [portalOrigin]],
     [
       'the project of the public token, for any caller',
       `?public_token=${shopToken}`,

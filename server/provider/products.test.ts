@@ -17,7 +17,7 @@ import {
   type TestServer,
 } from '../testing/test-server.ts'
 
-/** Each call and the product it needs (rule A28); 'open' where it needs none, 'asks' where it depends. */
+/** The product that each route requires (rule A28): 'open' for none, 'asks' if the handler decides. */
 const rows: Record<string, Product | 'open' | 'asks'> = {
   'GET /projects/bootstrap/:publicToken': 'open',
   'POST /sessions/authenticate': 'open',
@@ -137,7 +137,7 @@ describe('a project that offers passwords alone', () => {
     const contacts = [
       ['email', { email: 'ann@other.org' }, 'ann@other.org'],
       ['sms', { phone_number: '+15005550006' }, '+15005550006'],
-      // Verifying one's own address again.
+      // Verify the account's own email address again.
       ['email', { email: 'ann@example.org' }, 'ann@example.org'],
     ] as const
     for (const [channel, contact, to] of contacts) {
@@ -186,7 +186,7 @@ describe('a project that offers passwords alone', () => {
     const back = await browser.submit(atProvider, { email: 'cy@example.org', name: 'Cy', decision: 'allow' })
     expect(back.url.searchParams.get('stytch_error_type')).toBe('oauth_config_not_found')
 
-    // Neither was used up by that.
+    // The refusals consumed neither of them.
     await offer(server, portalToken, products)
     expect((await redeem()).status).toBe(200)
     expect((await ask('/magic_links/authenticate', link)).status).toBe(200)

@@ -25,12 +25,13 @@ export async function toProviderUser(tx: Tx, userId: string) {
   const passkeys = await listPasskeys(tx, userId)
   const wallets = await listWallets(tx, userId)
   const registrations = await listRegistrations(tx, userId)
-  const isProved = addresses.some(({ verifiedAt }) => verifiedAt !== null)
+  const hasVerifiedEmail = addresses.some(({ verifiedAt }) => verifiedAt !== null)
   const [password] = await tx.select().from(passwords).where(eq(passwords.userId, userId))
   return {
     user_id: user.id,
     created_at: user.createdAt.toISOString(),
-    status: isProved || phones.length + wallets.length + registrations.length > 0 ? 'active' : 'pending',
+    status:
+      hasVerifiedEmail || phones.length + wallets.length + registrations.length > 0 ? 'active' : 'pending',
     name: user.name,
     emails: addresses.map(({ id, address, verifiedAt }) => ({
       email_id: id,

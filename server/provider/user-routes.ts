@@ -61,12 +61,18 @@ export function registerUser(api: SdkApi): void {
         await authorizeAccountChange(tx, deps, { userId, session: caller.session, step: 'ask' })
         const removed = await removeEmail(tx, deps, userId, params.id)
         if (removed === undefined) throw new SdkError('email_not_found')
-        const { address, isHeld, wasVerified: isProved } = removed
+        const { address, isHeld, wasVerified } = removed
         // The notices of a hold need a recipient, so an account with a PIN keeps an email address.
         if (isHeld && (await findPrimary(tx, userId)) === undefined) {
           throw new SdkError('last_email_of_account_with_pin')
         }
-        return toRemoved(tx, { project, userId, contact: address, isHeld, tells: isProved ? [address] : [] })
+        return toRemoved(tx, {
+          project,
+          userId,
+          contact: address,
+          isHeld,
+          tells: wasVerified ? [address] : [],
+        })
       }),
   )
 

@@ -76,7 +76,7 @@ describe('the start of a consent', () => {
     expect(await asks({})).toBe(true)
     expect(await asks({ scopes: ['openid'], prompt: 'consent' })).toBe(true)
     expect(await asks({ prompt: 'none' })).toBe(false)
-    // What was allowed by another person says nothing.
+    // Another user's consent does not count.
     const bobs = await signInByCode(server, 'bob@example.org')
     expect((await startConsent(server, bobs, { scopes: ['openid'] })).body.data?.consent_required).toBe(true)
   })

@@ -27,7 +27,7 @@ const discover = (issuer: string, secret: string | undefined = appSecret, auth?:
     execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
   })
 
-/** What the consent page does with the query that an application led somebody to it with. */
+/** Grants consent like the consent page, with the query of the application's authorization request. */
 async function consent(url: URL, token: string, publicToken = shopToken): Promise<URL> {
   const asked = Object.fromEntries(url.searchParams)
   const { scope = '', ...rest } = asked

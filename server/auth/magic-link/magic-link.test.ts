@@ -197,7 +197,7 @@ describe('a link', () => {
 
   it('is stored as a hash and readable only in the mail', async () => {
     const token = await askForLink()
-    // Refused, so that the link stays.
+    // An invalid request leaves the link valid.
     await authenticate(token, { session_duration_minutes: 1 })
     const rows = await server.deps.db.transaction((tx) => tx.select().from(links))
     expect(rows).toHaveLength(1)

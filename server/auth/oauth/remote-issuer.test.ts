@@ -73,7 +73,7 @@ describe('a real OpenID Connect issuer', () => {
   it('finds the same account again', async () => {
     const first = await passIssuer(browser, await begin('google'), ann)
     const known = await fetchIdentity(server, tokenIn(first))
-    // Signed in there by now, so the issuer sends the browser straight back.
+    // The user is signed in at the issuer, which redirects immediately.
     const second = await begin('google')
     expect((await fetchIdentity(server, tokenIn(second))).body.data?.user_id).toBe(known.body.data?.user_id)
   })

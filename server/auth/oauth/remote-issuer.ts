@@ -189,7 +189,7 @@ async function readProfile(
     const headers = new Headers({ accept: 'application/json', 'user-agent': 'Cakelock' })
     const url = new URL(address)
     const answer = await openid.fetchProtectedResource(config, accessToken, url, 'GET', null, headers)
-    if (!answer.ok) throw new Error(`${url.origin} answered ${answer.status} when asked who somebody is.`)
+    if (!answer.ok) throw new Error(`${url.origin} answered the profile request with ${answer.status}.`)
     return answer.json()
   }
   const profile = await read(facts.profileUrl)

@@ -172,7 +172,7 @@ describe('the callback', () => {
           decision: 'allow',
         }).toString(),
       })
-      // What only leads on must not cut a window off from its page either.
+      // Redirects must not separate the popup from its opener either.
       expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
       return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
     }

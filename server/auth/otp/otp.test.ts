@@ -222,7 +222,7 @@ describe('test mode', () => {
     ['production', 'eve@example.test', 404],
   ] as const)('in %s the code 000000 of %s: %d', async (mode, email, status) => {
     server = await createTestServer({ mode })
-    // One time in a million 000000 is the code of the day by chance.
+    // A random code is 000000 once in a million.
     const { answer } = await askForCodeQuietly(email)
     expect((await authenticate(String(answer.body.data?.method_id), '000000')).status).toBe(status)
   })

@@ -31,7 +31,7 @@ describe('a project’s password policy', () => {
       valid_password: false,
       feedback: { luds_requirements: { missing_characters: 0, missing_complexity: 1 } },
     })
-    // Easy to guess, and enough by this policy.
+    // Easy to guess, but it meets this policy.
     expect(await check('Aaaaaaaaa1')).toMatchObject({ valid_password: true, breached_password: false })
     const breached = await check('Password123')
     expect(breached).toMatchObject({ valid_password: false, breached_password: true })

@@ -41,7 +41,7 @@ const askForReset = async (body: Body = {}) => {
   expect((await start(body)).status).toBe(200)
   return new URL((await readMail())?.link ?? 'none:').searchParams.get('token') ?? ''
 }
-/** An account that has proved its address, with a password. @returns a session's token */
+/** Creates an account with a verified email address and a password. @returns a session token */
 async function makeAccount(email = ann): Promise<string> {
   const made = await call('/passwords', { email, password: oldPassword })
   const token = String(made.body.data?.session_token)

@@ -60,7 +60,7 @@ export function createStandInIssuer(
         code.expiresAt > clock.now().getTime() &&
         isSameText(code.nonce, nonce) &&
         isSameText(code.codeChallenge, toChallenge(verifier))
-      if (!holds) throw new Error('The code of the stand-in is not for this sign-in.')
+      if (!holds) throw new Error('The code belongs to another sign-in.')
       const [firstName = '', ...rest] = code.name.trim().split(/\s+/)
       return {
         provider,

@@ -25,7 +25,7 @@ export const promptPage = (
     { origin },
     html`<form method="post" novalidate>
 <header><h1>Sign in to ${site} with Google</h1><button type="button" id="close" aria-label="Close">×</button></header>
-<p class="note">A stand-in in development; nothing is sent to Google.</p>
+<p class="note">Development only: this is a stand-in, and nothing is sent to Google.</p>
 <button class="account">Continue as <span>${typed.email}</span></button>
 ${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : ''}
 <details${problem ? html` open` : ''}>

@@ -23,7 +23,7 @@ async function choose(account: Record<string, string>, to = world) {
   return { status: answer.status, text, credential: /data-credential="([^"]+)"/.exec(text)?.[1] ?? '' }
 }
 
-/** What the hidden frame does: one call before the prompt, one with what the prompt gave. */
+/** Makes the two calls of the hidden frame: one before the prompt, one with its ID token. */
 async function signIn(credential: string, to = world) {
   const started = await to.app.request(
     `${server}/v1/public/oauth/google/onetap/start?public_token=${shopToken}`,
